@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Lints the OpenAPI document as the service would serve it. */
+const root = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'frond-openapi-'))
+try {
+  const printed = spawnSync(process.execPath, [join(root, 'src', 'main.ts'), 'openapi'], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: join(folder, 'data') },
+  })
+  if (printed.status !== 0) throw new Error(printed.stderr)
+  const file = join(folder, 'openapi.json')
+  writeFileSync(file, printed.stdout)
+
+  const linter = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
+  const { status } = spawnSync(
+    process.execPath,
+    [linter, 'lint', file, '--config', join(root, 'redocly.yaml')],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    },
+  )
+  process.exitCode = status ?? 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

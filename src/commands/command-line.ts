@@ -1,0 +1,51 @@
+import { ConfigError, type Environment, loadConfig } from '../config.ts'
+import type { Command } from './command.ts'
+
+/** Loaded one at a time: starting the server must not pay for the tools. */
+const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
+  serve: { summary: 'run the service (the default)', load: async () => (await import('./serve.ts')).serve },
+  migrate: {
+    summary: 'bring the database up to date and leave',
+    load: async () => (await import('./migrate.ts')).migrateDatabase,
+  },
+  openapi: {
+    summary: 'print the OpenAPI document',
+    load: async () => (await import('./openapi.ts')).printOpenApi,
+  },
+}
+
+const USAGE = `Usage: npm run frond -- [command]
+
+${Object.entries(COMMANDS)
+  .map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
+  .join('\n')}
+  help       show this
+
+The environment configures everything; the README lists the variables.
+`
+
+/** Runs one command and tells the exit code: 0 done, 1 failed, 2 called or configured wrongly. */
+export async function runCommandLine(words: readonly string[], env: Environment): Promise<number> {
+  const [name = 'serve', ...rest] = words
+  if (['help', '--help', '-h'].includes(name)) {
+    process.stdout.write(USAGE)
+    return 0
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (command === undefined) {
+    process.stderr.write(`There is no command "${name}".\n\n${USAGE}`)
+    return 2
+  }
+  try {
+    const config = loadConfig(env)
+    const run = await command.load()
+    return await run(config, rest)
+  } catch (error) {
+    if (error instanceof ConfigError) {
+      process.stderr.write(`${error.message}\n`)
+      return 2
+    }
+    process.stderr.write(`frond ${name} failed: ${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
+  }
+}

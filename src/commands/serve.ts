@@ -1,0 +1,93 @@
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
+import { isDatabaseUnavailable } from '../db/errors.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Db } from '../db/schema.ts'
+import type { App } from '../http/app-type.ts'
+import { createLogger } from '../logger.ts'
+import type { Command } from './command.ts'
+
+/** A database container often starts a little later than we do. */
+const DATABASE_PATIENCE_MS = 30_000
+/** Running requests get this long to end; well within the 25 s after which supervisors lose patience. */
+const DRAIN_MS = 20_000
+
+export const serve: Command = async (config) => {
+  const logger = createLogger(config.logLevel)
+  crashLoudly(logger)
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const database = openDatabase(config.database)
+  try {
+    const applied = await migrateWhenReachable(database.db, logger)
+    if (applied.length > 0) logger.info({ applied }, 'database migrated')
+    const { app } = await buildApp({ config, logger, database })
+    const stopped = untilSignal()
+    await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
+    greet(app, config)
+    logger.info({ signal: await stopped }, 'shutting down')
+    await drain(app, logger)
+  } finally {
+    await database.close()
+  }
+  logger.info('stopped')
+  return 0
+}
+
+async function migrateWhenReachable(db: Db, logger: Logger): Promise<string[]> {
+  const giveUp = Date.now() + DATABASE_PATIENCE_MS
+  for (;;) {
+    try {
+      return await migrate(db)
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || Date.now() > giveUp) throw error
+      logger.warn({ err: error }, 'waiting for the database')
+    }
+    await delay(1_000)
+  }
+}
+
+/** After an error nobody expected the state is unknown: say so and leave, the supervisor starts afresh. */
+function crashLoudly(logger: Logger): void {
+  process.on('uncaughtException', (error, origin) => {
+    logger.fatal({ err: error, origin }, 'unexpected error, leaving')
+    process.exit(1)
+  })
+}
+
+function untilSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, resolve)
+  })
+}
+
+async function drain(app: App, logger: Logger): Promise<void> {
+  const deadline = setTimeout(() => {
+    logger.warn('some requests did not end in time, closing their connections')
+    app.server.closeAllConnections()
+  }, DRAIN_MS)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(deadline)
+  }
+}
+
+/** For the person at the terminal; machines read the log lines. */
+function greet(app: App, config: Config): void {
+  if (!process.stdout.isTTY) return
+  const { port } = app.server.address() as AddressInfo
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
+  const base = `http://${host}:${port}`
+  process.stdout.write(`
+  Frond is running at ${base}
+  The API to try out:  ${base}/docs
+  Data is kept in:     ${config.dataDir}
+  Stop it with Ctrl+C.
+
+`)
+}

@@ -1,0 +1,65 @@
+import { type DialectAdapter, type Kysely, PostgresAdapter, SqliteAdapter } from 'kysely'
+import type { Db } from './schema.ts'
+
+/** The words in which the two engines differ when a migration creates a table. */
+export interface ColumnWords {
+  /** Primary key that counts up and never hands out a number twice. */
+  readonly identity: string
+  readonly integer: string
+  /** Ordered and compared by code point on both engines. */
+  readonly text: string
+  readonly real: string
+  readonly bytes: string
+  /** Ends a `create table`. */
+  readonly tableEnd: string
+}
+
+/** What differs between the engines. Features never ask for it; named functions in this folder do. */
+export interface Engine {
+  readonly name: 'sqlite' | 'postgres'
+  readonly words: ColumnWords
+  /** Holds a named lock until the surrounding transaction ends. */
+  // biome-ignore lint/suspicious/noExplicitAny: Kysely<any> is how Kysely spells "any schema"
+  lock(db: Kysely<any>, name: string): Promise<void>
+}
+
+export interface EngineAdapter extends DialectAdapter {
+  readonly engine: Engine
+}
+
+export class SqliteEngineAdapter extends SqliteAdapter implements EngineAdapter {
+  readonly engine: Engine
+  constructor(engine: Engine) {
+    super()
+    this.engine = engine
+  }
+}
+
+export class PostgresEngineAdapter extends PostgresAdapter implements EngineAdapter {
+  readonly engine: Engine
+  constructor(engine: Engine) {
+    super()
+    this.engine = engine
+  }
+}
+
+/** The adapter travels with every executor, transactions included, so the engine need not be passed along. */
+export function engineOf<T>(db: Kysely<T>): Engine {
+  const { adapter } = db.getExecutor()
+  if (adapter instanceof SqliteEngineAdapter || adapter instanceof PostgresEngineAdapter)
+    return adapter.engine
+  throw new Error('This database was not opened by openDatabase')
+}
+
+export interface Database {
+  readonly db: Db
+  /** Connections for writing or transactions: how many there are, are in use, are waited for. */
+  pool(): PoolState
+  close(): Promise<void>
+}
+
+export interface PoolState {
+  readonly size: number
+  readonly busy: number
+  readonly waiting: number
+}

@@ -1,0 +1,85 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { CompiledQuery, QueryResult } from 'kysely'
+
+interface CachedStatement {
+  readonly statement: StatementSync
+  readonly returnsRows: boolean
+}
+
+/** Enough for every query of the service; only ad hoc lists of ids could ever push one out. */
+const MOST_STATEMENTS = 500
+
+/** One connection with its compiled statements. Everything here is synchronous and short. */
+export class SqliteConnection {
+  readonly #database: DatabaseSync
+  readonly #statements = new Map<string, CachedStatement>()
+
+  constructor(file: string, { readOnly }: { readOnly: boolean }) {
+    // A lock is waited for by our own asynchronous retries: SQLite's waiting would hold the event loop.
+    this.#database = new DatabaseSync(file, { readOnly, timeout: 0, enableForeignKeyConstraints: true })
+  }
+
+  /** Write-ahead logging lets readers work beside the writer; FULL keeps every acknowledged write. */
+  prepareForWriting(): void {
+    this.#database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off')
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction
+  }
+
+  exec(sql: string): void {
+    this.#database.exec(sql)
+  }
+
+  run<R>(query: CompiledQuery): QueryResult<R> {
+    const { statement, returnsRows } = this.#statement(query.sql)
+    const values = query.parameters.map(bindable)
+    if (returnsRows) return { rows: rowsOf<R>(statement.all(...values)) }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  *iterate<R>(query: CompiledQuery, chunkSize: number): Generator<QueryResult<R>> {
+    // A statement of its own: a cached one would be reset by the next query with the same text.
+    const statement = this.#database.prepare(query.sql)
+    let rows: unknown[] = []
+    for (const row of statement.iterate(...query.parameters.map(bindable))) {
+      rows.push(row)
+      if (rows.length === chunkSize) {
+        yield { rows: rowsOf<R>(rows) }
+        rows = []
+      }
+    }
+    if (rows.length > 0) yield { rows: rowsOf<R>(rows) }
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.#database.close()
+  }
+
+  #statement(sql: string): CachedStatement {
+    const cached = this.#statements.get(sql)
+    if (cached !== undefined) return cached
+    const statement = this.#database.prepare(sql)
+    const prepared = { statement, returnsRows: statement.columns().length > 0 }
+    const oldest = this.#statements.keys().next()
+    if (this.#statements.size >= MOST_STATEMENTS && !oldest.done) this.#statements.delete(oldest.value)
+    this.#statements.set(sql, prepared)
+    return prepared
+  }
+}
+
+/** The row type is what the query builder derived from the table types; SQLite itself knows none. */
+function rowsOf<R>(rows: unknown[]): R[] {
+  return rows as R[]
+}
+
+function bindable(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value === null || typeof value === 'number' || typeof value === 'string' || typeof value === 'bigint')
+    return value
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`A value of type ${typeof value} cannot be stored`)
+}

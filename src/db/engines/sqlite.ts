@@ -1,0 +1,35 @@
+import { Kysely, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { type Database, type Engine, SqliteEngineAdapter } from '../engine.ts'
+import type { Tables } from '../schema.ts'
+import { SqliteDriver } from './sqlite-driver.ts'
+
+const SQLITE: Engine = {
+  name: 'sqlite',
+  words: {
+    identity: 'integer primary key autoincrement',
+    integer: 'integer',
+    text: 'text',
+    real: 'real',
+    bytes: 'blob',
+    tableEnd: ' strict',
+  },
+  // A write transaction is alone from its first statement on.
+  lock: async () => {},
+}
+
+export function openSqlite(file: string): Database {
+  const driver = new SqliteDriver(file)
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteEngineAdapter(SQLITE),
+      createDriver: () => driver,
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
+  return {
+    db,
+    pool: () => ({ size: 1, busy: driver.isWriting ? 1 : 0, waiting: driver.waitingWriters }),
+    close: () => db.destroy(),
+  }
+}

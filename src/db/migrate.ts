@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { engineOf } from './engine.ts'
+import type { Migration } from './migration.ts'
+import { MIGRATIONS } from './migrations/all.ts'
+import type { Db } from './schema.ts'
+import { holdLock, inTransaction } from './transaction.ts'
+
+/**
+ * Brings the database up to date and tells what was applied. All pending migrations are one transaction
+ * under one lock: of two servers starting at once, one migrates and the other finds it done.
+ */
+export async function migrate(db: Db, migrations: readonly Migration[] = MIGRATIONS): Promise<string[]> {
+  return inTransaction(db, async (db) => {
+    await holdLock(db, 'migrate')
+    const words = engineOf(db).words
+    await sql`create table if not exists schema_migrations (
+      name ${sql.raw(words.text)} not null primary key,
+      applied_at ${sql.raw(words.integer)} not null
+    )${sql.raw(words.tableEnd)}`.execute(db)
+
+    const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
+    const applied = new Set(rows.map(({ name }) => name))
+    refuseNewerDatabase(applied, migrations)
+
+    const pending = migrations.filter(({ name }) => !applied.has(name))
+    for (const { name, up } of pending) {
+      await up(db, words)
+      await sql`insert into schema_migrations (name, applied_at) values (${name}, ${Date.now()})`.execute(db)
+    }
+    return pending.map(({ name }) => name)
+  })
+}
+
+function refuseNewerDatabase(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = [...applied].filter((name) => !known.has(name))
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database was set up by a newer version of Frond (${unknown.join(', ')}); update this one`,
+    )
+  }
+}

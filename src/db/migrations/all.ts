@@ -1,0 +1,5 @@
+import type { Migration } from '../migration.ts'
+import * as plantCategories from './0001_plant_categories.ts'
+
+/** In the order in which they are applied. Append only: what ran somewhere once never changes. */
+export const MIGRATIONS: readonly Migration[] = [{ name: '0001_plant_categories', up: plantCategories.up }]

@@ -1,0 +1,102 @@
+/**
+ * The numbered lists of the interface. A value's number is its position, so these lists only ever grow at
+ * their end. Each entry is its name, and a label for people where the name alone does not read well.
+ */
+const NAMES = {
+  CareDifficulty: ['Unspecified', 'Easy', 'Moderate', 'Difficult', 'Expert'],
+  LightRequirement: ['Unspecified', 'Low', 'Medium', 'BrightIndirect', 'PartialSun', 'FullSun'],
+  ToxicityLevel: ['Unspecified', 'NonToxic', 'Irritant', 'MildlyToxic', 'HighlyToxic'],
+  CultivationMethod: [
+    'Unspecified',
+    'Container',
+    'InGround',
+    'RaisedBed',
+    'SemiHydroponic',
+    'Hydroponic',
+    'WaterCulture',
+    'Aeroponic',
+    'Mounted',
+    'Terrarium',
+    'Aquatic',
+    'Other',
+  ],
+  Substrate: [
+    'Unspecified',
+    'PottingMix',
+    'GardenSoil',
+    'Peat',
+    'CocoCoir',
+    'CactusMix',
+    'AroidMix',
+    'OrchidBark',
+    'Sphagnum',
+    'Perlite',
+    'Vermiculite',
+    'Pumice',
+    'Leca',
+    'Pon',
+    'SandGravel',
+    'Rockwool',
+    'Akadama',
+    'Compost',
+    'Water',
+    'None',
+    'Other',
+  ],
+  PlantStatus: ['Active', 'Archived', 'Dead'],
+  JournalType: [
+    'Unspecified',
+    'Watering',
+    'Fertilizing',
+    'Misting',
+    'Repotting',
+    'Transplanting',
+    'Pruning',
+    'Propagating',
+    'Treatment',
+    'PestOrDisease',
+    'Observation',
+    'Measurement',
+    'Photo',
+    'Sowing',
+    'Germination',
+    'Flowering',
+    'Fruiting',
+    'Harvest',
+    'WaterChange',
+    'Cleaning',
+    'Rotating',
+    'Relocation',
+    'Biostimulating',
+    'Dormancy',
+    'Acquired',
+    'Died',
+    'Other',
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+export type EnumerationName = keyof typeof NAMES
+
+/** Where splitting the name into words does not give the text people expect. */
+const LABELS: Readonly<Record<string, string>> = {
+  NonToxic: 'Non-toxic',
+  SemiHydroponic: 'Semi-hydroponic',
+  Leca: 'Clay pebbles (LECA)',
+  Pon: 'Mineral mix (PON)',
+  SandGravel: 'Sand or gravel',
+  Archived: 'Archived (given away, sold, lost)',
+}
+
+export interface EnumerationEntry {
+  readonly value: number
+  readonly name: string
+  readonly label: string
+}
+
+export function entriesOf(enumeration: EnumerationName): EnumerationEntry[] {
+  return NAMES[enumeration].map((name, value) => ({ value, name, label: LABELS[name] ?? inWords(name) }))
+}
+
+function inWords(name: string): string {
+  return name.replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}

@@ -1,0 +1,76 @@
+import type { Registry } from 'prom-client'
+import { Type } from 'typebox'
+import type { App } from '../../http/app-type.ts'
+import { Success, success } from '../../http/envelope.ts'
+import { AppError, RETRY_SOON } from '../../http/errors.ts'
+import { isLocalCaller, presentsToken } from './metrics-access.ts'
+import { Alive, Ready } from './operations.schema.ts'
+import { firstFailing, type ReadinessCheck } from './readiness.ts'
+
+interface Dependencies {
+  readonly checks: readonly ReadinessCheck[]
+  readonly metrics: Registry
+  readonly metricsToken: string | undefined
+}
+
+/** What operators and their machines ask: alive, ready, and how it is doing. */
+export function operationRoutes(app: App, { checks, metrics, metricsToken }: Dependencies): void {
+  app.get(
+    '/healthz',
+    {
+      config: { access: 'operator' },
+      schema: {
+        operationId: 'getHealth',
+        tags: ['Operations'],
+        summary: 'Is the process alive?',
+        response: { 200: Success(Alive) },
+      },
+    },
+    async (request) => success(request, { status: 'alive' as const }),
+  )
+
+  app.get(
+    '/readyz',
+    {
+      config: { access: 'operator' },
+      schema: {
+        operationId: 'getReadiness',
+        tags: ['Operations'],
+        summary: 'Can it serve requests?',
+        description: 'Fails while the database or the storage does not answer, and while shutting down.',
+        response: { 200: Success(Ready) },
+      },
+    },
+    async (request) => {
+      const failing = await firstFailing(checks)
+      if (failing === undefined) return success(request, { status: 'ready' as const })
+      request.log.warn({ check: failing.name, err: failing.error }, 'not ready')
+      throw new AppError('UNAVAILABLE', { message: `Not ready: ${failing.name}.`, headers: RETRY_SOON })
+    },
+  )
+
+  app.get(
+    '/metrics',
+    {
+      config: { access: 'operator', errors: ['UNAUTHENTICATED'] },
+      schema: {
+        operationId: 'getMetrics',
+        tags: ['Operations'],
+        summary: 'Prometheus metrics',
+        description: 'Open to callers on the same machine; others present METRICS_TOKEN as a bearer token.',
+        security: [{ metricsToken: [] }, {}],
+        produces: 'text/plain',
+        response: { 200: Type.String({ description: 'Prometheus text format.' }) },
+      },
+    },
+    async (request, reply) => {
+      if (!isLocalCaller(request) && !presentsToken(request, metricsToken)) {
+        throw new AppError('UNAUTHENTICATED', {
+          message: 'Metrics are open to this machine only, or with the metrics token.',
+          headers: { 'WWW-Authenticate': 'Bearer realm="metrics"' },
+        })
+      }
+      return reply.type(metrics.contentType).send(await metrics.metrics())
+    },
+  )
+}

@@ -1,0 +1,85 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import type { AppError } from './errors.ts'
+
+interface Identified {
+  readonly id: string
+}
+
+/** The shape of every successful answer; the schema serialises, so undeclared fields cannot leak. */
+export function Success<T extends TSchema>(data: T) {
+  return Type.Object(
+    {
+      code: Type.Literal(200, { description: '200 on success.' }),
+      message: Type.Literal('success'),
+      data,
+      requestId: Type.String({ description: 'Also sent as the header X-Request-Id.', examples: ['01JF7Z'] }),
+      timestamp: Type.Integer({
+        description: 'Time of the answer, epoch milliseconds.',
+        examples: [1767225600000],
+      }),
+    },
+    { additionalProperties: false },
+  )
+}
+
+export function success<T>(request: Identified, data: T) {
+  return {
+    code: 200 as const,
+    message: 'success' as const,
+    data,
+    requestId: request.id,
+    timestamp: Date.now(),
+  }
+}
+
+export const Failure = Type.Object(
+  {
+    code: Type.Integer({ description: 'What went wrong, as a number that never changes its meaning.' }),
+    message: Type.String({ description: 'What went wrong, for people.' }),
+    data: Type.Union([
+      Type.Null(),
+      Type.Object(
+        {
+          errors: Type.Array(
+            Type.Object(
+              {
+                path: Type.String({
+                  description: 'The field, such as `name` or `plantIds[2]`, or the parameter.',
+                }),
+                message: Type.String(),
+              },
+              { additionalProperties: false },
+            ),
+          ),
+        },
+        { additionalProperties: false, description: 'With code 1101: one entry for each offending field.' },
+      ),
+    ]),
+    requestId: Type.String(),
+    timestamp: Type.Integer(),
+  },
+  { additionalProperties: false, title: 'Failure' },
+)
+
+export function failure(requestId: string, error: AppError): Static<typeof Failure> {
+  return {
+    code: error.code,
+    message: error.message,
+    data: error.problems === undefined ? null : { errors: [...error.problems] },
+    requestId,
+    timestamp: Date.now(),
+  }
+}
+
+/** A page of a list: the same four fields wherever a list is paged. */
+export function Page<T extends TSchema>(item: T) {
+  return Type.Object(
+    {
+      items: Type.Array(item),
+      page: Type.Integer({ minimum: 0 }),
+      size: Type.Integer({ minimum: 1 }),
+      total: Type.Integer({ minimum: 0, description: 'How many there are on all pages together.' }),
+    },
+    { additionalProperties: false },
+  )
+}

@@ -1,0 +1,102 @@
+/**
+ * Every failure a client can meet: its name in the code, its number on the wire, the HTTP status and the
+ * text shown when the place that throws has nothing better to say. Clients know the numbers: never reuse one.
+ */
+export const ERRORS = {
+  UNAUTHENTICATED: [401, 401, 'Sign in first: this needs a valid access token.'],
+  FORBIDDEN: [403, 403, 'Your account may not do this.'],
+
+  BODY_MALFORMED: [1100, 400, 'The body is not valid JSON.'],
+  VALIDATION_FAILED: [1101, 400, 'The request has invalid fields.'],
+  UNSUPPORTED_MEDIA_TYPE: [1102, 415, 'This content type is not accepted here.'],
+  INVALID_URI: [1103, 400, 'The address is malformed.'],
+  ROUTE_NOT_FOUND: [1104, 404, 'There is nothing at this address.'],
+  METHOD_NOT_ALLOWED: [1105, 405, 'This address does not support that method.'],
+  IDEMPOTENCY_CONFLICT: [1106, 409, 'This Idempotency-Key belongs to another request.'],
+  PAYLOAD_TOO_LARGE: [1107, 413, 'The body is too large.'],
+  RATE_LIMITED: [1108, 429, 'Too many requests; wait a little.'],
+  PRECONDITION_FAILED: [1109, 412, 'The resource has changed since you read it.'],
+  URI_TOO_LONG: [1110, 414, 'The address is too long.'],
+  HEADERS_TOO_LARGE: [1111, 431, 'The request headers are too large.'],
+  REQUEST_TIMEOUT: [1112, 408, 'The request took too long to arrive.'],
+  RANGE_NOT_SATISFIABLE: [1113, 416, 'The file has no such range.'],
+
+  BACKEND_FAILED: [1900, 500, 'The image could not be transformed.'],
+  STORAGE_FULL: [1902, 507, 'There is no room left to store this.'],
+  UNAVAILABLE: [1903, 503, 'The service is not available right now; try again shortly.'],
+  OVERLOADED: [1904, 503, 'The service is busy; try again shortly.'],
+  INTERNAL: [1999, 500, 'Something went wrong on our side.'],
+
+  EMAIL_TAKEN: [2001, 409, 'An account with this e-mail address exists already.'],
+  WEAK_PASSWORD: [2002, 400, 'This password is too common; choose another.'],
+  USER_NOT_FOUND: [2003, 404, 'There is no such user.'],
+  SESSION_NOT_FOUND: [2004, 404, 'There is no such session.'],
+  LAST_ADMIN: [2005, 409, 'The last administrator cannot be removed or demoted.'],
+
+  SPECIES_NOT_FOUND: [3001, 404, 'There is no such species.'],
+  TRANSLATION_NOT_FOUND: [3002, 404, 'The species has no translation in this language.'],
+  CATEGORY_NOT_FOUND: [3101, 404, 'There is no such category.'],
+  CATEGORY_NAME_TAKEN: [3102, 409, 'A category with this name exists already.'],
+
+  PLANT_NOT_FOUND: [4001, 404, 'There is no such plant.'],
+  TAG_NOT_FOUND: [4101, 404, 'There is no such tag.'],
+  TAG_NAME_TAKEN: [4102, 409, 'You have a tag with this name already.'],
+  REGION_NOT_FOUND: [4201, 404, 'There is no such region.'],
+  REGION_REORDER_INVALID: [4203, 409, 'The new order must name each of your regions exactly once.'],
+  LOCATION_NOT_FOUND: [4301, 404, 'There is no such location.'],
+  LOCATION_REORDER_INVALID: [4303, 409, 'The new order must name each location of the region exactly once.'],
+  JOURNAL_NOT_FOUND: [4401, 404, 'There is no such journal entry.'],
+
+  MEDIA_NOT_FOUND: [5001, 404, 'There is no such file.'],
+  MEDIA_TYPE_UNSUPPORTED: [5002, 415, 'Files of this type are not accepted.'],
+  MEDIA_DIMENSIONS: [5003, 400, 'The image has, or would have, too many pixels or frames.'],
+  MEDIA_QUOTA: [5004, 409, 'Your storage is full.'],
+  MEDIA_NOT_TRANSFORMABLE: [5005, 400, 'Only images can be transformed.'],
+} as const satisfies Record<string, readonly [code: number, status: number, message: string]>
+
+export type ErrorName = keyof typeof ERRORS
+
+export interface FieldProblem {
+  readonly path: string
+  readonly message: string
+}
+
+interface AppErrorOptions {
+  readonly message?: string
+  /** What is wrong with which field; for VALIDATION_FAILED. */
+  readonly problems?: readonly FieldProblem[]
+  readonly headers?: Readonly<Record<string, string>>
+  readonly cause?: unknown
+}
+
+/** The one way to fail on purpose: anyone throws it, the error handler alone turns it into an answer. */
+export class AppError extends Error {
+  readonly errorName: ErrorName
+  readonly code: number
+  readonly status: number
+  readonly problems: readonly FieldProblem[] | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(errorName: ErrorName, options: AppErrorOptions = {}) {
+    const [code, status, message] = ERRORS[errorName]
+    super(options.message ?? message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'AppError'
+    this.errorName = errorName
+    this.code = code
+    this.status = status
+    this.problems = options.problems
+    this.headers = options.headers ?? {}
+  }
+}
+
+export function validationFailed(problems: readonly FieldProblem[]): AppError {
+  const [first] = problems
+  const message =
+    problems.length === 1 && first !== undefined
+      ? `${first.path} ${first.message}.`
+      : `The request has ${problems.length} invalid fields.`
+  return new AppError('VALIDATION_FAILED', { message, problems })
+}
+
+/** Clients that honour Retry-After spread their return; a few seconds suit a restart or a short overload. */
+export const RETRY_SOON = { 'Retry-After': '5' } as const

@@ -1,0 +1,29 @@
+import { type Static, type TSchema, Type } from 'typebox'
+
+/** Building blocks of request and response schemas that mean the same in every slice. */
+
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [42] })
+
+export const Timestamp = Type.Integer({ description: 'Epoch milliseconds.', examples: [1767225600000] })
+
+export const IdParams = Type.Object({ id: Id }, { additionalProperties: false })
+
+/** A text that is trimmed first and then must not be blank; lengths count code points. */
+export function Name(longest: number, options: { description?: string; examples?: string[] } = {}) {
+  return Type.String({ 'x-trim': true, 'x-text': true, minLength: 1, maxLength: longest, ...options })
+}
+
+/** A text kept exactly as it was sent. */
+export function Text(longest: number, options: { description?: string; examples?: string[] } = {}) {
+  return Type.String({ 'x-text': true, maxLength: longest, ...options })
+}
+
+/** One schema with two types rather than a union of two schemas: errors and documents stay simple. */
+export function Nullable<T extends TSchema & { type: string }>(schema: T) {
+  return Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'] })
+}
+
+export const PageQuery = {
+  page: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0, description: 'From 0.' }),
+  size: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+}

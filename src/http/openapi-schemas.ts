@@ -1,0 +1,79 @@
+export type Json = null | boolean | number | string | Json[] | JsonObject
+export type JsonObject = { [name: string]: Json }
+
+/** Keywords that steer our validator and mean nothing to a reader of the document. */
+const PRIVATE_KEYWORDS = new Set(['x-trim', 'x-text'])
+
+/**
+ * Schemas with a title become components that the rest of the document refers to, so that generated
+ * clients get one named type for one thing.
+ */
+export class SharedSchemas {
+  readonly #shared = new Map<string, Json>()
+
+  share(schema: unknown): Json {
+    const plain = plainJson(schema)
+    return this.#replace(plain)
+  }
+
+  all(): JsonObject {
+    return Object.fromEntries([...this.#shared].sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
+
+  #replace(schema: Json): Json {
+    if (Array.isArray(schema)) return schema.map((part) => this.#replace(part))
+    if (!isObject(schema)) return schema
+    const inner = Object.fromEntries(
+      Object.entries(schema)
+        .filter(([keyword]) => !PRIVATE_KEYWORDS.has(keyword))
+        .map(([keyword, value]) => [keyword, keyword === 'examples' ? value : this.#replace(value)]),
+    )
+    const { title } = inner
+    // A field may be called "title" too; only a text is a title.
+    if (typeof title !== 'string') return inner
+    const known = this.#shared.get(title)
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(inner)) {
+      throw new Error(`Two different schemas are titled ${title}`)
+    }
+    this.#shared.set(title, inner)
+    return { $ref: `#/components/schemas/${title}` }
+  }
+}
+
+/** A value that fits the schema, made of the examples that its parts give. */
+export function exampleOf(schema: unknown): Json {
+  if (!isObject(schema)) return null
+  const { examples, type, items, properties, anyOf } = schema
+  if ('const' in schema) return plainJson(schema.const)
+  if (Array.isArray(examples) && examples.length > 0) return plainJson(examples[0])
+  if ('default' in schema) return plainJson(schema.default)
+  if (Array.isArray(anyOf)) return exampleOf(anyOf[0])
+  switch (Array.isArray(type) ? type[0] : type) {
+    case 'object':
+      return isObject(properties)
+        ? Object.fromEntries(
+            Object.entries(properties).map(([name, property]) => [name, exampleOf(property)]),
+          )
+        : {}
+    case 'array':
+      return [exampleOf(items)]
+    case 'integer':
+    case 'number':
+      return typeof schema.minimum === 'number' ? schema.minimum : 0
+    case 'boolean':
+      return true
+    case 'string':
+      return 'text'
+    default:
+      return null
+  }
+}
+
+/** What is left of a schema when it is written as JSON: symbols and undefined are the library's own. */
+function plainJson(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value))
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> & JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,183 @@
+import type { RouteOptions } from 'fastify'
+import type { Access } from './access.ts'
+import type { App } from './app-type.ts'
+import { Failure } from './envelope.ts'
+import { ERRORS, type ErrorName } from './errors.ts'
+import { exampleOf, isObject, type Json, type JsonObject, SharedSchemas } from './openapi-schemas.ts'
+
+declare module 'fastify' {
+  interface FastifySchema {
+    operationId?: string
+    tags?: readonly Tag[]
+    summary?: string
+    description?: string
+    /** Content type of the answer where it is not JSON. */
+    produces?: string
+    /** Leaves the route out of the document: files that a page of ours loads. */
+    hide?: boolean
+  }
+}
+
+const TAGS = {
+  Species: 'The catalogue: readable by anyone, changed by administrators.',
+  Reference: 'What the numbers in other answers mean.',
+  Operations: 'For those who run the service; outside the versioned API.',
+} as const
+type Tag = keyof typeof TAGS
+
+const DESCRIPTION = `Frond keeps a catalogue of plant species and, for every user, plants, the places they \
+stand in, tags, care journals and pictures.
+
+Every answer is wrapped in the same envelope: \`code\`, \`message\`, \`data\`, \`requestId\`, \`timestamp\`. \
+A failure has a \`code\` from a fixed list and \`data: null\`, or for code 1101 the offending fields. \
+Unknown fields and parameters are refused, so that a typo is never silently lost.`
+
+/** Remembers every route as it is registered; the document is made when somebody asks for it. */
+export function collectRoutes(app: App, publicUrl: string | undefined): () => JsonObject {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD' && route.schema?.hide !== true) routes.push(route)
+  })
+  let document: JsonObject | undefined
+  return () => {
+    document ??= describe(routes, publicUrl)
+    return document
+  }
+}
+
+/** JSON Schema is the schema language of OpenAPI 3.1, so ours go in as they are. */
+function describe(routes: readonly RouteOptions[], publicUrl: string | undefined): JsonObject {
+  const schemas = new SharedSchemas()
+  const paths: Record<string, JsonObject> = {}
+  for (const route of routes) {
+    const path = route.url.replace(/:([A-Za-z]+)/g, '{$1}')
+    for (const method of [route.method].flat()) {
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(route, schemas) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Frond',
+      version: '1.0.0',
+      summary: 'The plant-care backend.',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl ?? '/' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: schemas.all(),
+      securitySchemes: {
+        metricsToken: { type: 'http', scheme: 'bearer', description: 'The METRICS_TOKEN of the server.' },
+      },
+    },
+  }
+}
+
+function operation({ url, method, schema = {}, config }: RouteOptions, schemas: SharedSchemas): JsonObject {
+  const { operationId, summary, tags } = schema
+  if (operationId === undefined || summary === undefined || tags === undefined) {
+    throw new Error(`${String(method)} ${url} lacks an operationId, a summary or tags`)
+  }
+  const parameters = [
+    ...parametersOf('path', schema.params, schemas),
+    ...parametersOf('query', schema.querystring, schemas),
+  ]
+  return {
+    operationId,
+    summary,
+    ...(schema.description === undefined ? {} : { description: schema.description }),
+    tags: [...tags],
+    security: securityOf(config?.access, config?.errors),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(schema.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: media(schema.body, schemas) } }),
+    responses: {
+      ...successOf(schema.response, schema.produces, config?.etag === true, schemas),
+      ...failuresOf(possibleErrors(config?.access, schema.body !== undefined, config?.errors ?? []), schemas),
+    },
+  }
+}
+
+function securityOf(access: Access | undefined, errors: readonly ErrorName[] = []): JsonObject[] {
+  if (access === 'user' || access === 'admin') return [{ accessToken: [] }]
+  return access === 'operator' && errors.includes('UNAUTHENTICATED') ? [{ metricsToken: [] }, {}] : []
+}
+
+function parametersOf(place: 'path' | 'query', schema: unknown, schemas: SharedSchemas): JsonObject[] {
+  if (!isObject(schema) || !isObject(schema.properties)) return []
+  const required = Array.isArray(schema.required) ? schema.required : []
+  return Object.entries(schema.properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: schemas.share(property),
+  }))
+}
+
+function media(schema: unknown, schemas: SharedSchemas, type = 'application/json'): JsonObject {
+  return { [type]: { schema: schemas.share(schema), example: exampleOf(schema) } }
+}
+
+function successOf(
+  response: unknown,
+  produces: string | undefined,
+  etag: boolean,
+  schemas: SharedSchemas,
+): JsonObject {
+  if (!isObject(response)) return {}
+  const notModified: JsonObject = etag
+    ? { 304: { description: 'Unchanged since the ETag in If-None-Match.' } }
+    : {}
+  return {
+    ...Object.fromEntries(
+      Object.entries(response).map(([status, schema]) => [
+        status,
+        { description: 'Success.', content: media(schema, schemas, produces) },
+      ]),
+    ),
+    ...notModified,
+  }
+}
+
+function possibleErrors(
+  access: Access | undefined,
+  hasBody: boolean,
+  own: readonly ErrorName[],
+): ErrorName[] {
+  const common: ErrorName[] = access === 'operator' ? [] : ['VALIDATION_FAILED', 'RATE_LIMITED']
+  const body: ErrorName[] = hasBody ? ['BODY_MALFORMED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []
+  const token: ErrorName[] = access === 'user' || access === 'admin' ? ['UNAUTHENTICATED'] : []
+  const role: ErrorName[] = access === 'admin' ? ['FORBIDDEN'] : []
+  const names = new Set<ErrorName>([...common, ...body, ...token, ...role, ...own, 'UNAVAILABLE', 'INTERNAL'])
+  return [...names].sort((a, b) => ERRORS[a][0] - ERRORS[b][0])
+}
+
+/** One response for each status, with an example for each code that comes with it. */
+function failuresOf(names: readonly ErrorName[], schemas: SharedSchemas): JsonObject {
+  const byStatus = Map.groupBy(names, (name) => ERRORS[name][1])
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      String(status),
+      {
+        description: group.map((name) => `${ERRORS[name][0]} ${name}`).join(', '),
+        content: {
+          'application/json': {
+            schema: schemas.share(Failure),
+            examples: Object.fromEntries(group.map((name) => [name, { value: failureExample(name) }])),
+          },
+        },
+      },
+    ]),
+  )
+}
+
+function failureExample(name: ErrorName): Json {
+  const [code, , message] = ERRORS[name]
+  const data =
+    name === 'VALIDATION_FAILED' ? { errors: [{ path: 'size', message: 'must be at most 100' }] } : null
+  return { code, message, data, requestId: '0b7c9f3e-4f0e-4a55-9d0e-6f1d2a3b4c5d', timestamp: 1767225600000 }
+}

@@ -1,0 +1,22 @@
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import type { App } from './app-type.ts'
+import { AppError } from './errors.ts'
+
+/** Counts per user, or per address for callers we do not know; each server counts for itself. */
+export async function limitRates(app: App, perMinute: number | undefined): Promise<void> {
+  if (perMinute === undefined) return
+  await app.register(rateLimit, {
+    global: false,
+    max: perMinute,
+    timeWindow: 60_000,
+    cache: 100_000,
+    enableDraftSpec: true,
+    keyGenerator: ({ principal, ip }) =>
+      principal === undefined ? `address ${normalizeIP(ip)}` : `user ${principal.userId}`,
+    allowList: ({ routeOptions }) => routeOptions.config.access === 'operator',
+    errorResponseBuilder: (_request, { after }) =>
+      new AppError('RATE_LIMITED', { message: `Too many requests; try again in ${after}.` }),
+  })
+  // One hook for all, unknown paths included; the plugin's own hooks would come after the access check.
+  app.addHook('onRequest', app.rateLimit())
+}

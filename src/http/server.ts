@@ -1,0 +1,115 @@
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import type { Config } from '../config.ts'
+import { enforceAccess, type Identify, identifyCallers, requireDeclaredAccess } from './access.ts'
+import type { App } from './app-type.ts'
+import { answerBrokenHttp } from './client-error.ts'
+import { allowOrigins } from './cors.ts'
+import { answerFailures, type Translate } from './error-handler.ts'
+import { AppError, RETRY_SOON } from './errors.ts'
+import { tagAnswers } from './etag.ts'
+import { acceptJsonBodies } from './json-body.ts'
+import type { Limits } from './limits.ts'
+import { limitRates } from './rate-limit.ts'
+import { requestId } from './request-id.ts'
+import { logRequests } from './request-log.ts'
+import { answerUnroutable } from './routing.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
+import { checkUri, routableUrl } from './uri.ts'
+import { validatorCompiler } from './validation.ts'
+
+interface ServerOptions {
+  readonly config: Config
+  readonly logger: FastifyBaseLogger
+  readonly limits: Limits
+  readonly identify: Identify
+  readonly translate: Translate
+}
+
+/**
+ * The server before it has any route. The order of the hooks is the order in which a request is judged:
+ * shutting down, address, caller, rate, route and method, access; then body and fields.
+ */
+export async function createServer({
+  config,
+  logger,
+  limits,
+  identify,
+  translate,
+}: ServerOptions): Promise<App> {
+  const app: App = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestId,
+    trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestTimeoutMs,
+    keepAliveTimeout: limits.idleTimeoutMs,
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersTimeoutMs,
+      connectionsCheckingInterval: limits.timeoutCheckMs,
+    },
+    // Parameters as long as the address may be: a long id is an invalid id, not an unknown path.
+    routerOptions: { maxParamLength: limits.urlBytes },
+    rewriteUrl: (request) => routableUrl(request.url ?? '/'),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket, logger, limits.urlBytes),
+  })
+
+  app.setValidatorCompiler(validatorCompiler())
+  answerFailures(app, translate)
+  requireDeclaredAccess(app)
+  refuseUnknownParameters(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+  })
+  await sendSecurityHeaders(app, config.publicUrl)
+  allowOrigins(app, config.corsOrigins)
+  refuseWhileClosing(app)
+  app.addHook('onRequest', async ({ originalUrl }) => checkUri(originalUrl, limits.urlBytes))
+  identifyCallers(app, identify)
+  await limitRates(app, config.rateLimit)
+  answerUnroutable(app)
+  enforceAccess(app)
+  acceptJsonBodies(app, limits.jsonDepth)
+  tagAnswers(app)
+  logRequests(app)
+  return app
+}
+
+/** A drained server still holds open connections; what arrives on them belongs to another server. */
+function refuseWhileClosing(app: App): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', async () => {
+    if (closing)
+      throw new AppError('UNAVAILABLE', { message: 'The service is shutting down.', headers: RETRY_SOON })
+  })
+}
+
+/** A route that declares no parameters has none: a typo in a filter must not silently list everything. */
+function refuseUnknownParameters(app: App): void {
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api/')) return
+    route.schema ??= {}
+    route.schema.querystring ??= { type: 'object', properties: {}, additionalProperties: false }
+    for (const part of ['body', 'querystring', 'params'] as const) {
+      const schema: unknown = route.schema[part]
+      if (schema === undefined || isClosed(schema)) continue
+      throw new Error(`${String(route.method)} ${route.url} lets unknown fields pass in its ${part}`)
+    }
+  })
+}
+
+function isClosed(schema: unknown): boolean {
+  return (
+    typeof schema === 'object' &&
+    schema !== null &&
+    'additionalProperties' in schema &&
+    schema.additionalProperties === false
+  )
+}

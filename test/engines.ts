@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe } from 'node:test'
+import type { DatabaseConfig } from '../src/config.ts'
+import { openDatabase } from '../src/db/database.ts'
+import type { Database } from '../src/db/engine.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { createScratchDatabase, dropDatabase, urlOf } from './postgres-databases.ts'
+
+/** A place where databases for tests can be had. */
+export interface TestEngine {
+  readonly name: 'SQLite' | 'PostgreSQL'
+  /** A database of its own, empty or migrated, and what removes it. */
+  create(state: 'empty' | 'migrated'): Promise<ScratchDatabase>
+}
+
+export interface ScratchDatabase {
+  readonly config: DatabaseConfig
+  remove(): Promise<void>
+}
+
+export const SQLITE: TestEngine = {
+  name: 'SQLite',
+  async create(state) {
+    const folder = await mkdtemp(join(tmpdir(), 'frond-sqlite-'))
+    const config = { engine: 'sqlite', file: join(folder, 'frond.sqlite') } as const
+    if (state === 'migrated') {
+      const database = openDatabase(config)
+      await migrate(database.db)
+      await database.close()
+    }
+    return { config, remove: () => rm(folder, { recursive: true, force: true }) }
+  },
+}
+
+const { TEST_POSTGRES_URL: serverUrl, TEST_POSTGRES_TEMPLATE: template } = process.env
+const noPostgres = serverUrl && template ? false : 'no PostgreSQL here: run through npm test'
+
+export const POSTGRES: TestEngine = {
+  name: 'PostgreSQL',
+  async create(state) {
+    if (!serverUrl || !template) throw new Error('There is no PostgreSQL for this run')
+    const name = await createScratchDatabase(serverUrl, state === 'migrated' ? template : 'template0')
+    return {
+      config: { engine: 'postgres', url: urlOf(serverUrl, name) },
+      remove: () => dropDatabase(serverUrl, name),
+    }
+  },
+}
+
+/** The same suite on both engines, each named in the report. */
+export function onEachEngine(title: string, suite: (engine: TestEngine) => void): void {
+  describe(`${title} on ${SQLITE.name}`, () => suite(SQLITE))
+  onPostgres(title, suite)
+}
+
+/** For what only the server database has; the caller says why. */
+export function onPostgres(title: string, suite: (engine: TestEngine) => void): void {
+  describe(`${title} on ${POSTGRES.name}`, { skip: noPostgres }, () => suite(POSTGRES))
+}
+
+/** A migrated database that is open. */
+export async function openScratch(engine: TestEngine): Promise<Database> {
+  const scratch = await engine.create('migrated')
+  const database = openDatabase(scratch.config)
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await scratch.remove()
+    },
+  }
+}
