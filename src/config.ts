@@ -75,7 +75,8 @@ export function loadConfig(env: Environment): Config {
 
   const dataDir = resolve(read('DATA_DIR', './data', path))
   const email = read('ADMIN_EMAIL', undefined, emailAddress)
-  const password = read('ADMIN_PASSWORD', undefined, firstPassword)
+  // As it was typed: spaces at its ends belong to a password.
+  const password = read('ADMIN_PASSWORD', undefined, () => firstPassword(env.ADMIN_PASSWORD ?? ''))
   const hasEmail = Boolean(env.ADMIN_EMAIL?.trim())
   const hasPassword = Boolean(env.ADMIN_PASSWORD?.trim())
   if (hasEmail !== hasPassword) {
@@ -92,7 +93,7 @@ export function loadConfig(env: Environment): Config {
     storage: read('STORAGE_URL', { kind: 'disk', directory: join(dataDir, 'media') }, storageUrl),
     publicUrl: read('PUBLIC_URL', undefined, publicUrl),
     firstAdmin: email !== undefined && password !== undefined ? { email, password } : undefined,
-    secretKeys: read('SECRET_KEY', [], list),
+    secretKeys: read('SECRET_KEY', [], secretKeys),
     jwtKeepActive: read('JWT_KEEP_ACTIVE', 2, wholeNumber(1, 10)),
     accessTokenTtl: read('ACCESS_TOKEN_TTL', 900, wholeNumber(1, 86_400)),
     refreshTokenTtl: read('REFRESH_TOKEN_TTL', 2_592_000, wholeNumber(1, 31_536_000)),
@@ -107,7 +108,12 @@ export function loadConfig(env: Environment): Config {
     starterCatalogue: read('STARTER_CATALOGUE', true, (text) => oneOf(['on', 'off'])(text) === 'on'),
   }
   if (problems.length > 0) throw new ConfigError(problems)
-  return Object.freeze(config)
+  return deepFreeze(config)
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (typeof part === 'object') deepFreeze(part)
+  return Object.freeze(value)
 }
 
 class BadValue extends Error {}
@@ -154,6 +160,12 @@ function list(text: string): string[] {
     .filter((part) => part !== '')
 }
 
+function secretKeys(text: string): string[] {
+  const keys = list(text)
+  if (keys.length === 0) throw new BadValue('must hold a key; leave it unset for a generated one')
+  return keys
+}
+
 /** The parsed address, or undefined; addresses may hold passwords, so messages never repeat them. */
 function address(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined
@@ -174,6 +186,9 @@ function storageUrl(text: string): StorageConfig {
       'must look like s3://bucket/prefix?endpoint=…&region=…; leave it unset to store on disk',
     )
   }
+  if (url.username !== '' || url.password !== '') {
+    throw new BadValue('must not hold credentials: they come from the AWS_… variables')
+  }
   const endpoint = url.searchParams.get('endpoint') ?? undefined
   if (endpoint !== undefined && !/^https?:$/.test(address(endpoint)?.protocol ?? '')) {
     throw new BadValue('has an endpoint that is not an http:// or https:// address')
@@ -191,8 +206,9 @@ function storageUrl(text: string): StorageConfig {
 
 function publicUrl(text: string): string {
   const url = address(text)
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw new BadValue(`must be an http:// or https:// address without a query, ${shown(text)}`)
+  const isBare = url?.username === '' && url.password === '' && !/[?#]/.test(text)
+  if (!isBare || !/^https?:$/.test(url.protocol)) {
+    throw new BadValue('must be an http:// or https:// address without user, query or fragment')
   }
   return text.replace(/\/+$/, '')
 }
@@ -217,8 +233,10 @@ function proxyAddresses(text: string): string[] {
   for (const entry of addresses) {
     const [ip = '', bits, ...rest] = entry.split('/')
     const family = isIP(ip)
+    const most = family === 4 ? 32 : 128
+    // Trusting everybody (/0) would let any caller choose its address.
     const validBits =
-      bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+      bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most)
     if (!NAMED_RANGES.includes(entry) && (family === 0 || !validBits || rest.length > 0)) {
       throw new BadValue(`must list IP addresses, ranges such as 10.0.0.0/8, or ${NAMED_RANGES.join(', ')}; \
 ${JSON.stringify(entry)} is none of these`)

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { LogLevel } from './config.ts'
+import { messageOf } from './error-message.ts'
 
 /** Structured lines on standard output. Only named parts of an error are written: drivers hang values on theirs. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
@@ -10,18 +11,24 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
     errorKey: 'error',
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { err: describeError, error: describeError },
+    serializers: {
+      err: (error: unknown) => describeError(error),
+      error: (error: unknown) => describeError(error),
+    },
   }
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 
-function describeError(error: unknown): unknown {
+/** `above` are the errors it is a cause of: causes can go round in a circle. */
+function describeError(error: unknown, above: readonly unknown[] = []): unknown {
   if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  const chain = [...above, error]
   return {
     type: error.name,
-    message: error.message,
+    message: messageOf(error),
     ...('code' in error ? { code: error.code } : {}),
     stack: error.stack,
-    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+    ...(cause === undefined || chain.includes(cause) ? {} : { cause: describeError(cause, chain) }),
   }
 }

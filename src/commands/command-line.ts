@@ -1,4 +1,5 @@
 import { ConfigError, type Environment, loadConfig } from '../config.ts'
+import { messageOf } from '../error-message.ts'
 import type { Command } from './command.ts'
 
 /** Loaded one at a time: starting the server must not pay for the tools. */
@@ -45,7 +46,7 @@ export async function runCommandLine(words: readonly string[], env: Environment)
       process.stderr.write(`${error.message}\n`)
       return 2
     }
-    process.stderr.write(`frond ${name} failed: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`frond ${name} failed: ${messageOf(error)}\n`)
     return 1
   }
 }

@@ -1,33 +1,33 @@
-import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
+import { createDataFolder } from '../data-folder.ts'
 import { openDatabase } from '../db/database.ts'
-import { isDatabaseUnavailable } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
-import type { Db } from '../db/schema.ts'
 import type { App } from '../http/app-type.ts'
 import { createLogger } from '../logger.ts'
 import type { Command } from './command.ts'
+import { onceReachable } from './once-reachable.ts'
 
-/** A database container often starts a little later than we do. */
-const DATABASE_PATIENCE_MS = 30_000
 /** Running requests get this long to end; well within the 25 s after which supervisors lose patience. */
 const DRAIN_MS = 20_000
 
 export const serve: Command = async (config) => {
   const logger = createLogger(config.logLevel)
   crashLoudly(logger)
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  await createDataFolder(config.dataDir)
   const database = openDatabase(config.database)
   try {
-    const applied = await migrateWhenReachable(database.db, logger)
+    const applied = await onceReachable(logger, () => migrate(database.db))
     if (applied.length > 0) logger.info({ applied }, 'database migrated')
     const { app } = await buildApp({ config, logger, database })
     const stopped = untilSignal()
-    await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
+    await app.listen({
+      host: config.host,
+      port: config.port,
+      listenTextResolver: (address) => `listening at ${address}`,
+    })
     greet(app, config)
     logger.info({ signal: await stopped }, 'shutting down')
     await drain(app, logger)
@@ -36,19 +36,6 @@ export const serve: Command = async (config) => {
   }
   logger.info('stopped')
   return 0
-}
-
-async function migrateWhenReachable(db: Db, logger: Logger): Promise<string[]> {
-  const giveUp = Date.now() + DATABASE_PATIENCE_MS
-  for (;;) {
-    try {
-      return await migrate(db)
-    } catch (error) {
-      if (!isDatabaseUnavailable(error) || Date.now() > giveUp) throw error
-      logger.warn({ err: error }, 'waiting for the database')
-    }
-    await delay(1_000)
-  }
 }
 
 /** After an error nobody expected the state is unknown: say so and leave, the supervisor starts afresh. */

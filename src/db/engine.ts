@@ -21,6 +21,9 @@ export interface Engine {
   /** Holds a named lock until the surrounding transaction ends. */
   // biome-ignore lint/suspicious/noExplicitAny: Kysely<any> is how Kysely spells "any schema"
   lock(db: Kysely<any>, name: string): Promise<void>
+  /** Lets the statements of the surrounding transaction take as long as they need. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  liftTimeLimit(db: Kysely<any>): Promise<void>
 }
 
 export interface EngineAdapter extends DialectAdapter {
@@ -32,6 +35,11 @@ export class SqliteEngineAdapter extends SqliteAdapter implements EngineAdapter 
   constructor(engine: Engine) {
     super()
     this.engine = engine
+  }
+
+  /** Without this Kysely lets one query through at a time, and a read would wait for every open transaction. */
+  override get supportsMultipleConnections(): boolean {
+    return true
   }
 }
 

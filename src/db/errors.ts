@@ -4,11 +4,12 @@
  */
 
 const UNIQUE = new Set<unknown>([2067, 1555, '23505'])
-const FOREIGN_KEY = new Set<unknown>([787, '23503'])
+// Inside SQLite, `on delete restrict` is a trigger (1811); PostgreSQL has a code of its own for it since 18.
+const FOREIGN_KEY = new Set<unknown>([787, 1811, '23503', '23001'])
+const SQLITE_BUSY = 5
 const RETRYABLE = new Set<unknown>(['40001', '40P01'])
 const FULL = new Set<unknown>([13, '53100'])
 const UNAVAILABLE = new Set<unknown>([
-  5, // SQLITE_BUSY after all retries
   'WRITER_BUSY',
   'CONNECT_TIMEOUT',
   'CONNECTION_CLOSED',
@@ -18,7 +19,6 @@ const UNAVAILABLE = new Set<unknown>([
   'ECONNRESET',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'ENOENT',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EPIPE',
@@ -43,7 +43,24 @@ export function isSerializationFailure(error: unknown): boolean {
 }
 
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return UNAVAILABLE.has(codeOf(error))
+  return isSqliteBusy(error) || isSocketFileMissing(error) || UNAVAILABLE.has(codeOf(error))
+}
+
+/** The low byte is the primary code: BUSY_RECOVERY and BUSY_SNAPSHOT are kinds of BUSY. */
+export function isSqliteBusy(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'errcode' in error &&
+    typeof error.errcode === 'number' &&
+    (error.errcode & 0xff) === SQLITE_BUSY
+  )
+}
+
+/** A server that listens on a socket file is away when the file is; any other missing file is another matter. */
+function isSocketFileMissing(error: unknown): boolean {
+  return (
+    codeOf(error) === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'connect'
+  )
 }
 
 export function isDatabaseFull(error: unknown): boolean {
@@ -53,5 +70,5 @@ export function isDatabaseFull(error: unknown): boolean {
 function codeOf(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined
   if ('errcode' in error) return error.errcode
-  return 'code' in error ? error.code : undefined
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

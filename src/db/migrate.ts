@@ -11,8 +11,9 @@ import { holdLock, inTransaction } from './transaction.ts'
  */
 export async function migrate(db: Db, migrations: readonly Migration[] = MIGRATIONS): Promise<string[]> {
   return inTransaction(db, async (db) => {
+    const { words, liftTimeLimit } = engineOf(db)
+    await liftTimeLimit(db)
     await holdLock(db, 'migrate')
-    const words = engineOf(db).words
     await sql`create table if not exists schema_migrations (
       name ${sql.raw(words.text)} not null primary key,
       applied_at ${sql.raw(words.integer)} not null

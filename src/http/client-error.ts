@@ -1,6 +1,7 @@
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
+import type { App } from './app-type.ts'
 import { failure } from './envelope.ts'
 import { AppError } from './errors.ts'
 import { requestId } from './request-id.ts'
@@ -10,6 +11,23 @@ interface ParserError extends Error {
   readonly rawPacket?: unknown
 }
 
+const NOT_HTTP = 'This is not a valid HTTP request.'
+
+/** The latest answer on each connection. */
+const answers = new WeakMap<Socket, ServerResponse>()
+
+/** What Node would answer by itself with a bare status, in our words. */
+export function refuseBrokenRequests(app: App): void {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    answers.set(raw.socket, reply.raw)
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1') {
+      throw new AppError('BODY_MALFORMED', { message: NOT_HTTP })
+    }
+  })
+  // An expectation other than 100-continue may be ignored, and then the request is like any other.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+}
+
 /** Answers what never became a request: broken HTTP, endless headers, callers that take too long. */
 export function answerBrokenHttp(
   error: ParserError,
@@ -17,7 +35,10 @@ export function answerBrokenHttp(
   log: FastifyBaseLogger,
   longestUrl: number,
 ): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Into an answer that has begun nothing can be said any more.
+  const answer = answers.get(socket)
+  const isAnswering = answer?.headersSent === true && !answer.writableFinished
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
     socket.destroy()
     return
   }
@@ -49,7 +70,7 @@ function asAppError(error: ParserError, longestUrl: number): AppError {
     case 'HPE_INVALID_URL':
       return new AppError('INVALID_URI')
     default:
-      return new AppError('BODY_MALFORMED', { message: 'This is not a valid HTTP request.' })
+      return new AppError('BODY_MALFORMED', { message: NOT_HTTP })
   }
 }
 

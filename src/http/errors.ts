@@ -89,13 +89,22 @@ export class AppError extends Error {
   }
 }
 
-export function validationFailed(problems: readonly FieldProblem[]): AppError {
+/** More than this helps nobody; the answer stays small however wrong the request is. */
+export const MOST_PROBLEMS = 100
+const LONGEST_PATH = 200
+
+export function validationFailed(found: readonly FieldProblem[]): AppError {
+  const problems = found.slice(0, MOST_PROBLEMS).map(withShortPath)
   const [first] = problems
   const message =
     problems.length === 1 && first !== undefined
       ? `${first.path} ${first.message}.`
       : `The request has ${problems.length} invalid fields.`
   return new AppError('VALIDATION_FAILED', { message, problems })
+}
+
+function withShortPath({ path, message }: FieldProblem): FieldProblem {
+  return { path: path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path, message }
 }
 
 /** Clients that honour Retry-After spread their return; a few seconds suit a restart or a short overload. */

@@ -15,7 +15,8 @@ export function tagAnswers(app: App): void {
     reply.header('ETag', tag)
     if (!matches(request.headers['if-none-match'], tag)) return payload
     reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length')
-    return null
+    // Fastify itself measures and drops what a HEAD would have got.
+    return request.method === 'HEAD' ? payload : null
   })
 }
 

@@ -3,7 +3,7 @@ import { pathOf } from './uri.ts'
 
 /** One line a request. Never the query, headers or body: they may carry tokens, passwords or cookies. */
 export function logRequests(app: App): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,
       path: pathOf(request.originalUrl),
@@ -15,5 +15,6 @@ export function logRequests(app: App): void {
     // Probes come every few seconds and say nothing new.
     if (request.routeOptions.config.access === 'operator') request.log.debug(line, 'request')
     else request.log.info(line, 'request')
+    done()
   })
 }

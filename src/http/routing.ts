@@ -1,5 +1,6 @@
 import type { App } from './app-type.ts'
 import { AppError } from './errors.ts'
+import { pathOf } from './uri.ts'
 
 interface KnownPath {
   readonly pattern: RegExp
@@ -22,8 +23,8 @@ export function answerUnroutable(app: App): void {
   // In a hook, not in the not-found handler: that one would parse the body first.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return
-    const path = request.url.split('?', 1)[0] ?? ''
-    const methods = allowedMethods(paths, path)
+    // Decoded the way the router does it, or an encoded spelling would be found for one method only.
+    const methods = allowedMethods(paths, decodeURI(pathOf(request.url)))
     if (methods.length === 0) throw new AppError('ROUTE_NOT_FOUND')
     const allow = methods.join(', ')
     if (request.method !== 'OPTIONS') {
@@ -32,7 +33,7 @@ export function answerUnroutable(app: App): void {
         headers: { Allow: allow },
       })
     }
-    if (request.headers['access-control-request-method'] !== undefined) {
+    if (reply.hasHeader('Access-Control-Allow-Origin')) {
       reply.header('Access-Control-Allow-Methods', allow)
     }
     return reply.code(204).header('Allow', allow).send()

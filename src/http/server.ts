@@ -2,13 +2,14 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { enforceAccess, type Identify, identifyCallers, requireDeclaredAccess } from './access.ts'
 import type { App } from './app-type.ts'
-import { answerBrokenHttp } from './client-error.ts'
+import { answerBrokenHttp, refuseBrokenRequests } from './client-error.ts'
 import { allowOrigins } from './cors.ts'
 import { answerFailures, type Translate } from './error-handler.ts'
 import { AppError, RETRY_SOON } from './errors.ts'
 import { tagAnswers } from './etag.ts'
 import { acceptJsonBodies } from './json-body.ts'
 import type { Limits } from './limits.ts'
+import { isObject } from './openapi-schemas.ts'
 import { limitRates } from './rate-limit.ts'
 import { requestId } from './request-id.ts'
 import { logRequests } from './request-log.ts'
@@ -46,11 +47,13 @@ export async function createServer({
     keepAliveTimeout: limits.idleTimeoutMs,
     http: {
       maxHeaderSize: limits.headerBytes,
+      // Node would answer a missing Host with an empty body; refuseBrokenRequests says it in the envelope.
+      requireHostHeader: false,
       headersTimeout: limits.headersTimeoutMs,
       connectionsCheckingInterval: limits.timeoutCheckMs,
     },
-    // Parameters as long as the address may be: a long id is an invalid id, not an unknown path.
-    routerOptions: { maxParamLength: limits.urlBytes },
+    // Longer than any address that arrives: the router would answer a long parameter itself, past every hook.
+    routerOptions: { maxParamLength: limits.headerBytes },
     rewriteUrl: (request) => routableUrl(request.url ?? '/'),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -62,13 +65,18 @@ export async function createServer({
   requireDeclaredAccess(app)
   refuseUnknownParameters(app)
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)
+    done()
   })
-  await sendSecurityHeaders(app, config.publicUrl)
+  sendSecurityHeaders(app, config.publicUrl)
   allowOrigins(app, config.corsOrigins)
   refuseWhileClosing(app)
-  app.addHook('onRequest', async ({ originalUrl }) => checkUri(originalUrl, limits.urlBytes))
+  app.addHook('onRequest', (request, _reply, done) => {
+    checkUri(request.originalUrl, limits.urlBytes)
+    done()
+  })
+  refuseBrokenRequests(app)
   identifyCallers(app, identify)
   await limitRates(app, config.rateLimit)
   answerUnroutable(app)
@@ -85,9 +93,16 @@ function refuseWhileClosing(app: App): void {
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onRequest', async () => {
-    if (closing)
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (closing) {
       throw new AppError('UNAVAILABLE', { message: 'The service is shutting down.', headers: RETRY_SOON })
+    }
+    done()
+  })
+  // A request that was running when the closing began would leave its connection open, and hold us up.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('Connection', 'close')
+    done(null, payload)
   })
 }
 
@@ -99,17 +114,20 @@ function refuseUnknownParameters(app: App): void {
     route.schema.querystring ??= { type: 'object', properties: {}, additionalProperties: false }
     for (const part of ['body', 'querystring', 'params'] as const) {
       const schema: unknown = route.schema[part]
-      if (schema === undefined || isClosed(schema)) continue
+      if (schema === undefined || (isObjectSchema(schema) && isClosed(schema))) continue
       throw new Error(`${String(route.method)} ${route.url} lets unknown fields pass in its ${part}`)
     }
   })
 }
 
+function isObjectSchema(schema: unknown): boolean {
+  return isObject(schema) && schema.type === 'object'
+}
+
+/** Objects anywhere inside count too. */
 function isClosed(schema: unknown): boolean {
-  return (
-    typeof schema === 'object' &&
-    schema !== null &&
-    'additionalProperties' in schema &&
-    schema.additionalProperties === false
-  )
+  if (Array.isArray(schema)) return schema.every(isClosed)
+  if (!isObject(schema)) return true
+  if ([schema.type].flat().includes('object') && schema.additionalProperties !== false) return false
+  return Object.values(schema).every(isClosed)
 }

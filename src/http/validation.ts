@@ -1,18 +1,37 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
-import { type FieldProblem, validationFailed } from './errors.ts'
+import { type FieldProblem, MOST_PROBLEMS, validationFailed } from './errors.ts'
 
-/** More than this many problems help nobody; the answer stays small however wrong the request is. */
-const MOST_PROBLEMS = 100
+/** Up to so many values in a request every problem is looked for; beyond it the first has to do. */
+const MOST_VALUES = 10_000
 
 /**
  * Bodies are taken literally. Paths and query strings can only carry text, so there a text that is the
  * plain spelling of a number or a boolean is read as one wherever the schema wants one.
  */
 export function validatorCompiler(): FastifySchemaCompiler<TSchema> {
+  const stopping = configuredAjv({ allErrors: false })
+  const thorough = configuredAjv({ allErrors: true })
+
+  return ({ schema, httpPart }) => {
+    const isValid = stopping.compile(schema)
+    const readText = httpPart === 'body' ? undefined : textReader(schema)
+    return (data: unknown) => {
+      const value = readText === undefined ? data : readText(data)
+      if (isValid(value)) return { value }
+      // A megabyte of wrong elements would make half a million error objects while everyone else waits.
+      if (holdsManyValues(value)) return { error: validationFailed(fieldProblems(isValid)) }
+      const findProblems = thorough.compile(schema)
+      findProblems(value)
+      return { error: validationFailed(fieldProblems(findProblems)) }
+    }
+  }
+}
+
+function configuredAjv({ allErrors }: { allErrors: boolean }): Ajv {
   const ajv = new Ajv({
-    allErrors: true,
+    allErrors,
     strict: true,
     allowUnionTypes: true,
     // Formats would only be documentation here: what a text must look like is said by patterns and keywords.
@@ -37,16 +56,20 @@ export function validatorCompiler(): FastifySchemaCompiler<TSchema> {
     validate: (_wanted: boolean, text: string) => isStorableText(text),
   })
   for (const documentation of ['example', 'x-enumNames']) ajv.addKeyword(documentation)
+  return ajv
+}
 
-  return ({ schema, httpPart }) => {
-    const validate = ajv.compile(schema)
-    const readText = httpPart === 'body' ? undefined : textReader(schema)
-    return (data: unknown) => {
-      const value = readText === undefined ? data : readText(data)
-      if (validate(value)) return { value }
-      return { error: validationFailed(fieldProblems(validate)) }
-    }
+/** Walks no further than it must: what a list or an object holds is counted before it is entered. */
+function holdsManyValues(root: unknown): boolean {
+  const waiting = [root]
+  let count = 0
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (typeof value !== 'object' || value === null) continue
+    count += Array.isArray(value) ? value.length : Object.keys(value).length
+    if (count > MOST_VALUES) return true
+    waiting.push(...Object.values(value))
   }
+  return false
 }
 
 interface Parent {
@@ -103,13 +126,11 @@ function fieldProblems(validate: ValidateFunction): FieldProblem[] {
 /** `/plantIds/2` with a missing or unknown `name` below it reads `plantIds[2].name`. */
 function fieldPath(error: ErrorObject): string {
   const parts = error.instancePath.split('/').slice(1).map(decodePointer)
+  const parent = parts.map((part) => (/^[0-9]+$/.test(part) ? `[${part}]` : `.${part}`)).join('')
   const { missingProperty, additionalProperty } = error.params
   const child = missingProperty ?? additionalProperty
-  if (typeof child === 'string') parts.push(child)
-  if (parts.length === 0) return 'body'
-  return parts
-    .map((part, at) => (/^[0-9]+$/.test(part) ? `[${part}]` : at === 0 ? part : `.${part}`))
-    .join('')
+  const path = typeof child === 'string' ? `${parent}.${child}` : parent
+  return path === '' ? 'body' : path.replace(/^\./, '')
 }
 
 const decodePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')

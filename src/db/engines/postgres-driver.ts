@@ -1,9 +1,9 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
-import type { ReservedSql, Sql } from 'postgres'
+import type { Sql } from 'postgres'
+import { type Bindable, HeldConnection, type Reserved } from './postgres-held-connection.ts'
 
 /** Values are plain: times and ids are numbers, int8 is parsed to number. */
 export type Pool = Sql<{ int8: number }>
-type Reserved = ReservedSql<{ int8: number }>
 
 /**
  * Queries outside a transaction go straight to the pool, which pipelines them; a transaction reserves one
@@ -57,7 +57,8 @@ export class PostgresDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    await this.#pool.end({ timeout: 5 })
+    // Nothing is running any more; a connection lost in the middle of a statement never reports its end.
+    await this.#pool.end({ timeout: 2 })
   }
 }
 
@@ -69,16 +70,17 @@ function beginStatement({ accessMode, isolationLevel }: TransactionSettings): st
 
 class PostgresSession implements DatabaseConnection {
   readonly #pool: Pool
-  #reserved: Reserved | undefined
+  #transaction: HeldConnection | undefined
 
   constructor(pool: Pool) {
     this.#pool = pool
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const rows = await (this.#reserved ?? this.#pool).unsafe<R[]>(sql, parameters.map(bindable), {
-      prepare: true,
-    })
+    const values = parameters.map(bindable)
+    const rows = await (this.#transaction === undefined
+      ? this.#pool.unsafe<R[]>(sql, values, { prepare: true })
+      : this.#transaction.run<R>(sql, values))
     return { rows, numAffectedRows: BigInt(rows.count ?? 0) }
   }
 
@@ -86,43 +88,49 @@ class PostgresSession implements DatabaseConnection {
     { sql, parameters }: CompiledQuery,
     chunkSize: number,
   ): AsyncIterableIterator<QueryResult<R>> {
-    const query = (this.#reserved ?? this.#pool).unsafe<R[]>(sql, parameters.map(bindable))
-    for await (const rows of query.cursor(chunkSize)) yield { rows }
+    const values = parameters.map(bindable)
+    const chunks =
+      this.#transaction?.stream<R>(sql, values, chunkSize) ??
+      this.#pool.unsafe<R[]>(sql, values).cursor(chunkSize)
+    for await (const rows of chunks) yield { rows }
   }
 
   async begin(reserved: Reserved, statement: string): Promise<void> {
+    const connection = new HeldConnection(reserved)
     try {
-      await reserved.unsafe(statement)
-      this.#reserved = reserved
+      await connection.begin(statement)
+      this.#transaction = connection
     } catch (error) {
-      reserved.release()
+      connection.release()
       throw error
     }
   }
 
   async commit(): Promise<void> {
-    await this.#held().unsafe('commit')
-    this.#release()
+    const connection = this.#open()
+    const { command } = await connection.run('commit', [])
+    // The server's way to say that a statement failed and somebody hid the failure.
+    if (command === 'ROLLBACK')
+      throw new Error('A statement of the transaction failed: nothing of it is kept')
+    this.#transaction = undefined
+    connection.release()
   }
 
   async rollback(): Promise<void> {
+    const connection = this.#open()
     try {
-      await this.#held().unsafe('rollback')
+      await connection.run('rollback', [])
     } catch {
       // The connection is gone, and the transaction with it; what broke it is already on its way to the caller.
     } finally {
-      this.#release()
+      this.#transaction = undefined
+      connection.release()
     }
   }
 
-  #held(): Reserved {
-    if (this.#reserved === undefined) throw new Error('There is no open transaction')
-    return this.#reserved
-  }
-
-  #release(): void {
-    this.#reserved?.release()
-    this.#reserved = undefined
+  #open(): HeldConnection {
+    if (this.#transaction === undefined) throw new Error('There is no open transaction')
+    return this.#transaction
   }
 }
 
@@ -130,8 +138,6 @@ function sessionOf(connection: DatabaseConnection): PostgresSession {
   if (connection instanceof PostgresSession) return connection
   throw new Error('This connection belongs to another driver')
 }
-
-type Bindable = null | number | string | boolean | Uint8Array | readonly number[] | readonly string[]
 
 function bindable(value: unknown): Bindable {
   if (value === null || typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean')

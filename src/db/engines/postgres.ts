@@ -21,6 +21,9 @@ const POSTGRES: Engine = {
   lock: async (db, name) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber(name))}::bigint)`.execute(db)
   },
+  liftTimeLimit: async (db) => {
+    await sql`set local statement_timeout = 0`.execute(db)
+  },
 }
 
 /** Advisory locks are numbered; other programs on the same database use small numbers, we use hashes. */
@@ -33,6 +36,8 @@ export function openPostgres(url: string): Database {
     max: POOL_SIZE,
     connect_timeout: 5,
     idle_timeout: 300,
+    // The driver's own pause grows to 20 s: too long to notice that the server is back.
+    backoff: () => 0.5,
     types: { int8: { to: 20, from: [20], parse: Number, serialize: String } },
     // Notices such as "relation exists, skipping" would land on the console of whoever runs us.
     onnotice: () => {},

@@ -1,7 +1,9 @@
-import { mkdir } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
+import { createDataFolder } from '../../data-folder.ts'
+import { isSqliteBusy } from '../errors.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { Turnstile } from './turnstile.ts'
 
@@ -15,22 +17,31 @@ const MOST_IDLE_READERS = 4
  */
 export class SqliteDriver implements Driver {
   readonly #file: string
-  readonly #turnstile = new Turnstile(LONGEST_WAIT_MS)
+  readonly #longestWaitMs: number
+  readonly #turnstile: Turnstile
   readonly #idleReaders: SqliteConnection[] = []
   #writer: SqliteConnection | undefined
   #reader: SqliteConnection | undefined
 
-  constructor(file: string) {
+  constructor(file: string, longestWaitMs: number = LONGEST_WAIT_MS) {
     this.#file = file
+    this.#longestWaitMs = longestWaitMs
+    this.#turnstile = new Turnstile(longestWaitMs)
   }
 
   async init(): Promise<void> {
-    await mkdir(dirname(this.#file), { recursive: true, mode: 0o700 })
+    await createDataFolder(dirname(this.#file))
+    await createPrivateFile(this.#file)
     const writer = new SqliteConnection(this.#file, { readOnly: false })
-    // Two servers may create the file at the same moment.
-    await retryWhileBusy(() => writer.prepareForWriting())
+    try {
+      // Two servers may create the file at the same moment.
+      await this.retryWhileBusy(() => writer.prepareForWriting())
+      this.#reader = this.#openReader()
+    } catch (error) {
+      writer.close()
+      throw error
+    }
     this.#writer = writer
-    this.#reader = this.#openReader()
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -90,6 +101,19 @@ export class SqliteDriver implements Driver {
     else reader.close()
   }
 
+  /** Another process holds the lock for a moment: try again without holding the event loop. */
+  async retryWhileBusy<T>(attempt: () => T): Promise<T> {
+    const giveUp = Date.now() + this.#longestWaitMs
+    for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
+      try {
+        return attempt()
+      } catch (error) {
+        if (!isSqliteBusy(error) || Date.now() > giveUp) throw error
+      }
+      await delay(pause)
+    }
+  }
+
   #openReader(): SqliteConnection {
     return new SqliteConnection(this.#file, { readOnly: true })
   }
@@ -112,10 +136,10 @@ class SqliteSession implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const transaction = this.#transaction
     if (transaction !== undefined) return transaction.connection.run(query)
-    if (isRead(query)) return retryWhileBusy(() => this.#driver.sharedReader.run<R>(query))
+    if (isRead(query)) return this.#driver.retryWhileBusy(() => this.#driver.sharedReader.run<R>(query))
     const writer = await this.#driver.takeWriter()
     try {
-      return await retryWhileBusy(() => writer.run<R>(query))
+      return await this.#driver.retryWhileBusy(() => writer.run<R>(query))
     } finally {
       this.#driver.returnWriter()
     }
@@ -149,7 +173,7 @@ class SqliteSession implements DatabaseConnection {
 
   async commit(): Promise<void> {
     const { connection, release } = this.#open()
-    await retryWhileBusy(() => connection.exec('commit'))
+    await this.#driver.retryWhileBusy(() => connection.exec('commit'))
     this.#transaction = undefined
     release()
   }
@@ -167,7 +191,7 @@ class SqliteSession implements DatabaseConnection {
 
   async #start(transaction: OpenTransaction, statement: string): Promise<void> {
     try {
-      await retryWhileBusy(() => transaction.connection.exec(statement))
+      await this.#driver.retryWhileBusy(() => transaction.connection.exec(statement))
       this.#transaction = transaction
     } catch (error) {
       transaction.release()
@@ -181,6 +205,12 @@ class SqliteSession implements DatabaseConnection {
   }
 }
 
+/** SQLite would let everyone on the machine read it; its side files take over the rights of the file. */
+async function createPrivateFile(path: string): Promise<void> {
+  const handle = await open(path, 'a', 0o600)
+  await handle.close()
+}
+
 function sessionOf(connection: DatabaseConnection): SqliteSession {
   if (connection instanceof SqliteSession) return connection
   throw new Error('This connection belongs to another driver')
@@ -190,29 +220,4 @@ function sessionOf(connection: DatabaseConnection): SqliteSession {
 function isRead(query: CompiledQuery): boolean {
   if (query.query.kind === 'SelectQueryNode') return true
   return query.query.kind === 'RawNode' && /^\s*(select|explain|values)\b/i.test(query.sql)
-}
-
-const SQLITE_BUSY = 5
-
-/** Another process holds the lock for a moment: try again without holding the event loop. */
-async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
-  const giveUp = Date.now() + LONGEST_WAIT_MS
-  for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
-    try {
-      return attempt()
-    } catch (error) {
-      if (!isBusy(error) || Date.now() > giveUp) throw error
-    }
-    await delay(pause)
-  }
-}
-
-/** The low byte is the primary code: BUSY_RECOVERY and BUSY_SNAPSHOT are kinds of BUSY. */
-function isBusy(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'errcode' in error &&
-    typeof error.errcode === 'number' &&
-    (error.errcode & 0xff) === SQLITE_BUSY
-  )
 }

@@ -15,10 +15,12 @@ const SQLITE: Engine = {
   },
   // A write transaction is alone from its first statement on.
   lock: async () => {},
+  // There is none.
+  liftTimeLimit: async () => {},
 }
 
-export function openSqlite(file: string): Database {
-  const driver = new SqliteDriver(file)
+export function openSqlite(file: string, longestWaitMs?: number): Database {
+  const driver = new SqliteDriver(file, longestWaitMs)
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteEngineAdapter(SQLITE),

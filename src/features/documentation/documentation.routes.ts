@@ -1,24 +1,22 @@
 import { Type } from 'typebox'
 import type { App } from '../../http/app-type.ts'
 import type { JsonObject } from '../../http/openapi-schemas.ts'
+import type { RouteSecurity } from '../../http/security-headers.ts'
 import { loadReferenceScript, REFERENCE_PAGE, REFERENCE_START } from './reference-page.ts'
 
 /** The page may run its own two scripts and talk to this server, and reach nothing else. */
-const PAGE_POLICY = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
-      fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'"],
-      workerSrc: ["'self'", 'blob:'],
-      baseUri: ["'none'"],
-      formAction: ["'none'"],
-      frameAncestors: ["'none'"],
-    },
+const PAGE: RouteSecurity = {
+  policy: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:'],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    workerSrc: ["'self'", 'blob:'],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+    frameAncestors: ["'none'"],
   },
 }
 
@@ -44,7 +42,7 @@ export function documentationRoutes(app: App, { openApi }: { openApi: () => Json
     },
   )
 
-  const hidden = { config: { access: 'operator' as const }, schema: { hide: true }, helmet: PAGE_POLICY }
+  const hidden = { config: { access: 'operator' as const, security: PAGE }, schema: { hide: true } }
 
   app.get('/docs', hidden, async (_request, reply) => reply.redirect('/docs/', 308))
 

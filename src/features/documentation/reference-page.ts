@@ -5,6 +5,7 @@ export const REFERENCE_PAGE = `<!doctype html>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
+    <link rel="icon" href="data:,">
     <title>Frond API</title>
   </head>
   <body>
@@ -23,6 +24,7 @@ export const REFERENCE_START = `Scalar.createApiReference('#reference', {
   telemetry: false,
   proxyUrl: '',
   hideClientButton: true,
+  showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
 })

@@ -58,7 +58,6 @@ export function operationRoutes(app: App, { checks, metrics, metricsToken }: Dep
         tags: ['Operations'],
         summary: 'Prometheus metrics',
         description: 'Open to callers on the same machine; others present METRICS_TOKEN as a bearer token.',
-        security: [{ metricsToken: [] }, {}],
         produces: 'text/plain',
         response: { 200: Type.String({ description: 'Prometheus text format.' }) },
       },

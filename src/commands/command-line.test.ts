@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { freePort } from '../../test/free-port.ts'
+import { type End, FrondProcess, inEmptyFolder, runFrond } from '../../test/process.ts'
+import type { Environment } from '../config.ts'
+import { MIGRATIONS } from '../db/migrations/all.ts'
+
+const USAGE = `Usage: npm run frond -- [command]
+
+  serve      run the service (the default)
+  migrate    bring the database up to date and leave
+  openapi    print the OpenAPI document
+  help       show this
+
+The environment configures everything; the README lists the variables.
+`
+
+for (const word of ['help', '--help', '-h']) {
+  test(`${word} shows the usage`, async () => {
+    assert.deepEqual(await runFrond([word], { PORT: 'abc' }), {
+      code: 0,
+      signal: null,
+      stdout: USAGE,
+      stderr: '',
+    })
+  })
+}
+
+for (const word of ['water', 'constructor']) {
+  test(`${word} is no command: the usage, and exit code 2`, async () => {
+    assert.deepEqual(await runFrond([word], {}), {
+      code: 2,
+      signal: null,
+      stdout: '',
+      stderr: `There is no command "${word}".\n\n${USAGE}`,
+    })
+  })
+}
+
+test('a bad configuration is told whole and leaves no trace', async () => {
+  const { end, left } = await runAndLook([], { PORT: 'abc', DATABASE_URL: 'ftp://x' })
+  assert.deepEqual(end, {
+    code: 2,
+    signal: null,
+    stdout: '',
+    stderr: `The configuration has 2 problems:
+  - PORT must be a whole number from 0 to 65535, not "abc"
+  - DATABASE_URL must be a postgres://… address; leave it unset for the embedded database
+`,
+  })
+  assert.deepEqual(left, [])
+})
+
+test('migrate tells what it did, in a folder that only its owner can enter', async () => {
+  await inEmptyFolder(async (cwd) => {
+    const outputs: End[] = []
+    for (let run = 0; run < 2; run++)
+      outputs.push(await new FrondProcess(['migrate'], { env: {}, cwd }).ended)
+    assert.deepEqual(
+      outputs.map(({ code, stdout, stderr }) => ({ code, stdout, stderr })),
+      [
+        { code: 0, stdout: `Applied ${MIGRATIONS.map(({ name }) => name).join(', ')}.\n`, stderr: '' },
+        { code: 0, stdout: 'The database is up to date.\n', stderr: '' },
+      ],
+    )
+    assert.deepEqual(await readdir(join(cwd, 'data')), ['frond.sqlite'])
+    const { mode } = await stat(join(cwd, 'data'))
+    assert.equal(mode & 0o777, 0o700)
+  })
+})
+
+test('openapi prints the document and touches nothing', async () => {
+  const { end, left } = await runAndLook(['openapi'], {})
+  const { openapi, info, paths } = JSON.parse(end.stdout)
+  assert.deepEqual([openapi, info.title], ['3.1.0', 'Frond'])
+  assert.ok('/api/v1/plant-categories' in paths)
+  assert.deepEqual([end.code, end.stderr, left], [0, '', []])
+})
+
+for (const command of ['serve', 'migrate']) {
+  test(`${command} says when a file is where the data folder should be`, async () => {
+    await inEmptyFolder(async (cwd) => {
+      await writeFile(join(cwd, 'file'), '')
+      for (const DATA_DIR of ['file', 'file/data']) {
+        const end = await new FrondProcess([command], { env: { DATA_DIR }, cwd }).ended
+        const folder = join(cwd, DATA_DIR)
+        const stderr = `frond ${command} failed: The data folder ${folder} cannot be created: a file is in its way\n`
+        assert.deepEqual(end, { code: 1, signal: null, stdout: '', stderr })
+      }
+    })
+  })
+
+  test(`${command} says when the database cannot be opened`, async () => {
+    await inEmptyFolder(async (cwd) => {
+      await mkdir(join(cwd, 'data/frond.sqlite'), { recursive: true })
+      const { code, stderr } = await new FrondProcess([command], { env: {}, cwd }).ended
+      const file = join(cwd, 'data/frond.sqlite')
+      const expected = `frond ${command} failed: EISDIR: illegal operation on a directory, open '${file}'\n`
+      assert.deepEqual([code, stderr], [1, expected])
+    })
+  })
+}
+
+test('migrate says when the database server is away, by each of its addresses', async () => {
+  const port = await freePort()
+  const env = { DATABASE_URL: `postgres://frond:hush@database.example:${port}/frond` }
+  const preload = `import dns from 'node:dns'
+    dns.lookup = (name, options, done) =>
+      done(null, [{ address: '127.0.0.1', family: 4 }, { address: '127.0.0.2', family: 4 }])`
+  const end = await inEmptyFolder((cwd) => new FrondProcess(['migrate'], { env, cwd, preload }).ended)
+  const refused = (host: string) => `connect ECONNREFUSED ${host}:${port}`
+  assert.deepEqual(end, {
+    code: 1,
+    signal: null,
+    stdout: '',
+    stderr: `frond migrate failed: ${refused('127.0.0.1')}, ${refused('127.0.0.2')}\n`,
+  })
+})
+
+/** Runs a command in an empty folder and tells what is in there afterwards. */
+async function runAndLook(words: readonly string[], env: Environment): Promise<{ end: End; left: string[] }> {
+  return inEmptyFolder(async (cwd) => {
+    const end = await new FrondProcess(words, { env, cwd }).ended
+    return { end, left: await readdir(cwd) }
+  })
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { onPostgres } from '../../test/engines.ts'
+import { createGate } from '../../test/gate.ts'
+import { FrondProcess, inEmptyFolder } from '../../test/process.ts'
+import { openDatabase } from '../db/database.ts'
+import type { Db } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+
+/** Only on PostgreSQL can the test hold a request up from outside, by locking the table it reads. */
+onPostgres('a server that is told to stop', (engine) => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    test(`by ${signal} finishes the running request, then leaves at once`, async (t) => {
+      const scratch = await engine.create('migrated')
+      t.after(() => scratch.remove())
+      assert.ok(scratch.config.engine === 'postgres')
+      const { db, close } = openDatabase(scratch.config)
+      t.after(close)
+      const env = { PORT: '0', DATABASE_URL: scratch.config.url }
+      await inEmptyFolder(async (cwd) => {
+        const server = new FrondProcess([], { env, cwd })
+        // A connection that is kept alive must not keep the server alive.
+        const agent = new Agent({ keepAlive: true })
+        try {
+          const address = await server.untilListening()
+          const gate = createGate()
+          const locking = inTransaction(db, async (db) => {
+            await sql`lock table plant_categories in access exclusive mode`.execute(db)
+            await gate.wait()
+          })
+          await gate.reached
+          const response = request(`${address}/api/v1/plant-categories`, agent)
+          await untilBlocked(db)
+          server.kill(signal)
+          await server.untilLine('shutting down')
+          const released = performance.now()
+          gate.open()
+          await locking
+
+          const { status, body } = await response
+          assert.deepEqual([status, body.code, body.data.length], [200, 200, 21])
+          const { code, stderr, stdout } = await server.ended
+          assert.deepEqual([code, stderr], [0, ''])
+          assert.equal(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '').message, 'stopped')
+          assert.ok(performance.now() - released < 10_000)
+        } finally {
+          agent.destroy()
+          await server.destroy()
+        }
+      })
+    })
+  }
+})
+
+interface Answer {
+  readonly status: number | undefined
+  readonly body: { readonly code: number; readonly data: readonly unknown[] }
+}
+
+async function request(url: string, agent: Agent): Promise<Answer> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { agent }, resolve).once('error', reject)
+  })
+  const body: unknown = await json(response)
+  assert.ok(isBody(body))
+  return { status: response.statusCode, body }
+}
+
+function isBody(body: unknown): body is Answer['body'] {
+  return (
+    typeof body === 'object' && body !== null && 'code' in body && 'data' in body && Array.isArray(body.data)
+  )
+}
+
+/** Resolves when a query waits for the lock on the table. */
+async function untilBlocked(db: Db): Promise<void> {
+  const blocked = sql`select 1 from pg_stat_activity where datname = current_database()
+    and wait_event_type = 'Lock' and query like '%plant_categories%' and pid <> pg_backend_pid()`
+  while ((await blocked.execute(db)).rows.length === 0);
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterEach, beforeEach, test } from 'node:test'
+import { onEachEngine, type ScratchDatabase } from '../../test/engines.ts'
+import { FrondProcess, inEmptyFolder } from '../../test/process.ts'
+import type { Environment } from '../config.ts'
+import { MIGRATIONS } from '../db/migrations/all.ts'
+
+onEachEngine('serve', (engine) => {
+  let scratch: ScratchDatabase
+  beforeEach(async () => {
+    scratch = await engine.create('empty')
+  })
+  afterEach(() => scratch.remove())
+
+  /** One folder for all servers of a test, so that on SQLite they share the database too. */
+  async function withServers(count: number, work: (servers: FrondProcess[]) => Promise<void>): Promise<void> {
+    const { config } = scratch
+    const database: Environment = config.engine === 'postgres' ? { DATABASE_URL: config.url } : {}
+    await inEmptyFolder(async (cwd) => {
+      const env = { PORT: '0', ...database }
+      const servers = Array.from({ length: count }, () => new FrondProcess([], { env, cwd }))
+      try {
+        await work(servers)
+      } finally {
+        await Promise.all(servers.map((server) => server.destroy()))
+      }
+    })
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    test(`starts from nothing, answers, and ends well on ${signal}`, async () => {
+      await withServers(1, async ([server]) => {
+        assert.ok(server)
+        const address = await server.untilListening()
+        assert.match(address, /^http:\/\/127\.0\.0\.1:\d+$/)
+        const ready = await fetch(`${address}/readyz`)
+        assert.equal(ready.status, 200)
+        await ready.body?.cancel()
+        server.kill(signal)
+        const { code, stdout, stderr } = await server.ended
+        const lines = stdout
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line))
+        assert.deepEqual([code, stderr], [0, ''])
+        assert.deepEqual(
+          lines.map(({ level, time, ...line }) => line),
+          [
+            { applied: MIGRATIONS.map(({ name }) => name), message: 'database migrated' },
+            { message: `listening at ${address}` },
+            { signal, message: 'shutting down' },
+            { message: 'stopped' },
+          ],
+        )
+      })
+    })
+  }
+
+  test('starts three times at once on one empty database, and all are ready', async () => {
+    await withServers(3, async (servers) => {
+      const statuses = await Promise.all(
+        servers.map(async (server) => (await fetch(`${await server.untilListening()}/readyz`)).status),
+      )
+      assert.deepEqual(statuses, [200, 200, 200])
+      for (const server of servers) server.kill('SIGTERM')
+      const ends = await Promise.all(servers.map(({ ended }) => ended))
+      assert.deepEqual(
+        ends.map(({ code }) => code),
+        [0, 0, 0],
+      )
+      assert.equal(ends.filter(({ stdout }) => stdout.includes('database migrated')).length, 1)
+    })
+  })
+})
+
+test('a port in use is told, and the exit code is 1', async (t) => {
+  const squatter = createServer().listen(0, '127.0.0.1')
+  await once(squatter, 'listening')
+  t.after(() => squatter.close())
+  const address = squatter.address()
+  assert.ok(address !== null && typeof address === 'object')
+  const port = String(address.port)
+  const { code, stderr } = await inEmptyFolder(
+    (cwd) => new FrondProcess(['serve'], { env: { PORT: port }, cwd }).ended,
+  )
+  assert.deepEqual(
+    [code, stderr],
+    [1, `frond serve failed: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`],
+  )
+})
+
+for (const [kind, statement, origin] of [
+  ['a rejection nobody handles', "Promise.reject(new Error('unforeseen'))", 'unhandledRejection'],
+  ['an exception nobody catches', "throw new Error('unforeseen')", 'uncaughtException'],
+]) {
+  test(`${kind} is the last log line, and the exit code is 1`, async () => {
+    const preload = `process.on('SIGUSR2', () => { ${statement} })`
+    await inEmptyFolder(async (cwd) => {
+      const server = new FrondProcess([], { env: { PORT: '0' }, cwd, preload })
+      try {
+        await server.untilListening()
+        server.kill('SIGUSR2')
+        const { code, stdout, stderr } = await server.ended
+        const { time, err, ...line } = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')
+        assert.deepEqual(line, { level: 'fatal', origin, message: 'unexpected error, leaving' })
+        assert.deepEqual([err.type, err.message], ['Error', 'unforeseen'])
+        assert.deepEqual([code, stderr], [1, ''])
+      } finally {
+        await server.destroy()
+      }
+    })
+  })
+}

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { test } from 'node:test'
+import { type Config, ConfigError, type Environment, loadConfig } from './config.ts'
+
+const DEFAULTS: Config = {
+  host: '127.0.0.1',
+  port: 8080,
+  dataDir: resolve('data'),
+  database: { engine: 'sqlite', file: resolve('data/frond.sqlite') },
+  storage: { kind: 'disk', directory: resolve('data/media') },
+  publicUrl: undefined,
+  firstAdmin: undefined,
+  secretKeys: [],
+  jwtKeepActive: 2,
+  accessTokenTtl: 900,
+  refreshTokenTtl: 2_592_000,
+  rateLimit: undefined,
+  metricsToken: undefined,
+  trustProxy: [],
+  logLevel: 'info',
+  corsOrigins: [],
+  uploadMaxBytes: 20_971_520,
+  mediaQuotaBytes: 1_073_741_824,
+  mediaMaxPixels: 100_000_000,
+  starterCatalogue: true,
+}
+
+test('an empty environment is a working configuration', () => {
+  assert.deepEqual(loadConfig({}), DEFAULTS)
+})
+
+test('a variable that is set but blank counts as unset', () => {
+  const names = `HOST PORT DATA_DIR DATABASE_URL STORAGE_URL PUBLIC_URL ADMIN_EMAIL ADMIN_PASSWORD SECRET_KEY
+    JWT_KEEP_ACTIVE ACCESS_TOKEN_TTL REFRESH_TOKEN_TTL RATE_LIMIT METRICS_TOKEN TRUST_PROXY LOG_LEVEL CORS_ORIGINS
+    UPLOAD_MAX_BYTES MEDIA_QUOTA_BYTES MEDIA_MAX_PIXELS STARTER_CATALOGUE`.split(/\s+/)
+  for (const blank of ['', ' \t']) {
+    assert.deepEqual(loadConfig(Object.fromEntries(names.map((name) => [name, blank]))), DEFAULTS)
+  }
+})
+
+/** What a single setting changes against the defaults. */
+const ACCEPTED: [Environment, Partial<Config>][] = [
+  [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+  [{ HOST: '::1' }, { host: '::1' }],
+  [{ HOST: 'garden-1.example.org' }, { host: 'garden-1.example.org' }],
+  [{ PORT: '0' }, { port: 0 }],
+  [{ PORT: ' 65535 ' }, { port: 65_535 }],
+  [
+    { DATA_DIR: '/srv/frond' },
+    {
+      dataDir: '/srv/frond',
+      database: { engine: 'sqlite', file: '/srv/frond/frond.sqlite' },
+      storage: { kind: 'disk', directory: '/srv/frond/media' },
+    },
+  ],
+  [
+    { DATABASE_URL: 'postgres://u:p@h:5433/d?sslmode=require' },
+    pg('postgres://u:p@h:5433/d?sslmode=require'),
+  ],
+  [{ DATABASE_URL: 'postgresql:///frond' }, pg('postgresql:///frond')],
+  [{ STORAGE_URL: 's3://leaves' }, s3('leaves', '', undefined, undefined)],
+  [
+    { STORAGE_URL: 's3://leaves/a/b/?endpoint=http://127.0.0.1:9000&region=eu-west-1' },
+    s3('leaves', 'a/b', 'http://127.0.0.1:9000', 'eu-west-1'),
+  ],
+  [{ PUBLIC_URL: 'https://frond.example.org/app/' }, { publicUrl: 'https://frond.example.org/app' }],
+  [
+    { ADMIN_EMAIL: 'me@example.org', ADMIN_PASSWORD: ' 8 signs ' },
+    { firstAdmin: { email: 'me@example.org', password: ' 8 signs ' } },
+  ],
+  [
+    { ADMIN_EMAIL: `${'a'.repeat(252)}@b`, ADMIN_PASSWORD: '🌿'.repeat(128) },
+    { firstAdmin: { email: `${'a'.repeat(252)}@b`, password: '🌿'.repeat(128) } },
+  ],
+  [{ SECRET_KEY: ' new , old,' }, { secretKeys: ['new', 'old'] }],
+  [{ JWT_KEEP_ACTIVE: '1' }, { jwtKeepActive: 1 }],
+  [{ JWT_KEEP_ACTIVE: '10' }, { jwtKeepActive: 10 }],
+  [{ ACCESS_TOKEN_TTL: '86400' }, { accessTokenTtl: 86_400 }],
+  [{ REFRESH_TOKEN_TTL: '31536000' }, { refreshTokenTtl: 31_536_000 }],
+  [{ RATE_LIMIT: 'OFF' }, {}],
+  [{ RATE_LIMIT: '1' }, { rateLimit: 1 }],
+  [{ RATE_LIMIT: '1000000000' }, { rateLimit: 1_000_000_000 }],
+  [{ METRICS_TOKEN: 'count-me' }, { metricsToken: 'count-me' }],
+  [{ TRUST_PROXY: 'off' }, {}],
+  [
+    { TRUST_PROXY: 'loopback, 10.0.0.0/8, ::1, fd00::/1, 1.2.3.4/32, ::/128' },
+    { trustProxy: ['loopback', '10.0.0.0/8', '::1', 'fd00::/1', '1.2.3.4/32', '::/128'] },
+  ],
+  [{ LOG_LEVEL: 'Silent' }, { logLevel: 'silent' }],
+  [{ CORS_ORIGINS: 'none' }, {}],
+  [{ CORS_ORIGINS: '*' }, { corsOrigins: ['*'] }],
+  [
+    { CORS_ORIGINS: 'https://a.example, http://localhost:5173' },
+    { corsOrigins: ['https://a.example', 'http://localhost:5173'] },
+  ],
+  [{ UPLOAD_MAX_BYTES: '1' }, { uploadMaxBytes: 1 }],
+  [{ MEDIA_QUOTA_BYTES: '9007199254740991' }, { mediaQuotaBytes: 9_007_199_254_740_991 }],
+  [{ MEDIA_MAX_PIXELS: '1' }, { mediaMaxPixels: 1 }],
+  [{ STARTER_CATALOGUE: 'off' }, { starterCatalogue: false }],
+  [{ STARTER_CATALOGUE: 'On' }, { starterCatalogue: true }],
+]
+
+for (const [env, changes] of ACCEPTED) {
+  test(`accepts ${JSON.stringify(env).slice(0, 90)}`, () => {
+    assert.deepEqual(loadConfig(env), { ...DEFAULTS, ...changes })
+  })
+}
+
+const ADDRESS = 'must be an http:// or https:// address without user, query or fragment'
+const S3 = 'must look like s3://bucket/prefix?endpoint=…&region=…; leave it unset to store on disk'
+const POSTGRES = 'must be a postgres://… address; leave it unset for the embedded database'
+const PROXIES = 'must list IP addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal;'
+const ORIGINS = 'must list origins such as https://app.example.org, or *;'
+const LEVELS = 'must be one of fatal, error, warn, info, debug, trace, silent'
+
+const REFUSED: Record<string, [string, string][]> = {
+  HOST: [['two words', 'must be an IP address or a host name, not "two words"']],
+  PORT: ['65536', '-1', '8080.5', '0x10', 'abc'].map((text) => [text, range(0, 65_535, text)]),
+  DATA_DIR: [['a\0b', 'must not contain a NUL character']],
+  DATABASE_URL: ['mysql://u:hush@h/d', 'frond', 'postgres//hush'].map((text) => [text, POSTGRES]),
+  STORAGE_URL: [
+    ['https://hush@bucket', S3],
+    ['s3://', S3],
+    ['s3://key:hush@bucket', 'must not hold credentials: they come from the AWS_… variables'],
+    ['s3://bucket?endpoint=minio', 'has an endpoint that is not an http:// or https:// address'],
+    ['s3://bucket?zone=1', 'has an unknown setting: zone'],
+  ],
+  PUBLIC_URL: ['ftp://x', 'frond.example.org', 'https://me:hush@x', 'https://x/?', 'https://x/#'].map(
+    (text) => [text, ADDRESS],
+  ),
+  SECRET_KEY: [[' , ', 'must hold a key; leave it unset for a generated one']],
+  JWT_KEEP_ACTIVE: ['0', '11'].map((text) => [text, range(1, 10, text)]),
+  ACCESS_TOKEN_TTL: ['0', '86401'].map((text) => [text, range(1, 86_400, text)]),
+  REFRESH_TOKEN_TTL: ['0', '31536001'].map((text) => [text, range(1, 31_536_000, text)]),
+  RATE_LIMIT: ['0', '1000000001', 'on'].map((text) => [text, range(1, 1_000_000_000, text)]),
+  TRUST_PROXY: [
+    'all',
+    '10.0.0.0/33',
+    '::/129',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    '10.1/8',
+  ].map((text) => [`loopback,${text}`, `${PROXIES} "${text}" is none of these`]),
+  LOG_LEVEL: [['loud', `${LEVELS}, not "loud"`]],
+  CORS_ORIGINS: ['https://a.example/', 'a.example', 'null'].map((text) => [
+    `*,${text}`,
+    `${ORIGINS} "${text}" is not one`,
+  ]),
+  UPLOAD_MAX_BYTES: ['0', '9007199254740992', '1e3'].map((text) => [text, atLeastOne(text)]),
+  MEDIA_QUOTA_BYTES: ['0', '10 GB'].map((text) => [text, atLeastOne(text)]),
+  MEDIA_MAX_PIXELS: ['0', 'many'].map((text) => [text, atLeastOne(text)]),
+  STARTER_CATALOGUE: [['yes', 'must be one of on, off, not "yes"']],
+}
+
+for (const [name, cases] of Object.entries(REFUSED)) {
+  test(`refuses a bad ${name}`, () => {
+    for (const [text, problem] of cases) {
+      assert.deepEqual(problemsOf({ [name]: text }), [`${name} ${problem}`])
+    }
+  })
+}
+
+test('the first administrator needs an address and a password, both good', () => {
+  const email = 'must be an e-mail address, not'
+  const length = 'ADMIN_PASSWORD must have 8 to 128 characters'
+  const good = { ADMIN_EMAIL: 'me@example.org', ADMIN_PASSWORD: 'long enough' }
+  assert.deepEqual(
+    [
+      problemsOf({ ...good, ADMIN_EMAIL: '' }),
+      problemsOf({ ...good, ADMIN_PASSWORD: '' }),
+      problemsOf({ ...good, ADMIN_EMAIL: 'me' }),
+      problemsOf({ ...good, ADMIN_EMAIL: `${'a'.repeat(253)}@b` }),
+      problemsOf({ ...good, ADMIN_PASSWORD: '7 signs' }),
+      problemsOf({ ...good, ADMIN_PASSWORD: '🌿'.repeat(129) }),
+    ],
+    [
+      ['ADMIN_PASSWORD needs ADMIN_EMAIL beside it'],
+      ['ADMIN_EMAIL needs ADMIN_PASSWORD beside it'],
+      [`ADMIN_EMAIL ${email} "me"`],
+      [`ADMIN_EMAIL ${email} "${'a'.repeat(253)}@b"`],
+      [length],
+      [length],
+    ],
+  )
+})
+
+test('all problems come in one message, which repeats no secret', () => {
+  const env = {
+    PORT: 'abc',
+    DATABASE_URL: 'mysql://root:hush@h/d',
+    STORAGE_URL: 's3://key:hush@bucket',
+    PUBLIC_URL: 'ftp://me:hush@x',
+    ADMIN_EMAIL: 'me@example.org',
+    ADMIN_PASSWORD: 'hush',
+  }
+  assert.throws(() => loadConfig(env), {
+    name: 'ConfigError',
+    message: `The configuration has 5 problems:
+  - ADMIN_PASSWORD must have 8 to 128 characters
+  - PORT ${range(0, 65_535, 'abc')}
+  - DATABASE_URL ${POSTGRES}
+  - STORAGE_URL must not hold credentials: they come from the AWS_… variables
+  - PUBLIC_URL ${ADDRESS}`,
+  })
+  assert.throws(() => loadConfig({ PORT: 'abc' }), {
+    message: `The configuration has a problem:\n  - PORT ${range(0, 65_535, 'abc')}`,
+  })
+})
+
+test('nothing in it can be changed', () => {
+  const config = loadConfig({ ADMIN_EMAIL: 'me@example.org', ADMIN_PASSWORD: 'long enough', SECRET_KEY: 'a' })
+  const parts = [config, ...Object.values(config)].filter((part) => typeof part === 'object')
+  assert.equal(parts.length, 7)
+  assert.ok(parts.every((part) => Object.isFrozen(part)))
+})
+
+function problemsOf(env: Environment): readonly string[] {
+  try {
+    loadConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+function pg(url: string): Partial<Config> {
+  return { database: { engine: 'postgres', url } }
+}
+
+function s3(bucket: string, prefix: string, endpoint?: string, region?: string): Partial<Config> {
+  return { storage: { kind: 's3', bucket, prefix, endpoint, region } }
+}
+
+function range(least: number, most: number, text: string): string {
+  return `must be a whole number from ${least} to ${most}, not ${JSON.stringify(text)}`
+}
+
+function atLeastOne(text: string): string {
+  return `must be a whole number of at least 1, not ${JSON.stringify(text)}`
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { onEachEngine, openScratch } from '../../test/engines.ts'
+import { addNote, createNotes, noteBodies } from '../../test/notes-table.ts'
+import { pingDatabase } from './database.ts'
+import { type Database, engineOf } from './engine.ts'
+import type { Db } from './schema.ts'
+import { inTransaction } from './transaction.ts'
+
+/** A type, not an interface: only a type may stand in for a record of tables. */
+type Notes = {
+  notes: { id: number; body: string | null; size: number | null; picture: Uint8Array | null }
+}
+
+onEachEngine('the database', (engine) => {
+  let database: Database
+  let db: Db
+  beforeEach(async () => {
+    database = await openScratch(engine)
+    db = database.db
+    await createNotes(db)
+  })
+  afterEach(() => database.close())
+
+  test('answers a ping, and none after it is closed', async () => {
+    await pingDatabase(db)
+    const other = await openScratch(engine)
+    await pingDatabase(other.db)
+    await other.close()
+    await assert.rejects(pingDatabase(other.db), { message: 'driver has already been destroyed' })
+  })
+
+  test('gives values back as they were stored', async () => {
+    const notes = db.withTables<Notes>()
+    const rows = [
+      { id: 1, body: 'Zoë 🌿', size: Number.MAX_SAFE_INTEGER, picture: Buffer.from([0, 1, 255]) },
+      { id: 2, body: '', size: Number.MIN_SAFE_INTEGER, picture: Buffer.alloc(0) },
+      { id: 3, body: null, size: null, picture: null },
+    ]
+    const inserted = await notes.insertInto('notes').values(rows).executeTakeFirstOrThrow()
+    assert.equal(inserted.numInsertedOrUpdatedRows, 3n)
+    const stored = await notes
+      .selectFrom('notes')
+      .select(['id', 'body', 'size', 'picture'])
+      .orderBy('id')
+      .execute()
+    assert.deepEqual(
+      stored.map(({ picture, ...row }) => ({ ...row, picture: picture && Buffer.from(picture) })),
+      rows,
+    )
+  })
+
+  test('tells how many rows a statement touched', async () => {
+    for (const body of ['a', 'b', 'c']) await addNote(db, body)
+    const notes = db.withTables<Notes>()
+    const updated = await notes.updateTable('notes').set({ size: 1 }).where('id', '>', 1).executeTakeFirst()
+    const deleted = await notes.deleteFrom('notes').executeTakeFirst()
+    assert.deepEqual([updated.numUpdatedRows, deleted.numDeletedRows], [2n, 3n])
+  })
+
+  test('orders text by code point', async () => {
+    for (const body of ['😀', 'ä', 'a', 'Z', '中', 'z', '￮', 'B']) await addNote(db, body)
+    const { rows } = await sql<{ body: string }>`select body from notes order by body`.execute(db)
+    assert.deepEqual(
+      rows.map(({ body }) => body),
+      ['B', 'Z', 'a', 'z', 'ä', '中', '￮', '😀'],
+    )
+  })
+
+  test('never hands out an id twice', async () => {
+    await addNote(db, 'first')
+    await addNote(db, 'second')
+    await sql`delete from notes where id = 2`.execute(db)
+    await addNote(db, 'third')
+    const { rows } = await sql<{ id: number }>`select id from notes order by id`.execute(db)
+    assert.deepEqual(
+      rows.map(({ id }) => id),
+      [1, 3],
+    )
+  })
+
+  for (const [place, within] of [
+    ['outside a transaction', (work) => work(db)],
+    ['inside a transaction', (work) => inTransaction(db, work)],
+  ] satisfies [string, (work: (db: Db) => Promise<void>) => Promise<void>][]) {
+    test(`streams rows ${place}, to the end or until the reader has enough`, async () => {
+      const bodies = Array.from({ length: 25 }, (_, index) => `note ${index}`)
+      for (const body of bodies) await addNote(db, body)
+      await within(async (db) => {
+        const query = db.withTables<Notes>().selectFrom('notes').select('body').orderBy('id')
+        const seen: unknown[] = []
+        for await (const { body } of query.stream(10)) seen.push(body)
+        assert.deepEqual(seen, bodies)
+        for await (const { body } of query.stream(10)) {
+          assert.equal(body, 'note 0')
+          break
+        }
+        assert.deepEqual(await noteBodies(db), bodies)
+      })
+      await addNote(db, 'afterwards')
+    })
+  }
+
+  test('refuses a value that is no column value', async () => {
+    await assert.rejects(sql`select ${{ nested: true }}`.execute(db), {
+      name: 'TypeError',
+      message: 'A value of type object cannot be stored',
+    })
+  })
+
+  test('knows its engine inside a transaction as well', async () => {
+    const inside = await inTransaction(db, async (db) => engineOf(db))
+    assert.equal(inside, engineOf(db))
+  })
+})

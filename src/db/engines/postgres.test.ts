@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { onPostgres, openScratch } from '../../../test/engines.ts'
+import { freePort } from '../../../test/free-port.ts'
+import { addNote, createNotes, noteBodies } from '../../../test/notes-table.ts'
+import type { Database } from '../engine.ts'
+import { isDatabaseUnavailable } from '../errors.ts'
+import type { Db } from '../schema.ts'
+import { inTransaction } from '../transaction.ts'
+import { openPostgres } from './postgres.ts'
+
+/** These rules are about a server and the connections to it; SQLite has neither. */
+onPostgres('connections', (engine) => {
+  let database: Database
+  let db: Db
+  beforeEach(async () => {
+    database = await openScratch(engine)
+    db = database.db
+    await createNotes(db)
+  })
+  afterEach(() => database.close())
+
+  test('a 64-bit integer arrives as a number', async () => {
+    const { rows } = await sql`select 9007199254740991::bigint as big, count(*) from notes`.execute(db)
+    assert.deepEqual([...rows], [{ big: 9_007_199_254_740_991, count: 0 }])
+  })
+
+  test('a connection lost between two statements ends its transaction with a recognised error', async () => {
+    await assert.rejects(
+      inTransaction(db, async (db) => {
+        await addNote(db, 'lost')
+        await terminate(database.db, await backendOf(db))
+        await addNote(db, 'too late')
+      }),
+      isDatabaseUnavailable,
+    )
+    await addNote(db, 'afterwards')
+    assert.deepEqual(await noteBodies(db), ['afterwards'])
+    assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0 })
+  })
+
+  test('no later statement of a lost transaction runs, even when its failure is ignored', async () => {
+    await assert.rejects(
+      inTransaction(db, async (db) => {
+        await terminate(database.db, await backendOf(db))
+        const failures = await Promise.allSettled([addNote(db, 'one'), addNote(db, 'two')])
+        assert.deepEqual(
+          failures.map((failure) => failure.status === 'rejected' && isDatabaseUnavailable(failure.reason)),
+          [true, true],
+        )
+        // By now the pool has made a new connection: the statement must not find its way to it.
+        await noteBodies(database.db)
+        await addNote(db, 'three')
+      }),
+      isDatabaseUnavailable,
+    )
+    assert.deepEqual(await noteBodies(db), [])
+  })
+
+  test('a connection lost during a statement fails it and those that wait behind it', async () => {
+    await assert.rejects(
+      inTransaction(db, async (db) => {
+        const backend = await backendOf(db)
+        const statements = Promise.allSettled([
+          sql`select pg_sleep(${60})`.execute(db),
+          addNote(db, 'behind it'),
+          addNote(db, 'last'),
+        ])
+        await untilWaiting(database.db, backend)
+        await terminate(database.db, backend)
+        const outcomes = await statements
+        assert.deepEqual(
+          outcomes.map((outcome) => outcome.status === 'rejected' && isDatabaseUnavailable(outcome.reason)),
+          [true, true, true],
+        )
+        await noteBodies(db)
+      }),
+      isDatabaseUnavailable,
+    )
+    assert.deepEqual(await noteBodies(db), [])
+  })
+
+  test('more transactions than connections all get their turn', async () => {
+    const bodies = Array.from({ length: 25 }, (_, index) => `note ${index}`)
+    await Promise.all(bodies.map((body) => inTransaction(db, (db) => addNote(db, body))))
+    assert.deepEqual((await noteBodies(db)).toSorted(), bodies.toSorted())
+    assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0 })
+  })
+
+  test('every connection lost at once, the next transactions work', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => inTransaction(db, async () => {})))
+    await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+    await untilAvailable(() => inTransaction(db, (db) => addNote(db, 'recovered')))
+    assert.deepEqual(await noteBodies(db), ['recovered'])
+    assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0 })
+  })
+})
+
+onPostgres('an unreachable server', () => {
+  let database: Database
+  before(async () => {
+    database = openPostgres(`postgres://postgres@127.0.0.1:${await freePort()}/frond`)
+  })
+  after(() => database.close())
+
+  test('fails a query with a recognised error', async () => {
+    await assert.rejects(sql`select 1`.execute(database.db), isDatabaseUnavailable)
+  })
+
+  test('fails every waiting transaction with a recognised error', async () => {
+    const attempts = Array.from({ length: 25 }, () => inTransaction(database.db, async () => {}))
+    for (const attempt of await Promise.allSettled(attempts)) {
+      assert.ok(attempt.status === 'rejected' && isDatabaseUnavailable(attempt.reason))
+    }
+    assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0 })
+  })
+})
+
+async function backendOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  assert.ok(rows[0])
+  return rows[0].pid
+}
+
+async function untilWaiting(db: Db, backend: number): Promise<void> {
+  const query = sql<{ wait_event: string | null }>`select wait_event from pg_stat_activity
+    where pid = ${backend} and state = 'active'`
+  while ((await query.execute(db)).rows[0]?.wait_event !== 'PgSleep');
+}
+
+/** The client hears of the end of a connection a moment after the server. */
+async function untilAvailable(work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error
+    }
+  }
+}
+
+/** Resolves when the backend is gone. */
+async function terminate(db: Db, backend: number): Promise<void> {
+  await sql`select pg_terminate_backend(${backend}, 10000)`.execute(db)
+}

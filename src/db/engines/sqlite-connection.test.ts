@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { CompiledQuery } from 'kysely'
+import { SqliteConnection } from './sqlite-connection.ts'
+
+test('statements are compiled once, and the oldest makes room for the 501st', (t) => {
+  const connection = new SqliteConnection(':memory:', { readOnly: false })
+  t.after(() => connection.close())
+  const prepare = t.mock.method(DatabaseSync.prototype, 'prepare')
+  const run = (number: number) => connection.run(CompiledQuery.raw(`select ${number}`))
+
+  for (let number = 1; number <= 500; number++) run(number)
+  assert.equal(prepare.mock.callCount(), 500)
+  run(1)
+  run(500)
+  assert.equal(prepare.mock.callCount(), 500)
+  run(501)
+  assert.equal(prepare.mock.callCount(), 501)
+  run(2)
+  assert.equal(prepare.mock.callCount(), 501)
+  run(1)
+  assert.equal(prepare.mock.callCount(), 502)
+})
+
+test('a query with the same text does not disturb a stream', (t) => {
+  const connection = new SqliteConnection(':memory:', { readOnly: false })
+  t.after(() => connection.close())
+  const query = CompiledQuery.raw('select value from json_each(?) order by value', ['[1,2,3]'])
+  const stream = connection.iterate<{ value: number }>(query, 2)
+  const first = stream.next()
+  connection.run(query)
+  const second = stream.next()
+  assert.deepEqual(
+    [first, second, stream.next()].map(({ value }) => value?.rows.map((row: { value: number }) => row.value)),
+    [[1, 2], [3], undefined],
+  )
+})

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { SQLITE } from '../../../test/engines.ts'
+import { addNote, createNotes, noteBodies } from '../../../test/notes-table.ts'
+import { inTransaction } from '../transaction.ts'
+import { openSqlite } from './sqlite.ts'
+
+/** Holds the write lock until its standard input ends. */
+const HOLDER = `
+  const { DatabaseSync } = require('node:sqlite')
+  const database = new DatabaseSync(process.argv[1])
+  database.exec('begin immediate')
+  process.stdout.write('held')
+  process.stdin.on('end', () => database.exec('commit')).resume()
+`
+
+for (const [kind, write] of [
+  ['a single write', addNote],
+  ['a transaction', (db, body) => inTransaction(db, (db) => addNote(db, body))],
+] satisfies [string, typeof addNote][]) {
+  test(`${kind} waits for the lock of another process without holding the event loop`, async (t) => {
+    const scratch = await SQLITE.create('empty')
+    t.after(() => scratch.remove())
+    assert.ok(scratch.config.engine === 'sqlite')
+    const { db, close } = openSqlite(scratch.config.file)
+    t.after(close)
+    await createNotes(db)
+
+    const holder = spawn(process.execPath, ['--eval', HOLDER, scratch.config.file])
+    t.after(() => holder.kill('SIGKILL'))
+    await once(holder.stdout, 'data')
+
+    let written = false
+    const writing = write(db, 'patience').then(() => {
+      written = true
+    })
+    // Each turn needs the event loop; a wait inside SQLite would let none pass before it gives up.
+    for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve, 1))
+    assert.equal(written, false)
+    assert.deepEqual(await noteBodies(db), [])
+
+    holder.stdin.end()
+    await writing
+    assert.deepEqual(await noteBodies(db), ['patience'])
+  })
+}

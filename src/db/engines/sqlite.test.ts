@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { rm, stat, writeFile } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { type ScratchDatabase, SQLITE } from '../../../test/engines.ts'
+import { createGate } from '../../../test/gate.ts'
+import { addNote, createNotes, noteBodies } from '../../../test/notes-table.ts'
+import type { Database } from '../engine.ts'
+import { isDatabaseUnavailable } from '../errors.ts'
+import type { Db } from '../schema.ts'
+import { inTransaction } from '../transaction.ts'
+import { openSqlite } from './sqlite.ts'
+
+/** How SQLite's one writer is shared; PostgreSQL settles this in the server. */
+describe('the writer on SQLite', () => {
+  let scratch: ScratchDatabase
+  let database: Database
+  let db: Db
+  beforeEach(async () => {
+    scratch = await SQLITE.create('empty')
+    database = open(scratch)
+    db = database.db
+    await createNotes(db)
+  })
+  afterEach(async () => {
+    await database.close()
+    await scratch.remove()
+  })
+
+  test('writers take turns in the order they came, reads pass them by', async () => {
+    const gate = createGate()
+    const first = inTransaction(db, async (db) => {
+      await addNote(db, 'first')
+      await gate.wait()
+    })
+    await gate.reached
+    const others = [
+      inTransaction(db, (db) => addNote(db, 'second')),
+      addNote(db, 'third'),
+      inTransaction(db, (db) => addNote(db, 'fourth')),
+    ]
+    assert.deepEqual(await noteBodies(db), [])
+    assert.deepEqual(database.pool(), { size: 1, busy: 1, waiting: 3 })
+    gate.open()
+    await Promise.all([first, ...others])
+    assert.deepEqual(await noteBodies(db), ['first', 'second', 'third', 'fourth'])
+    assert.deepEqual(database.pool(), { size: 1, busy: 0, waiting: 0 })
+  })
+
+  test('a failed write outside a transaction frees the writer', async () => {
+    await addNote(db, 'once')
+    await assert.rejects(addNote(db, 'once'), { message: 'UNIQUE constraint failed: notes.body' })
+    await addNote(db, 'twice')
+    assert.deepEqual(await noteBodies(db), ['once', 'twice'])
+  })
+
+  test('the wait for the writer ends with an error', async () => {
+    const hasty = open(scratch, 20)
+    const gate = createGate()
+    const holder = inTransaction(hasty.db, () => gate.wait())
+    await gate.reached
+    await assert.rejects(addNote(hasty.db, 'never'), isDatabaseUnavailable)
+    await assert.rejects(
+      inTransaction(hasty.db, (db) => addNote(db, 'never')),
+      isDatabaseUnavailable,
+    )
+    gate.open()
+    await holder
+    await addNote(hasty.db, 'at last')
+    await hasty.close()
+    assert.deepEqual(await noteBodies(db), ['at last'])
+  })
+
+  test('the wait for another connection to the same file ends with an error', async () => {
+    const hasty = open(scratch, 20)
+    await addNote(hasty.db, 'before')
+    const gate = createGate()
+    const holder = inTransaction(db, () => gate.wait())
+    await gate.reached
+    await assert.rejects(addNote(hasty.db, 'never'), isDatabaseUnavailable)
+    await assert.rejects(
+      inTransaction(hasty.db, (db) => addNote(db, 'never')),
+      isDatabaseUnavailable,
+    )
+    assert.deepEqual(hasty.pool(), { size: 1, busy: 0, waiting: 0 })
+    gate.open()
+    await holder
+    await addNote(hasty.db, 'after')
+    await hasty.close()
+    assert.deepEqual(await noteBodies(db), ['before', 'after'])
+  })
+
+  test('a write disguised as a read fails instead of passing the writer by', async () => {
+    const disguised = sql`insert into notes (body) values ('sneaked in')`.compile(db)
+    const select = db.selectFrom('plant_categories').selectAll().compile()
+    await assert.rejects(db.executeQuery({ ...disguised, query: select.query }), {
+      errcode: 8,
+      message: 'attempt to write a readonly database',
+    })
+    assert.deepEqual(await noteBodies(db), [])
+  })
+
+  test('acknowledged writes are synchronised, and the log is written ahead', async () => {
+    const pragma = async (name: string) => (await sql`pragma ${sql.raw(name)}`.execute(db)).rows
+    const [journal, synchronous, trusted] = await Promise.all(
+      ['journal_mode', 'synchronous', 'trusted_schema'].map(pragma),
+    )
+    assert.deepEqual(plain({ journal, synchronous, trusted }), {
+      journal: [{ journal_mode: 'wal' }],
+      synchronous: [{ synchronous: 2 }],
+      trusted: [{ trusted_schema: 0 }],
+    })
+  })
+
+  test('nobody else on the machine can read the file or its side files', async () => {
+    assert.ok(scratch.config.engine === 'sqlite')
+    for (const side of ['', '-wal', '-shm']) {
+      assert.equal((await stat(`${scratch.config.file}${side}`)).mode & 0o777, 0o600)
+    }
+  })
+
+  test('a database that failed to open can be opened when the obstacle is gone', async (t) => {
+    assert.ok(scratch.config.engine === 'sqlite')
+    const file = `${scratch.config.file}.obstacle`
+    await writeFile(file, 'This is a letter to my plants.')
+    const late = openSqlite(file)
+    const close = t.mock.method(DatabaseSync.prototype, 'close')
+    await assert.rejects(sql`select 1`.execute(late.db), { errcode: 26, message: 'file is not a database' })
+    assert.equal(close.mock.callCount(), 1)
+    await rm(file)
+    await createNotes(late.db)
+    await addNote(late.db, 'open')
+    assert.deepEqual(await noteBodies(late.db), ['open'])
+    await late.close()
+  })
+
+  test('booleans are kept as 0 and 1, other types are refused', async () => {
+    const { rows } = await sql`select ${true} as yes, ${false} as no`.execute(db)
+    assert.deepEqual(plain(rows), [{ yes: 1, no: 0 }])
+    await assert.rejects(sql`select ${new Date(0)}`.execute(db), {
+      name: 'TypeError',
+      message: 'A value of type object cannot be stored',
+    })
+  })
+})
+
+function open({ config }: ScratchDatabase, longestWaitMs?: number): Database {
+  assert.ok(config.engine === 'sqlite')
+  return openSqlite(config.file, longestWaitMs)
+}
+
+/** Rows of the driver have no prototype, which the strict comparison would notice. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value))
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { onEachEngine, openScratch } from '../../test/engines.ts'
+import { addNote, createNotes } from '../../test/notes-table.ts'
+import type { Database } from './engine.ts'
+import {
+  isDatabaseFull,
+  isDatabaseUnavailable,
+  isForeignKeyViolation,
+  isSerializationFailure,
+  isUniqueViolation,
+} from './errors.ts'
+import type { Db } from './schema.ts'
+
+onEachEngine('violations', (engine) => {
+  let database: Database
+  let db: Db
+  beforeEach(async () => {
+    database = await openScratch(engine)
+    db = database.db
+    await createNotes(db)
+    await addNote(db, 'parent')
+  })
+  afterEach(() => database.close())
+
+  const kindsOf = async (statement: Promise<unknown>) =>
+    statement.then(
+      () => 'no error',
+      (error: unknown) => kinds(error),
+    )
+
+  test('of a unique column and of a primary key are recognised', async () => {
+    assert.deepEqual(
+      [
+        await kindsOf(addNote(db, 'parent')),
+        await kindsOf(sql`insert into notes (id, body) values (1, 'other')`.execute(db)),
+      ],
+      [['unique'], ['unique']],
+    )
+  })
+
+  test('of a foreign key are recognised from both sides', async () => {
+    await sql`insert into notes (body, parent_id) values ('child', 1)`.execute(db)
+    await sql`insert into notes (body, kept_by) values ('keeper', 2)`.execute(db)
+    assert.deepEqual(
+      [
+        await kindsOf(sql`insert into notes (parent_id) values (99)`.execute(db)),
+        await kindsOf(sql`delete from notes where id = 1`.execute(db)),
+        await kindsOf(sql`delete from notes where id = 2`.execute(db)),
+      ],
+      [['foreign key'], ['foreign key'], ['foreign key']],
+    )
+  })
+
+  test('of anything else are neither', async () => {
+    assert.deepEqual(
+      [
+        await kindsOf(sql`insert into notes (id) values ('text')`.execute(db)),
+        await kindsOf(sql`select * from nothing`.execute(db)),
+      ],
+      [[], []],
+    )
+  })
+})
+
+test('what cannot be provoked here is recognised by its code', () => {
+  const withCode = (code: unknown) => kinds(Object.assign(new Error('?'), { code }))
+  const withSqliteCode = (errcode: number) =>
+    kinds(Object.assign(new Error('?'), { code: 'ERR_SQLITE_ERROR', errcode }))
+  assert.deepEqual(
+    {
+      busy: withSqliteCode(5),
+      busyRecovering: withSqliteCode(261),
+      busySnapshot: withSqliteCode(517),
+      sqliteFull: withSqliteCode(13),
+      sqliteInput: withSqliteCode(10),
+      serverFull: withCode('53100'),
+      serialization: withCode('40001'),
+      deadlock: withCode('40P01'),
+      tooManyConnections: withCode('53300'),
+      starting: withCode('57P03'),
+      timedOut: withCode('CONNECT_TIMEOUT'),
+      unknownHost: withCode('ENOTFOUND'),
+    },
+    {
+      busy: ['unavailable'],
+      busyRecovering: ['unavailable'],
+      busySnapshot: ['unavailable'],
+      sqliteFull: ['full'],
+      sqliteInput: [],
+      serverFull: ['full'],
+      serialization: ['serialization'],
+      deadlock: ['serialization'],
+      tooManyConnections: ['unavailable'],
+      starting: ['unavailable'],
+      timedOut: ['unavailable'],
+      unknownHost: ['unavailable'],
+    },
+  )
+})
+
+test('a missing socket file means that the server is away, another missing file does not', () => {
+  const missing = (syscall: string) => kinds(Object.assign(new Error('?'), { code: 'ENOENT', syscall }))
+  assert.deepEqual([missing('connect'), missing('open')], [['unavailable'], []])
+})
+
+test('errors of other origin are none of these, whatever their number', () => {
+  assert.deepEqual([{ code: '23505' }, '23505', undefined, null].flatMap(kinds), [])
+  assert.deepEqual(
+    [5, 13, 787, 2067].flatMap((code) => kinds(Object.assign(new Error('?'), { code }))),
+    [],
+  )
+})
+
+function kinds(error: unknown): string[] {
+  const tests = {
+    unique: isUniqueViolation,
+    'foreign key': isForeignKeyViolation,
+    serialization: isSerializationFailure,
+    unavailable: isDatabaseUnavailable,
+    full: isDatabaseFull,
+  }
+  return Object.entries(tests)
+    .filter(([, recognises]) => recognises(error))
+    .map(([name]) => name)
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, before, mock, test } from 'node:test'
+import { sql } from 'kysely'
+import { onEachEngine, onPostgres, openScratch, SQLITE } from '../../test/engines.ts'
+import type { Database } from './engine.ts'
+import { prepared } from './prepared.ts'
+import type { Db } from './schema.ts'
+import { inTransaction } from './transaction.ts'
+
+onEachEngine('a prepared query', (engine) => {
+  let database: Database
+  let db: Db
+  before(async () => {
+    database = await openScratch(engine)
+    db = database.db
+  })
+  after(() => database.close())
+
+  test('is built once and binds its values anew', async () => {
+    const build = mock.fn((db: Db, bind: { id: number }) =>
+      db.selectFrom('plant_categories').select('name').where('id', '=', bind.id),
+    )
+    const nameOf = prepared(build)
+    const found = [await nameOf(db, { id: 1 }), await nameOf(db, { id: 7 }), await nameOf(db, { id: 99 })]
+    assert.deepEqual(plain(found), [[{ name: 'foliage' }], [{ name: 'fern' }], []])
+    assert.equal(build.mock.callCount(), 1)
+  })
+
+  test('does not mix up the values of calls at the same time', async () => {
+    const echo = prepared((db, bind: { id: number }) =>
+      db.selectFrom('plant_categories').select('id').where('id', '=', bind.id),
+    )
+    const ids = Array.from({ length: 21 }, (_, index) => index + 1)
+    const found = await Promise.all(ids.map((id) => echo(db, { id })))
+    assert.deepEqual(
+      plain(found),
+      ids.map((id) => [{ id }]),
+    )
+  })
+
+  test('keeps constants beside bound values, also in limit, offset and raw fragments', async () => {
+    const page = prepared((db, bind: { word: string; limit: number; offset: number }) =>
+      db
+        .selectFrom('plant_categories')
+        .select(['id', sql<string>`name || ${bind.word} || ${'.'}`.as('label')])
+        .where('id', '>', 10)
+        .orderBy('id')
+        .limit(bind.limit)
+        .offset(bind.offset),
+    )
+    assert.deepEqual(
+      plain([
+        await page(db, { word: '?', limit: 2, offset: 0 }),
+        await page(db, { word: '!', limit: 1, offset: 2 }),
+      ]),
+      [
+        [
+          { id: 11, label: 'climber?.' },
+          { id: 12, label: 'herb?.' },
+        ],
+        [{ id: 13, label: 'vegetable!.' }],
+      ],
+    )
+  })
+
+  test('binds the same name in several places, and null', async () => {
+    const either = prepared((db, bind: { id: number | null }) =>
+      db
+        .selectFrom('plant_categories')
+        .select('id')
+        .where((eb) => eb.or([eb('id', '=', bind.id), eb('id', '=', sql<number>`${bind.id} + 1`)]))
+        .orderBy('id'),
+    )
+    assert.deepEqual(plain([await either(db, { id: 3 }), await either(db, { id: null })]), [
+      [{ id: 3 }, { id: 4 }],
+      [],
+    ])
+  })
+
+  test('works inside a transaction and writes there', async () => {
+    const build = mock.fn((db: Db, bind: { name: string }) =>
+      db
+        .insertInto('plant_categories')
+        .values({ name: bind.name, name_key: bind.name })
+        .returning(['id', 'name']),
+    )
+    const insert = prepared(build)
+    const undone = new Error('undo')
+    await assert.rejects(
+      inTransaction(db, async (db) => {
+        assert.deepEqual(plain(await insert(db, { name: 'epiphyte' })), [{ id: 22, name: 'epiphyte' }])
+        throw undone
+      }),
+      undone,
+    )
+    const [row] = await insert(db, { name: 'epiphyte' })
+    assert.equal(row?.name, 'epiphyte')
+    assert.equal(build.mock.callCount(), 1)
+  })
+
+  test('refuses to run without one of its values', async () => {
+    const nameOf = prepared((db, bind: { id: number }) =>
+      db.selectFrom('plant_categories').select('name').where('id', '=', bind.id),
+    )
+    const values: { id: number } = JSON.parse('{}')
+    await assert.rejects(nameOf(db, values), { message: 'No value was given for id' })
+  })
+})
+
+/** Two engines at once, which takes a PostgreSQL. */
+onPostgres('a prepared query beside SQLite', (postgres) => {
+  test('is compiled for each engine on its own', async () => {
+    const build = mock.fn((db: Db, bind: { id: number }) =>
+      db.selectFrom('plant_categories').select('name').where('id', '=', bind.id),
+    )
+    const nameOf = prepared(build)
+    for (const engine of [SQLITE, postgres, SQLITE, postgres]) {
+      const database = await openScratch(engine)
+      assert.deepEqual(plain(await nameOf(database.db, { id: 7 })), [{ name: 'fern' }])
+      await database.close()
+    }
+    assert.equal(build.mock.callCount(), 2)
+  })
+})
+
+/** Rows of the drivers are not quite plain objects and arrays, which the strict comparison would notice. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value))
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { after, before, describe, test } from 'node:test'
+import { assertFailure, assertSuccess } from '../../test/envelope.ts'
+import { probeRoutes } from '../../test/probe-routes.ts'
+import { listen, openConnection, rawRequest } from '../../test/raw-http.ts'
+import { buildTestApp, type TestApp } from '../../test/test-app.ts'
+import type { App } from './app-type.ts'
+import { LIMITS } from './limits.ts'
+
+const HOST = 'Host: x\r\n'
+const NOT_HTTP = { message: 'This is not a valid HTTP request.' }
+const POST_JSON = `POST /api/v1/probe HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`
+
+/** An answer that has begun and goes on for as long as the caller stays. */
+function endlessRoute(app: App): void {
+  app.get(
+    '/api/v1/endless',
+    { config: { access: 'public' }, schema: { hide: true } },
+    async (_request, reply) => {
+      const body = new Readable({ read() {} })
+      body.push('begun')
+      return reply.send(body)
+    },
+  )
+}
+
+// On SQLite only: what is not a request never gets near a database.
+describe('broken HTTP', () => {
+  let service: TestApp
+  let port: number
+  const leaver = Promise.withResolvers<number>()
+  before(async () => {
+    service = await buildTestApp(undefined, {
+      extraRoutes: (app) => {
+        // Nobody is left to read this answer, so it is caught on its way out.
+        app.addHook('onSend', async ({ id }, reply) => {
+          if (id === 'leaver') leaver.resolve(reply.statusCode)
+        })
+        probeRoutes(app)
+        endlessRoute(app)
+      },
+    })
+    port = await listen(service.app)
+  })
+  after(() => service.close())
+
+  test('what is not HTTP is answered in the envelope, and the connection closed', async () => {
+    const broken = [
+      'hello there\r\n\r\n',
+      `GET /healthz HTTP/9.9\r\n${HOST}\r\n`,
+      `GET /health z HTTP/1.1\r\n${HOST}\r\n`,
+      `GET /healthz HTTP/1.1\r\n${HOST}No colon\r\n\r\n`,
+      `${POST_JSON}Content-Length: abc\r\n\r\n{}`,
+      `${POST_JSON}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+      `${POST_JSON}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n`,
+    ]
+    for (const text of broken) {
+      const connection = await openConnection(port)
+      connection.write(text)
+      assertFailure(await connection.answer(), 1100, 400, { ...NOT_HTTP, headers: { connection: 'close' } })
+      assert.equal(await connection.untilClosed(), '')
+    }
+  })
+
+  test('a request without a host is answered in the envelope', async () => {
+    assertFailure(await rawRequest(port, 'GET /healthz HTTP/1.1\r\n\r\n'), 1100, 400, NOT_HTTP)
+    assertSuccess(await rawRequest(port, 'GET /healthz HTTP/1.0\r\n\r\n'), { status: 'alive' })
+  })
+
+  test('an expectation nobody knows is ignored', async () => {
+    const answer = await rawRequest(port, `GET /healthz HTTP/1.1\r\n${HOST}Expect: tea\r\n\r\n`)
+    assertSuccess(answer, { status: 'alive' })
+  })
+
+  test('too many bytes of headers are refused', async () => {
+    const headers = `X-Long: ${'a'.repeat(20_000)}\r\n`
+    assertFailure(await rawRequest(port, `GET /healthz HTTP/1.1\r\n${HOST}${headers}\r\n`), 1111, 431, {
+      message: 'The request headers are too large.',
+      headers: { connection: 'close' },
+    })
+  })
+
+  test('an answer that has begun is cut off rather than mixed with another', async () => {
+    const connection = await openConnection(port)
+    connection.write(`GET /api/v1/endless HTTP/1.1\r\n${HOST}\r\n`)
+    await connection.answer()
+    connection.write('hello there\r\n\r\n')
+    assert.doesNotMatch(await connection.untilClosed(), /1100/)
+  })
+
+  test('a caller who leaves in the middle of a body is no failure of ours', async () => {
+    const connection = await openConnection(port)
+    connection.write(
+      `${POST_JSON}X-Request-Id: leaver\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n`,
+    )
+    await connection.answer()
+    connection.write('{"name":')
+    connection.destroy()
+    assert.equal(await leaver.promise, 400)
+    assert.deepEqual(
+      service.logs.filter(({ level }) => level === 'error'),
+      [],
+    )
+  })
+})
+
+describe('slow callers', () => {
+  let service: TestApp
+  let port: number
+  before(async () => {
+    const limits = {
+      ...LIMITS,
+      headersTimeoutMs: 80,
+      requestTimeoutMs: 160,
+      idleTimeoutMs: 10,
+      timeoutCheckMs: 20,
+    }
+    service = await buildTestApp(undefined, { extraRoutes: probeRoutes, limits })
+    port = await listen(service.app)
+  })
+  after(() => service.close())
+
+  const SLOW = { message: 'The request took too long to arrive.', headers: { connection: 'close' } }
+
+  test('whose headers do not end are told so', async () => {
+    assertFailure(await rawRequest(port, `GET /healthz HTTP/1.1\r\n${HOST}X-`), 1112, 408, SLOW)
+  })
+
+  test('whose body does not end are told so', async () => {
+    assertFailure(await rawRequest(port, `${POST_JSON}Content-Length: 20\r\n\r\n{`), 1112, 408, SLOW)
+  })
+
+  test('who never begin are told so', async () => {
+    assertFailure(await rawRequest(port, ''), 1112, 408, SLOW)
+  })
+
+  test('who have nothing more to ask are disconnected', async () => {
+    const connection = await openConnection(port)
+    connection.write(`GET /healthz HTTP/1.1\r\n${HOST}\r\n`)
+    assertSuccess(await connection.answer(), { status: 'alive' })
+    assert.equal(await connection.untilClosed(), '')
+  })
+})

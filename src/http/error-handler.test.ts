@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { onEachEngine } from '../../test/engines.ts'
+import { type Answer, assertFailure } from '../../test/envelope.ts'
+import { buildTestApp, type TestApp } from '../../test/test-app.ts'
+import { AppError } from './errors.ts'
+
+const SECRET = 'select password from users at /srv/frond/secret.ts'
+
+function withCode(code: string | number): Error {
+  return Object.assign(new Error(SECRET), typeof code === 'number' ? { errcode: code } : { code })
+}
+
+const BUGS: Record<string, unknown> = {
+  error: new Error(SECRET),
+  'type-error': new TypeError(SECRET),
+  'with-status': Object.assign(new Error(SECRET), { statusCode: 404 }),
+  'with-unknown-code': withCode('ERR_SOMETHING'),
+  text: SECRET,
+  nothing: null,
+  object: { statusCode: 400, message: SECRET },
+}
+
+const UNAVAILABLE = ['ECONNREFUSED', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', '57P01', '53300', 5] as const
+const FULL = ['53100', 13] as const
+
+onEachEngine('failures', (engine) => {
+  let service: TestApp
+  let thrown: unknown
+  before(async () => {
+    service = await buildTestApp(engine, {
+      extraRoutes: (app) => {
+        app.get('/api/v1/throwing', { config: { access: 'public' }, schema: { hide: true } }, async () => {
+          throw thrown
+        })
+      },
+    })
+  })
+  after(() => service.close())
+
+  /** The answer, and what was logged above the level of everyday events meanwhile. */
+  async function askFor(toThrow: unknown): Promise<{ answer: Answer; logged: string }> {
+    thrown = toThrow
+    const before = service.logs.length
+    const answer = await service.app.inject('/api/v1/throwing')
+    const lines = service.logs.slice(before).filter(({ level }) => level === 'error' || level === 'warn')
+    assert.doesNotMatch(answer.body, /select|password|secret|\.ts/)
+    return { answer, logged: JSON.stringify(lines) }
+  }
+
+  test('nobody foresaw say nothing to the caller and everything to the log', async () => {
+    for (const bug of Object.values(BUGS)) {
+      const { answer, logged } = await askFor(bug)
+      assertFailure(answer, 1999, 500, { message: 'Something went wrong on our side.' })
+      assert.match(logged, /"stack":"[A-Za-z]*Error: .*"code":1999,"message":"request failed"/)
+      if (bug instanceof Error) assert.ok(logged.includes(SECRET))
+    }
+  })
+
+  test('of a database that is away ask for another try', async () => {
+    for (const code of UNAVAILABLE) {
+      const { answer, logged } = await askFor(withCode(code))
+      assertFailure(answer, 1903, 503, {
+        message: 'The service is not available right now; try again shortly.',
+        headers: { 'retry-after': '5' },
+      })
+      assert.ok(logged.includes(SECRET))
+      // It passes by itself, so nobody is called out of bed for it.
+      assert.match(logged, /"level":"warn"/)
+    }
+  })
+
+  test('of a full disk say so', async () => {
+    for (const code of FULL) {
+      const { answer, logged } = await askFor(withCode(code))
+      assertFailure(answer, 1902, 507, { message: 'There is no room left to store this.' })
+      assert.ok(logged.includes(SECRET))
+    }
+  })
+
+  test('we throw on purpose are told as they are, and only those of ours are logged', async () => {
+    const refusal = await askFor(new AppError('PLANT_NOT_FOUND'))
+    assertFailure(refusal.answer, 4001, 404, { message: 'There is no such plant.' })
+    assert.equal(refusal.logged, '[]')
+    const failure = await askFor(new AppError('BACKEND_FAILED', { cause: new Error(SECRET) }))
+    assertFailure(failure.answer, 1900, 500, { message: 'The image could not be transformed.' })
+    assert.ok(failure.logged.includes(SECRET))
+  })
+
+  test('of a real database with a bad query stay inside', async () => {
+    const broken = await sql`select secret from nowhere`.execute(service.db).catch((error: unknown) => error)
+    const { answer, logged } = await askFor(broken)
+    assertFailure(answer, 1999, 500)
+    assert.match(logged, /nowhere/)
+  })
+})

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { assertFailure, assertHeaders } from '../../test/envelope.ts'
+import { probeRoutes } from '../../test/probe-routes.ts'
+import { listen, openConnection } from '../../test/raw-http.ts'
+import { buildTestApp, type TestApp } from '../../test/test-app.ts'
+
+// On SQLite only: paths and methods are judged before any database is asked.
+describe('paths and methods', () => {
+  let service: TestApp
+  before(async () => {
+    service = await buildTestApp(undefined, { extraRoutes: probeRoutes })
+  })
+  after(() => service.close())
+
+  test('an unknown path is not found', async () => {
+    for (const url of ['/', '/api/v1/nothing', '/api/v1/enumerations/', '/api/v1/probe/1/2', '//healthz']) {
+      assertFailure(await service.app.inject(url), 1104, 404, {
+        message: 'There is nothing at this address.',
+      })
+    }
+  })
+
+  test('an unknown path is not found with a body of any type', async () => {
+    for (const type of ['text/plain', 'application/json']) {
+      const response = await service.app.inject({
+        method: 'POST',
+        url: '/api/v1/nothing',
+        headers: { 'content-type': type },
+        payload: '{broken',
+      })
+      assertFailure(response, 1104, 404)
+    }
+  })
+
+  test('a known path names the methods it supports', async () => {
+    const response = await service.app.inject({
+      method: 'POST',
+      url: '/api/v1/enumerations?x=1',
+      headers: { 'content-type': 'text/plain' },
+      payload: 'text',
+    })
+    assertFailure(response, 1105, 405, {
+      message: 'This address supports GET, HEAD, OPTIONS.',
+      headers: { allow: 'GET, HEAD, OPTIONS' },
+    })
+  })
+
+  test('methods of one path are listed together, whichever route they come from', async () => {
+    const cases = [
+      ['/api/v1/probe', 'GET, HEAD, OPTIONS, POST'],
+      ['/api/v1/probe/x', 'GET, HEAD, OPTIONS'],
+      ['/api/v1/bare', 'DELETE, OPTIONS, POST'],
+    ] as const
+    for (const [url, allow] of cases) {
+      const response = await service.app.inject({ method: 'PATCH', url })
+      assertFailure(response, 1105, 405, { headers: { allow } })
+    }
+  })
+
+  test('an encoded spelling is the same path for every method', async () => {
+    const url = '/api/v1/pro%62e/%31'
+    assert.equal((await service.app.inject(url)).statusCode, 200)
+    assertFailure(await service.app.inject({ method: 'PUT', url }), 1105, 405, {
+      headers: { allow: 'GET, HEAD, OPTIONS' },
+    })
+  })
+
+  test('an encoded slash does not make two segments of one', async () => {
+    assertFailure(await service.app.inject({ method: 'PUT', url: '/api/v1%2Fprobe' }), 1104, 404)
+  })
+
+  test('OPTIONS tells the methods', async () => {
+    const response = await service.app.inject({ method: 'OPTIONS', url: '/api/v1/for-users' })
+    assert.equal(response.statusCode, 204)
+    assert.equal(response.body, '')
+    assertHeaders(response, { allow: 'OPTIONS, POST', 'cache-control': 'no-store' })
+    assert.ok(response.headers['x-request-id'])
+  })
+
+  test('OPTIONS on an unknown path is not found', async () => {
+    assertFailure(await service.app.inject({ method: 'OPTIONS', url: '/api/v1/nothing' }), 1104, 404)
+  })
+
+  test('HEAD has the headers of GET and no body', async () => {
+    const port = await listen(service.app)
+    const [get = '', head = ''] = await Promise.all(
+      ['GET', 'HEAD'].map(async (method) => {
+        const connection = await openConnection(port)
+        connection.write(
+          `${method} /api/v1/plant-categories HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+        )
+        const text = await connection.untilClosed()
+        return text.replace(/^(x-request-id|date): .*$/gim, '$1')
+      }),
+    )
+    assert.match(head, /^HTTP\/1\.1 200 OK\r\n.*\r\netag: ".*\r\ncontent-length: \d{3}\r\n/is)
+    assert.equal(head, get.slice(0, get.indexOf('\r\n\r\n') + 4))
+  })
+
+  test('methods nobody uses are refused like any other', async () => {
+    for (const method of ['PROPFIND', 'QUERY', 'TRACE'] as const) {
+      assertFailure(await service.app.inject({ method, url: '/healthz' }), 1105, 405, {
+        headers: { allow: 'GET, HEAD, OPTIONS' },
+      })
+    }
+  })
+})

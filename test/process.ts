@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Environment } from '../src/config.ts'
+
+const MAIN = join(import.meta.dirname, '..', 'src', 'main.ts')
+
+export interface End {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** The service as its own process. */
+export class FrondProcess {
+  readonly ended: Promise<End>
+  readonly #child: ChildProcess
+  readonly #output = { stdout: '', stderr: '' }
+
+  constructor(words: readonly string[], { env, cwd, preload = '' }: StartOptions) {
+    const first = `data:text/javascript,${encodeURIComponent(preload)}`
+    // Only what the test says reaches the configuration; the coverage folder lets the process be measured.
+    const { PATH, NODE_V8_COVERAGE } = process.env
+    this.#child = spawn(process.execPath, ['--import', first, MAIN, ...words], {
+      cwd,
+      env: { PATH, NODE_V8_COVERAGE, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const name of ['stdout', 'stderr'] as const) {
+      this.#child[name]?.setEncoding('utf8').on('data', (text: string) => {
+        this.#output[name] += text
+      })
+    }
+    this.ended = once(this.#child, 'close').then(([code, signal]) => ({ code, signal, ...this.#output }))
+  }
+
+  /** The first line of standard output that has the text, when it comes. */
+  async untilLine(text: string): Promise<string> {
+    let isOver = false
+    const over = this.ended.then(() => {
+      isOver = true
+    })
+    for (;;) {
+      const line = this.#output.stdout.split('\n').find((line) => line.includes(text))
+      if (line !== undefined) return line
+      if (isOver) throw new Error(`It ended without "${text}":\n${JSON.stringify(this.#output)}`)
+      const more = this.#child.stdout === null ? over : once(this.#child.stdout, 'data')
+      await Promise.race([more, over])
+    }
+  }
+
+  /** Where it listens, as soon as it does. */
+  async untilListening(): Promise<string> {
+    const line = await this.untilLine('listening at ')
+    return `${JSON.parse(line).message}`.replace('listening at ', '')
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#child.kill(signal)
+  }
+
+  /** For clean-up: ends it, whatever it does. */
+  async destroy(): Promise<void> {
+    this.#child.kill('SIGKILL')
+    await this.ended
+  }
+}
+
+interface StartOptions {
+  readonly env: Environment
+  readonly cwd: string
+  /** The source of a module that runs before the service, to bring about what no caller can. */
+  readonly preload?: string
+}
+
+/** Runs a command to its end in an empty folder, and tells what it left there. */
+export async function runFrond(words: readonly string[], env: Environment): Promise<End> {
+  return inEmptyFolder((cwd) => new FrondProcess(words, { env, cwd }).ended)
+}
+
+export async function inEmptyFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'frond-run-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

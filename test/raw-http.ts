@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { App } from '../src/http/app-type.ts'
+import type { Answer } from './envelope.ts'
+
+/** A connection on which a test says exactly what it wants, valid HTTP or not. */
+export interface RawConnection {
+  write(text: string | Buffer): void
+  /** The next answer with a Content-Length. */
+  answer(): Promise<Answer>
+  /** Whatever is left to read when the server has closed. */
+  untilClosed(): Promise<string>
+  destroy(): void
+}
+
+export async function listen(app: App): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port was given')
+  return address.port
+}
+
+export async function openConnection(port: number): Promise<RawConnection> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  let received = Buffer.alloc(0)
+  socket.on('data', (chunk) => {
+    received = Buffer.concat([received, Buffer.from(chunk)])
+  })
+  // The server may hang up while a test still writes; what it said before is what counts.
+  socket.on('error', () => {})
+
+  function take(): Answer | undefined {
+    const found = parseAnswer(received)
+    if (found !== undefined) received = received.subarray(found.bytes)
+    return found?.answer
+  }
+
+  return {
+    write: (text) => void socket.write(text),
+    async answer() {
+      for (;;) {
+        const found = take()
+        if (found !== undefined) return found
+        if (socket.destroyed) throw new Error(`Closed without an answer: ${received.toString('latin1')}`)
+        await Promise.race([new Promise((resolve) => socket.once('data', resolve)), closed])
+      }
+    },
+    async untilClosed() {
+      await closed
+      return received.toString('latin1')
+    },
+    destroy: () => void socket.destroy(),
+  }
+}
+
+/** One request on a connection of its own. */
+export async function rawRequest(port: number, text: string | Buffer): Promise<Answer> {
+  const connection = await openConnection(port)
+  try {
+    connection.write(text)
+    return await connection.answer()
+  } finally {
+    connection.destroy()
+  }
+}
+
+function parseAnswer(bytes: Buffer): { answer: Answer; bytes: number } | undefined {
+  const headEnd = bytes.indexOf('\r\n\r\n')
+  if (headEnd === -1) return undefined
+  const [statusLine = '', ...lines] = bytes.toString('latin1', 0, headEnd).split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+    }),
+  )
+  const end = headEnd + 4 + Number(headers['content-length'] ?? 0)
+  if (bytes.length < end) return undefined
+  const statusCode = Number(statusLine.split(' ')[1])
+  return { answer: { statusCode, headers, body: bytes.toString('utf8', headEnd + 4, end) }, bytes: end }
+}
