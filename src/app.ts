@@ -4,9 +4,19 @@ import type { Config } from './config.ts'
 import { pingDatabase } from './db/database.ts'
 import type { Database } from './db/engine.ts'
 import { isDatabaseFull, isDatabaseUnavailable } from './db/errors.ts'
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { AccessTokens } from './features/auth/access-token.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import type { AuthContext } from './features/auth/auth.service.ts'
+import { deleteExpiredSessions } from './features/auth/auth.sql.ts'
+import { Callers } from './features/auth/caller.ts'
+import { deleteOldFailures } from './features/auth/sign-in-throttle.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { documentationRoutes } from './features/documentation/documentation.routes.ts'
 import { enumerationRoutes } from './features/enumerations/enumerations.routes.ts'
+import { KeyRing } from './features/keys/key-ring.ts'
+import { keyRoutes } from './features/keys/keys.routes.ts'
+import { ensureFirstKey, KEY_CHANGES } from './features/keys/keys.service.ts'
 import { operationRoutes } from './features/operations/operations.routes.ts'
 import type { App } from './http/app-type.ts'
 import { AppError, RETRY_SOON } from './http/errors.ts'
@@ -15,11 +25,14 @@ import { measureRequests } from './http/metrics.ts'
 import { collectRoutes } from './http/openapi.ts'
 import type { JsonObject } from './http/openapi-schemas.ts'
 import { createServer } from './http/server.ts'
+import { type RunningJobs, startJobs } from './jobs/periodic.ts'
+import type { Secrets } from './secrets.ts'
 
 export interface Dependencies {
   readonly config: Config
   readonly logger: FastifyBaseLogger
   readonly database: Database
+  readonly secrets: Secrets
   readonly limits?: Limits
   /** Routes a test adds to try what no real route offers. */
   readonly extraRoutes?: (app: App) => void
@@ -28,17 +41,36 @@ export interface Dependencies {
 export interface Service {
   readonly app: App
   readonly openApi: () => JsonObject
+  /** Fetches what the service needs from its database and follows it from then on, until the app closes. */
+  start(): Promise<void>
 }
 
-/** Wires everything together, for production, tests and tools alike. The database is migrated before. */
+/** Wires everything together, for production, tests and tools alike. */
 export async function buildApp(dependencies: Dependencies): Promise<Service> {
-  const { config, logger, database, limits = LIMITS, extraRoutes } = dependencies
+  const { config, logger, database, secrets, limits = LIMITS, extraRoutes } = dependencies
   const { db } = database
+
+  const sealingKeys = secrets.keysFor('signing keys')
+  const keyRing = new KeyRing({ db, sealingKeys, log: logger })
+  const tokens = new AccessTokens({
+    keyRing,
+    issuer: config.publicUrl ?? 'frond',
+    ttlSeconds: config.accessTokenTtl,
+  })
+  const callers = new Callers({ db, tokens })
+  const auth: AuthContext = {
+    db,
+    tokens,
+    callers,
+    refreshKeys: secrets.keysFor('refresh tokens'),
+    refreshTtlSeconds: config.refreshTokenTtl,
+  }
+
   const app = await createServer({
     config,
     logger,
     limits,
-    identify: async () => undefined,
+    identify: callers.identify,
     translate: translateDatabaseError,
   })
   const metrics = measureRequests(app, database.pool)
@@ -50,15 +82,49 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     checks: [
       { name: 'database', check: () => pingDatabase(db) },
       { name: 'storage', check: () => access(config.dataDir, constants.R_OK | constants.W_OK) },
+      { name: 'signing keys', check: async () => void keyRing.signer },
     ],
   })
   documentationRoutes(app, { openApi })
+  keyRoutes(app, { db, keyRing, sealingKey: sealingKeys[0], keepActive: config.jwtKeepActive })
+  authRoutes(app, auth)
+  accountRoutes(app, auth)
   enumerationRoutes(app)
   categoryRoutes(app, { db })
   extraRoutes?.(app)
-
+  let jobs: RunningJobs | undefined
+  app.addHook('onClose', async () => jobs?.stop())
   await app.ready()
-  return { app, openApi }
+
+  return {
+    app,
+    openApi,
+    start: async () => {
+      await ensureFirstKey(db, sealingKeys[0])
+      await keyRing.refresh()
+      await database.subscribe(KEY_CHANGES, () => {
+        keyRing
+          .reload()
+          .catch((error: unknown) => logger.error({ err: error }, 'the key set could not be read'))
+      })
+      jobs = startJobs(
+        [
+          { name: 'follow signing keys', everyMs: 2_000, run: () => keyRing.refresh() },
+          {
+            name: 'delete expired sessions',
+            everyMs: 600_000,
+            run: () => deleteExpiredSessions(db, Date.now()),
+          },
+          {
+            name: 'delete old sign-in failures',
+            everyMs: 600_000,
+            run: () => deleteOldFailures(db, Date.now()),
+          },
+        ],
+        logger,
+      )
+    },
+  }
 }
 
 function translateDatabaseError(error: Error): AppError | undefined {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { isEmailAddress } from './email.ts'
 
 /** Everything the environment decides, read once at start and never again. */
 export interface Config {
@@ -214,9 +215,7 @@ function publicUrl(text: string): string {
 }
 
 function emailAddress(text: string): string {
-  if (text.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(text)) {
-    throw new BadValue(`must be an e-mail address, ${shown(text)}`)
-  }
+  if (!isEmailAddress(text)) throw new BadValue(`must be an e-mail address, ${shown(text)}`)
   return text
 }
 

@@ -20,15 +20,16 @@ export class FrondProcess {
   readonly #child: ChildProcess
   readonly #output = { stdout: '', stderr: '' }
 
-  constructor(words: readonly string[], { env, cwd, preload = '' }: StartOptions) {
+  constructor(words: readonly string[], { env, cwd, preload = '', input = '' }: StartOptions) {
     const first = `data:text/javascript,${encodeURIComponent(preload)}`
     // Only what the test says reaches the configuration; the coverage folder lets the process be measured.
     const { PATH, NODE_V8_COVERAGE } = process.env
     this.#child = spawn(process.execPath, ['--import', first, MAIN, ...words], {
       cwd,
       env: { PATH, NODE_V8_COVERAGE, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     })
+    this.#child.stdin?.end(input)
     for (const name of ['stdout', 'stderr'] as const) {
       this.#child[name]?.setEncoding('utf8').on('data', (text: string) => {
         this.#output[name] += text
@@ -74,11 +75,13 @@ interface StartOptions {
   readonly cwd: string
   /** The source of a module that runs before the service, to bring about what no caller can. */
   readonly preload?: string
+  /** What it reads from standard input. */
+  readonly input?: string
 }
 
 /** Runs a command to its end in an empty folder, and tells what it left there. */
-export async function runFrond(words: readonly string[], env: Environment): Promise<End> {
-  return inEmptyFolder((cwd) => new FrondProcess(words, { env, cwd }).ended)
+export async function runFrond(words: readonly string[], env: Environment, input = ''): Promise<End> {
+  return inEmptyFolder((cwd) => new FrondProcess(words, { env, cwd, input }).ended)
 }
 
 export async function inEmptyFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

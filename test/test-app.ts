@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp, type Dependencies } from '../src/app.ts'
-import { type Config, type Environment, loadConfig } from '../src/config.ts'
+import { type Config, type DatabaseConfig, type Environment, loadConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/database.ts'
 import type { Db } from '../src/db/schema.ts'
 import type { App } from '../src/http/app-type.ts'
 import type { JsonObject } from '../src/http/openapi-schemas.ts'
 import { createLogger } from '../src/logger.ts'
+import { loadSecrets } from '../src/secrets.ts'
 import { SQLITE, type TestEngine } from './engines.ts'
 
 export interface TestApp {
@@ -33,14 +34,36 @@ export async function buildTestApp(
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'frond-data-'))
   const scratch = await engine.create('migrated')
-  const config = {
-    ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...env }),
-    database: scratch.config,
+  const service = await startTestApp(configOf(dataDir, scratch.config, env), overrides)
+  return {
+    ...service,
+    close: async () => {
+      await service.close()
+      await scratch.remove()
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
+}
+
+/** Another server on the database and data folder of a first one, which is closed after it. */
+export function buildTestAppBeside(
+  { config }: TestApp,
+  { env, ...overrides }: Options = {},
+): Promise<TestApp> {
+  return startTestApp(configOf(config.dataDir, config.database, env), overrides)
+}
+
+function configOf(dataDir: string, database: DatabaseConfig, env: Environment | undefined): Config {
+  return { ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...env }), database }
+}
+
+async function startTestApp(config: Config, overrides: Omit<Options, 'env'>): Promise<TestApp> {
   const logs: LogLine[] = []
   const logger = createLogger(config.logLevel, { write: (line) => void logs.push(JSON.parse(line)) })
   const database = openDatabase(config.database)
-  const { app, openApi } = await buildApp({ config, logger, database, ...overrides })
+  const secrets = await loadSecrets(config)
+  const { app, openApi, start } = await buildApp({ config, logger, database, secrets, ...overrides })
+  await start()
   return {
     app,
     db: database.db,
@@ -50,8 +73,6 @@ export async function buildTestApp(
     close: async () => {
       await app.close()
       await database.close()
-      await scratch.remove()
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -11,6 +11,8 @@ const USAGE = `Usage: npm run frond -- [command]
 
   serve      run the service (the default)
   migrate    bring the database up to date and leave
+  admin      create an administrator, or give an account a new password
+  keys       list or rotate the signing keys
   openapi    print the OpenAPI document
   help       show this
 

@@ -1,6 +1,6 @@
 import { ConfigError, type Environment, loadConfig } from '../config.ts'
 import { messageOf } from '../error-message.ts'
-import type { Command } from './command.ts'
+import { type Command, UsageError } from './command.ts'
 
 /** Loaded one at a time: starting the server must not pay for the tools. */
 const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
@@ -8,6 +8,14 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<C
   migrate: {
     summary: 'bring the database up to date and leave',
     load: async () => (await import('./migrate.ts')).migrateDatabase,
+  },
+  admin: {
+    summary: 'create an administrator, or give an account a new password',
+    load: async () => (await import('./admin.ts')).admin,
+  },
+  keys: {
+    summary: 'list or rotate the signing keys',
+    load: async () => (await import('./keys.ts')).keys,
   },
   openapi: {
     summary: 'print the OpenAPI document',
@@ -42,11 +50,15 @@ export async function runCommandLine(words: readonly string[], env: Environment)
     const run = await command.load()
     return await run(config, rest)
   } catch (error) {
-    if (error instanceof ConfigError) {
+    if (error instanceof ConfigError || error instanceof UsageError || isBadOption(error)) {
       process.stderr.write(`${error.message}\n`)
       return 2
     }
     process.stderr.write(`frond ${name} failed: ${messageOf(error)}\n`)
     return 1
   }
+}
+
+function isBadOption(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
 }

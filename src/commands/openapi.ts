@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../db/database.ts'
 import { createLogger } from '../logger.ts'
@@ -6,7 +7,8 @@ import type { Command } from './command.ts'
 /** Routes are registered but nothing is asked of the database: it is opened lazily and never touched. */
 export const printOpenApi: Command = async (config) => {
   const database = openDatabase(config.database)
-  const { app, openApi } = await buildApp({ config, database, logger: createLogger('silent') })
+  const secrets = { keysFor: () => [randomBytes(32)] as const }
+  const { app, openApi } = await buildApp({ config, database, secrets, logger: createLogger('silent') })
   process.stdout.write(`${JSON.stringify(openApi(), null, 2)}\n`)
   await app.close()
   await database.close()

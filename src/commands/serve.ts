@@ -5,8 +5,10 @@ import type { Config } from '../config.ts'
 import { createDataFolder } from '../data-folder.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { ensureFirstAdmin, type FirstAdmin } from '../features/accounts/first-admin.ts'
 import type { App } from '../http/app-type.ts'
 import { createLogger } from '../logger.ts'
+import { loadSecrets } from '../secrets.ts'
 import type { Command } from './command.ts'
 import { onceReachable } from './once-reachable.ts'
 
@@ -21,7 +23,10 @@ export const serve: Command = async (config) => {
   try {
     const applied = await onceReachable(logger, () => migrate(database.db))
     if (applied.length > 0) logger.info({ applied }, 'database migrated')
-    const { app } = await buildApp({ config, logger, database })
+    const secrets = await loadSecrets(config)
+    const { app, start } = await buildApp({ config, logger, database, secrets })
+    const [firstAdmin] = await Promise.all([ensureFirstAdmin(database.db, config.firstAdmin), start()])
+    if (firstAdmin !== undefined) introduce(firstAdmin, logger)
     const stopped = untilSignal()
     await app.listen({
       host: config.host,
@@ -36,6 +41,17 @@ export const serve: Command = async (config) => {
   }
   logger.info('stopped')
   return 0
+}
+
+/** The password goes to the console, once, and never into the log. */
+function introduce({ email, generatedPassword }: FirstAdmin, logger: Logger): void {
+  logger.info({ audit: 'account.first_admin', email }, 'audit')
+  if (generatedPassword === undefined) return
+  process.stdout.write(`
+  The first administrator: ${email}
+  Password (shown only now): ${generatedPassword}
+
+`)
 }
 
 /** After an error nobody expected the state is unknown: say so and leave, the supervisor starts afresh. */

@@ -21,6 +21,9 @@ export interface Engine {
   /** Holds a named lock until the surrounding transaction ends. */
   // biome-ignore lint/suspicious/noExplicitAny: Kysely<any> is how Kysely spells "any schema"
   lock(db: Kysely<any>, name: string): Promise<void>
+  /** Tells all listeners on the same database, at commit. */
+  // biome-ignore lint/suspicious/noExplicitAny: Kysely<any> is how Kysely spells "any schema"
+  announce(db: Kysely<any>, channel: string): Promise<void>
   /** Lets the statements of the surrounding transaction take as long as they need. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   liftTimeLimit(db: Kysely<any>): Promise<void>
@@ -63,6 +66,8 @@ export interface Database {
   readonly db: Db
   /** Connections for writing or transactions: how many there are, are in use, are waited for. */
   pool(): PoolState
+  /** Calls back whenever the channel is announced, for as long as the database is open. */
+  subscribe(channel: string, hear: () => void): Promise<void>
   close(): Promise<void>
 }
 

@@ -3,26 +3,13 @@ import { after, before, describe, test } from 'node:test'
 import { Type } from 'typebox'
 import { assertFailure, assertSuccess } from '../../test/envelope.ts'
 import { probeRoutes } from '../../test/probe-routes.ts'
+import { ROUTES } from '../../test/routes.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import { loadConfig } from '../config.ts'
 import { createLogger } from '../logger.ts'
 import type { App } from './app-type.ts'
 import { LIMITS } from './limits.ts'
 import { createServer } from './server.ts'
-
-/** Every route of the service and who may call it. A new route is a new line here. */
-const ROUTES = {
-  'GET /api/v1/enumerations': 'public',
-  'GET /api/v1/plant-categories': 'public',
-  'GET /docs': 'operator',
-  'GET /docs/': 'operator',
-  'GET /docs/reference.js': 'operator',
-  'GET /docs/start.js': 'operator',
-  'GET /healthz': 'operator',
-  'GET /metrics': 'operator',
-  'GET /openapi.json': 'operator',
-  'GET /readyz': 'operator',
-}
 
 /** The method and pattern of each route, read from the tree that the router prints. */
 function routesOf(app: App): { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; pattern: string }[] {
@@ -116,8 +103,8 @@ describe('callers', () => {
       logger: createLogger('silent'),
       limits: LIMITS,
       identify: async ({ headers: { authorization } }) => {
-        if (authorization === 'Bearer user') return { userId: 7, role: 'USER', sessionId: 's' }
-        if (authorization === 'Bearer admin') return { userId: 1, role: 'ADMIN', sessionId: 's' }
+        if (authorization === 'Bearer user') return { userId: 7, role: 'USER', sessionId: 1 }
+        if (authorization === 'Bearer admin') return { userId: 1, role: 'ADMIN', sessionId: 1 }
         return undefined
       },
       translate: () => undefined,

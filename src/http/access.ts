@@ -8,7 +8,7 @@ export type Access = 'public' | 'user' | 'admin' | 'operator'
 export interface Principal {
   readonly userId: number
   readonly role: 'USER' | 'ADMIN'
-  readonly sessionId: string
+  readonly sessionId: number
 }
 
 /** Resolves the caller of a request, or nobody; it never fails for what the caller sent. */
@@ -19,8 +19,8 @@ declare module 'fastify' {
     access?: Access
     /** What can go wrong here beyond what can go wrong anywhere; documentation. */
     errors?: readonly ErrorName[]
-    /** Answers carry an ETag over `data`, and a matching If-None-Match gets 304. */
-    etag?: boolean
+    /** Answers carry an ETag over `data`, or over all of a bare answer, and a matching If-None-Match gets 304. */
+    etag?: boolean | 'bare'
     /** `raw`: the handler reads the body itself, the JSON rules do not apply. */
     body?: 'raw'
   }
@@ -40,8 +40,20 @@ export function requireDeclaredAccess(app: App): void {
 
 export function identifyCallers(app: App, identify: Identify): void {
   app.decorateRequest('principal', undefined)
-  app.addHook('onRequest', async (request) => {
-    request.principal = await identify(request)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { access } = request.routeOptions.config
+    if (access === 'operator' || request.headers.authorization === undefined) {
+      done()
+      return
+    }
+    identify(request).then(
+      (principal) => {
+        request.principal = principal
+        done()
+      },
+      // Where nobody needs to be known, a token that cannot be checked right now is ignored like any other.
+      (error: Error) => (access === 'public' ? done() : done(error)),
+    )
   })
 }
 
@@ -58,4 +70,10 @@ export function enforceAccess(app: App): void {
 export function unauthenticated(tried: boolean): AppError {
   const challenge = tried ? 'Bearer realm="frond", error="invalid_token"' : 'Bearer realm="frond"'
   return new AppError('UNAUTHENTICATED', { headers: { 'WWW-Authenticate': challenge } })
+}
+
+/** The caller on a route that needs one; access was checked before the handler runs. */
+export function callerOf({ principal }: { principal: Principal | undefined }): Principal {
+  if (principal === undefined) throw unauthenticated(false)
+  return principal
 }

@@ -7,11 +7,12 @@ import type { App } from './app-type.ts'
  */
 export function tagAnswers(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const isTagged = request.routeOptions.config.etag === true && reply.statusCode === 200
+    const { etag } = request.routeOptions.config
+    const isTagged = etag !== undefined && etag !== false && reply.statusCode === 200
     // Without a tag nothing could be checked again, so nothing is kept; with one, nothing is used unchecked.
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', isTagged ? 'no-cache' : 'no-store')
     if (!isTagged || typeof payload !== 'string') return payload
-    const tag = entityTag(dataOf(payload), reply.getHeader('Content-Language'))
+    const tag = entityTag(etag === 'bare' ? payload : dataOf(payload), reply.getHeader('Content-Language'))
     reply.header('ETag', tag)
     if (!matches(request.headers['if-none-match'], tag)) return payload
     reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length')

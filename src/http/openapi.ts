@@ -20,6 +20,9 @@ declare module 'fastify' {
 
 const TAGS = {
   Species: 'The catalogue: readable by anyone, changed by administrators.',
+  Accounts: 'Registration, sign-in, sessions and the own account.',
+  Administration: 'Users, for administrators.',
+  'Signing keys': 'The RSA keys behind every token, and the set that lets others verify them.',
   Reference: 'What the numbers in other answers mean.',
   Operations: 'For those who run the service; outside the versioned API.',
 } as const
@@ -70,6 +73,7 @@ function describe(routes: readonly RouteOptions[], publicUrl: string | undefined
     components: {
       schemas: schemas.all(),
       securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         metricsToken: { type: 'http', scheme: 'bearer', description: 'The METRICS_TOKEN of the server.' },
       },
     },
@@ -96,7 +100,7 @@ function operation({ url, method, schema = {}, config }: RouteOptions, schemas: 
       ? {}
       : { requestBody: { required: true, content: media(schema.body, schemas) } }),
     responses: {
-      ...successOf(schema.response, schema.produces, config?.etag === true, schemas),
+      ...successOf(schema.response, schema.produces, Boolean(config?.etag), schemas),
       ...failuresOf(possibleErrors(config?.access, schema.body !== undefined, config?.errors ?? []), schemas),
     },
   }

@@ -105,13 +105,17 @@ describe('rate limiting', () => {
       config: loadConfig({ RATE_LIMIT: '3' }),
       logger: createLogger('silent'),
       limits: LIMITS,
-      identify: async ({ headers }) => ({ userId: Number(headers['x-user']), role: 'USER', sessionId: 's' }),
+      identify: async ({ headers }) => ({ userId: Number(headers['x-user']), role: 'USER', sessionId: 1 }),
       translate: () => undefined,
     })
     t.after(() => app.close())
     probeRoutes(app)
     const ask = (user: string, remoteAddress: string) =>
-      app.inject({ url: '/api/v1/probe', remoteAddress, headers: { 'x-user': user } })
+      app.inject({
+        url: '/api/v1/probe',
+        remoteAddress,
+        headers: { authorization: 'Bearer', 'x-user': user },
+      })
     for (const last of ['1', '2', '3']) await ask('1', `203.0.113.${last}`)
     assertLimited(await ask('1', '203.0.113.4'))
     assert.equal((await ask('2', '203.0.113.4')).statusCode, 200)

@@ -157,6 +157,8 @@ function explain({ keyword, params, message }: ErrorObject): string {
       return `must be at most ${params.limit}`
     case 'enum':
       return `must be one of ${params.allowedValues.join(', ')}`
+    case 'pattern':
+      return 'does not have the expected form'
     case 'x-text':
       return 'must not contain NUL or half a surrogate pair'
     default:

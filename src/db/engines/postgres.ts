@@ -21,6 +21,9 @@ const POSTGRES: Engine = {
   lock: async (db, name) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber(name))}::bigint)`.execute(db)
   },
+  announce: async (db, channel) => {
+    await sql`select pg_notify(${channel}, '')`.execute(db)
+  },
   liftTimeLimit: async (db) => {
     await sql`set local statement_timeout = 0`.execute(db)
   },
@@ -55,6 +58,9 @@ export function openPostgres(url: string): Database {
   return {
     db,
     pool: () => ({ size: POOL_SIZE, busy: driver.openTransactions, waiting: driver.waitingTransactions }),
+    subscribe: async (channel, hear) => {
+      await pool.listen(channel, hear)
+    },
     close: () => db.destroy(),
   }
 }

@@ -15,6 +15,8 @@ const SQLITE: Engine = {
   },
   // A write transaction is alone from its first statement on.
   lock: async () => {},
+  // One machine, and usually one process: looking now and then is enough.
+  announce: async () => {},
   // There is none.
   liftTimeLimit: async () => {},
 }
@@ -32,6 +34,7 @@ export function openSqlite(file: string, longestWaitMs?: number): Database {
   return {
     db,
     pool: () => ({ size: 1, busy: driver.isWriting ? 1 : 0, waiting: driver.waitingWriters }),
+    subscribe: async () => {},
     close: () => db.destroy(),
   }
 }

@@ -1,5 +1,9 @@
 import type { Migration } from '../migration.ts'
 import * as plantCategories from './0001_plant_categories.ts'
+import * as accounts from './0002_accounts.ts'
 
 /** In the order in which they are applied. Append only: what ran somewhere once never changes. */
-export const MIGRATIONS: readonly Migration[] = [{ name: '0001_plant_categories', up: plantCategories.up }]
+export const MIGRATIONS: readonly Migration[] = [
+  { name: '0001_plant_categories', up: plantCategories.up },
+  { name: '0002_accounts', up: accounts.up },
+]

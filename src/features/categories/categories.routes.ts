@@ -2,7 +2,9 @@ import { Type } from 'typebox'
 import type { Db } from '../../db/schema.ts'
 import type { App } from '../../http/app-type.ts'
 import { Success, success } from '../../http/envelope.ts'
-import { Category } from './categories.schema.ts'
+import { IdParams } from '../../http/fields.ts'
+import { Category, CategoryCreate, CategoryUpdate } from './categories.schema.ts'
+import { createCategory, removeCategory, renameCategory } from './categories.service.ts'
 import { listCategories } from './categories.sql.ts'
 
 export function categoryRoutes(app: App, { db }: { db: Db }): void {
@@ -19,5 +21,56 @@ export function categoryRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request) => success(request, await listCategories(db)),
+  )
+
+  app.post(
+    '/api/v1/plant-categories',
+    {
+      config: { access: 'admin', errors: ['CATEGORY_NAME_TAKEN'] },
+      schema: {
+        operationId: 'createPlantCategory',
+        tags: ['Species'],
+        summary: 'Add a plant category',
+        description: 'Names are unique, ignoring case.',
+        body: CategoryCreate,
+        response: { 200: Success(Category) },
+      },
+    },
+    async (request) => success(request, await createCategory(db, request.body.name)),
+  )
+
+  app.put(
+    '/api/v1/plant-categories/:id',
+    {
+      config: { access: 'admin', errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_NAME_TAKEN'] },
+      schema: {
+        operationId: 'updatePlantCategory',
+        tags: ['Species'],
+        summary: 'Rename a plant category',
+        params: IdParams,
+        body: CategoryUpdate,
+        response: { 200: Success(Category) },
+      },
+    },
+    async (request) => success(request, await renameCategory(db, request.params.id, request.body.name)),
+  )
+
+  app.delete(
+    '/api/v1/plant-categories/:id',
+    {
+      config: { access: 'admin', errors: ['CATEGORY_NOT_FOUND'] },
+      schema: {
+        operationId: 'deletePlantCategory',
+        tags: ['Species'],
+        summary: 'Delete a plant category',
+        description: 'Species stay; they only lose the category.',
+        params: IdParams,
+        response: { 200: Success(Type.Null()) },
+      },
+    },
+    async (request) => {
+      await removeCategory(db, request.params.id)
+      return success(request, null)
+    },
   )
 }

@@ -1,8 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { Id } from '../../http/fields.ts'
+import { Id, Name } from '../../http/fields.ts'
 
 export const Category = Type.Object(
   { id: Id, name: Type.String({ examples: ['fern'] }) },
   { additionalProperties: false, title: 'PlantCategory' },
 )
 export type Category = Static<typeof Category>
+
+export const CategoryCreate = Type.Object(
+  { name: Name(48, { examples: ['fern'] }) },
+  { additionalProperties: false },
+)
+
+export const CategoryUpdate = Type.Partial(CategoryCreate, { additionalProperties: false })

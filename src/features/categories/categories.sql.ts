@@ -1,5 +1,6 @@
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
+import { foldCase } from '../../fold-case.ts'
 import type { Category } from './categories.schema.ts'
 
 const allByName = prepared((db, _bind: Record<string, never>) =>
@@ -8,4 +9,30 @@ const allByName = prepared((db, _bind: Record<string, never>) =>
 
 export function listCategories(db: Db): Promise<Category[]> {
   return allByName(db, {})
+}
+
+export function findCategory(db: Db, id: number): Promise<Category | undefined> {
+  return db.selectFrom('plant_categories').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+}
+
+export function insertCategory(db: Db, name: string): Promise<Category> {
+  return db
+    .insertInto('plant_categories')
+    .values({ name, name_key: foldCase(name) })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+}
+
+export function updateCategory(db: Db, id: number, name: string): Promise<Category | undefined> {
+  return db
+    .updateTable('plant_categories')
+    .set({ name, name_key: foldCase(name) })
+    .where('id', '=', id)
+    .returning(['id', 'name'])
+    .executeTakeFirst()
+}
+
+export async function deleteCategory(db: Db, id: number): Promise<boolean> {
+  const rows = await db.deleteFrom('plant_categories').where('id', '=', id).returning('id').execute()
+  return rows.length > 0
 }

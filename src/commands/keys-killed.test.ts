@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { FrondProcess, inEmptyFolder, runFrond } from '../../test/process.ts'
+import { type Environment, loadConfig } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
+import { findKeyRevision, listKeys } from '../features/keys/keys.sql.ts'
+import { unseal } from '../features/keys/secret-box.ts'
+import { loadSecrets } from '../secrets.ts'
+
+const KEEP = 2
+
+// The embedded database dies with the process; a database server outlives it and undoes by itself what was not finished.
+describe('a rotation that is killed', () => {
+  test('leaves the old keys or the new ones, whole', () =>
+    inEmptyFolder(async (folder) => {
+      const env = { DATA_DIR: join(folder, 'data'), JWT_KEEP_ACTIVE: String(KEEP), SECRET_KEY: 'a secret' }
+      const times: number[] = []
+      for (let run = 0; run < 3; run++) times.push(await timeOfRotation(env))
+      const longest = Math.max(...times)
+
+      let keys = await assertWhole(env)
+      assert.equal(keys, 3)
+      let killed = 0
+      const moments = [
+        ...[0.4, 0.5, 0.6, 0.7, 0.8, 0.9].map((part) => () => delay(longest * part)),
+        // The moments around the commit itself are too short to be hit by the clock.
+        ...[1, 2, 3, 4, 5, 6].map((nth) => (over: AbortSignal) => untilChange(env.DATA_DIR, nth, over)),
+      ]
+      for (const moment of moments) {
+        const over = new AbortController()
+        const rotation = new FrondProcess(['keys', 'rotate'], { env, cwd: folder })
+        try {
+          await Promise.race([moment(over.signal), rotation.ended])
+        } finally {
+          over.abort()
+          await rotation.destroy()
+        }
+        if ((await rotation.ended).signal === 'SIGKILL') killed++
+        const now = await assertWhole(env)
+        assert.ok(now === keys || now === keys + 1)
+        keys = now
+      }
+      assert.ok(killed >= 3, `only ${killed} of ${moments.length} were killed in time`)
+      await timeOfRotation(env)
+      assert.equal(await assertWhole(env), keys + 1)
+    }))
+})
+
+async function timeOfRotation(env: Environment): Promise<number> {
+  const start = performance.now()
+  const { code, stderr } = await runFrond(['keys', 'rotate'], env)
+  assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
+  return performance.now() - start
+}
+
+/** Resolves at the nth change of a file in the folder, unless it is over before. */
+function untilChange(folder: string, nth: number, over: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    let changes = 0
+    watch(folder, { signal: over }, () => {
+      changes++
+      if (changes === nth) resolve()
+    })
+  })
+}
+
+/** Checks all that must hold between rotations and counts the keys there ever were. */
+async function assertWhole(env: Environment): Promise<number> {
+  const config = loadConfig(env)
+  const sealingKeys = (await loadSecrets(config)).keysFor('signing keys')
+  const database = openDatabase(config.database)
+  try {
+    const rows = await listKeys(database.db)
+    const active = rows.filter(({ deactivatedAt }) => deactivatedAt === null)
+    assert.equal(active.length, Math.min(KEEP, rows.length))
+    assert.deepEqual(active, rows.slice(0, KEEP))
+    for (const { kid, modulus, sealedPrivateKey } of active) {
+      const der = sealedPrivateKey && unseal(sealingKeys, kid, sealedPrivateKey)
+      assert.ok(der)
+      const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+      assert.equal(createPublicKey(privateKey).export({ format: 'jwk' }).n, modulus)
+    }
+    for (const { sealedPrivateKey } of rows.slice(KEEP)) assert.equal(sealedPrivateKey, null)
+    assert.equal(await findKeyRevision(database.db), rows.length)
+    return rows.length
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { onEachEngine, type ScratchDatabase } from '../../test/engines.ts'
+import { eventually } from '../../test/eventually.ts'
+import { freePort } from '../../test/free-port.ts'
+import { FrondProcess, inEmptyFolder, runFrond } from '../../test/process.ts'
+import type { Environment } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
+import { listKeys } from '../features/keys/keys.sql.ts'
+
+const USAGE = `Usage: npm run frond -- keys list
+       npm run frond -- keys rotate [--keep-active N]
+`
+const RANGE = '--keep-active must be a whole number from 1 to 10.\n'
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const ROTATED = new RegExp(`^(${UUID}) signs from now on; active keys: ([0-9]+)\\.\\n$`)
+
+/** The new key and how many are active now. */
+async function rotate(env: Environment, ...words: string[]): Promise<[kid: string, activeKeys: number]> {
+  const { stdout, ...end } = await runFrond(['keys', 'rotate', ...words], env)
+  assert.deepEqual(end, { code: 0, signal: null, stderr: '' })
+  const [, kid, activeKeys] = ROTATED.exec(stdout) ?? []
+  assert.ok(kid !== undefined, stdout)
+  return [kid, Number(activeKeys)]
+}
+
+onEachEngine('frond keys', (engine) => {
+  let scratch: ScratchDatabase
+  let folder: string
+  let env: Environment
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'frond-keys-'))
+    scratch = await engine.create('migrated')
+    const { config } = scratch
+    env =
+      config.engine === 'sqlite'
+        ? { DATA_DIR: dirname(config.file), SECRET_KEY: 'a secret' }
+        : { DATA_DIR: folder, SECRET_KEY: 'a secret', DATABASE_URL: config.url }
+  })
+  after(async () => {
+    await scratch.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('list shows nothing while there is nothing', async () => {
+    const end = await runFrond(['keys', 'list'], env)
+    assert.deepEqual(end, { code: 0, signal: null, stdout: '', stderr: '' })
+  })
+
+  test('rotate makes a key and keeps as many as asked, or as configured', async () => {
+    const counts: number[] = []
+    for (const words of [[], [], [], ['--keep-active', '3'], ['--keep-active=1']])
+      counts.push((await rotate(env, ...words))[1])
+    assert.deepEqual(counts, [1, 2, 2, 3, 1])
+    const [, configured] = await rotate({ ...env, JWT_KEEP_ACTIVE: '1' })
+    assert.equal(configured, 1)
+  })
+
+  test('list shows every key, newest first, with what it is good for', async () => {
+    await rotate(env)
+    const database = openDatabase(scratch.config)
+    const rows = await listKeys(database.db).finally(() => database.close())
+    const states = ['signing    ', 'active     ', ...Array<string>(rows.length - 2).fill('deactivated')]
+    const lines = rows.map(
+      ({ kid, createdAt }, at) => `${kid}  ${states[at]}  created ${new Date(createdAt).toISOString()}\n`,
+    )
+    const end = await runFrond(['keys', 'list'], env)
+    assert.deepEqual(end, { code: 0, signal: null, stdout: lines.join(''), stderr: '' })
+  })
+
+  test('a running server follows within 5 s', () =>
+    inEmptyFolder(async (cwd) => {
+      const port = await freePort()
+      const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'three green thumbs' }
+      const server = new FrondProcess([], { env: { ...env, ...admin, PORT: String(port) }, cwd })
+      try {
+        await server.untilLine('"message":"listening')
+        const [kid] = await rotate(env)
+        await eventually(async () => {
+          const answer = await fetch(`http://127.0.0.1:${port}/.well-known/jwks.json`)
+          const { keys }: { keys: { kid: string }[] } = JSON.parse(await answer.text())
+          assert.equal(keys[0]?.kid, kid)
+        })
+        server.kill('SIGTERM')
+        const { code, stderr } = await server.ended
+        assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
+      } finally {
+        await server.destroy()
+      }
+    }))
+})
+
+// Refused before any database is opened.
+describe('frond keys called wrongly', () => {
+  for (const [words, message] of [
+    [[], USAGE],
+    [['turn'], USAGE],
+    [['list', 'all'], USAGE],
+    [['rotate', '3'], USAGE],
+    ...['0', '11', '1.5', 'abc', '', '01', '+1'].map((n) => [
+      ['rotate', `--keep-active=${n}`],
+      `${RANGE}${USAGE}`,
+    ]),
+  ] as const) {
+    test(`with "${[words].flat().join(' ')}" says how, and exits with 2`, async () => {
+      await inEmptyFolder(async (folder) => {
+        const end = await runFrond(['keys', ...words], { DATA_DIR: join(folder, 'data') })
+        assert.deepEqual(end, { code: 2, signal: null, stdout: '', stderr: message })
+      })
+    })
+  }
+
+  test('with an unknown option names it, and exits with 2', async () => {
+    const { stderr, ...end } = await runFrond(['keys', 'rotate', '--keep=3'], {})
+    assert.deepEqual(end, { code: 2, signal: null, stdout: '' })
+    assert.match(stderr, /--keep/)
+  })
+
+  test('list takes no --keep-active', async () => {
+    const end = await runFrond(['keys', 'list', '--keep-active=3'], {})
+    assert.deepEqual(end, { code: 2, signal: null, stdout: '', stderr: USAGE })
+  })
+})

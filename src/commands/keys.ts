@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { rotateKeys } from '../features/keys/keys.service.ts'
+import { listKeys } from '../features/keys/keys.sql.ts'
+import { loadSecrets } from '../secrets.ts'
+import { type Command, UsageError } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+const USAGE = `Usage: npm run frond -- keys list
+       npm run frond -- keys rotate [--keep-active N]`
+
+/** Running servers follow within seconds. */
+export const keys: Command = async (config, words) => {
+  const { positionals, values } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { 'keep-active': { type: 'string' } },
+  })
+  const [action, ...rest] = positionals
+  if (rest.length > 0) throw new UsageError(USAGE)
+  switch (action) {
+    case 'list':
+      if (values['keep-active'] !== undefined) throw new UsageError(USAGE)
+      return withDatabase(config, async ({ db }) => {
+        const rows = await listKeys(db)
+        const signing = rows.find(({ deactivatedAt }) => deactivatedAt === null)
+        for (const { kid, createdAt, deactivatedAt } of rows) {
+          const state = kid === signing?.kid ? 'signing' : deactivatedAt === null ? 'active' : 'deactivated'
+          process.stdout.write(`${kid}  ${state.padEnd(11)}  created ${new Date(createdAt).toISOString()}\n`)
+        }
+        return 0
+      })
+    case 'rotate': {
+      const keepActive = readKeepActive(values['keep-active'], config.jwtKeepActive)
+      const [sealingKey] = (await loadSecrets(config)).keysFor('signing keys')
+      return withDatabase(config, async ({ db }) => {
+        const { kid, activeKeys } = await rotateKeys(db, sealingKey, keepActive)
+        process.stdout.write(`${kid} signs from now on; active keys: ${activeKeys}.\n`)
+        return 0
+      })
+    }
+    default:
+      throw new UsageError(USAGE)
+  }
+}
+
+function readKeepActive(given: string | undefined, configured: number): number {
+  if (given === undefined) return configured
+  if (!/^([1-9]|10)$/.test(given))
+    throw new UsageError(`--keep-active must be a whole number from 1 to 10.\n${USAGE}`)
+  return Number(given)
+}

@@ -1,0 +1,120 @@
+import { Type } from 'typebox'
+import { callerOf } from '../../http/access.ts'
+import type { App } from '../../http/app-type.ts'
+import { Page, Success, success } from '../../http/envelope.ts'
+import { IdParams } from '../../http/fields.ts'
+import { ManagedUser, Registration, Session, User } from '../auth/auth.schema.ts'
+import type { AuthContext } from '../auth/auth.service.ts'
+import { visitorOf } from '../auth/visitor.ts'
+import { AccountDeletion, ProfileChange, UserChange, UserQuery } from './accounts.schema.ts'
+import {
+  changeProfile,
+  deleteAccount,
+  findAccount,
+  manageUser,
+  pageOfUsers,
+  register,
+} from './accounts.service.ts'
+
+export function accountRoutes(app: App, context: AuthContext): void {
+  const { db } = context
+
+  app.post(
+    '/api/v1/auth/register',
+    {
+      config: { access: 'public', errors: ['EMAIL_TAKEN', 'WEAK_PASSWORD', 'OVERLOADED'] },
+      schema: {
+        operationId: 'register',
+        tags: ['Accounts'],
+        summary: 'Create an account and sign in',
+        body: Registration,
+        response: { 200: Success(Session) },
+      },
+    },
+    async (request) => success(request, await register(context, request.body, visitorOf(request))),
+  )
+
+  app.get(
+    '/api/v1/auth/me',
+    {
+      config: { access: 'user', etag: true },
+      schema: {
+        operationId: 'getAccount',
+        tags: ['Accounts'],
+        summary: 'The own account',
+        response: { 200: Success(User) },
+      },
+    },
+    async (request) => success(request, await findAccount(db, callerOf(request).userId)),
+  )
+
+  app.put(
+    '/api/v1/auth/me',
+    {
+      config: { access: 'user' },
+      schema: {
+        operationId: 'updateAccount',
+        tags: ['Accounts'],
+        summary: 'Change the own account',
+        description: 'A field that is absent stays, `null` clears it.',
+        body: ProfileChange,
+        response: { 200: Success(User) },
+      },
+    },
+    async (request) => success(request, await changeProfile(db, callerOf(request).userId, request.body)),
+  )
+
+  app.delete(
+    '/api/v1/auth/me',
+    {
+      config: { access: 'user', errors: ['LAST_ADMIN', 'RATE_LIMITED', 'OVERLOADED'] },
+      schema: {
+        operationId: 'deleteAccount',
+        tags: ['Accounts'],
+        summary: 'Delete the own account',
+        description: 'All data of the account is gone for good.',
+        body: AccountDeletion,
+        response: { 200: Success(Type.Null()) },
+      },
+    },
+    async (request) => {
+      await deleteAccount(context, callerOf(request).userId, request.body.password, visitorOf(request))
+      return success(request, null)
+    },
+  )
+
+  app.get(
+    '/api/v1/admin/users',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'listUsers',
+        tags: ['Administration'],
+        summary: 'List the users',
+        querystring: UserQuery,
+        response: { 200: Success(Page(ManagedUser)) },
+      },
+    },
+    async (request) => success(request, await pageOfUsers(db, request.query)),
+  )
+
+  app.put(
+    '/api/v1/admin/users/:id',
+    {
+      config: { access: 'admin', errors: ['USER_NOT_FOUND', 'LAST_ADMIN'] },
+      schema: {
+        operationId: 'updateUser',
+        tags: ['Administration'],
+        summary: 'Change the role of a user, disable or enable the account',
+        description: 'Disabling ends all sessions of the user.',
+        params: IdParams,
+        body: UserChange,
+        response: { 200: Success(ManagedUser) },
+      },
+    },
+    async (request) => {
+      const by = { adminId: callerOf(request).userId, log: request.log }
+      return success(request, await manageUser(context, request.params.id, request.body, by))
+    },
+  )
+}

@@ -1,0 +1,158 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { isUniqueViolation } from '../../db/errors.ts'
+import type { Db } from '../../db/schema.ts'
+import { holdLock, inTransaction } from '../../db/transaction.ts'
+import { foldCase, searchTerms } from '../../fold-case.ts'
+import { unauthenticated } from '../../http/access.ts'
+import { AppError } from '../../http/errors.ts'
+import type { ManagedUser, Session, User } from '../auth/auth.schema.ts'
+import {
+  type AuthContext,
+  accountLock,
+  confirmPassword,
+  openSession,
+  replacePassword,
+} from '../auth/auth.service.ts'
+import { deleteSessionsOf, findCredentialsByEmail, type UserRow, userOf } from '../auth/auth.sql.ts'
+import { refuseCommonPassword } from '../auth/common-passwords.ts'
+import { hashPassword, whenHashingIsFree } from '../auth/passwords.ts'
+import { forgetFailures } from '../auth/sign-in-throttle.ts'
+import type { Visitor } from '../auth/visitor.ts'
+import type { ProfileChange, UserChange, UserQuery } from './accounts.schema.ts'
+import {
+  countUsers,
+  deleteUser,
+  findUser,
+  hasOtherAdmin,
+  insertUser,
+  listUsers,
+  updateDisplayName,
+  updateUser,
+} from './accounts.sql.ts'
+
+interface NewAccount {
+  readonly email: string
+  readonly password: string
+  readonly displayName?: string
+  readonly role?: 'USER' | 'ADMIN'
+}
+
+export async function register(
+  context: AuthContext,
+  account: NewAccount,
+  visitor: Visitor,
+): Promise<Session> {
+  context.tokens.requireSigner()
+  await refuseCommonPassword(account.password)
+  const user = await createUser(context.db, account)
+  visitor.log.info({ audit: 'account.registered', userId: user.id, ip: visitor.ip }, 'audit')
+  return openSession(context, user, visitor)
+}
+
+export async function createUser(
+  db: Db,
+  { email, password, displayName, role = 'USER' }: NewAccount,
+): Promise<UserRow> {
+  const passwordHash = await whenHashingIsFree(() => hashPassword(password))
+  try {
+    return await insertUser(db, { email, displayName, role, passwordHash })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('EMAIL_TAKEN', { cause: error })
+    throw error
+  }
+}
+
+/** For the owner of the machine: no old password is asked for, and every session ends. */
+export async function resetPassword(db: Db, email: string, password: string): Promise<boolean> {
+  const emailKey = foldCase(email)
+  const user = await findCredentialsByEmail(db, emailKey)
+  if (user === undefined) return false
+  const to = await whenHashingIsFree(() => hashPassword(password))
+  const isReplaced = await replacePassword(db, { userId: user.id, from: user.passwordHash, to })
+  if (!isReplaced) return resetPassword(db, email, password)
+  await forgetFailures(db, { emailKey })
+  return true
+}
+
+export async function changeProfile(db: Db, userId: number, { displayName }: ProfileChange): Promise<User> {
+  const account = await findAccount(db, userId)
+  if (displayName === undefined) return account
+  await updateDisplayName(db, userId, account.email, displayName)
+  return findAccount(db, userId)
+}
+
+/** The caller's own; deleted a moment ago, perhaps through another server, it is a caller no more. */
+export async function findAccount(db: Db, userId: number): Promise<User> {
+  const user = await findUser(db, userId)
+  if (user === undefined) throw unauthenticated(true)
+  return userOf(user)
+}
+
+/** Everything the account owns hangs on its row and goes with it. */
+export async function deleteAccount(
+  context: AuthContext,
+  userId: number,
+  password: string,
+  visitor: Visitor,
+): Promise<void> {
+  await confirmPassword(context, userId, password, visitor)
+  await inTransaction(context.db, async (db) => {
+    await holdLock(db, 'administrators')
+    await holdLock(db, accountLock(userId))
+    const user = await findUser(db, userId)
+    if (user?.role === 'ADMIN') await keepAnAdmin(db, userId)
+    await deleteUser(db, userId)
+  })
+  context.callers.forgetAll()
+  visitor.log.info({ audit: 'account.deleted', userId }, 'audit')
+}
+
+export async function pageOfUsers(db: Db, { page, size, keywords = '' }: UserQuery) {
+  const terms = searchTerms(keywords)
+  const offset = page * size
+  const [items, total] = await Promise.all([
+    Number.isSafeInteger(offset) ? listUsers(db, { terms, limit: size, offset }) : [],
+    countUsers(db, terms),
+  ])
+  return { items: items.map(managedUserOf), page, size, total }
+}
+
+/** Disabling signs the user out everywhere; a new role counts for sessions that are open. */
+export async function manageUser(
+  context: AuthContext,
+  userId: number,
+  change: UserChange,
+  by: { adminId: number; log: FastifyBaseLogger },
+): Promise<ManagedUser> {
+  const { before, after } = await inTransaction(context.db, async (db) => {
+    await holdLock(db, 'administrators')
+    await holdLock(db, accountLock(userId))
+    const before = await findUser(db, userId)
+    if (before === undefined) throw new AppError('USER_NOT_FOUND')
+    const role = change.role ?? before.role
+    const disabled = change.disabled ?? before.disabled === 1
+    const wasAdmin = before.role === 'ADMIN' && before.disabled === 0
+    if (wasAdmin && (role !== 'ADMIN' || disabled)) await keepAnAdmin(db, userId)
+    await updateUser(db, userId, { role, disabled })
+    if (disabled) await deleteSessionsOf(db, userId)
+    return { before, after: { ...before, role, disabled: disabled ? 1 : 0 } }
+  })
+  context.callers.forgetAll()
+  if (before.role !== after.role) {
+    by.log.info({ audit: 'user.role_changed', userId, role: after.role, by: by.adminId }, 'audit')
+  }
+  if (before.disabled !== after.disabled) {
+    const audit = after.disabled === 1 ? 'user.disabled' : 'user.enabled'
+    by.log.info({ audit, userId, by: by.adminId }, 'audit')
+  }
+  return managedUserOf(after)
+}
+
+/** Somebody must be left who can let others in. */
+async function keepAnAdmin(db: Db, exceptId: number): Promise<void> {
+  if (!(await hasOtherAdmin(db, exceptId))) throw new AppError('LAST_ADMIN')
+}
+
+function managedUserOf(user: UserRow): ManagedUser {
+  return { ...userOf(user), disabled: user.disabled === 1 }
+}

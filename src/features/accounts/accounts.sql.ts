@@ -1,0 +1,118 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, Tables } from '../../db/schema.ts'
+import { foldCase } from '../../fold-case.ts'
+import { USER_COLUMNS, type UserRow } from '../auth/auth.sql.ts'
+
+interface NewUser {
+  readonly email: string
+  readonly displayName: string | undefined
+  readonly role: 'USER' | 'ADMIN'
+  readonly passwordHash: string
+}
+
+export function insertUser(db: Db, user: NewUser): Promise<UserRow> {
+  return db
+    .insertInto('users')
+    .values({
+      email: user.email,
+      email_key: foldCase(user.email),
+      search_text: searchTextOf(user.email, user.displayName ?? null),
+      display_name: user.displayName ?? null,
+      role: user.role,
+      password_hash: user.passwordHash,
+      created_at: Date.now(),
+    })
+    .returning(USER_COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+export async function hasAnyUser(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function updateDisplayName(
+  db: Db,
+  id: number,
+  email: string,
+  displayName: string | null,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ display_name: displayName, search_text: searchTextOf(email, displayName) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the search for users looks at; a term has no line break, so it never spans both parts. */
+function searchTextOf(email: string, displayName: string | null): string {
+  return foldCase(`${email}\n${displayName ?? ''}`)
+}
+
+export async function updateUser(
+  db: Db,
+  id: number,
+  { role, disabled }: { role: 'USER' | 'ADMIN'; disabled: boolean },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ role, disabled: disabled ? 1 : 0 })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** Administrators who can sign in, other than this one. */
+export async function hasOtherAdmin(db: Db, id: number): Promise<boolean> {
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('disabled', '=', 0)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+interface UserPage {
+  readonly terms: readonly string[]
+  readonly limit: number
+  readonly offset: number
+}
+
+export async function listUsers(db: Db, { terms, limit, offset }: UserPage): Promise<UserRow[]> {
+  return db
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .where((where) => matchesAll(where, terms))
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countUsers(db: Db, terms: readonly string[]): Promise<number> {
+  const { total } = await db
+    .selectFrom('users')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where((where) => matchesAll(where, terms))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Administrators search among users now and then; a scan is fine, an index for it is not worth its upkeep. */
+function matchesAll(where: ExpressionBuilder<Tables, 'users'>, terms: readonly string[]) {
+  return where.and(
+    terms.map((term) => {
+      const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
+      return sql<boolean>`search_text like ${pattern} escape '\\'`
+    }),
+  )
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { after, before, type TestContext, test } from 'node:test'
+import { onEachEngine } from '../../../test/engines.ts'
+import { freePort } from '../../../test/free-port.ts'
+import { PASSWORD, registerPerson, signInAs } from '../../../test/people.ts'
+import { FrondProcess, inEmptyFolder } from '../../../test/process.ts'
+import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../test/test-app.ts'
+import type { Environment } from '../../config.ts'
+import { ensureFirstAdmin } from './first-admin.ts'
+
+onEachEngine('the first administrator', (engine) => {
+  let service: TestApp
+  let second: TestApp
+  before(async () => {
+    service = await buildTestApp(engine)
+    second = await buildTestAppBeside(service)
+  })
+  after(async () => {
+    await second.close()
+    await service.close()
+  })
+
+  test('is the configured one, and is made only once', async () => {
+    await service.db.deleteFrom('users').execute()
+    const configured = { email: 'Head.Gardener@example.org', password: PASSWORD }
+    assert.deepEqual(await ensureFirstAdmin(service.db, configured), {
+      email: configured.email,
+      generatedPassword: undefined,
+    })
+    assert.equal(await ensureFirstAdmin(service.db, configured), undefined)
+    assert.equal(
+      await ensureFirstAdmin(service.db, { email: 'b@example.org', password: PASSWORD }),
+      undefined,
+    )
+    const { user } = await signInAs(service, configured.email)
+    assert.equal(user.role, 'ADMIN')
+  })
+
+  test('is made up where none is configured', async () => {
+    await service.db.deleteFrom('users').execute()
+    const first = await ensureFirstAdmin(service.db, undefined)
+    assert.equal(first?.email, 'admin@frond.local')
+    assert.match(first?.generatedPassword ?? '', /^[A-Za-z2-9]{20}$/)
+    const { user } = await signInAs(service, 'admin@frond.local', first?.generatedPassword)
+    assert.deepEqual(user, {
+      id: user.id,
+      email: 'admin@frond.local',
+      role: 'ADMIN',
+      createdAt: user.createdAt,
+    })
+  })
+
+  test('is not made where there is any user', async () => {
+    await service.db.deleteFrom('users').execute()
+    await registerPerson(service)
+    assert.equal(await ensureFirstAdmin(service.db, undefined), undefined)
+  })
+
+  test('of two servers that start at once, one makes it', async () => {
+    for (const configured of [undefined, { email: 'a@example.org', password: PASSWORD }]) {
+      await service.db.deleteFrom('users').execute()
+      const made = await Promise.all([service, second].map(({ db }) => ensureFirstAdmin(db, configured)))
+      assert.equal(made.filter((admin) => admin !== undefined).length, 1)
+      assert.equal((await service.db.selectFrom('users').select('id').execute()).length, 1)
+    }
+  })
+})
+
+const PRINTED = /The first administrator: (\S+)\n {2}Password \(shown only now\): (\S+)\n/g
+
+test('the made up password is printed once, on the console, and not logged', async (t) => {
+  await inEmptyFolder(async (folder) => {
+    const first = await start(t, folder)
+    await first.server.untilLine('listening')
+    const line = await first.server.untilLine('Password (shown only now): ')
+    const password = line.split(': ')[1] ?? ''
+    assert.match(password, /^[A-Za-z2-9]{20}$/)
+    assert.equal((await first.signIn('admin@frond.local', password)).status, 200)
+    const output = await stop(first)
+    assert.deepEqual(
+      [...output.matchAll(PRINTED)].map(([, email]) => email),
+      ['admin@frond.local'],
+    )
+    assert.equal(output.split(password).length, 2)
+    const logged = output.split('\n').filter((line) => line.startsWith('{'))
+    assert.equal(logged.join().includes(password), false)
+    assert.ok(logged.some((line) => line.includes('"audit":"account.first_admin"')))
+
+    const second = await start(t, folder)
+    await second.server.untilLine('listening')
+    assert.equal((await second.signIn('admin@frond.local', password)).status, 200)
+    assert.doesNotMatch(await stop(second), /administrator|Password|first_admin/)
+  })
+})
+
+test('the configured password is neither printed nor logged', async (t) => {
+  await inEmptyFolder(async (folder) => {
+    const env = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD }
+    const running = await start(t, folder, env)
+    await running.server.untilLine('listening')
+    assert.equal((await running.signIn('head@example.org', PASSWORD)).status, 200)
+    const output = await stop(running)
+    assert.equal(output.includes(PASSWORD), false)
+    assert.equal(output.includes('Password'), false)
+  })
+})
+
+test('of two servers on one empty folder, one prints the password', async (t) => {
+  await inEmptyFolder(async (folder) => {
+    const both = await Promise.all([start(t, folder), start(t, folder)])
+    await Promise.all(both.map(({ server }) => server.untilLine('listening')))
+    const outputs = await Promise.all(both.map(stop))
+    const printed = [...outputs.join('\n').matchAll(PRINTED)]
+    assert.equal(printed.length, 1)
+  })
+})
+
+interface Running {
+  readonly server: FrondProcess
+  signIn(email: string, password: string): Promise<Response>
+}
+
+async function start(t: TestContext, folder: string, env: Environment = {}): Promise<Running> {
+  const port = await freePort()
+  const server = new FrondProcess([], { cwd: folder, env: { DATA_DIR: folder, PORT: String(port), ...env } })
+  t.after(() => server.destroy())
+  return {
+    server,
+    signIn: (email, password) =>
+      fetch(`http://127.0.0.1:${port}/api/v1/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      }),
+  }
+}
+
+/** All it printed. */
+async function stop({ server }: Running): Promise<string> {
+  server.kill('SIGTERM')
+  const { code, stdout, stderr } = await server.ended
+  assert.equal(code, 0, stderr)
+  return `${stdout}\n${stderr}`
+}

@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto'
+import type { Db } from '../../db/schema.ts'
+import { holdLock, inTransaction } from '../../db/transaction.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { hasAnyUser, insertUser } from './accounts.sql.ts'
+
+export interface FirstAdmin {
+  readonly email: string
+  /** Only where it was made up here and somebody has to be told. */
+  readonly generatedPassword: string | undefined
+}
+
+const DEFAULT_EMAIL = 'admin@frond.local'
+
+/** Gives an empty database its administrator; undefined where there are users already. */
+export async function ensureFirstAdmin(
+  db: Db,
+  configured: { email: string; password: string } | undefined,
+): Promise<FirstAdmin | undefined> {
+  if (await hasAnyUser(db)) return undefined
+  const email = configured?.email ?? DEFAULT_EMAIL
+  const password = configured?.password ?? generatePassword()
+  const passwordHash = await hashPassword(password)
+  return inTransaction(db, async (db) => {
+    await holdLock(db, 'first administrator')
+    if (await hasAnyUser(db)) return undefined
+    await insertUser(db, {
+      email,
+      displayName: undefined,
+      role: 'ADMIN',
+      passwordHash,
+    })
+    return { email, generatedPassword: configured === undefined ? password : undefined }
+  })
+}
+
+/** Without the letters and digits that people confuse; 20 of 54 are some 115 bits. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+export function generatePassword(): string {
+  return Array.from({ length: 20 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
+}

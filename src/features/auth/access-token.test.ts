@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { after, afterEach, before, beforeEach, describe, mock, test } from 'node:test'
+import { countQueries } from '../../../test/count-queries.ts'
+import { onEachEngine, openScratch, SQLITE } from '../../../test/engines.ts'
+import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
+import { forgeToken, partsOf } from '../../../test/forge.ts'
+import { type Person, registerAdmin, registerPerson, signInAs } from '../../../test/people.ts'
+import { send } from '../../../test/send.ts'
+import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import type { Database } from '../../db/engine.ts'
+import { createLogger } from '../../logger.ts'
+import { KeyRing } from '../keys/key-ring.ts'
+import { ensureFirstKey } from '../keys/keys.service.ts'
+import { AccessTokens } from './access-token.ts'
+
+const INVALID = { headers: { 'www-authenticate': 'Bearer realm="frond", error="invalid_token"' } }
+
+onEachEngine('a remembered token', (engine) => {
+  let service: TestApp
+  let admin: Person
+  let person: Person
+  beforeEach(async () => {
+    service ??= await buildTestApp(engine)
+    admin = await registerAdmin(service)
+    person = await registerPerson(service)
+    assertSuccess(await whoAmI(), person.user)
+  })
+  afterEach(() => mock.timers.reset())
+  after(() => service.close())
+
+  function whoAmI() {
+    return send(service, 'GET /api/v1/auth/me', { by: person })
+  }
+
+  test('is not checked again', async (t) => {
+    const verifier = t.mock.method(KeyRing.prototype, 'verifier')
+    for (let again = 0; again < 3; again++) assertSuccess(await whoAmI(), person.user)
+    assert.equal(verifier.mock.callCount(), 0)
+    person = await signInAs(service, person.email)
+    for (let again = 0; again < 3; again++) assertSuccess(await whoAmI(), person.user)
+    assert.equal(verifier.mock.callCount(), 1)
+  })
+
+  test('ends when its time is over, to the second', async () => {
+    const { exp } = partsOf(person.accessToken).claims
+    assert.ok(typeof exp === 'number')
+    mock.timers.enable({ apis: ['Date'], now: exp * 1_000 - 1 })
+    assertSuccess(await whoAmI(), person.user)
+    mock.timers.setTime(exp * 1_000)
+    assertFailure(await whoAmI(), 401, 401, INVALID)
+    assertFailure(await whoAmI(), 401, 401, INVALID)
+  })
+
+  test('that nobody remembers ends at the same moment', async () => {
+    const unseen = await signInAs(service, person.email)
+    const { exp } = partsOf(unseen.accessToken).claims
+    assert.ok(typeof exp === 'number')
+    mock.timers.enable({ apis: ['Date'], now: exp * 1_000 })
+    person = unseen
+    assertFailure(await whoAmI(), 401, 401, INVALID)
+  })
+
+  test('ends with its key', async () => {
+    await send(service, 'POST /api/v1/admin/jwt/rotate?keepActive=1', { by: admin })
+    assertFailure(await whoAmI(), 401, 401, INVALID)
+  })
+
+  test('ends with its session', async () => {
+    const { refreshToken } = person
+    await send(service, 'POST /api/v1/auth/logout', { payload: { refreshToken } })
+    assertFailure(await whoAmI(), 401, 401, INVALID)
+  })
+
+  test('ends when the account is disabled', async () => {
+    const line = `PUT /api/v1/admin/users/${person.user.id}` as const
+    const answer = await send(service, line, { by: admin, payload: { disabled: true } })
+    assert.equal(answer.statusCode, 200, answer.body)
+    assertFailure(await whoAmI(), 401, 401, INVALID)
+  })
+
+  test('has the role that the account has now', async () => {
+    const line = `PUT /api/v1/admin/users/${person.user.id}` as const
+    const list = () => send(service, 'GET /api/v1/admin/jwt/keys', { by: person })
+    assertFailure(await list(), 403, 403)
+    await send(service, line, { by: admin, payload: { role: 'ADMIN' } })
+    assert.equal((await list()).statusCode, 200)
+    await send(service, line, { by: admin, payload: { role: 'USER' } })
+    assertFailure(await list(), 403, 403)
+  })
+
+  // Changes made through another server are only in the database.
+  test('feels what another server did within 5 s', async () => {
+    const start = Date.now()
+    mock.timers.enable({ apis: ['Date'], now: start })
+    assertSuccess(await whoAmI(), person.user)
+    await service.db.updateTable('users').set({ disabled: 1 }).where('id', '=', person.user.id).execute()
+    mock.timers.setTime(start + 5_000)
+    assertFailure(await whoAmI(), 401, 401, INVALID)
+  })
+})
+
+// The memory knows no database; the keys must come from one, and any will do.
+describe('the memory for tokens', () => {
+  let database: Database
+  let keyRing: KeyRing
+  const sealingKey = randomBytes(32)
+  before(async () => {
+    database = await openScratch(SQLITE)
+    await ensureFirstKey(database.db, sealingKey)
+    keyRing = new KeyRing({ db: database.db, sealingKeys: [sealingKey], log: createLogger('silent') })
+    await keyRing.refresh()
+  })
+  after(() => database.close())
+
+  const subject = { userId: 7, sessionId: 9, role: 'USER' }
+  const settings = { issuer: 'frond', ttlSeconds: 900 }
+
+  test('is bounded: the oldest token makes room', async (t) => {
+    const tokens = new AccessTokens({ keyRing, ...settings, mostRemembered: 2 })
+    const verifier = t.mock.method(keyRing, 'verifier')
+    const [one, two, three] = await Promise.all([1, 2, 3].map(async () => tokens.sign(subject)))
+    assert.ok(one && two && three)
+    for (const { accessToken } of [one, two, three]) await tokens.verify(accessToken)
+    assert.equal(verifier.mock.callCount(), 3)
+    for (const { accessToken } of [two, three]) await tokens.verify(accessToken)
+    assert.equal(verifier.mock.callCount(), 3)
+    await tokens.verify(one.accessToken)
+    assert.equal(verifier.mock.callCount(), 4)
+  })
+
+  test('holds nothing of a refused token', async (t) => {
+    const tokens = new AccessTokens({ keyRing, ...settings })
+    const verifier = t.mock.method(keyRing, 'verifier')
+    const { accessToken } = await new AccessTokens({ keyRing, ...settings, issuer: 'other' }).sign(subject)
+    for (const calls of [1, 2]) {
+      assert.equal(await tokens.verify(accessToken), undefined)
+      assert.equal(verifier.mock.callCount(), calls)
+    }
+  })
+
+  test('a thousand tokens with made-up key ids cost at most two look-ups', async () => {
+    const counted = countQueries(database.db)
+    const ring = new KeyRing({ db: counted.db, sealingKeys: [sealingKey], log: createLogger('silent') })
+    await ring.refresh()
+    const tokens = new AccessTokens({ keyRing: ring, ...settings })
+    const { header, claims } = partsOf((await tokens.sign(subject)).accessToken)
+    const asked = counted.count
+    for (let one = 0; one < 1_000; one++) {
+      const token = forgeToken({ header: { ...header, kid: randomUUID() }, claims }, () => randomBytes(384))
+      assert.equal(await tokens.verify(token), undefined)
+    }
+    assert.ok(counted.count - asked <= 2)
+  })
+
+  test('what is too long to be ours is not even decoded', async (t) => {
+    const tokens = new AccessTokens({ keyRing, ...settings })
+    const verifier = t.mock.method(keyRing, 'verifier')
+    const { accessToken } = await tokens.sign({ ...subject, role: 'x'.repeat(4_096) })
+    assert.equal(await tokens.verify(accessToken), undefined)
+    assert.equal(verifier.mock.callCount(), 0)
+  })
+})

@@ -1,0 +1,132 @@
+import { Type } from 'typebox'
+import { callerOf } from '../../http/access.ts'
+import type { App } from '../../http/app-type.ts'
+import { Success, success } from '../../http/envelope.ts'
+import { AppError } from '../../http/errors.ts'
+import { IdParams } from '../../http/fields.ts'
+import { PasswordChange, RefreshBody, Session, SessionSummary, SignIn } from './auth.schema.ts'
+import { type AuthContext, changePassword, refreshSession, signIn, signOut } from './auth.service.ts'
+import { deleteOwnSession, listSessions } from './auth.sql.ts'
+import { visitorOf } from './visitor.ts'
+
+export function authRoutes(app: App, context: AuthContext): void {
+  const { db, callers } = context
+
+  app.post(
+    '/api/v1/auth/login',
+    {
+      config: { access: 'public', errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'OVERLOADED'] },
+      schema: {
+        operationId: 'signIn',
+        tags: ['Accounts'],
+        summary: 'Sign in',
+        description:
+          'After five failures on an account, or fifty from an address, each further one makes the next attempt wait longer (1 s up to 15 min). A disabled account answers 403.',
+        body: SignIn,
+        response: { 200: Success(Session) },
+      },
+    },
+    async (request) => success(request, await signIn(context, request.body, visitorOf(request))),
+  )
+
+  app.post(
+    '/api/v1/auth/refresh',
+    {
+      config: { access: 'public', errors: ['UNAUTHENTICATED'] },
+      schema: {
+        operationId: 'refreshSession',
+        tags: ['Accounts'],
+        summary: 'Get the next pair of tokens',
+        description:
+          'Spends the refresh token. If the answer got lost, the same token may be sent again for 60 s and gets the same successor, until that one was used. Any other reuse ends the session.',
+        body: RefreshBody,
+        response: { 200: Success(Session) },
+      },
+    },
+    async (request) =>
+      success(request, await refreshSession(context, request.body.refreshToken, request.log)),
+  )
+
+  app.post(
+    '/api/v1/auth/logout',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'signOut',
+        tags: ['Accounts'],
+        summary: 'End a session',
+        description: 'Succeeds also when the session is already gone.',
+        body: RefreshBody,
+        response: { 200: Success(Type.Null()) },
+      },
+    },
+    async (request) => {
+      await signOut(context, request.body.refreshToken)
+      return success(request, null)
+    },
+  )
+
+  app.put(
+    '/api/v1/auth/password',
+    {
+      config: { access: 'user', errors: ['WEAK_PASSWORD', 'RATE_LIMITED', 'OVERLOADED'] },
+      schema: {
+        operationId: 'changePassword',
+        tags: ['Accounts'],
+        summary: 'Change the own password',
+        description: 'Ends every other session of the account.',
+        body: PasswordChange,
+        response: { 200: Success(Type.Null()) },
+      },
+    },
+    async (request) => {
+      await changePassword(context, callerOf(request), request.body, visitorOf(request))
+      return success(request, null)
+    },
+  )
+
+  app.get(
+    '/api/v1/auth/sessions',
+    {
+      config: { access: 'user' },
+      schema: {
+        operationId: 'listSessions',
+        tags: ['Accounts'],
+        summary: 'List the own sessions, last used first',
+        response: { 200: Success(Type.Array(SessionSummary)) },
+      },
+    },
+    async (request) => {
+      const { userId, sessionId } = callerOf(request)
+      const rows = await listSessions(db, userId, Date.now())
+      return success(
+        request,
+        rows.map(({ userAgent, ...row }) => ({
+          ...row,
+          ...(userAgent === null ? {} : { userAgent }),
+          current: row.id === sessionId,
+        })),
+      )
+    },
+  )
+
+  app.delete(
+    '/api/v1/auth/sessions/:id',
+    {
+      config: { access: 'user', errors: ['SESSION_NOT_FOUND'] },
+      schema: {
+        operationId: 'endSession',
+        tags: ['Accounts'],
+        summary: 'End one of the own sessions',
+        params: IdParams,
+        response: { 200: Success(Type.Null()) },
+      },
+    },
+    async (request) => {
+      const isDeleted = await deleteOwnSession(db, callerOf(request).userId, request.params.id)
+      if (!isDeleted) throw new AppError('SESSION_NOT_FOUND')
+      callers.forgetAll()
+      return success(request, null)
+    },
+  )
+}

@@ -1,0 +1,113 @@
+import { type Static, Type } from 'typebox'
+import { EMAIL_PATTERN, LONGEST_EMAIL } from '../../email.ts'
+import { Id, Name, Timestamp } from '../../http/fields.ts'
+
+export const Email = Type.String({
+  'x-trim': true,
+  'x-text': true,
+  minLength: 3,
+  maxLength: LONGEST_EMAIL,
+  pattern: EMAIL_PATTERN,
+  examples: ['ada@example.org'],
+})
+
+export const Password = Type.String({
+  'x-text': true,
+  minLength: 8,
+  maxLength: 128,
+  examples: ['three green thumbs'],
+})
+
+/** A password that is only compared: whatever it is, it is right or wrong. */
+export const PresentedPassword = Type.String({
+  'x-text': true,
+  maxLength: 1_000,
+  examples: ['three green thumbs'],
+})
+
+export const DisplayName = Name(64, { examples: ['Ada'] })
+
+export const Role = Type.Enum(['USER', 'ADMIN'], { type: 'string', examples: ['USER'] })
+
+const userFields = {
+  id: Id,
+  email: Type.String({ examples: ['ada@example.org'] }),
+  displayName: Type.Optional(Type.String({ examples: ['Ada'] })),
+  role: Role,
+  createdAt: Timestamp,
+}
+
+export const User = Type.Object(userFields, { additionalProperties: false, title: 'User' })
+export type User = Static<typeof User>
+
+export const ManagedUser = Type.Object(
+  { ...userFields, disabled: Type.Boolean({ examples: [false] }) },
+  { additionalProperties: false, title: 'ManagedUser' },
+)
+export type ManagedUser = Static<typeof ManagedUser>
+
+export const Session = Type.Object(
+  {
+    accessToken: Type.String({
+      description: 'A JWT for the Authorization header.',
+      examples: ['eyJhbGciOiJSUzI1NiIs…'],
+    }),
+    tokenType: Type.Literal('Bearer'),
+    expiresIn: Type.Integer({ description: 'Seconds until the access token expires.', examples: [900] }),
+    refreshToken: Type.String({
+      description: 'Gets the next pair; spent by that.',
+      examples: ['7.x3Jz….mR0c…'],
+    }),
+    refreshExpiresIn: Type.Integer({
+      description: 'Seconds until the refresh token expires.',
+      examples: [2592000],
+    }),
+    user: User,
+  },
+  { additionalProperties: false, title: 'Session' },
+)
+export type Session = Static<typeof Session>
+
+export const SessionSummary = Type.Object(
+  {
+    id: Id,
+    createdAt: Timestamp,
+    lastUsedAt: Timestamp,
+    userAgent: Type.Optional(Type.String({ examples: ['FrondApp/1.4 (iPhone)'] })),
+    current: Type.Boolean({ description: 'The session this request belongs to.' }),
+  },
+  { additionalProperties: false, title: 'SessionSummary' },
+)
+export type SessionSummary = Static<typeof SessionSummary>
+
+export const SignIn = Type.Object(
+  // Not the strict pattern: an address that cannot exist is simply a wrong one.
+  {
+    email: Type.String({
+      'x-trim': true,
+      'x-text': true,
+      minLength: 1,
+      maxLength: LONGEST_EMAIL,
+      examples: ['ada@example.org'],
+    }),
+    password: PresentedPassword,
+  },
+  { additionalProperties: false },
+)
+
+export const Registration = Type.Object(
+  { email: Email, password: Password, displayName: Type.Optional(DisplayName) },
+  { additionalProperties: false },
+)
+
+export const RefreshBody = Type.Object(
+  {
+    refreshToken: Type.String({ 'x-text': true, minLength: 1, maxLength: 512, examples: ['7.x3Jz….mR0c…'] }),
+  },
+  { additionalProperties: false },
+)
+
+export const PasswordChange = Type.Object(
+  { currentPassword: PresentedPassword, newPassword: Password },
+  { additionalProperties: false },
+)

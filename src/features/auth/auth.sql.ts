@@ -1,0 +1,192 @@
+import { prepared } from '../../db/prepared.ts'
+import type { Db } from '../../db/schema.ts'
+import type { User } from './auth.schema.ts'
+
+export interface UserRow {
+  readonly id: number
+  readonly email: string
+  readonly displayName: string | null
+  readonly role: 'USER' | 'ADMIN'
+  readonly disabled: number
+  readonly createdAt: number
+}
+
+export const USER_COLUMNS = [
+  'users.id',
+  'users.email',
+  'users.display_name as displayName',
+  'users.role',
+  'users.disabled',
+  'users.created_at as createdAt',
+] as const
+
+export function userOf({ id, email, displayName, role, createdAt }: UserRow): User {
+  return { id, email, ...(displayName === null ? {} : { displayName }), role, createdAt }
+}
+
+const credentialsByEmail = prepared((db, bind: { emailKey: string }) =>
+  db
+    .selectFrom('users')
+    .select([...USER_COLUMNS, 'password_hash as passwordHash'])
+    .where('email_key', '=', bind.emailKey),
+)
+
+export async function findCredentialsByEmail(db: Db, emailKey: string) {
+  const [row] = await credentialsByEmail(db, { emailKey })
+  return row
+}
+
+const credentialsById = prepared((db, bind: { userId: number }) =>
+  db
+    .selectFrom('users')
+    .select([...USER_COLUMNS, 'email_key as emailKey', 'password_hash as passwordHash'])
+    .where('id', '=', bind.userId),
+)
+
+export async function findCredentialsById(db: Db, userId: number) {
+  const [row] = await credentialsById(db, { userId })
+  return row
+}
+
+export interface PasswordReplacement {
+  readonly userId: number
+  readonly from: string
+  readonly to: string
+}
+
+/** False where the hash is not, or no longer, the one to be replaced. */
+export async function updatePasswordHash(
+  db: Db,
+  { userId, from, to }: PasswordReplacement,
+): Promise<boolean> {
+  const rows = await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+interface NewSession {
+  readonly userId: number
+  readonly family: string
+  readonly tokenHash: string
+  readonly userAgent: string | undefined
+  readonly now: number
+  readonly expiresAt: number
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<number> {
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      user_id: session.userId,
+      family: session.family,
+      token_hash: session.tokenHash,
+      user_agent: session.userAgent ?? null,
+      created_at: session.now,
+      last_used_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface Rotation extends Record<string, string | number> {
+  readonly family: string
+  readonly spentHash: string
+  readonly nextHash: string
+  readonly now: number
+  readonly expiresAt: number
+}
+
+const rotation = prepared((db, bind: Rotation) =>
+  db
+    .updateTable('sessions')
+    .set({
+      token_hash: bind.nextHash,
+      previous_token_hash: bind.spentHash,
+      rotated_at: bind.now,
+      last_used_at: bind.now,
+      expires_at: bind.expiresAt,
+    })
+    .where('family', '=', bind.family)
+    .where('token_hash', '=', bind.spentHash)
+    .where('expires_at', '>', bind.now)
+    .returning('id'),
+)
+
+/** One statement decides: of many who present the same token at once, exactly one rotates it. */
+export async function rotateSessionToken(db: Db, values: Rotation): Promise<number | undefined> {
+  const [row] = await rotation(db, values)
+  return row?.id
+}
+
+export function findSession(db: Db, family: string) {
+  return db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'user_id as userId',
+      'token_hash as tokenHash',
+      'previous_token_hash as previousTokenHash',
+      'rotated_at as rotatedAt',
+      'expires_at as expiresAt',
+    ])
+    .where('family', '=', family)
+    .executeTakeFirst()
+}
+
+const sessionUser = prepared((db, bind: { sessionId: number }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([...USER_COLUMNS, 'sessions.expires_at as expiresAt'])
+    .where('sessions.id', '=', bind.sessionId),
+)
+
+/** Who a session belongs to, as the account is now. */
+export async function findSessionUser(db: Db, sessionId: number) {
+  const [row] = await sessionUser(db, { sessionId })
+  return row
+}
+
+export function listSessions(db: Db, userId: number, now: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'user_agent as userAgent'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function deleteFamily(db: Db, family: string): Promise<void> {
+  await db.deleteFrom('sessions').where('family', '=', family).execute()
+}
+
+export async function deleteOwnSession(db: Db, userId: number, id: number): Promise<boolean> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+export async function deleteSessionsOf(db: Db, userId: number, except?: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? 0))
+    .execute()
+}
+
+export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../db/schema.ts'
+import type { Identify, Principal } from '../../http/access.ts'
+import type { AccessTokens } from './access-token.ts'
+import { findSessionUser } from './auth.sql.ts'
+
+/** Well within the 5 s after which a change made on another server must be felt. */
+const BELIEVE_MS = 2_000
+const MOST_REMEMBERED = 10_000
+
+interface Belief {
+  readonly principal: Principal
+  readonly until: number
+}
+
+/** Who calls: a genuine token whose session stands, with the role the account has now. */
+export class Callers {
+  readonly #db: Db
+  readonly #tokens: AccessTokens
+  readonly #beliefs = new Map<number, Belief>()
+  #generation = 0
+
+  constructor({ db, tokens }: { db: Db; tokens: AccessTokens }) {
+    this.#db = db
+    this.#tokens = tokens
+  }
+
+  readonly identify: Identify = async (request) => {
+    const token = bearerToken(request)
+    if (token === undefined) return undefined
+    const claims = await this.#tokens.verify(token)
+    if (claims === undefined) return undefined
+    const principal = await this.#principalOf(claims.sessionId)
+    return principal?.userId === claims.userId ? principal : undefined
+  }
+
+  /** After a change on this server nothing is believed any more: it counts from the next request on. */
+  forgetAll(): void {
+    this.#generation++
+    this.#beliefs.clear()
+  }
+
+  async #principalOf(sessionId: number): Promise<Principal | undefined> {
+    const now = Date.now()
+    const belief = this.#beliefs.get(sessionId)
+    if (belief !== undefined && belief.until > now) return belief.principal
+    const generation = this.#generation
+    const user = await findSessionUser(this.#db, sessionId)
+    if (user === undefined || user.disabled === 1 || user.expiresAt <= now) {
+      this.#beliefs.delete(sessionId)
+      return undefined
+    }
+    const principal: Principal = { userId: user.id, role: user.role, sessionId }
+    // What was read before a change must not be remembered after it.
+    if (generation === this.#generation) this.#remember(sessionId, { principal, until: now + BELIEVE_MS })
+    return principal
+  }
+
+  #remember(sessionId: number, belief: Belief): void {
+    const oldest = this.#beliefs.keys().next()
+    if (this.#beliefs.size >= MOST_REMEMBERED && !oldest.done) this.#beliefs.delete(oldest.value)
+    this.#beliefs.delete(sessionId)
+    this.#beliefs.set(sessionId, belief)
+  }
+}
+
+function bearerToken({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1]
+}

@@ -1,0 +1,15 @@
+import { AppError } from '../../http/errors.ts'
+
+let common: Promise<ReadonlySet<string>> | undefined
+
+/** The list is large and needed rarely: it is loaded when the first password is chosen. */
+export async function refuseCommonPassword(password: string): Promise<void> {
+  common ??= loadList()
+  if ((await common).has(password.normalize('NFKC').toLowerCase())) throw new AppError('WEAK_PASSWORD')
+}
+
+async function loadList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  // Shorter ones are refused for their length already.
+  return new Set(dictionary['passwords-common'].filter((entry) => entry.length >= 8))
+}

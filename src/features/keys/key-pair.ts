@@ -1,0 +1,19 @@
+import { generateKeyPair, type KeyObject, randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const generate = promisify(generateKeyPair)
+
+export interface KeyPair {
+  readonly kid: string
+  readonly modulus: string
+  readonly exponent: string
+  readonly privateKey: KeyObject
+}
+
+/** Runs in the thread pool: the search for primes takes a good part of a second. */
+export async function generateSigningPair(): Promise<KeyPair> {
+  const { publicKey, privateKey } = await generate('rsa', { modulusLength: 3072 })
+  const { n, e } = publicKey.export({ format: 'jwk' })
+  if (n === undefined || e === undefined) throw new Error('The public key has no modulus or exponent')
+  return { kid: randomUUID(), modulus: n, exponent: e, privateKey }
+}

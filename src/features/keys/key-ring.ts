@@ -1,0 +1,102 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../db/schema.ts'
+import { AppError, RETRY_SOON } from '../../http/errors.ts'
+import type { PublicJwk } from './keys.schema.ts'
+import { findKeyRevision, type KeyRow, listActiveKeys } from './keys.sql.ts'
+import { unseal } from './secret-box.ts'
+
+interface KeySet {
+  readonly revision: number
+  readonly signer: { readonly kid: string; readonly key: KeyObject } | undefined
+  readonly verifiers: ReadonlyMap<string, KeyObject>
+  readonly jwks: readonly PublicJwk[]
+}
+
+const EMPTY: KeySet = { revision: -1, signer: undefined, verifiers: new Map(), jwks: [] }
+
+/** An unknown key id may be one that another server made a moment ago, or nonsense sent a thousand times. */
+const LOOK_UP_AT_MOST_EVERY_MS = 1_000
+
+/** The active keys as this server knows them; `refresh` follows what other servers do. */
+export class KeyRing {
+  readonly #db: Db
+  readonly #sealingKeys: readonly Buffer[]
+  readonly #log: FastifyBaseLogger
+  #set: KeySet = EMPTY
+  #loading: Promise<void> | undefined
+  #lastLookUp = 0
+
+  constructor({ db, sealingKeys, log }: { db: Db; sealingKeys: readonly Buffer[]; log: FastifyBaseLogger }) {
+    this.#db = db
+    this.#sealingKeys = sealingKeys
+    this.#log = log
+  }
+
+  get signer(): { readonly kid: string; readonly key: KeyObject } {
+    if (this.#set.signer === undefined) {
+      throw new AppError('UNAVAILABLE', { message: 'No signing key can be used.', headers: RETRY_SOON })
+    }
+    return this.#set.signer
+  }
+
+  get jwks(): readonly PublicJwk[] {
+    return this.#set.jwks
+  }
+
+  isActive(kid: string): boolean {
+    return this.#set.verifiers.has(kid)
+  }
+
+  async verifier(kid: string): Promise<KeyObject | undefined> {
+    const known = this.#set.verifiers.get(kid)
+    if (known !== undefined || Date.now() - this.#lastLookUp < LOOK_UP_AT_MOST_EVERY_MS) return known
+    this.#lastLookUp = Date.now()
+    await this.refresh()
+    return this.#set.verifiers.get(kid)
+  }
+
+  /** Cheap when nothing changed: one question for the revision. */
+  async refresh(): Promise<void> {
+    this.#loading ??= this.#loadIfChanged().finally(() => {
+      this.#loading = undefined
+    })
+    await this.#loading
+  }
+
+  /** After this server changed the set: a load under way may have read the state before. */
+  async reload(): Promise<void> {
+    await this.#loading?.catch(() => undefined)
+    await this.refresh()
+  }
+
+  async #loadIfChanged(): Promise<void> {
+    const revision = await findKeyRevision(this.#db)
+    if (revision === this.#set.revision) return
+    const rows = await listActiveKeys(this.#db)
+    const jwks = rows.map(publicJwkOf)
+    this.#set = {
+      revision,
+      signer: this.#signerOf(rows[0]),
+      verifiers: new Map(jwks.map((jwk) => [jwk.kid, createPublicKey({ key: jwk, format: 'jwk' })])),
+      jwks,
+    }
+  }
+
+  #signerOf(newest: KeyRow | undefined): KeySet['signer'] {
+    if (newest === undefined || newest.sealedPrivateKey === null) return undefined
+    const der = unseal(this.#sealingKeys, newest.kid, newest.sealedPrivateKey)
+    if (der === undefined) {
+      this.#log.error(
+        { kid: newest.kid },
+        'the signing key cannot be decrypted: SECRET_KEY (or secret.key in the data directory) is not the one it was encrypted with; put that back, or list it after the new one',
+      )
+      return undefined
+    }
+    return { kid: newest.kid, key: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }) }
+  }
+}
+
+function publicJwkOf({ kid, modulus, exponent }: KeyRow): PublicJwk {
+  return { kty: 'RSA', use: 'sig', alg: 'RS256', kid, n: modulus, e: exponent }
+}

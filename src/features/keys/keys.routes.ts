@@ -1,0 +1,86 @@
+import { Type } from 'typebox'
+import type { Db } from '../../db/schema.ts'
+import type { App } from '../../http/app-type.ts'
+import { Success, success } from '../../http/envelope.ts'
+import type { KeyRing } from './key-ring.ts'
+import { JwkSet, KeyRotation, RotateQuery, SigningKey } from './keys.schema.ts'
+import { rotateKeys } from './keys.service.ts'
+import { listKeys } from './keys.sql.ts'
+
+interface Dependencies {
+  readonly db: Db
+  readonly keyRing: KeyRing
+  readonly sealingKey: Buffer
+  readonly keepActive: number
+}
+
+export function keyRoutes(app: App, { db, keyRing, sealingKey, keepActive }: Dependencies): void {
+  app.post(
+    '/api/v1/admin/jwt/rotate',
+    {
+      config: { access: 'admin', errors: ['OVERLOADED'] },
+      schema: {
+        operationId: 'rotateSigningKeys',
+        tags: ['Signing keys'],
+        summary: 'Sign with a new key from now on',
+        description:
+          'Makes a new RSA key that signs from this moment on and deactivates the older ones beyond `keepActive`. Tokens signed by a key that stays active remain valid.',
+        querystring: RotateQuery,
+        response: { 200: Success(KeyRotation) },
+      },
+    },
+    async (request) => {
+      const rotation = await rotateKeys(db, sealingKey, request.query.keepActive ?? keepActive)
+      // Written first: from here on the rotation has happened, whatever becomes of the answer.
+      request.log.info({ audit: 'keys.rotated', userId: request.principal?.userId, ...rotation }, 'audit')
+      await keyRing.reload()
+      return success(request, rotation)
+    },
+  )
+
+  app.get(
+    '/api/v1/admin/jwt/keys',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'listSigningKeys',
+        tags: ['Signing keys'],
+        summary: 'List all signing keys, newest first',
+        response: { 200: Success(Type.Array(SigningKey)) },
+      },
+    },
+    async (request) => {
+      const rows = await listKeys(db)
+      const signing = rows.find(({ deactivatedAt }) => deactivatedAt === null)
+      return success(
+        request,
+        rows.map(({ kid, createdAt, deactivatedAt }) => ({
+          kid,
+          active: deactivatedAt === null,
+          signing: kid === signing?.kid,
+          createdAt,
+          ...(deactivatedAt === null ? {} : { deactivatedAt }),
+        })),
+      )
+    },
+  )
+
+  app.get(
+    '/.well-known/jwks.json',
+    {
+      config: { access: 'public', etag: 'bare' },
+      schema: {
+        operationId: 'getJwkSet',
+        tags: ['Signing keys'],
+        summary: 'The public halves of all active keys',
+        description: 'A bare JWK Set, without the envelope: whoever holds it can verify our tokens.',
+        response: { 200: JwkSet },
+      },
+    },
+    async (_request, reply) => {
+      // A new key signs at once, so no cache may hide it.
+      reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
+      return { keys: [...keyRing.jwks] }
+    },
+  )
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { prepared } from '../../db/prepared.ts'
+import type { Db } from '../../db/schema.ts'
+
+export interface KeyRow {
+  readonly kid: string
+  readonly modulus: string
+  readonly exponent: string
+  readonly sealedPrivateKey: Uint8Array | null
+  readonly createdAt: number
+  readonly deactivatedAt: number | null
+}
+
+const COLUMNS = [
+  'kid',
+  'modulus',
+  'exponent',
+  'sealed_private_key as sealedPrivateKey',
+  'created_at as createdAt',
+  'deactivated_at as deactivatedAt',
+] as const
+
+const activeKeys = prepared((db, _bind: Record<string, never>) =>
+  db.selectFrom('signing_keys').select(COLUMNS).where('deactivated_at', 'is', null).orderBy('id', 'desc'),
+)
+
+/** Newest first: the first one signs. */
+export function listActiveKeys(db: Db): Promise<KeyRow[]> {
+  return activeKeys(db, {})
+}
+
+export async function hasAnyKey(db: Db): Promise<boolean> {
+  return (await db.selectFrom('signing_keys').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export function listKeys(db: Db): Promise<KeyRow[]> {
+  return db.selectFrom('signing_keys').select(COLUMNS).orderBy('id', 'desc').execute()
+}
+
+interface NewKey {
+  readonly kid: string
+  readonly modulus: string
+  readonly exponent: string
+  readonly sealedPrivateKey: Uint8Array
+  readonly createdAt: number
+}
+
+export async function insertKey(db: Db, key: NewKey): Promise<void> {
+  await db
+    .insertInto('signing_keys')
+    .values({
+      kid: key.kid,
+      modulus: key.modulus,
+      exponent: key.exponent,
+      sealed_private_key: key.sealedPrivateKey,
+      created_at: key.createdAt,
+    })
+    .execute()
+}
+
+/** A deactivated key keeps its public half for the record and loses its private one for good. */
+export async function deactivateKeysBeyond(db: Db, keep: number, now: number): Promise<void> {
+  await db
+    .updateTable('signing_keys')
+    .set({ deactivated_at: now, sealed_private_key: null })
+    .where('deactivated_at', 'is', null)
+    .where('id', 'not in', (query) =>
+      query
+        .selectFrom('signing_keys')
+        .select('id')
+        .where('deactivated_at', 'is', null)
+        .orderBy('id', 'desc')
+        .limit(keep),
+    )
+    .execute()
+}
+
+const revision = prepared((db, _bind: Record<string, never>) =>
+  db.selectFrom('revisions').select('number').where('name', '=', 'signing_keys'),
+)
+
+/** Grows with every change of the key set, so that other servers notice with a cheap question. */
+export async function findKeyRevision(db: Db): Promise<number> {
+  const [row] = await revision(db, {})
+  if (row === undefined) throw new Error('The key set has no revision')
+  return row.number
+}
+
+export async function bumpKeyRevision(db: Db): Promise<void> {
+  await db
+    .updateTable('revisions')
+    .set({ number: sql`number + 1` })
+    .where('name', '=', 'signing_keys')
+    .execute()
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { onEachEngine } from '../../../test/engines.ts'
+import { openSigningKey } from '../../../test/forge.ts'
+import { type Person, registerAdmin } from '../../../test/people.ts'
+import { send, sessionIn } from '../../../test/send.ts'
+import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import type { Tables } from '../../db/schema.ts'
+
+const PASSWORD = 'a password that is easy to find'
+const SECRET = 'a secret that is easy to find'
+
+onEachEngine('what is stored and logged', (engine) => {
+  let service: TestApp
+  let sensitive: Map<string, Buffer>
+  before(async () => {
+    service = await buildTestApp(engine, { env: { SECRET_KEY: SECRET } })
+    sensitive = new Map([
+      ['password', Buffer.from(PASSWORD)],
+      ['secret', Buffer.from(SECRET)],
+    ])
+    let admin: Person = await registerAdmin(service, undefined, PASSWORD)
+    for (let round = 0; round < 2; round++) {
+      await collectKey(`key ${round}`)
+      collectSession(`sign-in ${round}`, admin)
+      const payload = { refreshToken: admin.refreshToken }
+      const session = sessionIn(await send(service, 'POST /api/v1/auth/refresh', { payload }))
+      collectSession(`refresh ${round}`, session)
+      const line = 'POST /api/v1/admin/jwt/rotate?keepActive=1'
+      assert.equal((await send(service, line, { by: admin })).statusCode, 200)
+      const login = { email: admin.email, password: PASSWORD }
+      const answer = await send(service, 'POST /api/v1/auth/login', { payload: login })
+      const again = sessionIn(answer)
+      admin = { ...admin, ...again, headers: { authorization: `Bearer ${again.accessToken}` } }
+    }
+    await collectKey('last key')
+  })
+  after(() => service.close())
+
+  /** The whole of the private key, and those of its numbers that alone give it away. */
+  async function collectKey(name: string): Promise<void> {
+    const key = await openSigningKey(service)
+    sensitive.set(`${name} DER`, key.export({ format: 'der', type: 'pkcs8' }))
+    sensitive.set(`${name} PKCS#1`, key.export({ format: 'der', type: 'pkcs1' }))
+    const { d, p, q } = key.export({ format: 'jwk' })
+    for (const [part, number] of Object.entries({ d, p, q })) {
+      assert.ok(number !== undefined)
+      sensitive.set(`${name} ${part}`, Buffer.from(number, 'base64url'))
+    }
+  }
+
+  function collectSession(name: string, tokens: { accessToken: string; refreshToken: string }): void {
+    sensitive.set(`${name} access token`, Buffer.from(tokens.accessToken))
+    sensitive.set(`${name} refresh token`, Buffer.from(tokens.refreshToken))
+    const [, , signature] = tokens.accessToken.split('.')
+    sensitive.set(`${name} signature`, Buffer.from(signature ?? '', 'base64url'))
+    // The first part of a refresh token names its session and is stored as it is.
+    const [, secret] = tokens.refreshToken.split('.')
+    sensitive.set(`${name} refresh secret`, Buffer.from(secret ?? ''))
+  }
+
+  test('the database holds no secret in the clear', async () => {
+    const stored = engine.name === 'SQLite' ? await readFiles() : await dumpTables()
+    // So that an empty dump, or one of the wrong place, cannot pass.
+    const [newest] = await service.db.selectFrom('signing_keys').selectAll().orderBy('id', 'desc').execute()
+    assert.ok(stored.includes(newest?.modulus ?? 'no key'))
+    assert.ok(stored.includes(Buffer.from(newest?.sealed_private_key ?? 'no key')))
+    assertHoldsNone(stored)
+    assert.ok(!stored.includes('PRIVATE KEY'))
+  })
+
+  test('the log holds none either', () => {
+    const log = Buffer.from(service.logs.map((line) => JSON.stringify(line)).join('\n'))
+    assert.ok(log.includes('keys.rotated'))
+    assertHoldsNone(log)
+  })
+
+  function assertHoldsNone(haystack: Buffer): void {
+    const folded = Buffer.from(haystack.toString('latin1').toLowerCase(), 'latin1')
+    for (const [name, secret] of sensitive) {
+      assert.ok(secret.length >= 20, name)
+      assert.ok(!haystack.includes(secret), `${name} as it is`)
+      assert.ok(!folded.includes(secret.toString('hex')), `${name} in hex`)
+      for (const alphabet of ['base64', 'base64url'] as const)
+        for (const text of encodings(secret, alphabet))
+          assert.ok(!haystack.includes(text), `${name} in ${alphabet}`)
+    }
+  }
+
+  /** The file, its write-ahead log and whatever else lies beside them. */
+  async function readFiles(): Promise<Buffer> {
+    const { database } = service.config
+    assert.ok(database.engine === 'sqlite')
+    const folder = dirname(database.file)
+    const names = await readdir(folder)
+    assert.ok(names.includes('frond.sqlite-wal'))
+    return Buffer.concat(await Promise.all(names.map((name) => readFile(join(folder, name)))))
+  }
+
+  async function dumpTables(): Promise<Buffer> {
+    const { rows: tables } = await sql<{ name: keyof Tables }>`
+      select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
+      service.db,
+    )
+    const values: Buffer[] = []
+    for (const { name } of tables) {
+      const rows: object[] = await service.db.selectFrom(name).selectAll().execute()
+      for (const value of rows.flatMap((row) => Object.values(row)))
+        values.push(value instanceof Uint8Array ? Buffer.from(value) : Buffer.from(String(value)))
+    }
+    return Buffer.concat(values)
+  }
+})
+
+/** Text inside a longer encoded text begins at any of three places of a group of four characters. */
+function encodings(secret: Buffer, alphabet: 'base64' | 'base64url'): string[] {
+  return [0, 1, 2].map((offset) => secret.subarray(offset, offset + 18).toString(alphabet))
+}

@@ -1,0 +1,33 @@
+import type { Access } from '../src/http/access.ts'
+
+/** Every route with who may call it: opening one to more people is a change somebody has to see. */
+export const ROUTES: Readonly<Record<string, Access>> = {
+  'DELETE /api/v1/auth/me': 'user',
+  'DELETE /api/v1/auth/sessions/:id': 'user',
+  'DELETE /api/v1/plant-categories/:id': 'admin',
+  'GET /.well-known/jwks.json': 'public',
+  'GET /api/v1/admin/jwt/keys': 'admin',
+  'GET /api/v1/admin/users': 'admin',
+  'GET /api/v1/auth/me': 'user',
+  'GET /api/v1/auth/sessions': 'user',
+  'GET /api/v1/enumerations': 'public',
+  'GET /api/v1/plant-categories': 'public',
+  'GET /docs': 'operator',
+  'GET /docs/': 'operator',
+  'GET /docs/reference.js': 'operator',
+  'GET /docs/start.js': 'operator',
+  'GET /healthz': 'operator',
+  'GET /metrics': 'operator',
+  'GET /openapi.json': 'operator',
+  'GET /readyz': 'operator',
+  'POST /api/v1/admin/jwt/rotate': 'admin',
+  'POST /api/v1/auth/login': 'public',
+  'POST /api/v1/auth/logout': 'public',
+  'POST /api/v1/auth/refresh': 'public',
+  'POST /api/v1/auth/register': 'public',
+  'POST /api/v1/plant-categories': 'admin',
+  'PUT /api/v1/admin/users/:id': 'admin',
+  'PUT /api/v1/auth/me': 'user',
+  'PUT /api/v1/auth/password': 'user',
+  'PUT /api/v1/plant-categories/:id': 'admin',
+}
