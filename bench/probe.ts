@@ -2,11 +2,17 @@
 export interface Usage {
   readonly cpuMicroseconds: number
   readonly residentBytes: number
+  /** The most there ever was. */
+  readonly peakResidentBytes: number
 }
 
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
-  const usage: Usage = { cpuMicroseconds: user + system, residentBytes: process.memoryUsage.rss() }
+  const usage: Usage = {
+    cpuMicroseconds: user + system,
+    residentBytes: process.memoryUsage.rss(),
+    peakResidentBytes: process.resourceUsage().maxRSS * 1_024,
+  }
   process.send?.(usage)
 })
 // Whoever measures is gone: nobody else would stop this server.

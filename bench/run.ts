@@ -6,11 +6,12 @@ import { table } from './table.ts'
 import type { Workload } from './workload.ts'
 import { categories } from './workloads/categories.ts'
 import { enumerations } from './workloads/enumerations.ts'
+import { images } from './workloads/images.ts'
 import { preparedQueries } from './workloads/prepared.ts'
 import { startUp } from './workloads/start-up.ts'
 
 /** All workloads: `npm run bench`; some: `npm run bench -- NAME…`. */
-const WORKLOADS: readonly Workload[] = [categories, enumerations, preparedQueries, startUp]
+const WORKLOADS: readonly Workload[] = [categories, enumerations, preparedQueries, images, startUp]
 
 process.exitCode = await run(process.argv.slice(2))
 

@@ -65,9 +65,12 @@ function asUsage(answer: unknown): Usage {
     'cpuMicroseconds' in answer &&
     typeof answer.cpuMicroseconds === 'number' &&
     'residentBytes' in answer &&
-    typeof answer.residentBytes === 'number'
+    typeof answer.residentBytes === 'number' &&
+    'peakResidentBytes' in answer &&
+    typeof answer.peakResidentBytes === 'number'
   ) {
-    return { cpuMicroseconds: answer.cpuMicroseconds, residentBytes: answer.residentBytes }
+    const { cpuMicroseconds, residentBytes, peakResidentBytes } = answer
+    return { cpuMicroseconds, residentBytes, peakResidentBytes }
   }
   throw new Error('The server under test did not tell what it uses')
 }

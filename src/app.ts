@@ -1,9 +1,9 @@
-import { access, constants } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { pingDatabase } from './db/database.ts'
 import type { Database } from './db/engine.ts'
 import { isDatabaseFull, isDatabaseUnavailable } from './db/errors.ts'
+import { hasCode } from './error-code.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { AccessTokens } from './features/auth/access-token.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
@@ -17,6 +17,10 @@ import { enumerationRoutes } from './features/enumerations/enumerations.routes.t
 import { KeyRing } from './features/keys/key-ring.ts'
 import { keyRoutes } from './features/keys/keys.routes.ts'
 import { ensureFirstKey, KEY_CHANGES } from './features/keys/keys.service.ts'
+import { createMediaContext } from './features/media/media.context.ts'
+import { mediaJobs } from './features/media/media.jobs.ts'
+import { mediaRoutes } from './features/media/media.routes.ts'
+import { mediaOfAccounts } from './features/media/media.service.ts'
 import { operationRoutes } from './features/operations/operations.routes.ts'
 import type { App } from './http/app-type.ts'
 import { AppError, RETRY_SOON } from './http/errors.ts'
@@ -27,12 +31,16 @@ import type { JsonObject } from './http/openapi-schemas.ts'
 import { createServer } from './http/server.ts'
 import { type RunningJobs, startJobs } from './jobs/periodic.ts'
 import type { Secrets } from './secrets.ts'
+import type { Spool } from './storage/spool.ts'
+import { type Storage, StorageUnavailableError } from './storage/storage.ts'
 
 export interface Dependencies {
   readonly config: Config
   readonly logger: FastifyBaseLogger
   readonly database: Database
   readonly secrets: Secrets
+  readonly storage: Storage
+  readonly spool: Spool
   readonly limits?: Limits
   /** Routes a test adds to try what no real route offers. */
   readonly extraRoutes?: (app: App) => void
@@ -47,7 +55,7 @@ export interface Service {
 
 /** Wires everything together, for production, tests and tools alike. */
 export async function buildApp(dependencies: Dependencies): Promise<Service> {
-  const { config, logger, database, secrets, limits = LIMITS, extraRoutes } = dependencies
+  const { config, logger, database, secrets, storage, spool, limits = LIMITS, extraRoutes } = dependencies
   const { db } = database
 
   const sealingKeys = secrets.keysFor('signing keys')
@@ -66,12 +74,14 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     refreshTtlSeconds: config.refreshTokenTtl,
   }
 
+  const media = createMediaContext({ db, config, storage, spool, log: logger })
+
   const app = await createServer({
     config,
     logger,
     limits,
     identify: callers.identify,
-    translate: translateDatabaseError,
+    translate: translateError,
   })
   const metrics = measureRequests(app, database.pool)
   const openApi = collectRoutes(app, config.publicUrl)
@@ -81,14 +91,15 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     metricsToken: config.metricsToken,
     checks: [
       { name: 'database', check: () => pingDatabase(db) },
-      { name: 'storage', check: () => access(config.dataDir, constants.R_OK | constants.W_OK) },
+      { name: 'storage', check: () => storage.check() },
       { name: 'signing keys', check: async () => void keyRing.signer },
     ],
   })
   documentationRoutes(app, { openApi })
   keyRoutes(app, { db, keyRing, sealingKey: sealingKeys[0], keepActive: config.jwtKeepActive })
   authRoutes(app, auth)
-  accountRoutes(app, auth)
+  accountRoutes(app, { ...auth, files: mediaOfAccounts(media) })
+  await mediaRoutes(app, media)
   enumerationRoutes(app)
   categoryRoutes(app, { db })
   extraRoutes?.(app)
@@ -102,6 +113,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     start: async () => {
       await ensureFirstKey(db, sealingKeys[0])
       await keyRing.refresh()
+      await media.cache.load()
       await database.subscribe(KEY_CHANGES, () => {
         keyRing
           .reload()
@@ -115,6 +127,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
             everyMs: 600_000,
             run: () => deleteExpiredSessions(db, Date.now()),
           },
+          ...mediaJobs(media),
           {
             name: 'delete old sign-in failures',
             everyMs: 600_000,
@@ -127,8 +140,11 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   }
 }
 
-function translateDatabaseError(error: Error): AppError | undefined {
+function translateError(error: Error): AppError | undefined {
   if (isDatabaseUnavailable(error)) return new AppError('UNAVAILABLE', { headers: RETRY_SOON, cause: error })
-  if (isDatabaseFull(error)) return new AppError('STORAGE_FULL', { cause: error })
+  if (error instanceof StorageUnavailableError)
+    return new AppError('UNAVAILABLE', { headers: RETRY_SOON, cause: error })
+  if (isDatabaseFull(error) || hasCode(error, 'ENOSPC', 'EDQUOT'))
+    return new AppError('STORAGE_FULL', { cause: error })
   return undefined
 }

@@ -3,6 +3,7 @@ import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Config } from './config.ts'
+import { hasCode } from './error-code.ts'
 
 /** Keys derived from the operator's secrets, one for each secret, the current one first. */
 export interface Secrets {
@@ -61,8 +62,4 @@ async function readIfThere(file: string): Promise<string | undefined> {
     if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

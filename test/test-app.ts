@@ -9,6 +9,9 @@ import type { App } from '../src/http/app-type.ts'
 import type { JsonObject } from '../src/http/openapi-schemas.ts'
 import { createLogger } from '../src/logger.ts'
 import { loadSecrets } from '../src/secrets.ts'
+import { openStorage } from '../src/storage/open-storage.ts'
+import { Spool } from '../src/storage/spool.ts'
+import type { Storage } from '../src/storage/storage.ts'
 import { SQLITE, type TestEngine } from './engines.ts'
 
 export interface TestApp {
@@ -25,6 +28,8 @@ export type LogLine = Record<string, unknown>
 
 interface Options extends Pick<Dependencies, 'limits' | 'extraRoutes'> {
   readonly env?: Environment
+  /** Puts itself in front of the real storage, to count or hold up or break what passes. */
+  readonly aroundStorage?: (storage: Storage) => Storage
 }
 
 /** The service as production builds it, on a fresh database and data folder, quiet but for `logs`. */
@@ -57,12 +62,25 @@ function configOf(dataDir: string, database: DatabaseConfig, env: Environment | 
   return { ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...env }), database }
 }
 
-async function startTestApp(config: Config, overrides: Omit<Options, 'env'>): Promise<TestApp> {
+async function startTestApp(
+  config: Config,
+  { aroundStorage = (storage) => storage, ...overrides }: Omit<Options, 'env'>,
+): Promise<TestApp> {
   const logs: LogLine[] = []
   const logger = createLogger(config.logLevel, { write: (line) => void logs.push(JSON.parse(line)) })
   const database = openDatabase(config.database)
   const secrets = await loadSecrets(config)
-  const { app, openApi, start } = await buildApp({ config, logger, database, secrets, ...overrides })
+  const spool = new Spool(join(config.dataDir, 'spool'))
+  const storage = aroundStorage(await openStorage(config.storage, spool))
+  const { app, openApi, start } = await buildApp({
+    config,
+    logger,
+    database,
+    secrets,
+    storage,
+    spool,
+    ...overrides,
+  })
   await start()
   return {
     app,
@@ -72,6 +90,7 @@ async function startTestApp(config: Config, overrides: Omit<Options, 'env'>): Pr
     logs,
     close: async () => {
       await app.close()
+      await storage.close()
       await database.close()
     },
   }

@@ -2,13 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../db/database.ts'
 import { createLogger } from '../logger.ts'
+import { diskStorage } from '../storage/disk.ts'
+import { Spool } from '../storage/spool.ts'
 import type { Command } from './command.ts'
 
 /** Routes are registered but nothing is asked of the database: it is opened lazily and never touched. */
 export const printOpenApi: Command = async (config) => {
   const database = openDatabase(config.database)
   const secrets = { keysFor: () => [randomBytes(32)] as const }
-  const { app, openApi } = await buildApp({ config, database, secrets, logger: createLogger('silent') })
+  const spool = new Spool(config.dataDir)
+  const storage = diskStorage(config.dataDir)
+  const { app, openApi } = await buildApp({
+    config,
+    database,
+    secrets,
+    storage,
+    spool,
+    logger: createLogger('silent'),
+  })
   process.stdout.write(`${JSON.stringify(openApi(), null, 2)}\n`)
   await app.close()
   await database.close()

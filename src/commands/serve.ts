@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -9,6 +10,8 @@ import { ensureFirstAdmin, type FirstAdmin } from '../features/accounts/first-ad
 import type { App } from '../http/app-type.ts'
 import { createLogger } from '../logger.ts'
 import { loadSecrets } from '../secrets.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { Spool } from '../storage/spool.ts'
 import type { Command } from './command.ts'
 import { onceReachable } from './once-reachable.ts'
 
@@ -24,7 +27,9 @@ export const serve: Command = async (config) => {
     const applied = await onceReachable(logger, () => migrate(database.db))
     if (applied.length > 0) logger.info({ applied }, 'database migrated')
     const secrets = await loadSecrets(config)
-    const { app, start } = await buildApp({ config, logger, database, secrets })
+    const spool = new Spool(join(config.dataDir, 'spool'))
+    const storage = await openStorage(config.storage, spool)
+    const { app, start } = await buildApp({ config, logger, database, secrets, storage, spool })
     const [firstAdmin] = await Promise.all([ensureFirstAdmin(database.db, config.firstAdmin), start()])
     if (firstAdmin !== undefined) introduce(firstAdmin, logger)
     const stopped = untilSignal()
@@ -36,6 +41,7 @@ export const serve: Command = async (config) => {
     greet(app, config)
     logger.info({ signal: await stopped }, 'shutting down')
     await drain(app, logger)
+    await storage.close()
   } finally {
     await database.close()
   }

@@ -8,6 +8,7 @@ export interface Tables {
   sign_in_failures: SignInFailureTable
   signing_keys: SigningKeyTable
   revisions: RevisionTable
+  media: MediaTable
 }
 
 interface PlantCategoryTable {
@@ -70,6 +71,22 @@ interface SigningKeyTable {
 interface RevisionTable {
   name: string
   number: number
+}
+
+interface MediaTable {
+  id: Generated<number>
+  user_id: number
+  /** Names the file in the storage: `{yyyyMM}/{ULID}{extension}`. */
+  key: string
+  content_type: string
+  size: number
+  width: number | null
+  height: number | null
+  /** Null for what is not an image we can transform. */
+  frames: number | null
+  sha256: string
+  created_at: number
+  unreferenced_since: number | null
 }
 
 /** What a query runs on: the database itself or, inside a transaction, that transaction. */

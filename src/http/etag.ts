@@ -14,7 +14,7 @@ export function tagAnswers(app: App): void {
     if (!isTagged || typeof payload !== 'string') return payload
     const tag = entityTag(etag === 'bare' ? payload : dataOf(payload), reply.getHeader('Content-Language'))
     reply.header('ETag', tag)
-    if (!matches(request.headers['if-none-match'], tag)) return payload
+    if (!matchesTag(request.headers['if-none-match'], tag)) return payload
     reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length')
     // Fastify itself measures and drops what a HEAD would have got.
     return request.method === 'HEAD' ? payload : null
@@ -35,7 +35,7 @@ function entityTag(data: string, language: unknown): string {
 }
 
 /** Weak comparison, as RFC 9110 asks of If-None-Match. */
-function matches(header: string | undefined, tag: string): boolean {
+export function matchesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((candidate) => {
     const trimmed = candidate.trim()

@@ -1,4 +1,4 @@
-import type { RouteOptions } from 'fastify'
+import type { FastifySchema, RouteOptions } from 'fastify'
 import type { Access } from './access.ts'
 import type { App } from './app-type.ts'
 import { Failure } from './envelope.ts'
@@ -13,6 +13,8 @@ declare module 'fastify' {
     description?: string
     /** Content type of the answer where it is not JSON. */
     produces?: string
+    /** Content type of the body where it is not JSON: a form with one file. */
+    consumes?: 'multipart/form-data'
     /** Leaves the route out of the document: files that a page of ours loads. */
     hide?: boolean
   }
@@ -23,6 +25,7 @@ const TAGS = {
   Accounts: 'Registration, sign-in, sessions and the own account.',
   Administration: 'Users, for administrators.',
   'Signing keys': 'The RSA keys behind every token, and the set that lets others verify them.',
+  Media: 'Pictures and other files, and pictures in any size.',
   Reference: 'What the numbers in other answers mean.',
   Operations: 'For those who run the service; outside the versioned API.',
 } as const
@@ -96,14 +99,24 @@ function operation({ url, method, schema = {}, config }: RouteOptions, schemas: 
     tags: [...tags],
     security: securityOf(config?.access, config?.errors),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(schema.body === undefined
-      ? {}
-      : { requestBody: { required: true, content: media(schema.body, schemas) } }),
+    ...requestBodyOf(schema, schemas),
     responses: {
       ...successOf(schema.response, schema.produces, Boolean(config?.etag), schemas),
       ...failuresOf(possibleErrors(config?.access, schema.body !== undefined, config?.errors ?? []), schemas),
     },
   }
+}
+
+function requestBodyOf({ body, consumes }: FastifySchema, schemas: SharedSchemas): JsonObject {
+  if (consumes !== undefined)
+    return { requestBody: { required: true, content: { [consumes]: { schema: ONE_FILE } } } }
+  return body === undefined ? {} : { requestBody: { required: true, content: media(body, schemas) } }
+}
+
+const ONE_FILE: JsonObject = {
+  type: 'object',
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  required: ['file'],
 }
 
 function securityOf(access: Access | undefined, errors: readonly ErrorName[] = []): JsonObject[] {
@@ -132,7 +145,16 @@ function successOf(
   etag: boolean,
   schemas: SharedSchemas,
 ): JsonObject {
-  if (!isObject(response)) return {}
+  if (!isObject(response)) {
+    return {
+      200: {
+        description: 'The bytes of the file.',
+        content: {
+          [produces ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } },
+        },
+      },
+    }
+  }
   const notModified: JsonObject = etag
     ? { 304: { description: 'Unchanged since the ETag in If-None-Match.' } }
     : {}

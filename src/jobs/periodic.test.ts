@@ -1,74 +1,83 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, mock, test } from 'node:test'
+import { test } from 'node:test'
 import { createGate } from '../../test/gate.ts'
+import type { LogLine } from '../../test/test-app.ts'
 import { createLogger } from '../logger.ts'
 import { startJobs } from './periodic.ts'
 
-const lines: Record<string, unknown>[] = []
-const log = createLogger('debug', { write: (line) => void lines.push(JSON.parse(line)) })
+function capture() {
+  const logs: LogLine[] = []
+  return { logs, log: createLogger('debug', { write: (line) => void logs.push(JSON.parse(line)) }) }
+}
 
-beforeEach(() => {
-  lines.length = 0
-  mock.timers.enable({ apis: ['setInterval'] })
-})
-afterEach(() => mock.timers.reset())
+/** Lets everything run that is ready to. */
+const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('each job runs in its own rhythm, not at the start, and not after the stop', async () => {
-  const runs: string[] = []
-  const job = (name: string, everyMs: number) => ({ name, everyMs, run: async () => void runs.push(name) })
-  const jobs = startJobs([job('often', 10), job('seldom', 30)], log)
-  assert.deepEqual(runs, [])
-  for (let step = 1; step <= 3; step++) {
-    mock.timers.tick(10)
-    // The run is over before the next one is due.
-    await new Promise(setImmediate)
+test('a job runs at its times, and not once it is stopped', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  let runs = 0
+  const job = { name: 'count', everyMs: 1_000, run: async () => void runs++ }
+  const jobs = startJobs([job], capture().log)
+  t.mock.timers.tick(999)
+  assert.equal(runs, 0)
+  for (const expected of [1, 2, 3]) {
+    t.mock.timers.tick(1_000)
+    await settle()
+    assert.equal(runs, expected)
   }
-  assert.deepEqual(runs, ['often', 'often', 'often', 'seldom'])
   await jobs.stop()
-  mock.timers.tick(100)
-  assert.equal(runs.length, 4)
-  assert.deepEqual(lines, [])
+  t.mock.timers.tick(10_000)
+  assert.equal(runs, 3)
 })
 
-test('a run that takes longer than its rhythm is not joined by another, and the stop waits for it', async () => {
+test('runs never overlap, and stopping waits for the one under way', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
   const gate = createGate()
   let runs = 0
-  let isOver = false
-  const run = async () => {
+  const run = () => {
     runs++
-    await gate.wait()
-    isOver = true
+    return gate.wait()
   }
-  const jobs = startJobs([{ name: 'slow', everyMs: 10, run }], log)
-  mock.timers.tick(35)
+  const jobs = startJobs([{ name: 'slow', everyMs: 1_000, run }], capture().log)
+  t.mock.timers.tick(5_000)
   assert.equal(runs, 1)
-  const stopped = jobs.stop()
   let isStopped = false
-  void stopped.then(() => {
+  const stopped = jobs.stop().then(() => {
     isStopped = true
   })
-  await new Promise(setImmediate)
+  await settle()
   assert.equal(isStopped, false)
   gate.open()
   await stopped
-  assert.equal(isOver, true)
 })
 
-test('a failure is logged and the job goes on', async () => {
-  let runs = 0
-  const run = async () => {
-    runs++
-    if (runs === 1) throw new Error('on purpose')
+test('a run that fails is logged, and tried again; other jobs are not disturbed', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const { logs, log } = capture()
+  let failed = 0
+  let worked = 0
+  const jobs = startJobs(
+    [
+      {
+        name: 'fail',
+        everyMs: 1_000,
+        run: async () => {
+          failed++
+          throw new Error('broken')
+        },
+      },
+      { name: 'work', everyMs: 1_000, run: async () => void worked++ },
+    ],
+    log,
+  )
+  for (let round = 0; round < 2; round++) {
+    t.mock.timers.tick(1_000)
+    await settle()
   }
-  const jobs = startJobs([{ name: 'shaky', everyMs: 10, run }], log)
-  mock.timers.tick(10)
-  await new Promise(setImmediate)
-  mock.timers.tick(10)
   await jobs.stop()
-  assert.equal(runs, 2)
-  const [line, ...more] = lines
-  assert.deepEqual(more, [])
-  assert.equal(line?.level, 'error')
-  assert.equal(line?.message, 'job failed')
-  assert.equal(line?.job, 'shaky')
+  assert.deepEqual([failed, worked], [2, 2])
+  assert.deepEqual(
+    logs.map(({ level, job, message }) => ({ level, job, message })),
+    Array(2).fill({ level: 'error', job: 'fail', message: 'job failed' }),
+  )
 })

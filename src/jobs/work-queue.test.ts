@@ -3,55 +3,142 @@ import { test } from 'node:test'
 import { createGate } from '../../test/gate.ts'
 import { QueueFullError, WorkQueue } from './work-queue.ts'
 
-test('as many run at a time as there are slots, the rest in the order they came', async () => {
+test('as much runs at once as there are slots; the rest waits in order', async () => {
   const queue = new WorkQueue({ slots: 2, mostWaiting: 10 })
   const gates = Array.from({ length: 5 }, createGate)
-  const started: number[] = []
-  const runs = gates.map((gate, at) =>
+  const begun: number[] = []
+  const results = gates.map((gate, at) =>
     queue.run(async () => {
-      started.push(at)
+      begun.push(at)
       await gate.wait()
       return at
     }),
   )
-  assert.deepEqual(started, [0, 1])
+  assert.deepEqual([begun, queue.running, queue.waiting], [[0, 1], 2, 3])
   gates[1]?.open()
+  await results[1]
   await gates[2]?.reached
-  assert.deepEqual(started, [0, 1, 2])
+  assert.deepEqual([begun, queue.running, queue.waiting], [[0, 1, 2], 2, 2])
   for (const gate of gates) gate.open()
-  assert.deepEqual(await Promise.all(runs), [0, 1, 2, 3, 4])
-  assert.deepEqual(started, [0, 1, 2, 3, 4])
+  assert.deepEqual(await Promise.all(results), [0, 1, 2, 3, 4])
+  assert.deepEqual([queue.running, queue.waiting], [0, 0])
 })
 
-test('what does not fit is turned away at once and never runs; later there is room again', async () => {
+test('beyond what may wait, work is turned away at once', async () => {
   const queue = new WorkQueue({ slots: 1, mostWaiting: 1 })
   const gate = createGate()
   const running = queue.run(gate.wait)
-  const waiting = queue.run(async () => 'waited')
-  await assert.rejects(
-    queue.run(async () => assert.fail('it ran')),
-    QueueFullError,
-  )
-  gate.open()
-  await running
-  assert.equal(await waiting, 'waited')
-  assert.equal(await queue.run(async () => 'later'), 'later')
-})
-
-test('work that fails gives its slot back and tells its caller', async () => {
-  const queue = new WorkQueue({ slots: 1, mostWaiting: 5 })
-  const failure = new Error('on purpose')
-  const failing = [1, 2, 3].map(() => queue.run(() => Promise.reject(failure)))
-  for (const result of await Promise.allSettled(failing)) {
-    assert.deepEqual(result, { status: 'rejected', reason: failure })
-  }
-  const gate = createGate()
-  const running = queue.run(gate.wait)
-  const order: string[] = []
-  const waiting = queue.run(async () => void order.push('second'))
-  await gate.reached
-  order.push('first')
+  const waiting = queue.run(gate.wait)
+  await assert.rejects(queue.run(gate.wait), QueueFullError)
   gate.open()
   await Promise.all([running, waiting])
-  assert.deepEqual(order, ['first', 'second'])
+  await queue.run(async () => {})
+})
+
+test('work that fails frees its slot', async () => {
+  const queue = new WorkQueue({ slots: 1, mostWaiting: 1 })
+  const failure = new Error('broken')
+  const failing = queue.run(() => Promise.reject(failure))
+  const next = queue.run(async () => 'done')
+  await assert.rejects(failing, failure)
+  assert.equal(await next, 'done')
+  assert.equal(queue.running, 0)
+})
+
+test('work that nobody wants any more leaves the line; work that runs keeps its slot', async () => {
+  const queue = new WorkQueue({ slots: 1, mostWaiting: 2 })
+  const gate = createGate()
+  const caller = new AbortController()
+  const gone = new Error('the caller is gone')
+  const running = queue.run(gate.wait, caller.signal)
+  let isBegun = false
+  const unwanted = queue.run(async () => {
+    isBegun = true
+  }, caller.signal)
+  caller.abort(gone)
+  await assert.rejects(unwanted, gone)
+  assert.deepEqual([queue.running, queue.waiting, isBegun], [1, 0, false])
+  gate.open()
+  await running
+  assert.equal(queue.running, 0)
+})
+
+test('work that fails without a pause frees its slot too', async () => {
+  const queue = new WorkQueue({ slots: 1, mostWaiting: 5 })
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3].map((at) =>
+      queue.run(() => {
+        throw new Error(`failure ${at}`)
+      }),
+    ),
+  )
+  assert.deepEqual(
+    outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.message),
+    ['failure 1', 'failure 2', 'failure 3'],
+  )
+  assert.deepEqual([queue.running, queue.waiting], [0, 0])
+})
+
+test('slots that come free in the same moment go to different work', async () => {
+  const queue = new WorkQueue({ slots: 3, mostWaiting: 10 })
+  const gate = createGate()
+  const first = [1, 2, 3].map(() => queue.run(gate.wait))
+  const later = [1, 2, 3].map(() => createGate())
+  const second = later.map(({ wait }) => queue.run(wait))
+  gate.open()
+  await Promise.all(first)
+  // All three begin: none lost its slot to another.
+  await Promise.all(later.map(({ reached }) => reached))
+  assert.deepEqual([queue.running, queue.waiting], [3, 0])
+  for (const { open } of later) open()
+  await Promise.all(second)
+  assert.deepEqual([queue.running, queue.waiting], [0, 0])
+})
+
+test('the place of work that is called off is free at once', async () => {
+  const queue = new WorkQueue({ slots: 1, mostWaiting: 1 })
+  const gate = createGate()
+  const first = queue.run(gate.wait)
+  const caller = new AbortController()
+  const calledOff = queue.run(() => assert.fail('it began'), caller.signal)
+  caller.abort(new Error('called off'))
+  assert.equal(queue.waiting, 0)
+  const next = queue.run(async () => 'next')
+  await assert.rejects(calledOff, /called off/)
+  gate.open()
+  await first
+  assert.equal(await next, 'next')
+})
+
+test('a slot that comes free while work is being called off is not lost', async () => {
+  const queue = new WorkQueue({ slots: 1, mostWaiting: 5 })
+  const gate = createGate()
+  const caller = new AbortController()
+  const first = queue.run(async () => {
+    await gate.wait()
+    caller.abort(new Error('called off'))
+  })
+  const calledOff = assert.rejects(
+    queue.run(() => assert.fail('it began'), caller.signal),
+    /called off/,
+  )
+  const next = queue.run(async () => 'next')
+  gate.open()
+  await Promise.all([first, calledOff])
+  assert.equal(await next, 'next')
+  assert.deepEqual([queue.running, queue.waiting], [0, 0])
+})
+
+test('work that was called off before it came does not begin, slot or no slot', async () => {
+  const queue = new WorkQueue({ slots: 1, mostWaiting: 5 })
+  const signal = AbortSignal.abort(new Error('called off'))
+  const never = () => assert.fail('it began')
+  await assert.rejects(queue.run(never, signal), /called off/)
+  const gate = createGate()
+  const first = queue.run(gate.wait)
+  await assert.rejects(queue.run(never, signal), /called off/)
+  assert.deepEqual([queue.running, queue.waiting], [1, 0])
+  gate.open()
+  await first
+  assert.equal(queue.running, 0)
 })

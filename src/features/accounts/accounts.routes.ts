@@ -4,10 +4,10 @@ import type { App } from '../../http/app-type.ts'
 import { Page, Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
 import { ManagedUser, Registration, Session, User } from '../auth/auth.schema.ts'
-import type { AuthContext } from '../auth/auth.service.ts'
 import { visitorOf } from '../auth/visitor.ts'
 import { AccountDeletion, ProfileChange, UserChange, UserQuery } from './accounts.schema.ts'
 import {
+  type AccountContext,
   changeProfile,
   deleteAccount,
   findAccount,
@@ -16,7 +16,7 @@ import {
   register,
 } from './accounts.service.ts'
 
-export function accountRoutes(app: App, context: AuthContext): void {
+export function accountRoutes(app: App, context: AccountContext): void {
   const { db } = context
 
   app.post(

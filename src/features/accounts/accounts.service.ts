@@ -37,6 +37,16 @@ interface NewAccount {
   readonly role?: 'USER' | 'ADMIN'
 }
 
+/** The files of an account, which do not go with its rows by themselves. */
+export interface AccountFiles {
+  list(db: Db, userId: number): Promise<string[]>
+  remove(keys: readonly string[]): Promise<void>
+}
+
+export interface AccountContext extends AuthContext {
+  readonly files: AccountFiles
+}
+
 export async function register(
   context: AuthContext,
   account: NewAccount,
@@ -88,22 +98,25 @@ export async function findAccount(db: Db, userId: number): Promise<User> {
   return userOf(user)
 }
 
-/** Everything the account owns hangs on its row and goes with it. */
+/** Everything the account owns hangs on its row and goes with it; files follow once that is certain. */
 export async function deleteAccount(
-  context: AuthContext,
+  context: AccountContext,
   userId: number,
   password: string,
   visitor: Visitor,
 ): Promise<void> {
   await confirmPassword(context, userId, password, visitor)
-  await inTransaction(context.db, async (db) => {
+  const keys = await inTransaction(context.db, async (db) => {
     await holdLock(db, 'administrators')
     await holdLock(db, accountLock(userId))
     const user = await findUser(db, userId)
     if (user?.role === 'ADMIN') await keepAnAdmin(db, userId)
+    const keys = await context.files.list(db, userId)
     await deleteUser(db, userId)
+    return keys
   })
   context.callers.forgetAll()
+  await context.files.remove(keys)
   visitor.log.info({ audit: 'account.deleted', userId }, 'audit')
 }
 

@@ -53,7 +53,7 @@ describe('documentation', () => {
       Object.keys(methods).map((method) => `${method} ${path}`),
     )
     const expected = Object.keys(ROUTES)
-      .filter((route) => !route.includes('/docs'))
+      .filter((route) => !route.includes('/docs') && !route.includes('*'))
       .map((route) =>
         route.replace(/^[A-Z]+/, (method) => method.toLowerCase()).replace(/:([a-z]+)/g, '{$1}'),
       )
@@ -71,7 +71,9 @@ describe('documentation', () => {
         assert.ok(scheme in document.components.securitySchemes, scheme)
       }
       const [content] = Object.values(responses['200']?.content ?? {})
-      assert.ok(content !== undefined && 'schema' in content && 'example' in content, operationId)
+      assert.ok(content !== undefined && 'schema' in content, operationId)
+      // Nobody wants to see the bytes of a picture.
+      assert.equal('example' in content, operationId !== 'getMediaContent', operationId)
       for (const status of ['500', '503']) {
         const failure = responses[status]?.content?.['application/json']
         assert.deepEqual(failure?.schema, { $ref: '#/components/schemas/Failure' }, operationId)

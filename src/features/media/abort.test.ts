@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { noDescriptors, openFilesBelow, openSockets } from '../../../test/descriptors.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { type Person, registerPerson } from '../../../test/people.ts'
+import { fileOf } from '../../../test/pictures.ts'
+import { listen, openConnection } from '../../../test/raw-http.ts'
+import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import { beginUpload, multipartBody, NO_TRACES, traces, uploaded } from '../../../test/upload.ts'
+
+const ABORTS = 500
+const AT_ONCE = 20
+
+// On one engine: nothing that is broken off reaches the database.
+describe('callers that hang up', { skip: noDescriptors }, () => {
+  let service: TestApp
+  let person: Person
+  let port: number
+  before(async () => {
+    service = await buildTestApp()
+    person = await registerPerson(service)
+    port = await listen(service.app)
+  })
+  after(() => service.close())
+
+  /** Twenty at a time, each with a number of its own. */
+  async function repeat(work: (at: number) => Promise<void>): Promise<void> {
+    for (let at = 0; at < ABORTS; at += AT_ONCE) {
+      await Promise.all(Array.from({ length: AT_ONCE }, (_, offset) => work(at + offset)))
+    }
+  }
+
+  function failures(): unknown[] {
+    return service.logs.filter(({ level }) => level === 'error' || level === 'fatal')
+  }
+
+  test('five hundred broken uploads leave nothing behind', async () => {
+    const body = multipartBody([{ name: 'file', filename: 'a.pdf', content: fileOf(300_000) }])
+    const sockets = await openSockets()
+    await repeat(async (at) => {
+      const connection = await beginUpload(port, person, body.length)
+      // From none of it to all but the last byte.
+      const sent = Math.floor((at / (ABORTS - 1)) * (body.length - 1))
+      connection.write(body.subarray(0, sent))
+      if (at % 2 === 0) await new Promise((resolve) => setImmediate(resolve))
+      connection.destroy()
+    })
+    await eventually(async () => {
+      assert.deepEqual(await openFilesBelow(`${service.config.dataDir}/spool`), [])
+      assert.deepEqual(await traces(service), NO_TRACES)
+      assert.ok((await openSockets()) <= sockets)
+    }, 20_000)
+    assert.deepEqual(failures(), [])
+  })
+
+  test('five hundred broken reads leave nothing open', async () => {
+    const { url } = await uploaded(service, person, fileOf(5_000_000))
+    const sockets = await openSockets()
+    await repeat(async (at) => {
+      const connection = await openConnection(port)
+      connection.write(`GET ${url} HTTP/1.1\r\nHost: frond\r\n\r\n`)
+      if (at % 2 === 0) await new Promise((resolve) => setImmediate(resolve))
+      connection.destroy()
+    })
+    await eventually(async () => {
+      assert.deepEqual(await openFilesBelow(`${service.config.dataDir}/media`), [])
+      assert.ok((await openSockets()) <= sockets)
+    }, 20_000)
+    assert.deepEqual(failures(), [])
+    assert.equal((await service.app.inject(url)).rawPayload.length, 5_000_000)
+  })
+})

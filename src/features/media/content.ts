@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../http/errors.ts'
+import { matchesTag } from '../../http/etag.ts'
+import { FileMissingError } from '../../storage/storage.ts'
+import type { MediaContext } from './media.context.ts'
+import type { TransformQuery } from './media.schema.ts'
+import type { MediaRow } from './media.sql.ts'
+import { isMediaKey } from './media-key.ts'
+import { parseRange } from './range.ts'
+import type { ImageFormat } from './sniff.ts'
+import { transformName, transformOf } from './transform.ts'
+import { CallerGoneError, type SourceImage } from './variants.ts'
+
+/** The key as it stands in the address: an encoded slash is not a slash. */
+export function mediaKeyOf(request: FastifyRequest, decoded: string): string {
+  if (/%2f/i.test(request.raw.url?.split('?', 1)[0] ?? '')) {
+    throw new AppError('INVALID_URI', { message: 'The key must not contain an encoded slash.' })
+  }
+  if (!isMediaKey(decoded)) throw new AppError('MEDIA_NOT_FOUND')
+  return decoded
+}
+
+export async function sendMedia(
+  context: MediaContext,
+  key: string,
+  query: TransformQuery,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const media = await context.index.find(key)
+  if (media === undefined) throw new AppError('MEDIA_NOT_FOUND')
+  try {
+    return await (Object.keys(query).length === 0
+      ? sendOriginal(context, media, request, reply)
+      : sendVariant(context, media, query, request, reply))
+  } catch (error) {
+    if (error instanceof FileMissingError) throw new AppError('MEDIA_NOT_FOUND', { cause: error })
+    // There is nobody to answer, and nothing went wrong.
+    if (error instanceof CallerGoneError) return reply.hijack()
+    throw error
+  }
+}
+
+async function sendOriginal(
+  { storage }: MediaContext,
+  media: MediaRow,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const tag = tagOf(media.sha256)
+  if (matchesTag(request.headers['if-none-match'], tag)) return notModified(reply, tag)
+  const isHead = request.method === 'HEAD'
+  // Parts are defined for GET alone.
+  const wantsPart = !isHead && wantsRange(request, tag)
+  const range = wantsPart ? parseRange(request.headers.range, media.size) : undefined
+  // A stream, if an empty one: of anything else the framework would send the length instead of ours.
+  const body = isHead ? Readable.from([]) : await storage.read(media.key, range)
+  describe(reply, tag, media.contentType)
+  if (!/^(image|video)\//.test(media.contentType)) {
+    reply.header('Content-Disposition', `attachment; filename="${media.key.split('/')[1]}"`)
+  }
+  reply.header('Accept-Ranges', 'bytes')
+  if (range !== undefined) {
+    reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${media.size}`)
+  }
+  const length = range === undefined ? media.size : range.end - range.start + 1
+  return reply.header('Content-Length', length).send(body)
+}
+
+/** With If-Range a part is only wanted of the very same file. */
+function wantsRange({ headers }: FastifyRequest, tag: string): boolean {
+  const condition = headers['if-range']
+  return condition === undefined || condition === tag
+}
+
+async function sendVariant(
+  { variants }: MediaContext,
+  media: MediaRow,
+  query: TransformQuery,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const source = imageOf(media)
+  const transform = transformOf(query, source.format)
+  const tag = tagOf(`${media.sha256} ${transformName(transform)}`)
+  if (matchesTag(request.headers['if-none-match'], tag)) return notModified(reply, tag)
+  const variant = await variants.get(source, transform, abortSignalOf(reply))
+  describe(reply, tag, `image/${transform.format}`)
+  const size = 'content' in variant ? variant.content.length : variant.size
+  reply.header('Content-Length', size)
+  if ('content' in variant) return reply.send(variant.content)
+  return reply.send(variant.handle.createReadStream())
+}
+
+function imageOf({ key, sha256, contentType, width, height, frames }: MediaRow): SourceImage {
+  const format = IMAGE_FORMATS[contentType]
+  if (format === undefined || width === null || height === null || frames === null) {
+    throw new AppError('MEDIA_NOT_TRANSFORMABLE')
+  }
+  return { key, sha256, format, width, height, frames }
+}
+
+const IMAGE_FORMATS: Readonly<Record<string, ImageFormat>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+}
+
+/** Also fires after a complete answer, when nobody listens any more. */
+function abortSignalOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  if (raw.destroyed) controller.abort()
+  else raw.once('close', () => controller.abort())
+  return controller.signal
+}
+
+function describe(reply: FastifyReply, tag: string, contentType: string): void {
+  reply.header('ETag', tag).header('Cache-Control', IMMUTABLE).type(contentType)
+}
+
+function notModified(reply: FastifyReply, tag: string): FastifyReply {
+  return reply.code(304).header('ETag', tag).header('Cache-Control', IMMUTABLE).send()
+}
+
+/** A key never names other bytes than the first time. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+function tagOf(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+}

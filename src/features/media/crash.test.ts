@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileOf } from '../../../test/pictures.ts'
+import { FrondProcess, inEmptyFolder } from '../../../test/process.ts'
+import { filesBelow, MULTIPART, multipartBody } from '../../../test/upload.ts'
+import type { Session } from '../auth/auth.schema.ts'
+import type { MediaFile } from './media.schema.ts'
+
+const ROUNDS = 12
+const SIDE_BY_SIDE = 4
+const ENV = {
+  PORT: '0',
+  ADMIN_EMAIL: 'admin@example.org',
+  ADMIN_PASSWORD: 'three green thumbs',
+  STARTER_CATALOGUE: 'off',
+}
+
+const content = fileOf(200_000)
+const body = multipartBody([{ name: 'file', filename: 'a.pdf', content }])
+
+/** A server of its own process, on a data folder that outlives it. */
+class Server {
+  readonly process: FrondProcess
+  #base = ''
+  #token = ''
+
+  constructor(folder: string, preload = '') {
+    this.process = new FrondProcess([], {
+      env: { ...ENV, DATA_DIR: join(folder, 'data') },
+      cwd: folder,
+      preload,
+    })
+  }
+
+  async start(): Promise<void> {
+    this.#base = await this.process.untilListening()
+    const { accessToken } = await this.#ask<Session>('/api/v1/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: ENV.ADMIN_EMAIL, password: ENV.ADMIN_PASSWORD }),
+    })
+    this.#token = `Bearer ${accessToken}`
+  }
+
+  upload(): Promise<MediaFile> {
+    return this.#ask<MediaFile>('/api/v1/media', {
+      method: 'POST',
+      headers: { 'content-type': MULTIPART },
+      body,
+    })
+  }
+
+  async newest(): Promise<MediaFile[]> {
+    return (await this.#ask<{ items: MediaFile[] }>('/api/v1/media?size=100')).items
+  }
+
+  async assertWhole({ url }: MediaFile): Promise<void> {
+    const response = await fetch(this.#base + url)
+    assert.equal(response.status, 200, url)
+    assert.ok(content.equals(Buffer.from(await response.arrayBuffer())), url)
+  }
+
+  async #ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+    const headers = { authorization: this.#token, ...init.headers }
+    const response = await fetch(this.#base + path, { ...init, headers })
+    const { code, data }: { code: number; data: T } = JSON.parse(await response.text())
+    assert.equal(code, 200)
+    return data
+  }
+}
+
+// On the embedded database: its files lie beside those of the media and are killed with them.
+test('a server killed in the midst of uploads has every file it promised, and no row without one', async () => {
+  await inEmptyFolder(async (folder) => {
+    let promised: MediaFile[] = []
+    for (let round = 0; round <= ROUNDS; round++) {
+      const server = new Server(folder)
+      try {
+        await server.start()
+        const found = await server.newest()
+        const ids = new Set(found.map(({ id }) => id))
+        for (const { id } of promised) assert.ok(ids.has(id), `${id} was lost in round ${round}`)
+        for (const file of found) await server.assertWhole(file)
+        promised = []
+        const uploadOn = async () => {
+          for (;;) {
+            promised.push(await server.upload())
+            // Each round a little later, with the other uploads wherever they are.
+            if (promised.length > round) server.process.kill('SIGKILL')
+          }
+        }
+        await Promise.allSettled(Array.from({ length: SIDE_BY_SIDE }, uploadOn))
+        assert.equal((await server.process.ended).signal, 'SIGKILL')
+      } finally {
+        await server.process.destroy()
+      }
+    }
+  })
+})
+
+const DYING: Array<[moment: string, preload: string, left: { media: number; spool: number }]> = [
+  ['before the file has its place', dieAround('await die()'), { media: 0, spool: 1 }],
+  ['between the file and its row', dieAround('await real(...paths); await die()'), { media: 1, spool: 0 }],
+]
+
+/** The service dies where it moves a file that was uploaded. */
+function dieAround(steps: string): string {
+  return `import { promises } from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    const real = promises.rename
+    const die = () => { process.kill(process.pid, 'SIGKILL'); return new Promise(() => {}) }
+    promises.rename = async (...paths) => { ${steps} }
+    syncBuiltinESMExports()`
+}
+
+for (const [moment, preload, left] of DYING) {
+  test(`a server that dies ${moment} has no row of it`, async () => {
+    await inEmptyFolder(async (folder) => {
+      const dying = new Server(folder, preload)
+      try {
+        await dying.start()
+        await assert.rejects(dying.upload())
+        assert.equal((await dying.process.ended).signal, 'SIGKILL')
+      } finally {
+        await dying.process.destroy()
+      }
+      assert.equal((await filesBelow(join(folder, 'data', 'media'))).length, left.media)
+      assert.equal((await filesBelow(join(folder, 'data', 'spool'))).length, left.spool)
+
+      const server = new Server(folder)
+      try {
+        await server.start()
+        assert.deepEqual(await server.newest(), [])
+        await server.assertWhole(await server.upload())
+      } finally {
+        await server.process.destroy()
+      }
+    })
+  })
+}

@@ -1,0 +1,14 @@
+import { ulid } from 'ulid'
+
+const KEY = /^[0-9]{6}\/[0-9A-HJKMNP-TV-Z]{26}\.[a-z0-9]{2,5}$/
+
+export function isMediaKey(text: string): boolean {
+  return KEY.test(text)
+}
+
+/** `{yyyyMM}/{ULID}{extension}`: the random part is what makes the address a secret. */
+export function newMediaKey(extension: string): string {
+  const now = new Date()
+  const month = now.toISOString().slice(0, 7).replace('-', '')
+  return `${month}/${ulid(now.getTime())}${extension}`
+}

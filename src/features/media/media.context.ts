@@ -1,0 +1,39 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/schema.ts'
+import { WorkQueue } from '../../jobs/work-queue.ts'
+import type { Spool } from '../../storage/spool.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { MediaIndex } from './media-index.ts'
+import { VariantCache } from './variant-cache.ts'
+import { Variants } from './variants.ts'
+
+/** What the media slice works with. */
+export interface MediaContext {
+  readonly db: Db
+  readonly config: Config
+  readonly storage: Storage
+  readonly spool: Spool
+  readonly index: MediaIndex
+  readonly variants: Variants
+  readonly cache: VariantCache
+  readonly log: FastifyBaseLogger
+}
+
+type Parts = Pick<MediaContext, 'db' | 'config' | 'storage' | 'spool' | 'log'>
+
+/** A gigabyte of small pictures is a lot of pictures, and little even on a memory card. */
+const CACHE_BYTES = 1_073_741_824
+/** Beyond this many waiting transforms the last would wait longer than anyone does. */
+const MOST_WAITING = 64
+
+export function createMediaContext({ db, config, storage, spool, log }: Parts): MediaContext {
+  const directory = join(config.dataDir, 'cache', 'variants')
+  const cache = new VariantCache({ directory, mostBytes: CACHE_BYTES, log })
+  const queue = new WorkQueue({ slots: availableParallelism(), mostWaiting: MOST_WAITING })
+  const heavyQueue = new WorkQueue({ slots: 1, mostWaiting: MOST_WAITING })
+  const variants = new Variants({ storage, cache, queue, heavyQueue, mostPixels: config.mediaMaxPixels })
+  return { db, config, storage, spool, index: new MediaIndex(db), variants, cache, log }
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../../db/schema.ts'
+import type { PeriodicJob } from '../../jobs/periodic.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { MediaContext } from './media.context.ts'
+import { removeFiles } from './media.service.ts'
+import { deleteUnreferenced, findKnownKeys, markUnreferenced } from './media.sql.ts'
+import { isMediaKey } from './media-key.ts'
+
+const HOUR_MS = 3_600_000
+const UNUSED_MS = 7 * 24 * HOUR_MS
+/** A file is stored a moment before its row: what is younger may be an upload under way. */
+const ORPHAN_AGE_MS = HOUR_MS
+const BATCH = 500
+
+export function mediaJobs(context: MediaContext): PeriodicJob[] {
+  const { db, storage, spool } = context
+  return [
+    { name: 'remove stale uploads', everyMs: HOUR_MS, run: () => spool.removeStale(Date.now()) },
+    {
+      name: 'sweep files without a row',
+      everyMs: HOUR_MS,
+      run: () => sweepOrphans(db, storage, Date.now()),
+    },
+    { name: 'remove unused media', everyMs: HOUR_MS, run: () => removeUnused(context, Date.now()) },
+  ]
+}
+
+export async function sweepOrphans(db: Db, storage: Storage, now: number): Promise<void> {
+  let batch: string[] = []
+  const sweep = async () => {
+    if (batch.length === 0) return
+    const known = await findKnownKeys(db, batch)
+    for (const key of batch) if (!known.has(key)) await storage.remove(key)
+    batch = []
+  }
+  for await (const { key, modifiedAt } of storage.list()) {
+    // What is not named as ours was put there by someone else.
+    if (now - modifiedAt < ORPHAN_AGE_MS || !isMediaKey(key)) continue
+    batch.push(key)
+    if (batch.length === BATCH) await sweep()
+  }
+  await sweep()
+  await storage.removeUnfinished(now - ORPHAN_AGE_MS)
+}
+
+/** Media that no plant, journal entry or species has referred to for a week. */
+export async function removeUnused(context: MediaContext, now: number): Promise<void> {
+  await markUnreferenced(context.db, now)
+  for (;;) {
+    const keys = await deleteUnreferenced(context.db, now - UNUSED_MS, BATCH)
+    if (keys.length === 0) return
+    await removeFiles(context, keys)
+  }
+}

@@ -1,0 +1,139 @@
+import multipart from '@fastify/multipart'
+import { Type } from 'typebox'
+import { callerOf } from '../../http/access.ts'
+import type { App } from '../../http/app-type.ts'
+import { Page, Success, success } from '../../http/envelope.ts'
+import { IdParams } from '../../http/fields.ts'
+import type { RouteSecurity } from '../../http/security-headers.ts'
+import { mediaKeyOf, sendMedia } from './content.ts'
+import type { MediaContext } from './media.context.ts'
+import { MediaFile, MediaKey, MediaPageQuery, TransformQuery } from './media.schema.ts'
+import { pageOfMedia, removeMedia } from './media.service.ts'
+import { storeUpload } from './upload.ts'
+
+/** Files come from strangers: whatever a browser makes of one, it may load and run nothing. */
+const FILE: RouteSecurity = {
+  policy: {
+    defaultSrc: ["'none'"],
+    imgSrc: ["'self'"],
+    mediaSrc: ["'self'"],
+    styleSrc: ["'unsafe-inline'"],
+    sandbox: [],
+  },
+  isEmbeddable: true,
+}
+
+export async function mediaRoutes(app: App, context: MediaContext): Promise<void> {
+  // In a scope of its own: everywhere else multipart stays an unsupported content type.
+  await app.register(async (scope) => {
+    await scope.register(multipart)
+    uploadRoute(scope, context)
+  })
+
+  app.get(
+    '/api/v1/media',
+    {
+      config: { access: 'user' },
+      schema: {
+        operationId: 'listMedia',
+        tags: ['Media'],
+        summary: 'List the own files, newest first',
+        querystring: MediaPageQuery,
+        response: { 200: Success(Page(MediaFile)) },
+      },
+    },
+    async (request) => success(request, await pageOfMedia(context, callerOf(request).userId, request.query)),
+  )
+
+  app.delete(
+    '/api/v1/media/:id',
+    {
+      config: { access: 'user', errors: ['MEDIA_NOT_FOUND'] },
+      schema: {
+        operationId: 'deleteMedia',
+        tags: ['Media'],
+        summary: 'Delete one of the own files',
+        description: 'It disappears from covers and journal entries.',
+        params: IdParams,
+        response: { 200: Success(Type.Null()) },
+      },
+    },
+    async (request) => {
+      await removeMedia(context, callerOf(request).userId, request.params.id)
+      return success(request, null)
+    },
+  )
+
+  app.get(
+    '/api/v1/media/:month/:name',
+    {
+      config: {
+        access: 'public',
+        security: FILE,
+        errors: [
+          'INVALID_URI',
+          'MEDIA_NOT_FOUND',
+          'MEDIA_NOT_TRANSFORMABLE',
+          'MEDIA_DIMENSIONS',
+          'RANGE_NOT_SATISFIABLE',
+          'BACKEND_FAILED',
+          'OVERLOADED',
+        ],
+      },
+      schema: {
+        operationId: 'getMediaContent',
+        tags: ['Media'],
+        summary: 'The content of a file, or of an image transformed on the fly',
+        description:
+          'Without parameters the original, byte for byte, also in ranges. With any parameter the image is turned upright, stripped of its metadata, converted to sRGB, resized and encoded as asked.',
+        produces: 'application/octet-stream',
+        params: MediaKey,
+        querystring: TransformQuery,
+      },
+    },
+    async (request, reply) => {
+      const { month, name } = request.params
+      return sendMedia(context, mediaKeyOf(request, `${month}/${name}`), request.query, request, reply)
+    },
+  )
+
+  // Whatever else stands below this path is no key of ours.
+  app.get(
+    '/api/v1/media/*',
+    {
+      config: { access: 'public', security: FILE },
+      schema: { hide: true, querystring: TransformQuery },
+    },
+    async (request) => mediaKeyOf(request, ''),
+  )
+}
+
+function uploadRoute(app: App, context: MediaContext): void {
+  app.post(
+    '/api/v1/media',
+    {
+      config: {
+        access: 'user',
+        body: 'raw',
+        errors: [
+          'UNSUPPORTED_MEDIA_TYPE',
+          'PAYLOAD_TOO_LARGE',
+          'STORAGE_FULL',
+          'MEDIA_TYPE_UNSUPPORTED',
+          'MEDIA_DIMENSIONS',
+          'MEDIA_QUOTA',
+        ],
+      },
+      schema: {
+        operationId: 'uploadMedia',
+        tags: ['Media'],
+        summary: 'Upload a file',
+        description:
+          'One file in the multipart field `file`: JPEG, PNG, WebP, AVIF, GIF, HEIC, MP4, WebM, QuickTime or PDF, told by content. A file that no plant, journal entry or species refers to for 7 days is deleted.',
+        consumes: 'multipart/form-data',
+        response: { 200: Success(MediaFile) },
+      },
+    },
+    async (request) => success(request, await storeUpload(context, callerOf(request).userId, request)),
+  )
+}

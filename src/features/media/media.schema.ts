@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox'
+import { Id, PageQuery, Timestamp } from '../../http/fields.ts'
+
+export const MediaFile = Type.Object(
+  {
+    id: Id,
+    url: Type.String({
+      description: 'Where the file can be read; public to whoever knows it.',
+      examples: ['/api/v1/media/202601/01KDVX7V9Q3N5T2A8R6M4J1C0B.jpg'],
+    }),
+    contentType: Type.String({ description: 'Told from the content.', examples: ['image/jpeg'] }),
+    size: Type.Integer({ description: 'Bytes.', examples: [348112] }),
+    width: Type.Optional(Type.Integer({ description: 'Pixels, as displayed.', examples: [4032] })),
+    height: Type.Optional(Type.Integer({ description: 'Pixels, as displayed.', examples: [3024] })),
+    createdAt: Timestamp,
+  },
+  { additionalProperties: false, title: 'MediaFile' },
+)
+export type MediaFile = Static<typeof MediaFile>
+
+export const MediaPageQuery = Type.Object(PageQuery, { additionalProperties: false })
+
+export const MediaKey = Type.Object(
+  {
+    month: Type.String({ examples: ['202601'] }),
+    name: Type.String({ examples: ['01KDVX7V9Q3N5T2A8R6M4J1C0B.jpg'] }),
+  },
+  { additionalProperties: false },
+)
+
+const side = (meaning: string) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum: 4096, description: meaning, examples: [640] }))
+
+export const TransformQuery = Type.Object(
+  {
+    w: side('Target width in pixels.'),
+    h: side('Target height in pixels.'),
+    format: Type.Optional(
+      Type.Union([Type.Literal('jpeg'), Type.Literal('png'), Type.Literal('webp'), Type.Literal('avif')], {
+        description: 'Output format; that of the source if absent.',
+      }),
+    ),
+    q: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        description: 'Quality of jpeg, webp and avif; 80 if absent.',
+      }),
+    ),
+    resize: Type.Optional(
+      Type.Union([Type.Literal('fit'), Type.Literal('fill')], {
+        description: '`fit` keeps the whole image inside the size, `fill` covers it and crops the overflow.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type TransformQuery = Static<typeof TransformQuery>

@@ -1,0 +1,191 @@
+import type { Config } from '../../config.ts'
+import { isDatabaseUnavailable } from '../../db/errors.ts'
+import { holdLock, inTransaction } from '../../db/transaction.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Spool, SpooledFile } from '../../storage/spool.ts'
+import type { AccountFiles } from '../accounts/accounts.service.ts'
+import { type ImageFacts, inspectImage } from './image.ts'
+import type { MediaContext } from './media.context.ts'
+import type { MediaFile } from './media.schema.ts'
+import {
+  countMedia,
+  deleteOwnMedia,
+  insertMedia,
+  listMedia,
+  listMediaKeys,
+  type MediaRow,
+  sumMediaSizes,
+} from './media.sql.ts'
+import { newMediaKey } from './media-key.ts'
+import { type FileType, SNIFF_BYTES, sniff } from './sniff.ts'
+import { variantPrefix } from './variants.ts'
+
+const MOST_FRAMES = 1_000
+
+/** A file that is here and known, but not yet kept. */
+export interface Received {
+  readonly file: SpooledFile
+  readonly type: FileType
+  readonly image: ImageFacts | undefined
+}
+
+/** Takes a file in to its end and finds out what it is; nothing stays behind when it is refused. */
+export async function receiveUpload(
+  { db, config, spool }: MediaContext,
+  userId: number,
+  source: AsyncIterable<Buffer>,
+): Promise<Received> {
+  const room = config.mediaQuotaBytes - (await sumMediaSizes(db, userId))
+  if (room <= 0) throw quotaUsedUp(config)
+  const { file, type } = await receive(spool, source, { largest: config.uploadMaxBytes, room, config })
+  try {
+    const image =
+      type.imageFormat === undefined ? undefined : await inspect(file, type, config.mediaMaxPixels)
+    return { file, type, image }
+  } catch (error) {
+    await spool.discard(file.path)
+    throw error
+  }
+}
+
+interface Bounds {
+  readonly largest: number
+  readonly room: number
+  readonly config: Config
+}
+
+async function receive(spool: Spool, source: AsyncIterable<Buffer>, { largest, room, config }: Bounds) {
+  let head: Buffer = Buffer.alloc(0)
+  const file = await spool.receive(source, (chunk, sizeBefore) => {
+    if (head.length < SNIFF_BYTES) {
+      head = Buffer.concat([head, chunk.subarray(0, SNIFF_BYTES - head.length)])
+      // Told as early as possible: nobody should send megabytes of what is not wanted.
+      if (head.length === SNIFF_BYTES) acceptedType(head)
+    }
+    const size = sizeBefore + chunk.length
+    if (size > largest) {
+      throw new AppError('PAYLOAD_TOO_LARGE', { message: `A file may have at most ${largest} bytes.` })
+    }
+    if (size > room) throw quotaUsedUp(config)
+  })
+  try {
+    return { file, type: acceptedType(head) }
+  } catch (error) {
+    await spool.discard(file.path)
+    throw error
+  }
+}
+
+function acceptedType(head: Buffer): FileType {
+  const type = sniff(head)
+  if (type === undefined) throw new AppError('MEDIA_TYPE_UNSUPPORTED')
+  return type
+}
+
+async function inspect(file: SpooledFile, type: FileType, mostPixels: number): Promise<ImageFacts> {
+  const image = await inspectImage(file.path)
+  if (image === undefined || image.format !== type.imageFormat) throw new AppError('MEDIA_TYPE_UNSUPPORTED')
+  if (image.width * image.height > mostPixels || image.frames > MOST_FRAMES) {
+    throw new AppError('MEDIA_DIMENSIONS', {
+      message: `An image may have at most ${mostPixels} pixels and ${MOST_FRAMES} frames.`,
+    })
+  }
+  return image
+}
+
+/** First the file gets its place, then the row: whatever happens in between, no row ever lacks its file. */
+export async function keepUpload(
+  context: MediaContext,
+  userId: number,
+  { file, type, image }: Received,
+): Promise<MediaFile> {
+  const { db, config, storage } = context
+  const key = newMediaKey(type.extension)
+  await storage.put(key, file.path, type.contentType)
+  try {
+    const row = await inTransaction(db, async (db) => {
+      // Uploads of one user side by side must not overrun the quota together.
+      await holdLock(db, `media of ${userId}`)
+      if ((await sumMediaSizes(db, userId)) + file.size > config.mediaQuotaBytes) throw quotaUsedUp(config)
+      return insertMedia(db, {
+        userId,
+        key,
+        contentType: type.contentType,
+        size: file.size,
+        width: image?.width ?? null,
+        height: image?.height ?? null,
+        frames: image?.frames ?? null,
+        sha256: file.sha256,
+      })
+    })
+    return mediaFileOf(row, config.publicUrl)
+  } catch (error) {
+    // When the connection broke at the commit nobody knows whether there is a row now; the sweep will.
+    if (!isDatabaseUnavailable(error)) await removeFiles(context, [key])
+    throw error
+  }
+}
+
+function quotaUsedUp({ mediaQuotaBytes }: Config): AppError {
+  return new AppError('MEDIA_QUOTA', {
+    message: `Your files may have at most ${mediaQuotaBytes} bytes together.`,
+  })
+}
+
+export function mediaUrl(key: string, publicUrl: string | undefined): string {
+  return `${publicUrl ?? ''}/api/v1/media/${key}`
+}
+
+export function mediaFileOf(row: MediaRow, publicUrl: string | undefined): MediaFile {
+  const { id, key, contentType, size, width, height, createdAt } = row
+  return {
+    id,
+    url: mediaUrl(key, publicUrl),
+    contentType,
+    size,
+    ...(width === null || height === null ? {} : { width, height }),
+    createdAt,
+  }
+}
+
+export async function pageOfMedia(
+  { db, config }: MediaContext,
+  userId: number,
+  { page, size }: { page: number; size: number },
+) {
+  const offset = page * size
+  const [rows, total] = await Promise.all([
+    Number.isSafeInteger(offset) ? listMedia(db, userId, size, offset) : [],
+    countMedia(db, userId),
+  ])
+  return { items: rows.map((row) => mediaFileOf(row, config.publicUrl)), page, size, total }
+}
+
+/** The row goes first: a file without a row is swept, a row without a file would be a broken picture. */
+export async function removeMedia(context: MediaContext, userId: number, id: number): Promise<void> {
+  const key = await deleteOwnMedia(context.db, userId, id)
+  if (key === undefined) throw new AppError('MEDIA_NOT_FOUND')
+  await removeFiles(context, [key])
+}
+
+/**
+ * The files behind rows that are gone, with all that was made of them here. Nobody can reach them any more, so a
+ * storage that is away is no reason to fail: the sweep takes what is left.
+ */
+export async function removeFiles(
+  { storage, index, cache, log }: MediaContext,
+  keys: readonly string[],
+): Promise<void> {
+  index.forget(keys)
+  for (const key of keys) await cache.removeOf(variantPrefix(key))
+  try {
+    for (const key of keys) await storage.remove(key)
+  } catch (error) {
+    log.warn({ err: error }, 'files could not be removed and are left to the sweep')
+  }
+}
+
+/** What an account leaves behind in the storage. */
+export function mediaOfAccounts(context: MediaContext): AccountFiles {
+  return { list: listMediaKeys, remove: (keys) => removeFiles(context, keys) }
+}

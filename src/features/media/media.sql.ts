@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { prepared } from '../../db/prepared.ts'
+import type { Db } from '../../db/schema.ts'
+
+export interface MediaRow {
+  readonly id: number
+  readonly key: string
+  readonly contentType: string
+  readonly size: number
+  readonly width: number | null
+  readonly height: number | null
+  readonly frames: number | null
+  readonly sha256: string
+  readonly createdAt: number
+}
+
+const COLUMNS = [
+  'id',
+  'key',
+  'content_type as contentType',
+  'size',
+  'width',
+  'height',
+  'frames',
+  'sha256',
+  'created_at as createdAt',
+] as const
+
+export interface NewMedia extends Omit<MediaRow, 'id' | 'createdAt'> {
+  readonly userId: number
+}
+
+export function insertMedia(db: Db, { userId, contentType, ...media }: NewMedia): Promise<MediaRow> {
+  const now = Date.now()
+  return db
+    .insertInto('media')
+    .values({
+      ...media,
+      user_id: userId,
+      content_type: contentType,
+      created_at: now,
+      unreferenced_since: now,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+const byKey = prepared((db, bind: { key: string }) =>
+  db.selectFrom('media').select(COLUMNS).where('key', '=', bind.key),
+)
+
+export async function findMediaByKey(db: Db, key: string): Promise<MediaRow | undefined> {
+  const [row] = await byKey(db, { key })
+  return row
+}
+
+const usage = prepared((db, bind: { userId: number }) =>
+  db
+    .selectFrom('media')
+    .select(sql<number>`cast(coalesce(sum(size), 0) as bigint)`.as('bytes'))
+    .where('user_id', '=', bind.userId),
+)
+
+export async function sumMediaSizes(db: Db, userId: number): Promise<number> {
+  const [row] = await usage(db, { userId })
+  return row?.bytes ?? 0
+}
+
+const page = prepared((db, bind: { userId: number; limit: number; offset: number }) =>
+  db
+    .selectFrom('media')
+    .select(COLUMNS)
+    .where('user_id', '=', bind.userId)
+    .orderBy('id', 'desc')
+    .limit(bind.limit)
+    .offset(bind.offset),
+)
+
+export function listMedia(db: Db, userId: number, limit: number, offset: number): Promise<MediaRow[]> {
+  return page(db, { userId, limit, offset })
+}
+
+const count = prepared((db, bind: { userId: number }) =>
+  db
+    .selectFrom('media')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('user_id', '=', bind.userId),
+)
+
+export async function countMedia(db: Db, userId: number): Promise<number> {
+  const [row] = await count(db, { userId })
+  return row?.total ?? 0
+}
+
+export async function deleteOwnMedia(db: Db, userId: number, id: number): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('media')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('key')
+    .executeTakeFirst()
+  return row?.key
+}
+
+export async function listMediaKeys(db: Db, userId: number): Promise<string[]> {
+  const rows = await db.selectFrom('media').select('key').where('user_id', '=', userId).execute()
+  return rows.map(({ key }) => key)
+}
+
+/** Which of these keys have a row. */
+export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('media').select('key').where('key', 'in', keys).execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Tables that refer to media; what none of them names is of no use to anyone. */
+const REFERENCES: ReadonlyArray<{ table: string; column: string }> = []
+
+/** Notes since when each file is unused, and forgets it for those in use again. */
+export async function markUnreferenced(db: Db, now: number): Promise<void> {
+  const isUsed =
+    REFERENCES.length === 0
+      ? sql<boolean>`1 = 0`
+      : sql<boolean>`${sql.join(
+          REFERENCES.map(
+            ({ table, column }) =>
+              sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = media.id)`,
+          ),
+          sql` or `,
+        )}`
+  await db
+    .updateTable('media')
+    .set({ unreferenced_since: null })
+    .where('unreferenced_since', 'is not', null)
+    .where(isUsed)
+    .execute()
+  await db
+    .updateTable('media')
+    .set({ unreferenced_since: now })
+    .where('unreferenced_since', 'is', null)
+    .where(sql<boolean>`not (${isUsed})`)
+    .execute()
+}
+
+export async function deleteUnreferenced(db: Db, before: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('media')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('media')
+        .select('id')
+        .where('unreferenced_since', '<', before)
+        .orderBy('id')
+        .limit(limit),
+    )
+    .returning('key')
+    .execute()
+  return rows.map(({ key }) => key)
+}

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { open } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { after, before, describe, test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { onEachEngine } from '../../../test/engines.ts'
+import { assertFailure } from '../../../test/envelope.ts'
+import { type Person, registerPerson } from '../../../test/people.ts'
+import { fileOf, PDF } from '../../../test/pictures.ts'
+import { listen } from '../../../test/raw-http.ts'
+import { codeOf, send, tally } from '../../../test/send.ts'
+import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import {
+  beginUpload,
+  MULTIPART,
+  multipartBody,
+  NO_TRACES,
+  traces,
+  upload,
+  uploaded,
+} from '../../../test/upload.ts'
+import type { MediaFile } from './media.schema.ts'
+import { sumMediaSizes } from './media.sql.ts'
+
+describe('the size of a file', () => {
+  let service: TestApp
+  let person: Person
+  before(async () => {
+    service = await buildTestApp(undefined, { env: { UPLOAD_MAX_BYTES: '100000' } })
+    person = await registerPerson(service)
+  })
+  after(() => service.close())
+
+  test('as large as allowed passes, one byte more does not', async () => {
+    const { size } = await uploaded(service, person, fileOf(100_000))
+    assert.equal(size, 100_000)
+    const before = await traces(service)
+    for (const bytes of [100_001, 5_000_000]) {
+      assertFailure(await upload(service, person, fileOf(bytes)), 1107, 413, {
+        message: 'A file may have at most 100000 bytes.',
+      })
+    }
+    assert.deepEqual(await traces(service), before)
+  })
+
+  test('who sends far too much gets the answer before the end and can read it', async (t) => {
+    const port = await listen(service.app)
+    const body = multipartBody([{ name: 'file', filename: 'a.pdf', content: fileOf(8_000_000) }])
+    const connection = await beginUpload(port, person, body.length)
+    t.after(() => connection.destroy())
+    connection.write(body.subarray(0, 1_000_000))
+    assertFailure(await connection.answer(), 1107, 413)
+    connection.write(body.subarray(1_000_000))
+    connection.write('GET /healthz HTTP/1.1\r\nHost: frond\r\n\r\n')
+    assert.equal((await connection.answer()).statusCode, 200)
+  })
+})
+
+onEachEngine('the quota', (engine) => {
+  let service: TestApp
+  before(async () => {
+    service = await buildTestApp(engine, { env: { MEDIA_QUOTA_BYTES: '100000' } })
+  })
+  after(() => service.close())
+
+  const usedUp = { message: 'Your files may have at most 100000 bytes together.' }
+
+  test('it can be used to the last byte, is per user, and deleting gives room', async () => {
+    const person = await registerPerson(service)
+    const first = await uploaded(service, person, fileOf(60_000))
+    assertFailure(await upload(service, person, fileOf(40_001)), 5004, 409, usedUp)
+    await uploaded(service, person, fileOf(40_000))
+    for (const content of [PDF, fileOf(40_000)])
+      assertFailure(await upload(service, person, content), 5004, 409, usedUp)
+    await uploaded(service, await registerPerson(service), fileOf(100_000))
+    await send(service, `DELETE /api/v1/media/${first.id}`, { by: person })
+    await uploaded(service, person, fileOf(60_000))
+  })
+
+  test('who sends more than there is room for is told before the end', async (t) => {
+    const person = await registerPerson(service)
+    const port = await listen(service.app)
+    const body = multipartBody([{ name: 'file', filename: 'a.pdf', content: fileOf(1_000_000) }])
+    const connection = await beginUpload(port, person, body.length)
+    t.after(() => connection.destroy())
+    connection.write(body.subarray(0, 500_000))
+    assertFailure(await connection.answer(), 5004, 409, usedUp)
+  })
+
+  test('uploads side by side do not exceed it together', async () => {
+    const person = await registerPerson(service)
+    const before = await traces(service)
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => upload(service, person, fileOf(30_000))),
+    )
+    assert.deepEqual(tally(replies), { 200: 3, 5004: 7 })
+    assert.equal(await sumMediaSizes(service.db, person.user.id), 90_000)
+    const { rows, files, spool } = await traces(service)
+    assert.deepEqual(files, rows)
+    assert.equal(rows.length, before.rows.length + 3)
+    assert.deepEqual(spool, [])
+  })
+})
+
+// On one engine: nothing here reaches the database, or it fails on purpose.
+describe('a full disk', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+
+  test('while the file comes in, the upload is refused and leaves nothing', async (t) => {
+    const service = await buildTestApp()
+    t.after(() => service.close())
+    const person = await registerPerson(service)
+    const probe = await open(import.meta.filename)
+    const handles: { writeFile(data: Buffer): Promise<void>; sync(): Promise<void> } =
+      Object.getPrototypeOf(probe)
+    await probe.close()
+    for (const method of ['writeFile', 'sync'] as const) {
+      const broken = t.mock.method(handles, method, () => Promise.reject(full))
+      assertFailure(await upload(service, person, fileOf(500_000)), 1902, 507)
+      broken.mock.restore()
+      assert.deepEqual(await traces(service), NO_TRACES)
+    }
+    await uploaded(service, person, PDF)
+  })
+
+  test('when the file gets its place, the upload is refused and leaves nothing', async (t) => {
+    const service = await buildTestApp(undefined, {
+      aroundStorage: (storage) => ({ ...storage, put: () => Promise.reject(full) }),
+    })
+    t.after(() => service.close())
+    const person = await registerPerson(service)
+    assertFailure(await upload(service, person, PDF), 1902, 507)
+    assert.deepEqual(await traces(service), NO_TRACES)
+  })
+})
+
+onEachEngine('a database that fails when the row is written', (engine) => {
+  for (const [title, code, isRemoved] of [
+    ['leaves no file', '53100', true],
+    // It may have written the row and only the answer was lost: then the file is needed.
+    ['with a broken connection leaves the file to the sweep', 'CONNECTION_CLOSED', false],
+  ] as const) {
+    test(title, async (t) => {
+      const service = await buildTestApp(engine, {
+        aroundStorage: (storage) => ({
+          ...storage,
+          put: async (...file) => {
+            await storage.put(...file)
+            t.mock.method(service.db, 'transaction', () => {
+              throw Object.assign(new Error('the database failed'), { code })
+            })
+          },
+        }),
+      })
+      t.after(() => service.close())
+      const person = await registerPerson(service)
+      const reply = await upload(service, person, PDF)
+      t.mock.reset()
+      assert.equal(codeOf(reply), isRemoved ? 1902 : 1903)
+      const { rows, files, spool } = await traces(service)
+      assert.deepEqual([rows.length, files.length, spool.length], [0, isRemoved ? 0 : 1, 0])
+    })
+  }
+})
+
+/** What is still used is only known once the rest is gone. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}
+
+test('an upload passes through, it is not held in memory', async (t) => {
+  const service = await buildTestApp(undefined, { env: { UPLOAD_MAX_BYTES: '300000000' } })
+  t.after(() => service.close())
+  const person = await registerPerson(service)
+  const port = await listen(service.app)
+  const [start = '', end = ''] = multipartBody([{ name: 'file', filename: 'a.pdf', content: '%PDF-|' }])
+    .toString()
+    .split('|')
+  const block = Buffer.alloc(65_536, 'x')
+  const blocks = 3_000
+
+  const used = () => {
+    collectGarbage()
+    const { heapUsed, external } = process.memoryUsage()
+    return heapUsed + external
+  }
+  const before = used()
+  let most = before
+  async function* body() {
+    yield start
+    for (let sent = 0; sent < blocks; sent++) {
+      yield block
+      if (sent % 300 === 299) most = Math.max(most, used())
+    }
+    yield end
+  }
+  const headers = { ...person.headers, 'content-type': MULTIPART }
+  const sending = request({ port, host: '127.0.0.1', path: '/api/v1/media', method: 'POST', headers })
+  const answered = once(sending, 'response')
+  await pipeline(body, sending)
+  const [answer]: IncomingMessage[] = await answered
+  assert.ok(answer)
+  const { data }: { data: MediaFile } = JSON.parse(await text(answer))
+  assert.equal(data.size, blocks * block.length + '%PDF-'.length)
+  assert.ok(most - before < 20_000_000, `grew by ${most - before} bytes`)
+})

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { hasCode } from '../../error-code.ts'
+import { BufferCache } from './buffer-cache.ts'
+
+/** How stale the time of last use on the disk may be; writing it at every use would cost more than it tells. */
+const TOUCH_MS = 3_600_000
+
+/** Up to this size a file is read at once and also kept in memory: a stream costs more than such a file. */
+const SMALL_BYTES = 262_144
+const MEMORY_BYTES = 33_554_432
+
+/** The bytes of an image, or an open file that the caller must close. */
+export type Variant = { readonly content: Buffer } | { readonly handle: FileHandle; readonly size: number }
+
+interface Entry {
+  readonly size: number
+  usedAt: number
+}
+
+interface Found extends Readonly<Entry> {
+  readonly name: string
+}
+
+/**
+ * Transformed images on the local disk, bounded in size: what was not used for longest goes first. It is
+ * only ever a saving: when the disk is full or read-only, images are served without being kept. What is there
+ * is known without asking the disk, so that nothing is made twice while the disk answers.
+ */
+export class VariantCache {
+  readonly #directory: string
+  readonly #mostBytes: number
+  readonly #log: FastifyBaseLogger
+  /** Least recently used first. */
+  readonly #entries = new Map<string, Entry>()
+  /** A part of the entries. While every processor encodes, the disk can keep a small image waiting. */
+  readonly #small = new BufferCache(MEMORY_BYTES)
+  #bytes = 0
+
+  constructor({
+    directory,
+    mostBytes,
+    log,
+  }: { directory: string; mostBytes: number; log: FastifyBaseLogger }) {
+    this.#directory = directory
+    this.#mostBytes = mostBytes
+    this.#log = log
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** Takes stock of what an earlier run left. */
+  async load(): Promise<void> {
+    try {
+      const folders = await namesIn(this.#directory)
+      const found: Found[] = []
+      for (const folder of folders) found.push(...(await this.#filesIn(join(this.#directory, folder))))
+      found.sort((a, b) => a.usedAt - b.usedAt)
+      for (const { name, size, usedAt } of found) {
+        if (!this.#entries.has(name)) this.#add(name, { size, usedAt })
+      }
+      await this.#evict()
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the cached images could not be listed')
+    }
+  }
+
+  async #filesIn(folder: string): Promise<Found[]> {
+    const files = await namesIn(folder)
+    const found = await Promise.all(files.map((file) => this.#inspect(join(folder, file), file)))
+    return found.filter((file) => file !== undefined)
+  }
+
+  /** The length is part of the file name: a file that a crash cut short has another. */
+  async #inspect(path: string, file: string): Promise<Found | undefined> {
+    const [, name, length] = /^([0-9a-f]+)-([0-9]+)$/.exec(file) ?? []
+    const { size, mtimeMs } = await stat(path)
+    if (name !== undefined && size === Number(length)) return { name, size, usedAt: mtimeMs }
+    await rm(path, { recursive: true, force: true })
+    return undefined
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name)
+  }
+
+  async read(name: string): Promise<Variant | undefined> {
+    const entry = this.#entries.get(name)
+    if (entry === undefined) return undefined
+    const path = this.#pathOf(name, entry.size)
+    this.#use(name, entry, path)
+    const content = this.#small.get(name)
+    if (content !== undefined) return { content }
+    try {
+      const variant = await readFrom(path, entry.size)
+      if ('content' in variant && this.#entries.get(name) === entry) this.#small.set(name, variant.content)
+      return variant
+    } catch (error) {
+      if (this.#entries.get(name) === entry) this.#forget(name)
+      if (!hasCode(error, 'ENOENT')) this.#log.warn({ err: error }, 'a cached image could not be read')
+      return undefined
+    }
+  }
+
+  /** False when it could not be kept. */
+  async put(name: string, content: Buffer): Promise<boolean> {
+    if (content.length > this.#mostBytes) return false
+    const path = this.#pathOf(name, content.length)
+    const draft = `${path}.${randomUUID()}`
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await writeFile(draft, content, { flag: 'wx', mode: 0o600 })
+      await rename(draft, path)
+    } catch (error) {
+      this.#log.warn({ err: error }, 'an image could not be cached')
+      await rm(draft, { force: true }).catch(() => undefined)
+      return false
+    }
+    this.#forget(name)
+    this.#add(name, { size: content.length, usedAt: Date.now() })
+    if (content.length <= SMALL_BYTES) this.#small.set(name, content)
+    await this.#evict()
+    return true
+  }
+
+  /** Forgets everything whose name begins so. */
+  async removeOf(prefix: string): Promise<void> {
+    for (const name of [...this.#entries.keys()].filter((name) => name.startsWith(prefix)))
+      await this.#remove(name)
+  }
+
+  /** Moves it to the end of the queue for eviction. */
+  #use(name: string, entry: Entry, path: string): void {
+    this.#entries.delete(name)
+    this.#entries.set(name, entry)
+    const now = Date.now()
+    if (now - entry.usedAt <= TOUCH_MS) return
+    entry.usedAt = now
+    // The order after a restart is worth a write now and then, but neither a wait nor a failure.
+    utimes(path, now / 1_000, now / 1_000).catch(() => undefined)
+  }
+
+  async #evict(): Promise<void> {
+    while (this.#bytes > this.#mostBytes) {
+      const oldest = this.#entries.keys().next()
+      if (oldest.done) return
+      await this.#remove(oldest.value)
+    }
+  }
+
+  async #remove(name: string): Promise<void> {
+    const entry = this.#entries.get(name)
+    if (entry === undefined) return
+    this.#forget(name)
+    await rm(this.#pathOf(name, entry.size), { force: true }).catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'a cached image could not be removed'),
+    )
+  }
+
+  #add(name: string, entry: Entry): void {
+    this.#entries.set(name, entry)
+    this.#bytes += entry.size
+  }
+
+  #forget(name: string): void {
+    const entry = this.#entries.get(name)
+    if (entry === undefined) return
+    this.#entries.delete(name)
+    this.#small.delete(name)
+    this.#bytes -= entry.size
+  }
+
+  #pathOf(name: string, size: number): string {
+    return join(this.#directory, name.slice(0, 2), `${name}-${size}`)
+  }
+}
+
+async function readFrom(path: string, size: number): Promise<Variant> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+  if (size > SMALL_BYTES) return { handle, size }
+  try {
+    const content = await handle.readFile()
+    if (content.length !== size) throw new Error(`${path} has another length than when it was written`)
+    return { content }
+  } finally {
+    await handle.close()
+  }
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return []
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { availableParallelism } from 'node:os'
+import { after, before, describe, test } from 'node:test'
+import { noDescriptors, openFilesBelow, openSockets } from '../../../test/descriptors.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { type ImageWork, watchImageWork } from '../../../test/image-work.ts'
+import { busy, type Gallery, openGallery } from '../../../test/images.ts'
+import { listen } from '../../../test/raw-http.ts'
+
+const SLOTS = availableParallelism()
+const AT_ONCE = 50
+
+describe('callers who hang up', { skip: noDescriptors }, () => {
+  let work: ImageWork
+  let gallery: Gallery
+  let url: string
+  let port: number
+  before(async () => {
+    work = watchImageWork()
+    gallery = await openGallery({ aroundStorage: work.around })
+    url = await gallery.add(await busy(300, 200).png().toBuffer())
+    port = await listen(gallery.service.app)
+  })
+  after(() => {
+    work.release()
+    return gallery.close()
+  })
+
+  /** Asks for an image on a connection of its own, which is open when this resolves. */
+  async function ask(query: string) {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(`GET ${url}?${query} HTTP/1.1\r\nHost: frond\r\n\r\n`)
+    return { hangUp: () => socket.destroy() }
+  }
+  const widths = Array.from({ length: AT_ONCE }, (_, at) => at + 10)
+
+  test('five hundred of them leave nothing behind', async () => {
+    const [sockets, files] = [await openSockets(), await openFilesBelow(gallery.service.config.dataDir)]
+    for (let round = 0; round < 10; round++) {
+      // Every other time the images are really being made when everybody leaves.
+      const isHeld = round % 2 === 0
+      if (isHeld) work.hold()
+      const begun = work.begun
+      const callers = await Promise.all(
+        widths.map((w) => ask(`w=${w}&h=${round + 1}&format=avif&resize=fill`)),
+      )
+      await eventually(() => assert.ok(work.begun >= begun + SLOTS))
+      for (const { hangUp } of callers) hangUp()
+      await eventually(async () => assert.equal(await openSockets(), sockets))
+      work.release()
+      await eventually(() => assert.equal(work.running, 0), 20_000)
+      // What still waited was never begun.
+      if (isHeld) assert.equal(work.begun, begun + SLOTS)
+    }
+    assert.equal(work.mostRunning, SLOTS)
+    assert.deepEqual(await openFilesBelow(gallery.service.config.dataDir), files)
+    const failures = gallery.service.logs.filter(({ level }) => level === 'error' || level === 'warn')
+    assert.deepEqual(failures, [])
+    // What was called off can be had, in all slots.
+    work.hold()
+    const asked = widths.map((w) => gallery.show(url, `w=${w}&h=99&resize=fill`))
+    await eventually(() => assert.equal(work.running, SLOTS))
+    work.release()
+    for (const shown of await Promise.all(asked)) assert.equal(shown.height, 99)
+    const again = await gallery.show(url, 'w=10&h=1&format=avif&resize=fill')
+    assert.deepEqual([again.width, again.height], [10, 1])
+  })
+
+  test('in the middle of a large answer the file is closed', async () => {
+    await gallery.show(url, 'w=1500&format=png')
+    const files = await openFilesBelow(gallery.service.config.dataDir)
+    const callers = await Promise.all(Array.from({ length: 20 }, () => ask('w=1500&format=png')))
+    for (const { hangUp } of callers) hangUp()
+    await eventually(async () =>
+      assert.deepEqual(await openFilesBelow(gallery.service.config.dataDir), files),
+    )
+  })
+})

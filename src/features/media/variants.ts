@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { AppError, RETRY_SOON } from '../../http/errors.ts'
+import { QueueFullError, type WorkQueue } from '../../jobs/work-queue.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { type ImageFacts, transformImage } from './image.ts'
+import { type Transform, targetSize, transformName } from './transform.ts'
+import type { Variant, VariantCache } from './variant-cache.ts'
+
+export interface SourceImage extends ImageFacts {
+  readonly key: string
+  readonly sha256: string
+}
+
+/** Beyond this a person has given up; the work itself ends when it ends and is kept for the next. */
+const PATIENCE_MS = 20_000
+
+interface Flight {
+  readonly result: Promise<Buffer>
+  readonly abort: AbortController
+  readonly work: { isRunning: boolean }
+  waiting: number
+}
+
+/** Nobody is there to be told. */
+export class CallerGoneError extends Error {
+  constructor() {
+    super('The caller is gone')
+    this.name = 'CallerGoneError'
+  }
+}
+
+interface Parts {
+  readonly storage: Storage
+  readonly cache: VariantCache
+  readonly queue: WorkQueue
+  /** Goes ahead of the other: large images take turns, so that small ones find a slot and memory stays bounded. */
+  readonly heavyQueue: WorkQueue
+  readonly mostPixels: number
+}
+
+/** Transformed images: from the cache, or made once however many ask at the same time. */
+export class Variants {
+  readonly #storage: Storage
+  readonly #cache: VariantCache
+  readonly #queue: WorkQueue
+  readonly #heavyQueue: WorkQueue
+  readonly #mostPixels: number
+  readonly #flights = new Map<string, Flight>()
+
+  constructor({ storage, cache, queue, heavyQueue, mostPixels }: Parts) {
+    this.#storage = storage
+    this.#cache = cache
+    this.#queue = queue
+    this.#heavyQueue = heavyQueue
+    this.#mostPixels = mostPixels
+  }
+
+  /** How many images are being made or wait for it. */
+  get underWay(): number {
+    return this.#flights.size
+  }
+
+  /** `signal` is the caller's: work that nobody waits for any more is not begun. */
+  async get(source: SourceImage, transform: Transform, signal: AbortSignal): Promise<Variant> {
+    targetSize(source, transform)
+    const name = variantName(source, transform)
+    // What is neither kept nor being made is begun in the same breath: a pause here would let two begin it.
+    const cached = this.#cache.has(name) ? await this.#cache.read(name) : undefined
+    if (cached !== undefined) return cached
+    if (signal.aborted) throw new CallerGoneError()
+    const flight = this.#flights.get(name) ?? this.#begin(name, source, transform)
+    return { content: await this.#wait(name, flight, signal) }
+  }
+
+  async #wait(name: string, flight: Flight, signal: AbortSignal): Promise<Buffer> {
+    flight.waiting++
+    const { promise: gone, reject } = Promise.withResolvers<never>()
+    const leave = () => reject(new CallerGoneError())
+    const overdue = () =>
+      reject(
+        new AppError('OVERLOADED', { message: 'The image takes too long; try again.', headers: RETRY_SOON }),
+      )
+    const timer = setTimeout(overdue, PATIENCE_MS)
+    signal.addEventListener('abort', leave)
+    try {
+      return await Promise.race([flight.result, gone])
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', leave)
+      flight.waiting--
+      if (flight.waiting === 0 && !flight.work.isRunning) this.#callOff(name, flight)
+    }
+  }
+
+  #begin(name: string, source: SourceImage, transform: Transform): Flight {
+    const abort = new AbortController()
+    const work = { isRunning: false }
+    const make = async () => {
+      work.isRunning = true
+      const content = await this.#storage.withLocalFile(source.key, (path) =>
+        transformImage(path, source, transform, this.#mostPixels),
+      )
+      await this.#cache.put(name, content)
+      return content
+    }
+    const result = this.#inTurn(isHeavy(source, transform), make, abort.signal)
+    const flight: Flight = { result, abort, work, waiting: 0 }
+    this.#flights.set(name, flight)
+    // Everyone who waits sees the failure; when nobody does any more it is nobody's.
+    result.catch(() => undefined).finally(() => this.#forget(name, flight))
+    return flight
+  }
+
+  async #inTurn(isHeavy: boolean, make: () => Promise<Buffer>, signal: AbortSignal): Promise<Buffer> {
+    const run = () => this.#queue.run(make, signal)
+    try {
+      return await (isHeavy ? this.#heavyQueue.run(run, signal) : run())
+    } catch (error) {
+      if (error instanceof QueueFullError)
+        throw new AppError('OVERLOADED', { headers: RETRY_SOON, cause: error })
+      throw error
+    }
+  }
+
+  /** Forgotten at once: whoever asks now must not wait for what will never be made. */
+  #callOff(name: string, flight: Flight): void {
+    this.#forget(name, flight)
+    flight.abort.abort()
+  }
+
+  #forget(name: string, flight: Flight): void {
+    if (this.#flights.get(name) === flight) this.#flights.delete(name)
+  }
+}
+
+/** From here on a single image can take hundreds of megabytes and many seconds. */
+const HEAVY_SOURCE_PIXELS = 25_000_000
+const HEAVY_RESULT_PIXELS = 8_000_000
+
+function isHeavy(source: SourceImage, transform: Transform): boolean {
+  const result = targetSize(source, transform)
+  return (
+    source.width * source.height * source.frames > HEAVY_SOURCE_PIXELS ||
+    result.width * result.height * source.frames > HEAVY_RESULT_PIXELS
+  )
+}
+
+/** All that is made of one file begins with this, so that it can go with it. */
+export function variantPrefix(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 32)
+}
+
+function variantName({ key }: SourceImage, transform: Transform): string {
+  const wish = createHash('sha256').update(transformName(transform)).digest('hex').slice(0, 32)
+  return `${variantPrefix(key)}${wish}`
+}

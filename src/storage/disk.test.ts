@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, open, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { noDescriptors, openFilesBelow } from '../../test/descriptors.ts'
+import { eventually } from '../../test/eventually.ts'
+import { storageCases } from '../../test/storage-cases.ts'
+import { diskStorage } from './disk.ts'
+import { Spool } from './spool.ts'
+import { FileMissingError } from './storage.ts'
+
+async function scratch() {
+  const folder = await mkdtemp(join(tmpdir(), 'frond-disk-'))
+  const media = join(folder, 'media')
+  await mkdir(media, { mode: 0o700 })
+  return {
+    folder,
+    media,
+    storage: diskStorage(media),
+    spool: new Spool(join(folder, 'spool')),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+describe('storage on disk', () => storageCases(scratch))
+
+test('a link in the folder leads nowhere', async (t) => {
+  const { folder, media, storage, remove } = await scratch()
+  t.after(remove)
+  const outside = join(folder, 'outside.txt')
+  await writeFile(outside, 'secret')
+  await mkdir(join(media, '202611'), { recursive: true })
+  await symlink(outside, join(media, '202611', 'link.pdf'))
+  await assert.rejects(storage.read('202611/link.pdf'), FileMissingError)
+  await assert.rejects(
+    storage.withLocalFile('202611/link.pdf', () => Promise.resolve()),
+    FileMissingError,
+  )
+  for await (const { key } of storage.list()) assert.fail(`${key} is listed`)
+})
+
+test('a stream that is destroyed unread closes its file', { skip: noDescriptors }, async (t) => {
+  const { media, storage, remove } = await scratch()
+  t.after(remove)
+  await mkdir(join(media, '202611'), { recursive: true })
+  await writeFile(join(media, '202611', 'a.pdf'), 'content')
+  for (let round = 0; round < 20; round++) (await storage.read('202611/a.pdf')).destroy()
+  await eventually(async () => assert.deepEqual(await openFilesBelow(media), []))
+})
+
+test('files and folders are for their owner alone', async (t) => {
+  const { media, storage, spool, remove } = await scratch()
+  t.after(remove)
+  const { path } = await spool.receive(asStream('content'), () => {})
+  await storage.put('202611/a.pdf', path, 'application/pdf')
+  const modes = await Promise.all(
+    [media, join(media, '202611'), join(media, '202611', 'a.pdf')].map(
+      async (path) => (await stat(path)).mode & 0o777,
+    ),
+  )
+  assert.deepEqual(modes, [0o700, 0o700, 0o600])
+})
+
+test('once put, the file and every new folder are written to the disk', {
+  skip: noDescriptors,
+}, async (t) => {
+  const { folder, media, storage, spool, remove } = await scratch()
+  t.after(remove)
+  const synced: string[] = []
+  const probe = await open(import.meta.filename)
+  const handles: { sync(): Promise<void>; readonly fd: number } = Object.getPrototypeOf(probe)
+  await probe.close()
+  t.mock.method(handles, 'sync', async function (this: { readonly fd: number }) {
+    synced.push(await readlink(`/proc/self/fd/${this.fd}`))
+  })
+  const { path } = await spool.receive(asStream('content'), () => {})
+  await storage.put('202611/a.pdf', path, 'application/pdf')
+  assert.deepEqual(synced, [path, join(media, '202611'), media, folder])
+  synced.length = 0
+  const second = await spool.receive(asStream('content'), () => {})
+  await storage.put('202611/b.pdf', second.path, 'application/pdf')
+  assert.deepEqual(synced, [second.path, join(media, '202611')])
+})
+
+test('a folder that cannot be written to is reported', async (t) => {
+  const { media, storage, remove } = await scratch()
+  t.after(remove)
+  await storage.check()
+  await rm(media, { recursive: true })
+  await assert.rejects(storage.check(), { code: 'ENOENT' })
+})
+
+async function* asStream(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text)
+}

@@ -1,0 +1,101 @@
+import { constants, type Dirent } from 'node:fs'
+import { access, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { hasCode } from '../error-code.ts'
+import { modificationTime } from './modification-time.ts'
+import { type ByteRange, FileMissingError, type Storage, type StoredFile } from './storage.ts'
+
+/** Files below one folder. Local files to be taken over must lie on the same file system. */
+export function diskStorage(directory: string): Storage {
+  const pathOf = (key: string) => join(directory, key)
+  /** Folders that are known to survive a crash themselves: each is an entry in the one above. */
+  const lasting = new Set<string>()
+
+  return {
+    async put(key, localFile) {
+      const path = pathOf(key)
+      const folder = dirname(path)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await rename(localFile, path)
+      await syncFolder(folder)
+      if (lasting.has(folder)) return
+      await syncFolder(directory)
+      await syncFolder(dirname(directory))
+      lasting.add(folder)
+    },
+
+    read: (key, range) => openFile(key, pathOf(key), range),
+
+    async withLocalFile(key, use) {
+      await requireFile(key, pathOf(key))
+      return use(pathOf(key))
+    },
+
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
+
+    list: () => walk(directory),
+
+    // A file gets its name only when it is whole.
+    async removeUnfinished() {},
+
+    async check() {
+      await access(directory, constants.R_OK | constants.W_OK)
+    },
+
+    async close() {},
+  }
+}
+
+/** Never through a symbolic link: a link in the folder would be a way out of it. */
+async function openFile(key: string, path: string, range: ByteRange | undefined): Promise<Readable> {
+  try {
+    const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+    return handle.createReadStream(range)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ELOOP')) throw new FileMissingError(key, { cause: error })
+    throw error
+  }
+}
+
+async function requireFile(key: string, path: string): Promise<void> {
+  try {
+    if ((await lstat(path)).isFile()) return
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+  }
+  throw new FileMissingError(key)
+}
+
+/** A rename is only safe once the folder that names the file is written too. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, constants.O_RDONLY)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* walk(directory: string): AsyncGenerator<StoredFile> {
+  for (const folder of await entriesOf(directory)) {
+    if (!folder.isDirectory()) continue
+    for (const file of await entriesOf(join(directory, folder.name))) {
+      if (!file.isFile()) continue
+      const key = `${folder.name}/${file.name}`
+      const modifiedAt = await modificationTime(join(directory, key))
+      if (modifiedAt !== undefined) yield { key, modifiedAt }
+    }
+  }
+}
+
+async function entriesOf(path: string): Promise<Dirent[]> {
+  try {
+    return await readdir(path, { withFileTypes: true })
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return []
+    throw error
+  }
+}

@@ -1,0 +1,15 @@
+import type { StorageConfig } from '../config.ts'
+import { createDataFolder } from '../data-folder.ts'
+import { diskStorage } from './disk.ts'
+import type { Spool } from './spool.ts'
+import type { Storage } from './storage.ts'
+
+/** The S3 client is large: it is loaded only where it is used. */
+export async function openStorage(config: StorageConfig, spool: Spool): Promise<Storage> {
+  if (config.kind === 'disk') {
+    await createDataFolder(config.directory)
+    return diskStorage(config.directory)
+  }
+  const { s3Storage } = await import('./s3.ts')
+  return s3Storage(config, spool)
+}

@@ -1,0 +1,151 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  ListObjectsV2Command,
+  NoSuchKey,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { Spool } from './spool.ts'
+import {
+  type ByteRange,
+  FileMissingError,
+  type Storage,
+  StorageUnavailableError,
+  type StoredFile,
+} from './storage.ts'
+
+interface S3Settings {
+  readonly bucket: string
+  readonly prefix: string
+  readonly endpoint: string | undefined
+  readonly region: string | undefined
+}
+
+const PART_BYTES = 8_388_608
+const MOST_ATTEMPTS = 4
+
+interface Patience {
+  readonly connectMs: number
+  /** How long a connection may be silent; a slow one that moves on is fine. */
+  readonly silenceMs: number
+}
+
+const PATIENCE: Patience = { connectMs: 3_000, silenceMs: 10_000 }
+
+/** Files in an S3 bucket. Credentials come from the usual AWS_* variables. */
+export function s3Storage(
+  { bucket, prefix, endpoint, region }: S3Settings,
+  spool: Spool,
+  { connectMs, silenceMs }: Patience = PATIENCE,
+): Storage {
+  const client = new S3Client({
+    region: region ?? process.env.AWS_REGION ?? 'us-east-1',
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    maxAttempts: MOST_ATTEMPTS,
+    // Other stores than Amazon's do not know the checksums that are the default.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
+  })
+  const head = prefix === '' ? '' : `${prefix}/`
+  const nameOf = (key: string) => `${head}${key}`
+
+  async function read(key: string, range?: ByteRange): Promise<Readable> {
+    const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`
+    const { Body } = await reached(key, () =>
+      client.send(new GetObjectCommand({ Bucket: bucket, Key: nameOf(key), ...(Range && { Range }) })),
+    )
+    if (!(Body instanceof Readable)) throw new FileMissingError(key)
+    return Body
+  }
+
+  return {
+    async put(key, localFile, contentType) {
+      const Body = createReadStream(localFile)
+      const params = { Bucket: bucket, Key: nameOf(key), Body, ContentType: contentType }
+      await reached(key, () => new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 }).done())
+    },
+
+    read,
+
+    async withLocalFile(key, use) {
+      const { path } = await spool.receive(fetched(key, await read(key)), () => {})
+      try {
+        return await use(path)
+      } finally {
+        await spool.discard(path)
+      }
+    },
+
+    async remove(key) {
+      await reached(key, () => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: nameOf(key) })))
+    },
+
+    async *list(): AsyncGenerator<StoredFile> {
+      for (let from: string | undefined; ; ) {
+        const command = new ListObjectsV2Command({
+          Bucket: bucket,
+          Prefix: head,
+          ...(from && { ContinuationToken: from }),
+        })
+        const page = await reached('the list of files', () => client.send(command))
+        for (const { Key, LastModified } of page.Contents ?? []) {
+          if (Key !== undefined)
+            yield { key: Key.slice(head.length), modifiedAt: LastModified?.getTime() ?? 0 }
+        }
+        from = page.NextContinuationToken
+        if (from === undefined) return
+      }
+    },
+
+    async removeUnfinished(before) {
+      for (let marker: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {}; marker; ) {
+        const command = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: head, ...marker })
+        const page: ListMultipartUploadsCommandOutput = await reached('the list of uploads', () =>
+          client.send(command),
+        )
+        for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+          if (Initiated === undefined || Initiated.getTime() >= before) continue
+          const abort = new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })
+          await reached('an unfinished upload', () => client.send(abort))
+        }
+        const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page
+        marker = page.IsTruncated && KeyMarker && UploadIdMarker ? { KeyMarker, UploadIdMarker } : undefined
+      }
+    },
+
+    async check() {
+      await reached('the bucket', () => client.send(new HeadBucketCommand({ Bucket: bucket })))
+    },
+
+    async close() {
+      client.destroy()
+    },
+  }
+}
+
+/** Tells a missing file from a store that is away, which is nobody's mistake and passes. */
+async function reached<T>(what: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (cause) {
+    if (cause instanceof NoSuchKey) throw new FileMissingError(what, { cause })
+    throw new StorageUnavailableError(what, { cause })
+  }
+}
+
+/** A connection may also break after the first bytes. */
+async function* fetched(key: string, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* body
+  } catch (cause) {
+    throw new StorageUnavailableError(key, { cause })
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { modificationTime } from './modification-time.ts'
+
+/** Uploads end within minutes; what is older was left behind by a crash. */
+const STALE_MS = 3_600_000
+
+export interface SpooledFile {
+  readonly path: string
+  readonly size: number
+  readonly sha256: string
+}
+
+/** A local folder for files on their way in or through. */
+export class Spool {
+  readonly #directory: string
+
+  constructor(directory: string) {
+    this.#directory = directory
+  }
+
+  async newPath(): Promise<string> {
+    await mkdir(this.#directory, { recursive: true, mode: 0o700 })
+    return join(this.#directory, randomUUID())
+  }
+
+  /**
+   * Writes a stream to a file, chunk by chunk, and makes sure it is on the disk. `inspect` sees each chunk
+   * first and may throw to stop; nothing is left behind then.
+   */
+  async receive(
+    source: AsyncIterable<Buffer>,
+    inspect: (chunk: Buffer, sizeBefore: number) => void,
+  ): Promise<SpooledFile> {
+    const path = await this.newPath()
+    const handle = await open(path, 'wx', 0o600)
+    const hash = createHash('sha256')
+    let size = 0
+    try {
+      for await (const chunk of source) {
+        inspect(chunk, size)
+        size += chunk.length
+        hash.update(chunk)
+        await handle.writeFile(chunk)
+      }
+      await handle.sync()
+      await handle.close()
+      return { path, size, sha256: hash.digest('hex') }
+    } catch (error) {
+      await handle.close()
+      await this.discard(path)
+      throw error
+    }
+  }
+
+  async discard(path: string): Promise<void> {
+    await rm(path, { force: true })
+  }
+
+  async removeStale(now: number): Promise<void> {
+    await mkdir(this.#directory, { recursive: true, mode: 0o700 })
+    for (const name of await readdir(this.#directory)) {
+      const path = join(this.#directory, name)
+      const modifiedAt = await modificationTime(path)
+      if (modifiedAt !== undefined && now - modifiedAt > STALE_MS) await this.discard(path)
+    }
+  }
+}
