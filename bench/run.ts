@@ -8,10 +8,11 @@ import { categories } from './workloads/categories.ts'
 import { enumerations } from './workloads/enumerations.ts'
 import { images } from './workloads/images.ts'
 import { preparedQueries } from './workloads/prepared.ts'
+import { species } from './workloads/species.ts'
 import { startUp } from './workloads/start-up.ts'
 
 /** All workloads: `npm run bench`; some: `npm run bench -- NAME…`. */
-const WORKLOADS: readonly Workload[] = [categories, enumerations, preparedQueries, images, startUp]
+const WORKLOADS: readonly Workload[] = [categories, enumerations, preparedQueries, images, species, startUp]
 
 process.exitCode = await run(process.argv.slice(2))
 

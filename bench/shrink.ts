@@ -9,8 +9,11 @@ interface ShrinkOrder {
   readonly slots: number
 }
 
+/** CPU time does not count the times when other programs had the processor. */
+export type ShrinkUnit = 'images/s' | 'CPU ms/image'
+
 export interface BareLibrary {
-  shrink(order: ShrinkOrder): Promise<Sample<'images/s'>>
+  shrink(order: ShrinkOrder): Promise<Sample<ShrinkUnit>>
   stop(): Promise<void>
 }
 
@@ -22,16 +25,25 @@ export function startBareLibrary(): BareLibrary {
     shrink: async (order) => {
       const answer = await child.ask(order)
       if (!isTimed(answer)) throw new Error('The image library gave no result')
-      return { 'images/s': order.widths.length / answer.seconds }
+      return perImage(order.widths.length, answer)
     },
     stop: child.stop,
   }
+}
+
+interface Timed {
+  readonly seconds: number
+  readonly cpuMicroseconds: number
+}
+
+export function perImage(images: number, { seconds, cpuMicroseconds }: Timed): Sample<ShrinkUnit> {
+  return { 'images/s': images / seconds, 'CPU ms/image': cpuMicroseconds / 1_000 / images }
 }
 
 export function isShrinkOrder(message: unknown): message is ShrinkOrder {
   return typeof message === 'object' && message !== null && 'path' in message && 'widths' in message
 }
 
-function isTimed(answer: unknown): answer is { seconds: number } {
-  return typeof answer === 'object' && answer !== null && 'seconds' in answer
+function isTimed(answer: unknown): answer is Timed {
+  return typeof answer === 'object' && answer !== null && 'seconds' in answer && 'cpuMicroseconds' in answer
 }

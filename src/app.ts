@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { pingDatabase } from './db/database.ts'
 import type { Database } from './db/engine.ts'
 import { isDatabaseFull, isDatabaseUnavailable } from './db/errors.ts'
+import type { Db } from './db/schema.ts'
 import { hasCode } from './error-code.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { AccessTokens } from './features/auth/access-token.ts'
@@ -14,6 +15,8 @@ import { deleteOldFailures } from './features/auth/sign-in-throttle.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { documentationRoutes } from './features/documentation/documentation.routes.ts'
 import { enumerationRoutes } from './features/enumerations/enumerations.routes.ts'
+import { deleteExpiredKeys, honourIdempotencyKeys } from './features/idempotency/idempotency.ts'
+import { journalRoutes } from './features/journals/journals.routes.ts'
 import { KeyRing } from './features/keys/key-ring.ts'
 import { keyRoutes } from './features/keys/keys.routes.ts'
 import { ensureFirstKey, KEY_CHANGES } from './features/keys/keys.service.ts'
@@ -22,6 +25,12 @@ import { mediaJobs } from './features/media/media.jobs.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { mediaOfAccounts } from './features/media/media.service.ts'
 import { operationRoutes } from './features/operations/operations.routes.ts'
+import { plantRoutes } from './features/plants/plants.routes.ts'
+import { locationRoutes } from './features/regions/locations.routes.ts'
+import { regionRoutes } from './features/regions/regions.routes.ts'
+import { loadStarterCatalogue } from './features/species/import/starter-catalogue.ts'
+import { speciesRoutes } from './features/species/species.routes.ts'
+import { tagRoutes } from './features/tags/tags.routes.ts'
 import type { App } from './http/app-type.ts'
 import { AppError, RETRY_SOON } from './http/errors.ts'
 import { LIMITS, type Limits } from './http/limits.ts'
@@ -85,6 +94,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   })
   const metrics = measureRequests(app, database.pool)
   const openApi = collectRoutes(app, config.publicUrl)
+  honourIdempotencyKeys(app, db)
 
   operationRoutes(app, {
     metrics,
@@ -102,6 +112,12 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   await mediaRoutes(app, media)
   enumerationRoutes(app)
   categoryRoutes(app, { db })
+  regionRoutes(app, { db })
+  locationRoutes(app, { db })
+  tagRoutes(app, { db })
+  plantRoutes(app, { db, publicUrl: config.publicUrl })
+  journalRoutes(app, { db, publicUrl: config.publicUrl })
+  speciesRoutes(app, { db, publicUrl: config.publicUrl })
   extraRoutes?.(app)
   let jobs: RunningJobs | undefined
   app.addHook('onClose', async () => jobs?.stop())
@@ -113,6 +129,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     start: async () => {
       await ensureFirstKey(db, sealingKeys[0])
       await keyRing.refresh()
+      if (config.starterCatalogue) await fillEmptyCatalogue(db, logger)
       await media.cache.load()
       await database.subscribe(KEY_CHANGES, () => {
         keyRing
@@ -129,6 +146,11 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
           },
           ...mediaJobs(media),
           {
+            name: 'delete old idempotency keys',
+            everyMs: 3_600_000,
+            run: () => deleteExpiredKeys(db, Date.now()),
+          },
+          {
             name: 'delete old sign-in failures',
             everyMs: 600_000,
             run: () => deleteOldFailures(db, Date.now()),
@@ -138,6 +160,11 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
       )
     },
   }
+}
+
+async function fillEmptyCatalogue(db: Db, logger: FastifyBaseLogger): Promise<void> {
+  const species = await loadStarterCatalogue(db)
+  if (species > 0) logger.info({ species }, 'starter catalogue loaded')
 }
 
 function translateError(error: Error): AppError | undefined {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from 'node:test'
@@ -8,11 +8,14 @@ import type { Database } from '../src/db/engine.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createScratchDatabase, dropDatabase, urlOf } from './postgres-databases.ts'
 
+/** Empty, migrated, or migrated and with a signing key that TEST_SECRET opens. */
+type State = 'empty' | 'migrated' | 'keyed'
+
 /** A place where databases for tests can be had. */
 export interface TestEngine {
   readonly name: 'SQLite' | 'PostgreSQL'
-  /** A database of its own, empty or migrated, and what removes it. */
-  create(state: 'empty' | 'migrated'): Promise<ScratchDatabase>
+  /** A database of its own, and what removes it. */
+  create(state: State): Promise<ScratchDatabase>
 }
 
 export interface ScratchDatabase {
@@ -20,12 +23,21 @@ export interface ScratchDatabase {
   remove(): Promise<void>
 }
 
+const {
+  TEST_SQLITE_KEYED: sqliteTemplate,
+  TEST_POSTGRES_URL: serverUrl,
+  TEST_POSTGRES_MIGRATED: migrated = '',
+  TEST_POSTGRES_KEYED: keyed = '',
+} = process.env
+
 export const SQLITE: TestEngine = {
   name: 'SQLite',
   async create(state) {
     const folder = await mkdtemp(join(tmpdir(), 'frond-sqlite-'))
     const config = { engine: 'sqlite', file: join(folder, 'frond.sqlite') } as const
-    if (state === 'migrated') {
+    if (state === 'keyed' && sqliteTemplate !== undefined) {
+      await copyFile(sqliteTemplate, config.file)
+    } else if (state !== 'empty') {
       const database = openDatabase(config)
       await migrate(database.db)
       await database.close()
@@ -34,14 +46,14 @@ export const SQLITE: TestEngine = {
   },
 }
 
-const { TEST_POSTGRES_URL: serverUrl, TEST_POSTGRES_TEMPLATE: template } = process.env
-const noPostgres = serverUrl && template ? false : 'no PostgreSQL here: run through npm test'
+const noPostgres = serverUrl ? false : 'no PostgreSQL here: run through npm test'
 
 export const POSTGRES: TestEngine = {
   name: 'PostgreSQL',
   async create(state) {
-    if (!serverUrl || !template) throw new Error('There is no PostgreSQL for this run')
-    const name = await createScratchDatabase(serverUrl, state === 'migrated' ? template : 'template0')
+    if (!serverUrl) throw new Error('There is no PostgreSQL for this run')
+    const template = { empty: 'template0', migrated, keyed }[state]
+    const name = await createScratchDatabase(serverUrl, template)
     return {
       config: { engine: 'postgres', url: urlOf(serverUrl, name) },
       remove: () => dropDatabase(serverUrl, name),

@@ -13,6 +13,7 @@ import { openStorage } from '../src/storage/open-storage.ts'
 import { Spool } from '../src/storage/spool.ts'
 import type { Storage } from '../src/storage/storage.ts'
 import { SQLITE, type TestEngine } from './engines.ts'
+import { TEST_SECRET } from './templates.ts'
 
 export interface TestApp {
   readonly app: App
@@ -38,7 +39,8 @@ export async function buildTestApp(
   { env, ...overrides }: Options = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'frond-data-'))
-  const scratch = await engine.create('migrated')
+  // Whoever brings a secret wants the key that goes with it.
+  const scratch = await engine.create(env?.SECRET_KEY === undefined ? 'keyed' : 'migrated')
   const service = await startTestApp(configOf(dataDir, scratch.config, env), overrides)
   return {
     ...service,
@@ -59,7 +61,16 @@ export function buildTestAppBeside(
 }
 
 function configOf(dataDir: string, database: DatabaseConfig, env: Environment | undefined): Config {
-  return { ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...env }), database }
+  return {
+    ...loadConfig({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'debug',
+      STARTER_CATALOGUE: 'off',
+      SECRET_KEY: TEST_SECRET,
+      ...env,
+    }),
+    database,
+  }
 }
 
 async function startTestApp(

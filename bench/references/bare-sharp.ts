@@ -9,6 +9,7 @@ process.on('message', async (order: unknown) => {
   if (!isShrinkOrder(order)) throw new Error('This is not an order to shrink something')
   const { path, widths, slots } = order
   const left = [...widths]
+  const cpuBefore = process.cpuUsage()
   const started = performance.now()
   await Promise.all(
     Array.from({ length: slots }, async () => {
@@ -19,6 +20,8 @@ process.on('message', async (order: unknown) => {
       }
     }),
   )
-  process.send?.({ seconds: (performance.now() - started) / 1_000 })
+  const seconds = (performance.now() - started) / 1_000
+  const { user, system } = process.cpuUsage(cpuBefore)
+  process.send?.({ seconds, cpuMicroseconds: user + system })
 })
 process.on('disconnect', () => process.exit())

@@ -13,6 +13,7 @@ const USAGE = `Usage: npm run frond -- [command]
   migrate    bring the database up to date and leave
   admin      create an administrator, or give an account a new password
   keys       list or rotate the signing keys
+  species    import or export the species catalogue
   openapi    print the OpenAPI document
   help       show this
 

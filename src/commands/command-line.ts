@@ -17,6 +17,10 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'list or rotate the signing keys',
     load: async () => (await import('./keys.ts')).keys,
   },
+  species: {
+    summary: 'import or export the species catalogue',
+    load: async () => (await import('./species.ts')).species,
+  },
   openapi: {
     summary: 'print the OpenAPI document',
     load: async () => (await import('./openapi.ts')).printOpenApi,

@@ -7,7 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { FrondProcess, inEmptyFolder, runFrond } from '../../test/process.ts'
 import { type Environment, loadConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
-import { findKeyRevision, listKeys } from '../features/keys/keys.sql.ts'
+import { findRevision } from '../db/revisions.ts'
+import { listKeys } from '../features/keys/keys.sql.ts'
 import { unseal } from '../features/keys/secret-box.ts'
 import { loadSecrets } from '../secrets.ts'
 
@@ -85,7 +86,7 @@ async function assertWhole(env: Environment): Promise<number> {
       assert.equal(createPublicKey(privateKey).export({ format: 'jwk' }).n, modulus)
     }
     for (const { sealedPrivateKey } of rows.slice(KEEP)) assert.equal(sealedPrivateKey, null)
-    assert.equal(await findKeyRevision(database.db), rows.length)
+    assert.equal(await findRevision(database.db, 'signing_keys'), rows.length)
     return rows.length
   } finally {
     await database.close()

@@ -51,6 +51,7 @@ onEachEngine('serve', (engine) => {
           lines.map(({ level, time, ...line }) => line),
           [
             { applied: MIGRATIONS.map(({ name }) => name), message: 'database migrated' },
+            { species: 317, message: 'starter catalogue loaded' },
             { audit: 'account.first_admin', email: 'admin@frond.local', message: 'audit' },
             { message: `listening at ${address}` },
             { signal, message: 'shutting down' },

@@ -1,5 +1,6 @@
-import { type DialectAdapter, type Kysely, PostgresAdapter, SqliteAdapter } from 'kysely'
+import { type DialectAdapter, type Kysely, PostgresAdapter, type RawBuilder, SqliteAdapter } from 'kysely'
 import type { Db } from './schema.ts'
+import type { SearchableText, SubstringMatches, SubstringQuery } from './substring-query.ts'
 
 /** The words in which the two engines differ when a migration creates a table. */
 export interface ColumnWords {
@@ -12,12 +13,26 @@ export interface ColumnWords {
   readonly bytes: string
   /** Ends a `create table`. */
   readonly tableEnd: string
+  /** Statements that let texts of a column be found by any part of them. */
+  substringIndex(table: string, column: string): string[]
+}
+
+/** Finding species by parts of their names. */
+export interface SubstringSearch {
+  find(db: Db, query: SubstringQuery): Promise<SubstringMatches>
+  /** For species that have none yet. */
+  add(db: Db, texts: readonly SearchableText[]): Promise<void>
+  replace(db: Db, text: SearchableText): Promise<void>
+  remove(db: Db, id: number): Promise<void>
 }
 
 /** What differs between the engines. Features never ask for it; named functions in this folder do. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
   readonly words: ColumnWords
+  readonly substringSearch: SubstringSearch
+  /** The elements of a JSON array as rows with a column `value`. */
+  jsonRows(json: string): RawBuilder<unknown>
   /** Holds a named lock until the surrounding transaction ends. */
   // biome-ignore lint/suspicious/noExplicitAny: Kysely<any> is how Kysely spells "any schema"
   lock(db: Kysely<any>, name: string): Promise<void>

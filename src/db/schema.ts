@@ -9,6 +9,20 @@ export interface Tables {
   signing_keys: SigningKeyTable
   revisions: RevisionTable
   media: MediaTable
+  plant_species: SpeciesTable
+  plant_species_categories: SpeciesCategoryTable
+  plant_species_translations: SpeciesTranslationTable
+  plant_species_search: SpeciesSearchTable
+  regions: RegionTable
+  locations: LocationTable
+  plant_tags: TagTable
+  plants: PlantTable
+  plant_tag_links: PlantTagLinkTable
+  plant_covers: PlantCoverTable
+  plant_journals: JournalTable
+  plant_journal_plants: JournalPlantTable
+  plant_journal_media: JournalMediaTable
+  idempotency_keys: IdempotencyKeyTable
 }
 
 interface PlantCategoryTable {
@@ -87,6 +101,131 @@ interface MediaTable {
   sha256: string
   created_at: number
   unreferenced_since: number | null
+}
+
+interface SpeciesTable {
+  id: Generated<number>
+  common_name: string
+  scientific_name: string | null
+  genus: string | null
+  species_epithet: string | null
+  family: string | null
+  description: string | null
+  cover_media_id: number | null
+  care_difficulty: Generated<number>
+  light_requirement: Generated<number>
+  watering_frequency_guide: string | null
+  humidity_requirement: string | null
+  toxicity_level: Generated<number>
+}
+
+interface SpeciesCategoryTable {
+  species_id: number
+  category_id: number
+}
+
+interface SpeciesTranslationTable {
+  species_id: number
+  language: string
+  common_name: string
+  description: string | null
+  watering_frequency_guide: string | null
+}
+
+/** Derived from the species and its translations: what a search looks at, and the order of the list. */
+interface SpeciesSearchTable {
+  species_id: number
+  common_name_key: string
+  scientific_name_key: string
+  search_text: string
+}
+
+interface RegionTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  longitude: number | null
+  latitude: number | null
+  position: number
+  created_at: number
+}
+
+interface LocationTable {
+  id: Generated<number>
+  user_id: number
+  region_id: number
+  name: string
+  light_level: Generated<number>
+  position: number
+  created_at: number
+}
+
+interface TagTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  name_key: string
+  created_at: number
+}
+
+interface PlantTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  species_id: number | null
+  location_id: number | null
+  planting_date: string | null
+  cultivation_method: Generated<number>
+  substrate: Generated<number>
+  status: Generated<number>
+  remark: string | null
+  /** Name and remark with their case folded. */
+  search_text: string
+  created_at: number
+}
+
+interface PlantTagLinkTable {
+  plant_id: number
+  tag_id: number
+}
+
+interface PlantCoverTable {
+  plant_id: number
+  media_id: number
+  position: number
+}
+
+interface JournalTable {
+  id: Generated<number>
+  user_id: number
+  type: number
+  event_time: number
+  properties: string | null
+  remark: string | null
+  created_at: number
+}
+
+interface JournalPlantTable {
+  journal_id: number
+  plant_id: number
+  event_time: number
+  position: number
+}
+
+interface JournalMediaTable {
+  journal_id: number
+  media_id: number
+  position: number
+}
+
+interface IdempotencyKeyTable {
+  user_id: number
+  route: string
+  key: string
+  request_hash: string
+  /** The data of the first success as JSON; null while that request runs. */
+  answer: string | null
+  created_at: number
 }
 
 /** What a query runs on: the database itself or, inside a transaction, that transaction. */

@@ -1,7 +1,11 @@
 import type { App } from './app-type.ts'
+import { varyBy } from './vary.ts'
 
 const EXPOSED = [
+  'Accept-Ranges',
+  'Content-Disposition',
   'Content-Language',
+  'Content-Range',
   'ETag',
   'Idempotent-Replay',
   'RateLimit-Limit',
@@ -21,7 +25,7 @@ export function allowOrigins(app: App, origins: readonly string[]): void {
   const any = origins.includes('*')
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!any) reply.header('Vary', 'Origin')
+    if (!any) varyBy(reply, 'Origin')
     const { origin } = request.headers
     if (origin === undefined || !(any || origins.includes(origin))) return
     reply.header('Access-Control-Allow-Origin', any ? '*' : origin)

@@ -27,3 +27,22 @@ export const PageQuery = {
   page: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0, description: 'From 0.' }),
   size: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
 }
+
+/** Ids in a list; duplicates are ignored by whoever reads it. */
+export function IdList(most: number) {
+  return Type.Array(Id, { maxItems: most, examples: [[3, 7]] })
+}
+
+/** An element of a list in which empty values are ignored. */
+export const EmptyOrId = Type.Unsafe<number | null | ''>({
+  type: ['integer', 'null', 'string'],
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  maxLength: 0,
+})
+
+/** A file as it appears in what refers to it. */
+export const MediaSummary = Type.Object(
+  { id: Id, url: Type.String({ examples: ['/api/v1/media/202601/01KDVX7V9Q3N5T2A8R6M4J1C0B.jpg'] }) },
+  { additionalProperties: false, title: 'MediaSummary' },
+)

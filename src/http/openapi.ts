@@ -25,6 +25,10 @@ const TAGS = {
   Accounts: 'Registration, sign-in, sessions and the own account.',
   Administration: 'Users, for administrators.',
   'Signing keys': 'The RSA keys behind every token, and the set that lets others verify them.',
+  Plants: 'The own plants.',
+  Journals: 'What was done for which plants, and when.',
+  Tags: 'Own marks for plants.',
+  Regions: 'Where plants stand: regions with locations, both in an order of choice.',
   Media: 'Pictures and other files, and pictures in any size.',
   Reference: 'What the numbers in other answers mean.',
   Operations: 'For those who run the service; outside the versioned API.',
@@ -88,9 +92,13 @@ function operation({ url, method, schema = {}, config }: RouteOptions, schemas: 
   if (operationId === undefined || summary === undefined || tags === undefined) {
     throw new Error(`${String(method)} ${url} lacks an operationId, a summary or tags`)
   }
+  const isSignedIn = config?.access === 'user' || config?.access === 'admin'
+  const isRetryable = method === 'POST' && isSignedIn
+  const retryErrors: ErrorName[] = isRetryable ? ['IDEMPOTENCY_CONFLICT'] : []
   const parameters = [
     ...parametersOf('path', schema.params, schemas),
     ...parametersOf('query', schema.querystring, schemas),
+    ...headersOf(isRetryable, config),
   ]
   return {
     operationId,
@@ -102,9 +110,42 @@ function operation({ url, method, schema = {}, config }: RouteOptions, schemas: 
     ...requestBodyOf(schema, schemas),
     responses: {
       ...successOf(schema.response, schema.produces, Boolean(config?.etag), schemas),
-      ...failuresOf(possibleErrors(config?.access, schema.body !== undefined, config?.errors ?? []), schemas),
+      ...failuresOf(
+        possibleErrors(config?.access, schema.body !== undefined, [
+          ...(config?.errors ?? []),
+          ...retryErrors,
+        ]),
+        schemas,
+      ),
     },
   }
+}
+
+/** The headers that mean something to this operation beyond the usual ones. */
+function headersOf(isRetryable: boolean, config: RouteOptions['config']): JsonObject[] {
+  const header = (name: string, description: string): JsonObject => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  })
+  return [
+    ...(isRetryable
+      ? [
+          header(
+            'Idempotency-Key',
+            'Up to 255 characters; a retry with the same key gets the first answer again.',
+          ),
+        ]
+      : []),
+    ...(config?.etag
+      ? [header('If-None-Match', 'ETags already known; 304 if one of them still holds.')]
+      : []),
+    ...(config?.errors?.includes('PRECONDITION_FAILED')
+      ? [header('If-Match', 'The ETag the change is based on; 412 if the resource has another by now.')]
+      : []),
+  ]
 }
 
 function requestBodyOf({ body, consumes }: FastifySchema, schemas: SharedSchemas): JsonObject {

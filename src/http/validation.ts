@@ -55,6 +55,25 @@ function configuredAjv({ allErrors }: { allErrors: boolean }): Ajv {
     errors: false,
     validate: (_wanted: boolean, text: string) => isStorableText(text),
   })
+  for (const [keyword, isRight] of [
+    ['x-date', isCalendarDate],
+    ['x-json', isJson],
+  ] as const) {
+    ajv.addKeyword({
+      keyword,
+      type: 'string',
+      schemaType: 'boolean',
+      errors: false,
+      validate: (_wanted: boolean, text: string) => isRight(text),
+    })
+  }
+  ajv.addKeyword({
+    keyword: 'x-maxBytes',
+    type: 'string',
+    schemaType: 'number',
+    errors: false,
+    validate: (most: number, text: string) => Buffer.byteLength(text) <= most,
+  })
   for (const documentation of ['example', 'x-enumNames']) ajv.addKeyword(documentation)
   return ajv
 }
@@ -87,6 +106,22 @@ function trimInPlace(wanted: boolean, text: string, _schema?: unknown, context?:
 /** PostgreSQL cannot hold NUL in a text, and half a surrogate pair is no character at all. */
 function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
+}
+
+/** A day that was or will be: the 30th of February never was. */
+function isCalendarDate(text: string): boolean {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) || text.startsWith('0000')) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function textReader(schema: TSchema): (data: unknown) => Record<string, unknown> {
@@ -159,6 +194,12 @@ function explain({ keyword, params, message }: ErrorObject): string {
       return `must be one of ${params.allowedValues.join(', ')}`
     case 'pattern':
       return 'does not have the expected form'
+    case 'x-date':
+      return 'must be a date such as 2025-04-01'
+    case 'x-json':
+      return 'must be valid JSON'
+    case 'x-maxBytes':
+      return 'is too long'
     case 'x-text':
       return 'must not contain NUL or half a surrogate pair'
     default:

@@ -4,6 +4,7 @@ import postgres from 'postgres'
 import { type Database, type Engine, PostgresEngineAdapter } from '../engine.ts'
 import type { Tables } from '../schema.ts'
 import { PostgresDriver } from './postgres-driver.ts'
+import { postgresSearch } from './postgres-search.ts'
 
 const POOL_SIZE = 10
 
@@ -17,7 +18,14 @@ const POSTGRES: Engine = {
     real: 'double precision',
     bytes: 'bytea',
     tableEnd: '',
+    substringIndex: (table, column) => [
+      'create extension if not exists pg_trgm',
+      `create index ${table}_trigrams on ${table} using gin (${column} gin_trgm_ops)`,
+    ],
   },
+  substringSearch: postgresSearch,
+  // As text first: a parameter of type json would be written as JSON once more by the driver.
+  jsonRows: (json) => sql`json_array_elements(cast(cast(${json} as text) as json)) as rows (value)`,
   lock: async (db, name) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber(name))}::bigint)`.execute(db)
   },

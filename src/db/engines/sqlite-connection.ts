@@ -21,7 +21,9 @@ export class SqliteConnection {
 
   /** Write-ahead logging lets readers work beside the writer; FULL keeps every acknowledged write. */
   prepareForWriting(): void {
-    this.#database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off')
+    this.#database.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off; pragma cache_size = -32000; pragma wal_autocheckpoint = 8000',
+    )
   }
 
   get isInTransaction(): boolean {
@@ -64,6 +66,8 @@ export class SqliteConnection {
     if (cached !== undefined) return cached
     const statement = this.#database.prepare(sql)
     const prepared = { statement, returnsRows: statement.columns().length > 0 }
+    // The last row id may be one that a full-text index gave itself, beyond what a number holds.
+    if (!prepared.returnsRows) statement.setReadBigInts(true)
     const oldest = this.#statements.keys().next()
     if (this.#statements.size >= MOST_STATEMENTS && !oldest.done) this.#statements.delete(oldest.value)
     this.#statements.set(sql, prepared)

@@ -1,7 +1,8 @@
-import { Kysely, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { Kysely, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
 import { type Database, type Engine, SqliteEngineAdapter } from '../engine.ts'
 import type { Tables } from '../schema.ts'
 import { SqliteDriver } from './sqlite-driver.ts'
+import { sqliteSearch, sqliteSearchTables } from './sqlite-search.ts'
 
 const SQLITE: Engine = {
   name: 'sqlite',
@@ -12,7 +13,10 @@ const SQLITE: Engine = {
     real: 'real',
     bytes: 'blob',
     tableEnd: ' strict',
+    substringIndex: sqliteSearchTables,
   },
+  substringSearch: sqliteSearch,
+  jsonRows: (json) => sql`json_each(${json})`,
   // A write transaction is alone from its first statement on.
   lock: async () => {},
   // One machine, and usually one process: looking now and then is enough.

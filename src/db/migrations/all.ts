@@ -2,10 +2,14 @@ import type { Migration } from '../migration.ts'
 import * as plantCategories from './0001_plant_categories.ts'
 import * as accounts from './0002_accounts.ts'
 import * as media from './0003_media.ts'
+import * as species from './0004_species.ts'
+import * as garden from './0005_garden.ts'
 
 /** In the order in which they are applied. Append only: what ran somewhere once never changes. */
 export const MIGRATIONS: readonly Migration[] = [
   { name: '0001_plant_categories', up: plantCategories.up },
   { name: '0002_accounts', up: accounts.up },
   { name: '0003_media', up: media.up },
+  { name: '0004_species', up: species.up },
+  { name: '0005_garden', up: garden.up },
 ]

@@ -3,6 +3,7 @@ import { callerOf } from '../../http/access.ts'
 import type { App } from '../../http/app-type.ts'
 import { Page, Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
+import { preconditionOf } from '../../http/precondition.ts'
 import { ManagedUser, Registration, Session, User } from '../auth/auth.schema.ts'
 import { visitorOf } from '../auth/visitor.ts'
 import { AccountDeletion, ProfileChange, UserChange, UserQuery } from './accounts.schema.ts'
@@ -51,7 +52,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
   app.put(
     '/api/v1/auth/me',
     {
-      config: { access: 'user' },
+      config: { access: 'user', errors: ['PRECONDITION_FAILED'] },
       schema: {
         operationId: 'updateAccount',
         tags: ['Accounts'],
@@ -61,13 +62,16 @@ export function accountRoutes(app: App, context: AccountContext): void {
         response: { 200: Success(User) },
       },
     },
-    async (request) => success(request, await changeProfile(db, callerOf(request).userId, request.body)),
+    async (request) => {
+      const { userId } = callerOf(request)
+      return success(request, await changeProfile(db, userId, request.body, preconditionOf(request)))
+    },
   )
 
   app.delete(
     '/api/v1/auth/me',
     {
-      config: { access: 'user', errors: ['LAST_ADMIN', 'RATE_LIMITED', 'OVERLOADED'] },
+      config: { access: 'user', errors: ['PRECONDITION_FAILED', 'LAST_ADMIN', 'RATE_LIMITED', 'OVERLOADED'] },
       schema: {
         operationId: 'deleteAccount',
         tags: ['Accounts'],
@@ -78,7 +82,9 @@ export function accountRoutes(app: App, context: AccountContext): void {
       },
     },
     async (request) => {
-      await deleteAccount(context, callerOf(request).userId, request.body.password, visitorOf(request))
+      const { userId } = callerOf(request)
+      const { password } = request.body
+      await deleteAccount(context, userId, password, visitorOf(request), preconditionOf(request))
       return success(request, null)
     },
   )

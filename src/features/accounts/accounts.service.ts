@@ -5,6 +5,7 @@ import { holdLock, inTransaction } from '../../db/transaction.ts'
 import { foldCase, searchTerms } from '../../fold-case.ts'
 import { unauthenticated } from '../../http/access.ts'
 import { AppError } from '../../http/errors.ts'
+import type { Precondition } from '../../http/precondition.ts'
 import type { ManagedUser, Session, User } from '../auth/auth.schema.ts'
 import {
   type AuthContext,
@@ -84,11 +85,20 @@ export async function resetPassword(db: Db, email: string, password: string): Pr
   return true
 }
 
-export async function changeProfile(db: Db, userId: number, { displayName }: ProfileChange): Promise<User> {
-  const account = await findAccount(db, userId)
-  if (displayName === undefined) return account
-  await updateDisplayName(db, userId, account.email, displayName)
-  return findAccount(db, userId)
+export async function changeProfile(
+  db: Db,
+  userId: number,
+  { displayName }: ProfileChange,
+  precondition: Precondition,
+): Promise<User> {
+  return inTransaction(db, async (db) => {
+    await holdLock(db, accountLock(userId))
+    const account = await findAccount(db, userId)
+    precondition?.(account)
+    if (displayName === undefined) return account
+    await updateDisplayName(db, userId, account.email, displayName)
+    return findAccount(db, userId)
+  })
 }
 
 /** The caller's own; deleted a moment ago, perhaps through another server, it is a caller no more. */
@@ -104,11 +114,13 @@ export async function deleteAccount(
   userId: number,
   password: string,
   visitor: Visitor,
+  precondition: Precondition,
 ): Promise<void> {
   await confirmPassword(context, userId, password, visitor)
   const keys = await inTransaction(context.db, async (db) => {
     await holdLock(db, 'administrators')
     await holdLock(db, accountLock(userId))
+    precondition?.(await findAccount(db, userId))
     const user = await findUser(db, userId)
     if (user?.role === 'ADMIN') await keepAnAdmin(db, userId)
     const keys = await context.files.list(db, userId)

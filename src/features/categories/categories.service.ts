@@ -1,5 +1,7 @@
 import { isUniqueViolation } from '../../db/errors.ts'
+import { bumpRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Category } from './categories.schema.ts'
 import { deleteCategory, findCategory, insertCategory, updateCategory } from './categories.sql.ts'
@@ -17,8 +19,12 @@ export async function renameCategory(db: Db, id: number, name: string | undefine
   return category
 }
 
+/** Species lose the category, so what was found by it before is no longer true. */
 export async function removeCategory(db: Db, id: number): Promise<void> {
-  if (!(await deleteCategory(db, id))) throw new AppError('CATEGORY_NOT_FOUND')
+  await inTransaction(db, async (db) => {
+    if (!(await deleteCategory(db, id))) throw new AppError('CATEGORY_NOT_FOUND')
+    await bumpRevision(db, 'plant_species')
+  })
 }
 
 async function refusingTakenName<T>(write: () => Promise<T>): Promise<T> {

@@ -1,9 +1,10 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { findRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, RETRY_SOON } from '../../http/errors.ts'
 import type { PublicJwk } from './keys.schema.ts'
-import { findKeyRevision, type KeyRow, listActiveKeys } from './keys.sql.ts'
+import { type KeyRow, listActiveKeys } from './keys.sql.ts'
 import { unseal } from './secret-box.ts'
 
 interface KeySet {
@@ -71,7 +72,7 @@ export class KeyRing {
   }
 
   async #loadIfChanged(): Promise<void> {
-    const revision = await findKeyRevision(this.#db)
+    const revision = await findRevision(this.#db, 'signing_keys')
     if (revision === this.#set.revision) return
     const rows = await listActiveKeys(this.#db)
     const jwks = rows.map(publicJwkOf)

@@ -1,11 +1,12 @@
 import { announce } from '../../db/announce.ts'
+import { bumpRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
 import { holdLock, inTransaction } from '../../db/transaction.ts'
 import { AppError, RETRY_SOON } from '../../http/errors.ts'
 import { QueueFullError, WorkQueue } from '../../jobs/work-queue.ts'
 import { generateSigningPair, type KeyPair } from './key-pair.ts'
 import type { KeyRotation } from './keys.schema.ts'
-import { bumpKeyRevision, deactivateKeysBeyond, hasAnyKey, insertKey, listActiveKeys } from './keys.sql.ts'
+import { deactivateKeysBeyond, hasAnyKey, insertKey, listActiveKeys } from './keys.sql.ts'
 import { seal } from './secret-box.ts'
 
 /** Told to every server when the key set changes. */
@@ -54,6 +55,6 @@ async function generateWhenFree(): Promise<KeyPair> {
 async function storeNewKey(db: Db, { privateKey, ...pair }: KeyPair, sealingKey: Buffer, createdAt: number) {
   const der = privateKey.export({ format: 'der', type: 'pkcs8' })
   await insertKey(db, { ...pair, sealedPrivateKey: seal(sealingKey, pair.kid, der), createdAt })
-  await bumpKeyRevision(db)
+  await bumpRevision(db, 'signing_keys')
   await announce(db, KEY_CHANGES)
 }

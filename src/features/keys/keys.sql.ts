@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 
@@ -72,24 +71,5 @@ export async function deactivateKeysBeyond(db: Db, keep: number, now: number): P
         .orderBy('id', 'desc')
         .limit(keep),
     )
-    .execute()
-}
-
-const revision = prepared((db, _bind: Record<string, never>) =>
-  db.selectFrom('revisions').select('number').where('name', '=', 'signing_keys'),
-)
-
-/** Grows with every change of the key set, so that other servers notice with a cheap question. */
-export async function findKeyRevision(db: Db): Promise<number> {
-  const [row] = await revision(db, {})
-  if (row === undefined) throw new Error('The key set has no revision')
-  return row.number
-}
-
-export async function bumpKeyRevision(db: Db): Promise<void> {
-  await db
-    .updateTable('revisions')
-    .set({ number: sql`number + 1` })
-    .where('name', '=', 'signing_keys')
     .execute()
 }

@@ -5,8 +5,9 @@ import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { type Person, registerAdmin, registerPerson } from '../../../test/people.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../test/test-app.ts'
+import { findRevision } from '../../db/revisions.ts'
 import { KeyRing } from './key-ring.ts'
-import { findKeyRevision, listKeys } from './keys.sql.ts'
+import { listKeys } from './keys.sql.ts'
 
 const ROTATE = 'POST /api/v1/admin/jwt/rotate'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -76,11 +77,11 @@ onEachEngine('signing keys', (engine) => {
     ['keep=2', 'is not known here'],
   ]) {
     test(`?${query} is refused and nothing rotates`, async () => {
-      const revision = await findKeyRevision(service.db)
+      const revision = await findRevision(service.db, 'signing_keys')
       const answer = await send(service, `${ROTATE}?${query}`, { by: admin })
       const [path = ''] = query?.split('=') ?? []
       assertFailure(answer, 1101, 400, { errors: [{ path, message: message ?? '' }] })
-      assert.equal(await findKeyRevision(service.db), revision)
+      assert.equal(await findRevision(service.db, 'signing_keys'), revision)
     })
   }
 
@@ -94,14 +95,14 @@ onEachEngine('signing keys', (engine) => {
 
   test('only administrators rotate and list', async () => {
     const user = await registerPerson(service)
-    const revision = await findKeyRevision(service.db)
+    const revision = await findRevision(service.db, 'signing_keys')
     for (const line of [ROTATE, 'GET /api/v1/admin/jwt/keys'] as const) {
       assertFailure(await send(service, line, { by: user }), 403, 403)
       assertFailure(await send(service, line), 401, 401, {
         headers: { 'www-authenticate': 'Bearer realm="frond"' },
       })
     }
-    assert.equal(await findKeyRevision(service.db), revision)
+    assert.equal(await findRevision(service.db, 'signing_keys'), revision)
   })
 
   test('the list has every key, newest first, with what it is good for', async () => {
@@ -154,7 +155,7 @@ onEachEngine('signing keys', (engine) => {
   })
 
   test('twenty rotations at once all succeed, one after the other', async () => {
-    const revision = await findKeyRevision(service.db)
+    const revision = await findRevision(service.db, 'signing_keys')
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => send(service, `${ROTATE}?keepActive=3`, { by: admin })),
     )
@@ -164,7 +165,7 @@ onEachEngine('signing keys', (engine) => {
       return kid
     })
     assert.equal(new Set(kids).size, 20)
-    assert.equal(await findKeyRevision(service.db), revision + 20)
+    assert.equal(await findRevision(service.db, 'signing_keys'), revision + 20)
     const rows = await listKeys(service.db)
     const active = rows.filter(({ deactivatedAt }) => deactivatedAt === null)
     assert.deepEqual(active, rows.slice(0, 3))

@@ -13,8 +13,9 @@ import {
 } from '../../../test/people.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../test/test-app.ts'
+import { findRevision } from '../../db/revisions.ts'
 import { loadSecrets } from '../../secrets.ts'
-import { findKeyRevision, listActiveKeys, listKeys } from './keys.sql.ts'
+import { listActiveKeys, listKeys } from './keys.sql.ts'
 import { unseal } from './secret-box.ts'
 
 const OLD = 'the old secret'
@@ -131,10 +132,10 @@ onEachEngine('private keys at rest', (engine) => {
 
   test('an administrator who is still signed in can rotate out of a lost secret', async () => {
     await onServer('a third secret', async (lost) => {
-      const revision = await findKeyRevision(service.db)
+      const revision = await findRevision(service.db, 'signing_keys')
       const answer = await send(lost, 'POST /api/v1/admin/jwt/rotate', { by: admin })
       assert.equal(answer.statusCode, 200)
-      assert.equal(await findKeyRevision(service.db), revision + 1)
+      assert.equal(await findRevision(service.db, 'signing_keys'), revision + 1)
       assertSuccess(await send(lost, 'GET /readyz'), { status: 'ready' })
     })
   })

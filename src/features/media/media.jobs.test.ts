@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { onEachEngine } from '../../../test/engines.ts'
+import { onEachEngine, openScratch } from '../../../test/engines.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type Person, registerPerson, signInAs } from '../../../test/people.ts'
 import { PDF } from '../../../test/pictures.ts'
@@ -75,8 +75,22 @@ onEachEngine('the care of files', (engine) => {
     const now = Date.now()
     await sweepOrphans(counted, listing, now)
     assert.deepEqual(removed, keys)
-    assert.equal(asked, 3)
+    // Whether there is any file at all, and then once for each batch.
+    assert.equal(asked, 4)
     assert.deepEqual(unfinishedBefore, [now - HOUR_MS])
+  })
+
+  test('a database that knows no file sweeps none: the folder may belong to another', async (t) => {
+    const empty = await openScratch(engine)
+    t.after(() => empty.close())
+    const listing = {
+      ...storage,
+      async *list() {
+        yield { key: newMediaKey('.jpg'), modifiedAt: 0 }
+      },
+      remove: async (key: string) => assert.fail(`${key} was removed`),
+    }
+    await sweepOrphans(empty.db, listing, Date.now())
   })
 
   test('a storage that fails during the sweep loses nothing', async () => {

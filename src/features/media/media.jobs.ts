@@ -3,7 +3,7 @@ import type { PeriodicJob } from '../../jobs/periodic.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { MediaContext } from './media.context.ts'
 import { removeFiles } from './media.service.ts'
-import { deleteUnreferenced, findKnownKeys, markUnreferenced } from './media.sql.ts'
+import { deleteUnreferenced, findKnownKeys, hasAnyMedia, markUnreferenced } from './media.sql.ts'
 import { isMediaKey } from './media-key.ts'
 
 const HOUR_MS = 3_600_000
@@ -26,6 +26,8 @@ export function mediaJobs(context: MediaContext): PeriodicJob[] {
 }
 
 export async function sweepOrphans(db: Db, storage: Storage, now: number): Promise<void> {
+  // A database that knows no file at all is more likely a wrong one than one whose files are all orphans.
+  if (!(await hasAnyMedia(db))) return
   let batch: string[] = []
   const sweep = async () => {
     if (batch.length === 0) return

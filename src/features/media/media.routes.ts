@@ -134,6 +134,7 @@ function uploadRoute(app: App, context: MediaContext): void {
         response: { 200: Success(MediaFile) },
       },
     },
-    async (request) => success(request, await storeUpload(context, callerOf(request).userId, request)),
+    async (request, reply) =>
+      success(request, await storeUpload(context, callerOf(request).userId, request, reply)),
   )
 }

@@ -36,7 +36,8 @@ export const TransformQuery = Type.Object(
     w: side('Target width in pixels.'),
     h: side('Target height in pixels.'),
     format: Type.Optional(
-      Type.Union([Type.Literal('jpeg'), Type.Literal('png'), Type.Literal('webp'), Type.Literal('avif')], {
+      Type.Enum(['jpeg', 'png', 'webp', 'avif'], {
+        type: 'string',
         description: 'Output format; that of the source if absent.',
       }),
     ),
@@ -48,7 +49,8 @@ export const TransformQuery = Type.Object(
       }),
     ),
     resize: Type.Optional(
-      Type.Union([Type.Literal('fit'), Type.Literal('fill')], {
+      Type.Enum(['fit', 'fill'], {
+        type: 'string',
         description: '`fit` keeps the whole image inside the size, `fill` covers it and crops the overflow.',
       }),
     ),

@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os'
 import type { Config } from '../../config.ts'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { holdLock, inTransaction } from '../../db/transaction.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, RETRY_SOON } from '../../http/errors.ts'
+import { QueueFullError, WorkQueue } from '../../jobs/work-queue.ts'
 import type { Spool, SpooledFile } from '../../storage/spool.ts'
 import type { AccountFiles } from '../accounts/accounts.service.ts'
 import { type ImageFacts, inspectImage } from './image.ts'
@@ -17,6 +19,7 @@ import {
   sumMediaSizes,
 } from './media.sql.ts'
 import { newMediaKey } from './media-key.ts'
+import { hasTooMuchText } from './png-texts.ts'
 import { type FileType, SNIFF_BYTES, sniff } from './sniff.ts'
 import { variantPrefix } from './variants.ts'
 
@@ -82,8 +85,16 @@ function acceptedType(head: Buffer): FileType {
   return type
 }
 
+/** Headers are small, but what reads them is not ours: only a few at a time. */
+const inspection = new WorkQueue({ slots: availableParallelism(), mostWaiting: 256 })
+
 async function inspect(file: SpooledFile, type: FileType, mostPixels: number): Promise<ImageFacts> {
-  const image = await inspectImage(file.path)
+  const image = await refusingWhenBusy(() =>
+    inspection.run(async () => {
+      if (type.imageFormat === 'png' && (await hasTooMuchText(file.path))) return undefined
+      return inspectImage(file.path)
+    }),
+  )
   if (image === undefined || image.format !== type.imageFormat) throw new AppError('MEDIA_TYPE_UNSUPPORTED')
   if (image.width * image.height > mostPixels || image.frames > MOST_FRAMES) {
     throw new AppError('MEDIA_DIMENSIONS', {
@@ -91,6 +102,16 @@ async function inspect(file: SpooledFile, type: FileType, mostPixels: number): P
     })
   }
   return image
+}
+
+async function refusingWhenBusy<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof QueueFullError)
+      throw new AppError('OVERLOADED', { headers: RETRY_SOON, cause: error })
+    throw error
+  }
 }
 
 /** First the file gets its place, then the row: whatever happens in between, no row ever lacks its file. */

@@ -54,6 +54,25 @@ export async function findMediaByKey(db: Db, key: string): Promise<MediaRow | un
   return row
 }
 
+export async function countOwnMedia(db: Db, userId: number, ids: readonly number[]): Promise<number> {
+  const { total } = await db
+    .selectFrom('media')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export function findOwnMedia(db: Db, userId: number, id: number): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom('media')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 const usage = prepared((db, bind: { userId: number }) =>
   db
     .selectFrom('media')
@@ -107,6 +126,10 @@ export async function listMediaKeys(db: Db, userId: number): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
+export async function hasAnyMedia(db: Db): Promise<boolean> {
+  return (await db.selectFrom('media').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Which of these keys have a row. */
 export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('media').select('key').where('key', 'in', keys).execute()
@@ -114,34 +137,38 @@ export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Se
 }
 
 /** Tables that refer to media; what none of them names is of no use to anyone. */
-const REFERENCES: ReadonlyArray<{ table: string; column: string }> = []
+const REFERENCES: ReadonlyArray<{ table: string; column: string }> = [
+  { table: 'plant_species', column: 'cover_media_id' },
+  { table: 'plant_covers', column: 'media_id' },
+  { table: 'plant_journal_media', column: 'media_id' },
+]
+
+/** Whether anything refers to the row of `media` at hand. */
+function isReferenced() {
+  const references = REFERENCES.map(
+    ({ table, column }) =>
+      sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = media.id)`,
+  )
+  return sql<boolean>`(${sql.join(references, sql` or `)})`
+}
 
 /** Notes since when each file is unused, and forgets it for those in use again. */
 export async function markUnreferenced(db: Db, now: number): Promise<void> {
-  const isUsed =
-    REFERENCES.length === 0
-      ? sql<boolean>`1 = 0`
-      : sql<boolean>`${sql.join(
-          REFERENCES.map(
-            ({ table, column }) =>
-              sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = media.id)`,
-          ),
-          sql` or `,
-        )}`
   await db
     .updateTable('media')
     .set({ unreferenced_since: null })
     .where('unreferenced_since', 'is not', null)
-    .where(isUsed)
+    .where(isReferenced())
     .execute()
   await db
     .updateTable('media')
     .set({ unreferenced_since: now })
     .where('unreferenced_since', 'is', null)
-    .where(sql<boolean>`not (${isUsed})`)
+    .where(sql<boolean>`not ${isReferenced()}`)
     .execute()
 }
 
+/** Looks once more: a file may have come into use since it was marked. */
 export async function deleteUnreferenced(db: Db, before: number, limit: number): Promise<string[]> {
   const rows = await db
     .deleteFrom('media')
@@ -153,6 +180,7 @@ export async function deleteUnreferenced(db: Db, before: number, limit: number):
         .orderBy('id')
         .limit(limit),
     )
+    .where(sql<boolean>`not ${isReferenced()}`)
     .returning('key')
     .execute()
   return rows.map(({ key }) => key)

@@ -6,7 +6,7 @@ import type { ByteRange } from '../../storage/storage.ts'
  * nonsense may be ignored, and are; a range beyond the end is refused.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | undefined {
-  const [, first, last] = /^bytes=([0-9]*)-([0-9]*)$/.exec(header?.trim() ?? '') ?? []
+  const [, first, last] = /^bytes=([0-9]*)-([0-9]*)$/i.exec(header?.trim() ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
   if (first === '') {
     const length = Math.min(Number(last), size)

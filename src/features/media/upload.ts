@@ -1,5 +1,6 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, validationFailed } from '../../http/errors.ts'
+import { onlyOnce } from '../idempotency/idempotency.ts'
 import type { MediaContext } from './media.context.ts'
 import type { MediaFile } from './media.schema.ts'
 import { keepUpload, type Received, receiveUpload } from './media.service.ts'
@@ -9,6 +10,7 @@ export async function storeUpload(
   context: MediaContext,
   userId: number,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<MediaFile> {
   if (!request.isMultipart()) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
@@ -33,7 +35,10 @@ export async function storeUpload(
       received = await receiveUpload(context, userId, asBody(part.file))
     }
     if (received === undefined) throw validationFailed([{ path: 'file', message: 'is required' }])
-    return await keepUpload(context, userId, received)
+    const file = received
+    return await onlyOnce(context.db, request, reply, file.file.sha256, () =>
+      keepUpload(context, userId, file),
+    )
   } finally {
     // A refusal may come before the end of the body; the rest must pass for the caller to read the answer.
     request.raw.unpipe().resume()

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { eventually } from '../../test/eventually.ts'
+import { type End, FrondProcess, inEmptyFolder, runFrond } from '../../test/process.ts'
+import { loadConfig } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
+import { searchSpecies } from '../db/substring-search.ts'
+
+const USAGE = `Usage: npm run frond -- species import FILE [--report FILE]
+       npm run frond -- species export FILE
+
+FILE ends in .csv, .tsv, .txt, .jsonl or .ndjson, each also with .gz.
+Columns are our own (as an export writes them) or those of Darwin Core.
+`
+
+/** Runs the command in a folder, on the database in that folder. */
+function runIn(cwd: string, ...words: string[]): Promise<End> {
+  return new FrondProcess(['species', ...words], { env: { DATA_DIR: join(cwd, 'data') }, cwd }).ended
+}
+
+function printed(stdout: string): End {
+  return { code: 0, signal: null, stdout, stderr: '' }
+}
+
+function failed(code: number, stderr: string): End {
+  return { code, signal: null, stdout: '', stderr }
+}
+
+describe('the species command', () => {
+  test('called wrongly shows how to call it and leaves no trace', () =>
+    inEmptyFolder(async (folder) => {
+      const calls = [['import'], ['import', 'a.pdf'], ['water', 'a.csv']]
+      const ends = await Promise.all(calls.map((words) => runIn(folder, ...words)))
+      for (const end of ends) assert.deepEqual(end, failed(2, USAGE))
+      assert.deepEqual(
+        await runIn(folder, 'import', 'a.csv', '--report', './a.csv'),
+        failed(2, `The report cannot be the file itself.\n\n${USAGE}`),
+      )
+      assert.deepEqual(await readdir(folder), [])
+    }))
+
+  test('a missing file is told', async () => {
+    const message = `frond species failed: ENOENT: no such file or directory, stat 'a.csv'\n`
+    assert.deepEqual(await runFrond(['species', 'import', 'a.csv'], {}), failed(1, message))
+  })
+
+  test('imports, lists bad rows, and exports what it imported', () =>
+    inEmptyFolder(async (folder) => {
+      const report = join(folder, 'a.csv.report.tsv')
+      const text = 'scientificName,commonName\nRosa canina,Dog Rose\n,Nameless\nRosa gallica,\n'
+      await writeFile(join(folder, 'a.csv'), text)
+      await writeFile(report, 'of an earlier run\n')
+      const summary = (added: number, same: number) =>
+        `3 rows read: ${added} species added, 0 changed, ${same} unchanged, 0 passed over (synonyms and other ranks).\n`
+      const bad = (file: string) => `Lines that could not be taken: 1, listed in ${file}\n`
+      assert.deepEqual(
+        await runIn(folder, 'import', 'a.csv'),
+        printed(summary(2, 0) + bad('a.csv.report.tsv')),
+      )
+      assert.equal(await readFile(report, 'utf8'), '3\tscientificName is missing\n')
+      assert.deepEqual(
+        await runIn(folder, 'import', 'a.csv', '--report', 'why.tsv'),
+        printed(summary(0, 2) + bad('why.tsv')),
+      )
+      assert.equal(await readFile(join(folder, 'why.tsv'), 'utf8'), '3\tscientificName is missing\n')
+
+      assert.deepEqual(
+        await runIn(folder, 'export', 'out.jsonl.gz'),
+        printed('The catalogue is in out.jsonl.gz\n'),
+      )
+      const lines = gunzipSync(await readFile(join(folder, 'out.jsonl.gz')))
+        .toString()
+        .trimEnd()
+        .split('\n')
+      assert.deepEqual(
+        lines.map((line) => JSON.parse(line).commonName),
+        ['Dog Rose', 'Rosa gallica'],
+      )
+      const taken = `frond species failed: EEXIST: file already exists, open 'a.csv'\n`
+      assert.deepEqual(await runIn(folder, 'export', 'a.csv'), failed(1, taken))
+      assert.equal(await readFile(join(folder, 'a.csv'), 'utf8'), text)
+    }))
+
+  // The embedded database dies with the process; a database server outlives it and undoes what was not finished.
+  test('an import that is killed and run again is as if nothing had happened', () =>
+    inEmptyFolder(async (folder) => {
+      const rows = 4_000
+      const names = Array.from({ length: rows }, (_, at) => `Planta z${at.toString(36)}`)
+      await writeFile(join(folder, 'a.csv'), ['scientificName', ...names].join('\n'))
+      const env = { DATA_DIR: join(folder, 'data') }
+      await new FrondProcess(['migrate'], { env, cwd: folder }).ended
+      const { db, close } = openDatabase(loadConfig(env).database)
+      const count = async (table: 'plant_species' | 'plant_species_search') =>
+        (
+          await db
+            .selectFrom(table)
+            .select((select) => select.fn.countAll<number>().as('total'))
+            .executeTakeFirstOrThrow()
+        ).total
+      const killed = new FrondProcess(['species', 'import', 'a.csv'], { env, cwd: folder })
+      try {
+        await eventually(async () => assert.ok((await count('plant_species')) > 0), 20_000)
+        await killed.destroy()
+        const done = await count('plant_species')
+        assert.ok(done > 0 && done < rows && done % 1_000 === 0, String(done))
+        const { stdout } = await runIn(folder, 'import', 'a.csv')
+        assert.match(stdout, new RegExp(`: ${rows - done} species added, 0 changed, ${done} unchanged,`))
+        assert.deepEqual([await count('plant_species'), await count('plant_species_search')], [rows, rows])
+        const query = { terms: ['planta', 'z'], categoryId: undefined, limit: 1, offset: 0 }
+        assert.equal((await searchSpecies(db, query)).total, rows)
+      } finally {
+        await killed.destroy()
+        await close()
+      }
+    }))
+})

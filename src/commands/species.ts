@@ -1,0 +1,74 @@
+import { createWriteStream } from 'node:fs'
+import { appendFile, rm } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { createGzip } from 'node:zlib'
+import type { Config } from '../config.ts'
+import { exportSpecies } from '../features/species/import/export.service.ts'
+import { formatOfFile, openSource } from '../features/species/import/file-format.ts'
+import { type ImportSummary, importSpecies } from '../features/species/import/import.service.ts'
+import { type Command, UsageError } from './command.ts'
+import { ProgressBar } from './progress-bar.ts'
+import { withDatabase } from './with-database.ts'
+
+const USAGE = `Usage: npm run frond -- species import FILE [--report FILE]
+       npm run frond -- species export FILE
+
+FILE ends in .csv, .tsv, .txt, .jsonl or .ndjson, each also with .gz.
+Columns are our own (as an export writes them) or those of Darwin Core.`
+
+export const species: Command = async (config, words) => {
+  const { positionals, values } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { report: { type: 'string' } },
+  })
+  const [action, file, ...rest] = positionals
+  if (file === undefined || rest.length > 0 || formatOfFile(file) === undefined) throw new UsageError(USAGE)
+  switch (action) {
+    case 'import':
+      return importFile(config, file, values.report ?? `${basename(file)}.report.tsv`)
+    case 'export':
+      return exportFile(config, file)
+    default:
+      throw new UsageError(USAGE)
+  }
+}
+
+async function importFile(config: Config, file: string, report: string): Promise<number> {
+  if (resolve(report) === resolve(file))
+    throw new UsageError(`The report cannot be the file itself.\n\n${USAGE}`)
+  const source = await openSource(file)
+  // A report of an earlier run would be taken for one of this.
+  await rm(report, { force: true })
+  const bar = new ProgressBar(source.bytes, process.stderr)
+  const summary = await withDatabase(config, ({ db }) =>
+    importSpecies(db, source.rows(), {
+      bad: (line, reason) => appendFile(report, `${line}\t${reason}\n`),
+      progress: ({ rows }) => bar.show(source.bytesRead(), rows),
+    }),
+  )
+  bar.end()
+  process.stdout.write(describe(summary))
+  if (summary.bad > 0)
+    process.stdout.write(`Lines that could not be taken: ${summary.bad}, listed in ${report}\n`)
+  return 0
+}
+
+function describe({ rows, inserted, updated, unchanged, passedOver }: ImportSummary): string {
+  return `${rows} rows read: ${inserted} species added, ${updated} changed, ${unchanged} unchanged, ${passedOver} passed over (synonyms and other ranks).\n`
+}
+
+async function exportFile(config: Config, file: string): Promise<number> {
+  const known = formatOfFile(file)
+  if (known === undefined) throw new UsageError(USAGE)
+  await withDatabase(config, ({ db }) => {
+    const text = Readable.from(exportSpecies(db, known.format))
+    const target = createWriteStream(file, { flags: 'wx' })
+    return known.isCompressed ? pipeline(text, createGzip(), target) : pipeline(text, target)
+  })
+  process.stdout.write(`The catalogue is in ${file}\n`)
+  return 0
+}

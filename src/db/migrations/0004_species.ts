@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { ColumnWords } from '../engine.ts'
+import type { MigrationDb } from '../migration.ts'
+
+export async function up(db: MigrationDb, words: ColumnWords): Promise<void> {
+  const integer = sql.raw(words.integer)
+  const text = sql.raw(words.text)
+  const end = sql.raw(words.tableEnd)
+
+  await sql`create table plant_species (
+    id ${sql.raw(words.identity)},
+    common_name ${text} not null,
+    scientific_name ${text},
+    genus ${text},
+    species_epithet ${text},
+    family ${text},
+    description ${text},
+    cover_media_id ${integer} references media (id) on delete set null,
+    care_difficulty ${integer} not null default 0,
+    light_requirement ${integer} not null default 0,
+    watering_frequency_guide ${text},
+    humidity_requirement ${text},
+    toxicity_level ${integer} not null default 0
+  )${end}`.execute(db)
+  await sql`create index plant_species_by_cover on plant_species (cover_media_id)`.execute(db)
+
+  await sql`create table plant_species_categories (
+    species_id ${integer} not null references plant_species (id) on delete cascade,
+    category_id ${integer} not null references plant_categories (id) on delete cascade,
+    primary key (species_id, category_id)
+  )${end}`.execute(db)
+  await sql`create index plant_species_by_category on plant_species_categories (category_id, species_id)`.execute(
+    db,
+  )
+
+  await sql`create table plant_species_translations (
+    species_id ${integer} not null references plant_species (id) on delete cascade,
+    language ${text} not null,
+    common_name ${text} not null,
+    description ${text},
+    watering_frequency_guide ${text},
+    primary key (species_id, language)
+  )${end}`.execute(db)
+
+  // Narrow, so that ordering thousands of matches reads few pages.
+  await sql`create table plant_species_search (
+    species_id ${integer} not null primary key references plant_species (id) on delete cascade,
+    common_name_key ${text} not null,
+    scientific_name_key ${text} not null,
+    search_text ${text} not null
+  )${end}`.execute(db)
+  await sql`create index plant_species_by_name on plant_species_search (common_name_key, species_id)`.execute(
+    db,
+  )
+  await sql`create index plant_species_by_scientific_name on plant_species_search (scientific_name_key)`.execute(
+    db,
+  )
+  for (const statement of words.substringIndex('plant_species_search', 'search_text')) {
+    await sql.raw(statement).execute(db)
+  }
+
+  await sql`insert into revisions (name, number) values ('plant_species', 0)`.execute(db)
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { countQueries } from '../../../test/count-queries.ts'
+import { onEachEngine } from '../../../test/engines.ts'
+import { fileRows, newGardener, newSpecies } from '../../../test/gardener.ts'
+import { made } from '../../../test/made.ts'
+import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import { pageOfJournals } from './journals.service.ts'
+
+const FIRST_PAGE = { page: 0, size: 20 }
+
+onEachEngine('queries for journal entries', (engine) => {
+  let service: TestApp
+  before(async () => {
+    service = await buildTestApp(engine)
+  })
+  after(() => service.close())
+
+  test('their number does not grow with what a page holds', async () => {
+    const by = await newGardener(service)
+    const speciesId = await newSpecies(service)
+    const plantIds: number[] = []
+    for (let at = 0; at < 30; at++) {
+      const payload = { name: `Plant ${at}`, speciesId, locationId: by.locationId }
+      plantIds.push((await made(service, 'POST /api/v1/plants', { by, payload })).id)
+    }
+    const media = (await fileRows(service, by, 20)).map(({ id }) => id)
+    const addEntries = async (count: number, payload: object) => {
+      for (let at = 0; at < count; at++) await made(service, 'POST /api/v1/plant-journals', { by, payload })
+    }
+    const countFor = async () => {
+      const counted = countQueries(service.db)
+      const { items } = await pageOfJournals({ db: counted.db, publicUrl: undefined }, by.user.id, FIRST_PAGE)
+      const [latest] = items
+      return {
+        entries: items.length,
+        queries: counted.count,
+        plants: latest?.plantIds.length,
+        media: latest?.media.length,
+      }
+    }
+    await addEntries(1, { plantIds: plantIds.slice(0, 1) })
+    assert.deepEqual(await countFor(), { entries: 1, queries: 5, plants: 1, media: 0 })
+    await addEntries(20, { plantIds, media })
+    assert.deepEqual(await countFor(), { entries: 20, queries: 5, plants: 30, media: 20 })
+  })
+})

@@ -1,0 +1,112 @@
+import { Type } from 'typebox'
+import { callerOf } from '../../http/access.ts'
+import type { App } from '../../http/app-type.ts'
+import { Page, Success, success } from '../../http/envelope.ts'
+import { IdParams } from '../../http/fields.ts'
+import { preconditionOf } from '../../http/precondition.ts'
+import { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
+import {
+  changeJournal,
+  createJournal,
+  getJournal,
+  type JournalContext,
+  pageOfJournals,
+  removeJournal,
+} from './journals.service.ts'
+
+export function journalRoutes(app: App, context: JournalContext): void {
+  app.get(
+    '/api/v1/plant-journals',
+    {
+      config: { access: 'user' },
+      schema: {
+        operationId: 'listJournals',
+        tags: ['Journals'],
+        summary: 'List the own care journal, latest first',
+        querystring: JournalQuery,
+        response: { 200: Success(Page(Journal)) },
+      },
+    },
+    async (request) =>
+      success(request, await pageOfJournals(context, callerOf(request).userId, request.query)),
+  )
+
+  app.post(
+    '/api/v1/plant-journals',
+    {
+      config: { access: 'user', errors: ['PLANT_NOT_FOUND', 'MEDIA_NOT_FOUND'] },
+      schema: {
+        operationId: 'createJournal',
+        tags: ['Journals'],
+        summary: 'Add an entry for one or several plants',
+        body: JournalCreate,
+        response: { 200: Success(Journal) },
+      },
+    },
+    async (request) => success(request, await createJournal(context, callerOf(request).userId, request.body)),
+  )
+
+  app.get(
+    '/api/v1/plant-journals/:id',
+    {
+      config: { access: 'user', etag: true, errors: ['JOURNAL_NOT_FOUND'] },
+      schema: {
+        operationId: 'getJournal',
+        tags: ['Journals'],
+        summary: 'One entry',
+        params: IdParams,
+        response: { 200: Success(Journal) },
+      },
+    },
+    async (request) =>
+      success(request, await getJournal(context, callerOf(request).userId, request.params.id)),
+  )
+
+  app.put(
+    '/api/v1/plant-journals/:id',
+    {
+      config: {
+        access: 'user',
+        errors: ['JOURNAL_NOT_FOUND', 'PLANT_NOT_FOUND', 'MEDIA_NOT_FOUND', 'PRECONDITION_FAILED'],
+      },
+      schema: {
+        operationId: 'updateJournal',
+        tags: ['Journals'],
+        summary: 'Change an entry',
+        description: 'A field that is absent stays, `null` clears it, a list replaces the old one.',
+        params: IdParams,
+        body: JournalUpdate,
+        response: { 200: Success(Journal) },
+      },
+    },
+    async (request) => {
+      const { userId } = callerOf(request)
+      const journal = await changeJournal(
+        context,
+        userId,
+        request.params.id,
+        request.body,
+        preconditionOf(request),
+      )
+      return success(request, journal)
+    },
+  )
+
+  app.delete(
+    '/api/v1/plant-journals/:id',
+    {
+      config: { access: 'user', errors: ['JOURNAL_NOT_FOUND', 'PRECONDITION_FAILED'] },
+      schema: {
+        operationId: 'deleteJournal',
+        tags: ['Journals'],
+        summary: 'Delete an entry',
+        params: IdParams,
+        response: { 200: Success(Type.Null()) },
+      },
+    },
+    async (request) => {
+      await removeJournal(context, callerOf(request).userId, request.params.id, preconditionOf(request))
+      return success(request, null)
+    },
+  )
+}

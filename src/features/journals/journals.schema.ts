@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox'
+import { EmptyOrId, Id, MediaSummary, Nullable, PageQuery, Text, Timestamp } from '../../http/fields.ts'
+import { EnumerationValue } from '../enumerations/enumeration-value.ts'
+
+export const Journal = Type.Object(
+  {
+    id: Id,
+    type: EnumerationValue('JournalType'),
+    eventTime: Timestamp,
+    properties: Type.Optional(
+      Type.String({ description: 'JSON, as it was sent.', examples: ['{"ml":250}'] }),
+    ),
+    remark: Type.Optional(Type.String({ examples: ['First flower!'] })),
+    plantIds: Type.Array(Id),
+    media: Type.Array(MediaSummary),
+    createdAt: Timestamp,
+  },
+  { additionalProperties: false, title: 'JournalEntry' },
+)
+export type Journal = Static<typeof Journal>
+
+const EventTime = Type.Integer({
+  minimum: 1_000_000_000_000,
+  maximum: 9_999_999_999_999,
+  description: 'Epoch milliseconds, 13 digits; the current time where it is null or was never given.',
+  examples: [1767225600000],
+})
+
+const optionalFields = {
+  type: Type.Optional(Nullable(EnumerationValue('JournalType'))),
+  eventTime: Type.Optional(Nullable(EventTime)),
+  properties: Type.Optional(
+    Nullable(
+      Type.String({
+        'x-json': true,
+        'x-maxBytes': 16_384,
+        'x-text': true,
+        description: 'A text that is valid JSON, at most 16 KiB.',
+        examples: ['{"ml":250}'],
+      }),
+    ),
+  ),
+  remark: Type.Optional(Nullable(Text(255, { examples: ['First flower!'] }))),
+  media: Type.Optional(
+    Nullable(
+      Type.Array(EmptyOrId, {
+        maxItems: 100,
+        description: 'Ids of own media in their order; duplicates and empty values are ignored.',
+        examples: [[5, 3]],
+      }),
+    ),
+  ),
+}
+const plantIds = Type.Array(Id, { minItems: 1, maxItems: 500, examples: [[1, 2]] })
+
+export const JournalCreate = Type.Object({ plantIds, ...optionalFields }, { additionalProperties: false })
+export type JournalCreate = Static<typeof JournalCreate>
+
+export const JournalUpdate = Type.Object(
+  { plantIds: Type.Optional(plantIds), ...optionalFields },
+  { additionalProperties: false },
+)
+export type JournalUpdate = Static<typeof JournalUpdate>
+
+const bound = (description: string) =>
+  Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description }))
+
+export const JournalQuery = Type.Object(
+  {
+    plantId: Type.Optional(Id),
+    type: Type.Optional(EnumerationValue('JournalType')),
+    from: bound('Earliest eventTime, inclusive.'),
+    to: bound('Latest eventTime, inclusive.'),
+    ...PageQuery,
+  },
+  { additionalProperties: false },
+)
+export type JournalQuery = Static<typeof JournalQuery>

@@ -1,0 +1,169 @@
+import type { Db } from '../../db/schema.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Precondition } from '../../http/precondition.ts'
+import { mediaUrl } from '../media/media.service.ts'
+import { countOwnMedia } from '../media/media.sql.ts'
+import { inGarden } from '../plants/garden.ts'
+import type { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
+import {
+  countJournals,
+  countOwnPlants,
+  deleteJournal,
+  insertJournal,
+  listJournalIds,
+  listJournalsByIds,
+  listMediaOfJournals,
+  listPlantsOfJournals,
+  replaceJournalMedia,
+  replaceJournalPlants,
+  updateJournal,
+} from './journals.sql.ts'
+
+export interface JournalContext {
+  readonly db: Db
+  readonly publicUrl: string | undefined
+}
+
+export async function pageOfJournals({ db, publicUrl }: JournalContext, userId: number, query: JournalQuery) {
+  const { plantId, type, from, to, page, size } = query
+  const filter = { userId, plantId, type, from, to }
+  const offset = page * size
+  const [ids, total] = await Promise.all([
+    Number.isSafeInteger(offset) ? listJournalIds(db, filter, size, offset) : [],
+    countJournals(db, filter),
+  ])
+  return { items: await viewJournals(db, userId, ids, publicUrl), page, size, total }
+}
+
+export async function getJournal(
+  { db, publicUrl }: JournalContext,
+  userId: number,
+  id: number,
+): Promise<Journal> {
+  const [journal] = await viewJournals(db, userId, [id], publicUrl)
+  if (journal === undefined) throw new AppError('JOURNAL_NOT_FOUND')
+  return journal
+}
+
+export async function createJournal(
+  context: JournalContext,
+  userId: number,
+  body: JournalCreate,
+): Promise<Journal> {
+  return changing(context, userId, async (context) => {
+    const { db } = context
+    const plantIds = distinct(body.plantIds)
+    const mediaIds = mediaIdsOf(body.media)
+    await checkReferences(db, userId, plantIds, mediaIds)
+    const now = Date.now()
+    const { type, properties = null, remark = null } = body
+    const eventTime = body.eventTime ?? now
+    const id = await insertJournal(
+      db,
+      userId,
+      { type: type ?? 0, event_time: eventTime, properties, remark },
+      now,
+    )
+    await replaceJournalPlants(db, id, plantIds, eventTime)
+    await replaceJournalMedia(db, id, mediaIds)
+    return getJournal(context, userId, id)
+  })
+}
+
+export async function changeJournal(
+  context: JournalContext,
+  userId: number,
+  id: number,
+  body: JournalUpdate,
+  precondition: Precondition,
+): Promise<Journal> {
+  return changing(context, userId, async (context) => {
+    const { db } = context
+    const before = await getJournal(context, userId, id)
+    precondition?.(before)
+    const plantIds = body.plantIds === undefined ? before.plantIds : distinct(body.plantIds)
+    await checkReferences(db, userId, plantIds, mediaIdsOf(body.media))
+    const {
+      type = before.type,
+      properties = before.properties ?? null,
+      remark = before.remark ?? null,
+    } = body
+    const eventTime = body.eventTime === undefined ? before.eventTime : (body.eventTime ?? Date.now())
+    await updateJournal(db, userId, id, { type: type ?? 0, event_time: eventTime, properties, remark })
+    await replaceJournalPlants(db, id, plantIds, eventTime)
+    if (body.media !== undefined) await replaceJournalMedia(db, id, mediaIdsOf(body.media))
+    return getJournal(context, userId, id)
+  })
+}
+
+export async function removeJournal(
+  context: JournalContext,
+  userId: number,
+  id: number,
+  precondition: Precondition,
+): Promise<void> {
+  await changing(context, userId, async (context) => {
+    precondition?.(await getJournal(context, userId, id))
+    if (!(await deleteJournal(context.db, userId, id))) throw new AppError('JOURNAL_NOT_FOUND')
+  })
+}
+
+function changing<T>(
+  context: JournalContext,
+  userId: number,
+  work: (context: JournalContext) => Promise<T>,
+): Promise<T> {
+  return inGarden(context.db, userId, (db) => work({ ...context, db }))
+}
+
+async function checkReferences(
+  db: Db,
+  userId: number,
+  plantIds: readonly number[],
+  mediaIds: readonly number[],
+): Promise<void> {
+  if ((await countOwnPlants(db, userId, plantIds)) !== plantIds.length) throw new AppError('PLANT_NOT_FOUND')
+  if (mediaIds.length > 0 && (await countOwnMedia(db, userId, mediaIds)) !== mediaIds.length) {
+    throw new AppError('MEDIA_NOT_FOUND')
+  }
+}
+
+function mediaIdsOf(media: JournalUpdate['media']): number[] {
+  return distinct((media ?? []).filter((id) => typeof id === 'number'))
+}
+
+function distinct(ids: readonly number[]): number[] {
+  return [...new Set(ids)]
+}
+
+/** Entries in the order of the ids: a constant number of queries for any number. */
+async function viewJournals(
+  db: Db,
+  userId: number,
+  ids: readonly number[],
+  publicUrl: string | undefined,
+): Promise<Journal[]> {
+  if (ids.length === 0) return []
+  const [rows, plants, media] = await Promise.all([
+    listJournalsByIds(db, userId, ids),
+    listPlantsOfJournals(db, ids),
+    listMediaOfJournals(db, ids),
+  ])
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const plantsOf = Map.groupBy(plants, ({ journalId }) => journalId)
+  const mediaOf = Map.groupBy(media, ({ journalId }) => journalId)
+  return ids.flatMap((id) => {
+    const row = rowOf.get(id)
+    if (row === undefined) return []
+    const { properties, remark, ...rest } = row
+    return [
+      {
+        ...rest,
+        ...(properties === null ? {} : { properties }),
+        ...(remark === null ? {} : { remark }),
+        plantIds: (plantsOf.get(id) ?? []).map(({ plantId }) => plantId),
+        media: (mediaOf.get(id) ?? []).map((file) => ({ id: file.id, url: mediaUrl(file.key, publicUrl) })),
+      },
+    ]
+  })
+}

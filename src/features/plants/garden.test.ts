@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { onEachEngine, onPostgres } from '../../../test/engines.ts'
+import { assertFailure } from '../../../test/envelope.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { fileRows, type Gardener, gardenRows, newGardener, newSpecies } from '../../../test/gardener.ts'
+import { made } from '../../../test/made.ts'
+import { send, tally } from '../../../test/send.ts'
+import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+
+// Not on SQLite: there a deletion and a change never run at the same time.
+onPostgres('what is named while it is being deleted', (engine) => {
+  let service: TestApp
+  let by: Gardener
+  before(async () => {
+    service = await buildTestApp(engine)
+    by = await newGardener(service)
+  })
+  after(() => service.close())
+
+  async function untilSomebodyWaits(): Promise<void> {
+    await eventually(async () => {
+      const { rows } = await sql`select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
+      assert.equal(rows.length, 1)
+    }, 20_000)
+  }
+
+  /** Something new of everything that a plant or an entry can name. */
+  async function everything() {
+    const payload = { name: 'Sill' }
+    const region = `/api/v1/regions/${by.regionId}` as const
+    const { id: locationId } = await made(service, `POST ${region}/locations`, { by, payload })
+    const tag = await made(service, 'POST /api/v1/plant-tags', { by, payload: { name: `tag ${locationId}` } })
+    const [file] = await fileRows(service, by, 1)
+    const speciesId = await newSpecies(service)
+    const plant = { name: 'Monty', speciesId, locationId, tagIds: [tag.id], covers: [file?.id] }
+    const { id: plantId } = await made(service, 'POST /api/v1/plants', { by, payload: plant })
+    const entry = { plantIds: [plantId], media: [file?.id] }
+    const { id: entryId } = await made(service, 'POST /api/v1/plant-journals', { by, payload: entry })
+    const ids = { locations: locationId, plant_tags: tag.id, media: file?.id ?? 0, plant_species: speciesId }
+    return { ids, plant, plantId, entry, entryId }
+  }
+
+  for (const [table, code] of [
+    ['plant_species', 3001],
+    ['locations', 4301],
+    ['plant_tags', 4101],
+    ['media', 5001],
+  ] as const) {
+    test(`a plant with one of ${table} is told that it is not there`, async () => {
+      const { ids, plant } = await everything()
+      const rows = await gardenRows(service)
+      const deletion = await service.db.startTransaction().execute()
+      await deletion.deleteFrom(table).where('id', '=', ids[table]).execute()
+      const reply = send(service, 'POST /api/v1/plants', { by, payload: plant })
+      await untilSomebodyWaits()
+      await deletion.commit().execute()
+      assertFailure(await reply, code, 404)
+      assert.equal((await gardenRows(service)).plants, rows.plants)
+    })
+  }
+
+  test('an entry with a file is told that it is not there', async () => {
+    const { ids, entry } = await everything()
+    const rows = await gardenRows(service)
+    const deletion = await service.db.startTransaction().execute()
+    await deletion.deleteFrom('media').where('id', '=', ids.media).execute()
+    const reply = send(service, 'POST /api/v1/plant-journals', { by, payload: entry })
+    await untilSomebodyWaits()
+    await deletion.commit().execute()
+    assertFailure(await reply, 5001, 404)
+    assert.equal((await gardenRows(service)).plant_journals, rows.plant_journals)
+  })
+
+  test('a change that does not name the file does not mind', async () => {
+    const { ids, entryId, plantId } = await everything()
+    const deletion = await service.db.startTransaction().execute()
+    await deletion.deleteFrom('media').where('id', '=', ids.media).execute()
+    const payload = { remark: 'Thirsty.' }
+    await made(service, `PUT /api/v1/plant-journals/${entryId}`, { by, payload })
+    await made(service, `PUT /api/v1/plants/${plantId}`, { by, payload })
+    await deletion.commit().execute()
+    const entry = await made<{ media: unknown }>(service, `GET /api/v1/plant-journals/${entryId}`, { by })
+    assert.deepEqual(entry.media, [])
+  })
+})
+
+onEachEngine('plants and entries that change at the same time', (engine) => {
+  let service: TestApp
+  let by: Gardener
+  let speciesId: number
+  before(async () => {
+    service = await buildTestApp(engine)
+    by = await newGardener(service)
+    speciesId = await newSpecies(service)
+  })
+  after(() => service.close())
+
+  async function newPlant(): Promise<number> {
+    const payload = { name: 'Monty', speciesId, locationId: by.locationId }
+    return (await made(service, 'POST /api/v1/plants', { by, payload })).id
+  }
+
+  test('an entry whose plants are all deleted at once is gone', async () => {
+    const rows = await gardenRows(service)
+    const plantIds = [await newPlant(), await newPlant(), await newPlant()]
+    await made(service, 'POST /api/v1/plant-journals', { by, payload: { plantIds } })
+    const replies = await Promise.all(
+      plantIds.map((id) => send(service, `DELETE /api/v1/plants/${id}`, { by })),
+    )
+    assert.deepEqual(tally(replies), { 200: 3 })
+    assert.deepEqual(await gardenRows(service), rows)
+  })
+
+  test('no entry is left for a plant that is deleted meanwhile', async () => {
+    const rows = await gardenRows(service)
+    const payload = { plantIds: [await newPlant()] }
+    const add = () => send(service, 'POST /api/v1/plant-journals', { by, payload })
+    const [deletion, ...entries] = await Promise.all([
+      send(service, `DELETE /api/v1/plants/${payload.plantIds[0]}`, { by }),
+      ...Array.from({ length: 10 }, add),
+    ])
+    assert.equal(deletion.statusCode, 200)
+    const { 200: written = 0, 4001: refused = 0 } = tally(entries)
+    assert.equal(written + refused, 10)
+    assert.deepEqual(await gardenRows(service), rows)
+  })
+
+  test('of ten deletions one deletes', async () => {
+    const id = await newPlant()
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => send(service, `DELETE /api/v1/plants/${id}`, { by })),
+    )
+    assert.deepEqual(tally(replies), { 200: 1, 4001: 9 })
+  })
+})

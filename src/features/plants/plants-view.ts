@@ -1,0 +1,57 @@
+import type { Db } from '../../db/schema.ts'
+import { MAIN_LANGUAGE } from '../../http/language.ts'
+import { mediaUrl } from '../media/media.service.ts'
+import { listTranslationsOf } from '../species/species.sql.ts'
+import { bestTranslation, type Reader } from '../species/species-view.ts'
+import type { Plant } from './plants.schema.ts'
+import { listCoversOfPlants, listPlantsByIds, listTagsOfPlants } from './plants.sql.ts'
+
+export interface PlantView {
+  readonly plant: Plant
+  /** In which the name of the species is given. */
+  readonly language: string
+}
+
+/** Plants as their owner sees them, in the order of the ids: a constant number of queries for any number. */
+export async function viewPlants(
+  db: Db,
+  userId: number,
+  ids: readonly number[],
+  { languages, publicUrl }: Reader,
+): Promise<PlantView[]> {
+  if (ids.length === 0) return []
+  const rows = await listPlantsByIds(db, userId, ids)
+  const speciesIds = [...new Set(rows.flatMap(({ speciesId }) => (speciesId === null ? [] : [speciesId])))]
+  const [tags, covers, translations] = await Promise.all([
+    listTagsOfPlants(db, ids),
+    listCoversOfPlants(db, ids),
+    languages.length === 0 || speciesIds.length === 0 ? [] : listTranslationsOf(db, speciesIds, languages),
+  ])
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const tagsOf = Map.groupBy(tags, ({ plantId }) => plantId)
+  const coversOf = Map.groupBy(covers, ({ plantId }) => plantId)
+  const translationsOf = Map.groupBy(translations, ({ speciesId }) => speciesId)
+
+  return ids.flatMap((id) => {
+    const row = rowOf.get(id)
+    if (row === undefined) return []
+    const { speciesId, speciesName, scientificName, locationId, locationName, remark, ...rest } = row
+    const translation =
+      speciesId === null ? undefined : bestTranslation(translationsOf.get(speciesId) ?? [], languages)
+    const plant: Plant = {
+      ...rest,
+      species:
+        speciesId === null
+          ? null
+          : { id: speciesId, commonName: translation?.commonName ?? speciesName ?? '', scientificName },
+      location: locationId === null ? null : { id: locationId, name: locationName ?? '' },
+      ...(remark === null ? {} : { remark }),
+      covers: (coversOf.get(id) ?? []).map((cover) => ({
+        id: cover.id,
+        url: mediaUrl(cover.key, publicUrl),
+      })),
+      tags: (tagsOf.get(id) ?? []).map((tag) => ({ id: tag.id, name: tag.name })),
+    }
+    return [{ plant, language: translation?.language ?? MAIN_LANGUAGE }]
+  })
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { countQueries } from '../../../test/count-queries.ts'
+import { onEachEngine } from '../../../test/engines.ts'
+import { fileRows, type Gardener, newGardener, newSpecies } from '../../../test/gardener.ts'
+import { made } from '../../../test/made.ts'
+import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import { pageOfPlants } from './plants.service.ts'
+
+const READER = { languages: ['de'], publicUrl: undefined }
+const FIRST_PAGE = { page: 0, size: 20 }
+
+onEachEngine('queries for plants', (engine) => {
+  let service: TestApp
+  before(async () => {
+    service = await buildTestApp(engine)
+  })
+  after(() => service.close())
+
+  test('their number does not grow with what a page holds', async () => {
+    const by = await newGardener(service)
+    const speciesId = await newSpecies(service)
+    const countFor = async () => {
+      const counted = countQueries(service.db)
+      const { items } = await pageOfPlants(counted.db, by.user.id, FIRST_PAGE, READER)
+      return { plants: items.length, queries: counted.count, covers: items[0]?.plant.covers.length }
+    }
+    await addPlants(by, speciesId, 1, {})
+    const one = await countFor()
+    assert.equal(one.plants, 1)
+    await addPlants(by, speciesId, 19, {})
+    assert.deepEqual(await countFor(), { ...one, plants: 20 })
+
+    const covers = (await fileRows(service, by, 20)).map(({ id }) => id)
+    const tagIds: number[] = []
+    for (let at = 0; at < 50; at++) {
+      const payload = { name: `tag ${at}` }
+      tagIds.push((await made(service, 'POST /api/v1/plant-tags', { by, payload })).id)
+    }
+    await addPlants(by, speciesId, 20, { covers, tagIds })
+    assert.deepEqual(await countFor(), { ...one, plants: 20, covers: 20 })
+    assert.ok(one.queries <= 6)
+  })
+
+  async function addPlants(by: Gardener, speciesId: number, count: number, lists: object): Promise<void> {
+    for (let at = 0; at < count; at++) {
+      const payload = { name: `Plant ${at}`, speciesId, locationId: by.locationId, ...lists }
+      await made(service, 'POST /api/v1/plants', { by, payload })
+    }
+  }
+})

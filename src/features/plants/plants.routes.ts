@@ -1,0 +1,148 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Db } from '../../db/schema.ts'
+import { callerOf } from '../../http/access.ts'
+import type { App } from '../../http/app-type.ts'
+import { Page, Success, success } from '../../http/envelope.ts'
+import type { ErrorName } from '../../http/errors.ts'
+import { IdParams } from '../../http/fields.ts'
+import { MAIN_LANGUAGE, preferredLanguages } from '../../http/language.ts'
+import { preconditionOf } from '../../http/precondition.ts'
+import { varyBy } from '../../http/vary.ts'
+import type { Reader } from '../species/species-view.ts'
+import { Plant, PlantCreate, PlantQuery, PlantUpdate } from './plants.schema.ts'
+import { changePlant, createPlant, getPlant, pageOfPlants, removePlant } from './plants.service.ts'
+import type { PlantView } from './plants-view.ts'
+
+interface Dependencies {
+  readonly db: Db
+  readonly publicUrl: string | undefined
+}
+
+const REFERENCE_ERRORS: ErrorName[] = [
+  'SPECIES_NOT_FOUND',
+  'LOCATION_NOT_FOUND',
+  'TAG_NOT_FOUND',
+  'MEDIA_NOT_FOUND',
+]
+
+export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
+  function readerOf({ headers }: Pick<FastifyRequest, 'headers'>): Reader {
+    return { languages: preferredLanguages(headers['accept-language']), publicUrl }
+  }
+
+  app.get(
+    '/api/v1/plants',
+    {
+      config: { access: 'user' },
+      schema: {
+        operationId: 'listPlants',
+        tags: ['Plants'],
+        summary: 'List the own plants, newest first',
+        querystring: PlantQuery,
+        response: { 200: Success(Page(Plant)) },
+      },
+    },
+    async (request, reply) => {
+      const { items, ...page } = await pageOfPlants(
+        db,
+        callerOf(request).userId,
+        request.query,
+        readerOf(request),
+      )
+      return success(request, { items: speaking(reply, items), ...page })
+    },
+  )
+
+  app.post(
+    '/api/v1/plants',
+    {
+      config: { access: 'user', errors: REFERENCE_ERRORS },
+      schema: {
+        operationId: 'createPlant',
+        tags: ['Plants'],
+        summary: 'Add a plant',
+        body: PlantCreate,
+        response: { 200: Success(Plant) },
+      },
+    },
+    async (request, reply) => {
+      const view = await createPlant(db, callerOf(request).userId, request.body, readerOf(request))
+      return success(request, speakingOne(reply, view))
+    },
+  )
+
+  app.get(
+    '/api/v1/plants/:id',
+    {
+      config: { access: 'user', etag: true, errors: ['PLANT_NOT_FOUND'] },
+      schema: {
+        operationId: 'getPlant',
+        tags: ['Plants'],
+        summary: 'One plant',
+        params: IdParams,
+        response: { 200: Success(Plant) },
+      },
+    },
+    async (request, reply) => {
+      const view = await getPlant(db, callerOf(request).userId, request.params.id, readerOf(request))
+      return success(request, speakingOne(reply, view))
+    },
+  )
+
+  app.put(
+    '/api/v1/plants/:id',
+    {
+      config: { access: 'user', errors: ['PLANT_NOT_FOUND', 'PRECONDITION_FAILED', ...REFERENCE_ERRORS] },
+      schema: {
+        operationId: 'updatePlant',
+        tags: ['Plants'],
+        summary: 'Change a plant',
+        description: 'A field that is absent stays, `null` clears it, a list replaces the old one.',
+        params: IdParams,
+        body: PlantUpdate,
+        response: { 200: Success(Plant) },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = callerOf(request)
+      const { id } = request.params
+      const view = await changePlant(db, userId, id, request.body, readerOf(request), preconditionOf(request))
+      return success(request, speakingOne(reply, view))
+    },
+  )
+
+  app.delete(
+    '/api/v1/plants/:id',
+    {
+      config: { access: 'user', errors: ['PLANT_NOT_FOUND', 'PRECONDITION_FAILED'] },
+      schema: {
+        operationId: 'deletePlant',
+        tags: ['Plants'],
+        summary: 'Delete a plant',
+        description:
+          'Journal entries that it shares with other plants stay; those left without a plant go with it.',
+        params: IdParams,
+        response: { 200: Success(Type.Null()) },
+      },
+    },
+    async (request) => {
+      const { userId } = callerOf(request)
+      await removePlant(db, userId, request.params.id, readerOf(request), preconditionOf(request))
+      return success(request, null)
+    },
+  )
+}
+
+function speakingOne(reply: FastifyReply, view: PlantView): Plant {
+  const [plant] = speaking(reply, [view])
+  return plant ?? view.plant
+}
+
+/** The names of species are in the reader's language; the answer says which that was. */
+function speaking(reply: FastifyReply, views: readonly PlantView[]): Plant[] {
+  varyBy(reply, 'Accept-Language')
+  const languages = new Set(views.map(({ language }) => language))
+  reply.header('Content-Language', languages.size === 0 ? MAIN_LANGUAGE : [...languages].sort().join(', '))
+  return views.map(({ plant }) => plant)
+}

@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox'
+import {
+  EmptyOrId,
+  Id,
+  IdList,
+  MediaSummary,
+  Name,
+  Nullable,
+  PageQuery,
+  Text,
+  Timestamp,
+} from '../../http/fields.ts'
+import { EnumerationValue } from '../enumerations/enumeration-value.ts'
+
+const SpeciesSummary = Type.Object(
+  {
+    id: Id,
+    commonName: Type.String({ examples: ['Swiss Cheese Plant'] }),
+    scientificName: Nullable(Type.String({ examples: ['Monstera deliciosa'] })),
+  },
+  { additionalProperties: false, title: 'SpeciesSummary' },
+)
+
+const named = (title: string, example: string) =>
+  Type.Object({ id: Id, name: Type.String({ examples: [example] }) }, { additionalProperties: false, title })
+
+export const Plant = Type.Object(
+  {
+    id: Id,
+    name: Type.String({ examples: ['Monty'] }),
+    species: Type.Union([SpeciesSummary, Type.Null()], { description: 'Null once the species is deleted.' }),
+    location: Type.Union([named('LocationSummary', 'Kitchen window'), Type.Null()], {
+      description: 'Null once the location is deleted.',
+    }),
+    plantingDate: Nullable(Type.String({ examples: ['2025-04-01'] })),
+    cultivationMethod: EnumerationValue('CultivationMethod'),
+    substrate: EnumerationValue('Substrate'),
+    status: EnumerationValue('PlantStatus'),
+    remark: Type.Optional(Type.String({ examples: ['A gift from Ada.'] })),
+    covers: Type.Array(MediaSummary),
+    tags: Type.Array(named('TagSummary', 'needs repotting')),
+    createdAt: Timestamp,
+  },
+  { additionalProperties: false, title: 'Plant' },
+)
+export type Plant = Static<typeof Plant>
+
+const name = Name(48, { examples: ['Monty'] })
+
+const optionalFields = {
+  plantingDate: Type.Optional(
+    Nullable(Type.String({ 'x-date': true, description: 'YYYY-MM-DD', examples: ['2025-04-01'] })),
+  ),
+  cultivationMethod: Type.Optional(Nullable(EnumerationValue('CultivationMethod'))),
+  substrate: Type.Optional(Nullable(EnumerationValue('Substrate'))),
+  status: Type.Optional(Nullable(EnumerationValue('PlantStatus'))),
+  remark: Type.Optional(Nullable(Text(2_000, { examples: ['A gift from Ada.'] }))),
+  covers: Type.Optional(
+    Nullable(
+      Type.Array(EmptyOrId, {
+        maxItems: 100,
+        description: 'Ids of own media in their order; duplicates and empty values are ignored.',
+        examples: [[5, 3]],
+      }),
+    ),
+  ),
+  tagIds: Type.Optional(Nullable(IdList(100))),
+}
+
+export const PlantCreate = Type.Object(
+  { name, speciesId: Id, locationId: Id, ...optionalFields },
+  { additionalProperties: false },
+)
+export type PlantCreate = Static<typeof PlantCreate>
+
+export const PlantUpdate = Type.Object(
+  {
+    name: Type.Optional(name),
+    speciesId: Type.Optional(Nullable(Id)),
+    locationId: Type.Optional(Nullable(Id)),
+    ...optionalFields,
+  },
+  { additionalProperties: false },
+)
+export type PlantUpdate = Static<typeof PlantUpdate>
+
+export const PlantQuery = Type.Object(
+  {
+    keywords: Type.Optional(
+      Text(200, { description: 'Terms that must all occur in the name or the remark.' }),
+    ),
+    speciesId: Type.Optional(Id),
+    locationId: Type.Optional(Id),
+    regionId: Type.Optional(Id),
+    tagId: Type.Optional(Id),
+    status: Type.Optional(EnumerationValue('PlantStatus')),
+    ...PageQuery,
+  },
+  { additionalProperties: false },
+)
+export type PlantQuery = Static<typeof PlantQuery>

@@ -1,0 +1,144 @@
+import type { Db } from '../../db/schema.ts'
+import { foldCase, searchTerms } from '../../fold-case.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Precondition } from '../../http/precondition.ts'
+import { countOwnMedia } from '../media/media.sql.ts'
+import { findLocation } from '../regions/regions.sql.ts'
+import type { Reader } from '../species/species-view.ts'
+import { countOwnTags } from '../tags/tags.sql.ts'
+import { inGarden } from './garden.ts'
+import type { PlantCreate, PlantQuery, PlantUpdate } from './plants.schema.ts'
+import {
+  countPlants,
+  deleteJournalsOnlyOf,
+  deletePlant,
+  hasSpecies,
+  insertPlant,
+  listPlantIds,
+  type PlantValues,
+  replaceCovers,
+  replaceTags,
+  updatePlant,
+} from './plants.sql.ts'
+import { type PlantView, viewPlants } from './plants-view.ts'
+
+export async function pageOfPlants(db: Db, userId: number, query: PlantQuery, reader: Reader) {
+  const { keywords = '', speciesId, locationId, regionId, tagId, status, page, size } = query
+  const filter = { userId, terms: searchTerms(keywords), speciesId, locationId, regionId, tagId, status }
+  const offset = page * size
+  const [ids, total] = await Promise.all([
+    Number.isSafeInteger(offset) ? listPlantIds(db, filter, size, offset) : [],
+    countPlants(db, filter),
+  ])
+  return { items: await viewPlants(db, userId, ids, reader), page, size, total }
+}
+
+export async function getPlant(db: Db, userId: number, id: number, reader: Reader): Promise<PlantView> {
+  const [view] = await viewPlants(db, userId, [id], reader)
+  if (view === undefined) throw new AppError('PLANT_NOT_FOUND')
+  return view
+}
+
+export async function createPlant(
+  db: Db,
+  userId: number,
+  body: PlantCreate,
+  reader: Reader,
+): Promise<PlantView> {
+  return inGarden(db, userId, async (db) => {
+    await checkReferences(db, userId, body)
+    const { name, remark = null } = body
+    const id = await insertPlant(db, userId, {
+      ...valuesOf(body),
+      name,
+      search_text: searchTextOf(name, remark),
+    })
+    await replaceLists(db, id, body)
+    return getPlant(db, userId, id, reader)
+  })
+}
+
+export async function changePlant(
+  db: Db,
+  userId: number,
+  id: number,
+  body: PlantUpdate,
+  reader: Reader,
+  precondition: Precondition,
+): Promise<PlantView> {
+  return inGarden(db, userId, async (db) => {
+    const { plant, language } = await getPlant(db, userId, id, reader)
+    precondition?.(plant, language)
+    await checkReferences(db, userId, body)
+    const { name = plant.name, remark = plant.remark ?? null } = body
+    await updatePlant(db, userId, id, { ...valuesOf(body), search_text: searchTextOf(name, remark) })
+    await replaceLists(db, id, body)
+    return getPlant(db, userId, id, reader)
+  })
+}
+
+export async function removePlant(
+  db: Db,
+  userId: number,
+  id: number,
+  reader: Reader,
+  precondition: Precondition,
+): Promise<void> {
+  await inGarden(db, userId, async (db) => {
+    const { plant, language } = await getPlant(db, userId, id, reader)
+    precondition?.(plant, language)
+    await deleteJournalsOnlyOf(db, userId, id)
+    await deletePlant(db, userId, id)
+  })
+}
+
+/** Nothing is written when something named in the body does not exist for the caller. */
+async function checkReferences(db: Db, userId: number, body: PlantUpdate): Promise<void> {
+  const { speciesId, locationId } = body
+  const tagIds = distinct(body.tagIds ?? [])
+  const covers = coverIds(body.covers)
+  if (typeof speciesId === 'number' && !(await hasSpecies(db, speciesId)))
+    throw new AppError('SPECIES_NOT_FOUND')
+  if (typeof locationId === 'number' && (await findLocation(db, userId, locationId)) === undefined) {
+    throw new AppError('LOCATION_NOT_FOUND')
+  }
+  if (tagIds.length > 0 && (await countOwnTags(db, userId, tagIds)) !== tagIds.length) {
+    throw new AppError('TAG_NOT_FOUND')
+  }
+  if (covers.length > 0 && (await countOwnMedia(db, userId, covers)) !== covers.length) {
+    throw new AppError('MEDIA_NOT_FOUND')
+  }
+}
+
+async function replaceLists(db: Db, id: number, { tagIds, covers }: PlantUpdate): Promise<void> {
+  if (tagIds !== undefined) await replaceTags(db, id, distinct(tagIds ?? []))
+  if (covers !== undefined) await replaceCovers(db, id, coverIds(covers))
+}
+
+/** Duplicates and empty values are ignored; the first position counts. */
+function coverIds(covers: PlantUpdate['covers']): number[] {
+  return distinct((covers ?? []).filter((cover) => typeof cover === 'number'))
+}
+
+function distinct(ids: readonly number[]): number[] {
+  return [...new Set(ids)]
+}
+
+/** An absent field is not among the values, `null` clears it, an enumeration is cleared to 0. */
+function valuesOf(body: PlantUpdate): PlantValues {
+  const { name, speciesId, locationId, plantingDate, cultivationMethod, substrate, status, remark } = body
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(speciesId === undefined ? {} : { species_id: speciesId }),
+    ...(locationId === undefined ? {} : { location_id: locationId }),
+    ...(plantingDate === undefined ? {} : { planting_date: plantingDate }),
+    ...(cultivationMethod === undefined ? {} : { cultivation_method: cultivationMethod ?? 0 }),
+    ...(substrate === undefined ? {} : { substrate: substrate ?? 0 }),
+    ...(status === undefined ? {} : { status: status ?? 0 }),
+    ...(remark === undefined ? {} : { remark }),
+  }
+}
+
+function searchTextOf(name: string, remark: string | null): string {
+  return foldCase(`${name}\n${remark ?? ''}`)
+}

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { onEachEngine } from '../../../test/engines.ts'
+import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
+import { made } from '../../../test/made.ts'
+import { type Person, registerPerson } from '../../../test/people.ts'
+import { codeOf, send, tally } from '../../../test/send.ts'
+import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import type { Region } from './regions.schema.ts'
+
+const PATH = '/api/v1/regions'
+const INVALID = { message: 'The new order must name each of your regions exactly once.' }
+
+onEachEngine('the order of regions', (engine) => {
+  let service: TestApp
+  let by: Person
+  let stranger: Person
+  before(async () => {
+    service = await buildTestApp(engine)
+    ;[by, stranger] = await Promise.all([registerPerson(service), registerPerson(service)])
+  })
+  after(() => service.close())
+  beforeEach(async () => {
+    await service.db.deleteFrom('regions').execute()
+  })
+
+  const region = (name: string, owner = by) =>
+    made<Region>(service, `POST ${PATH}`, { by: owner, payload: { name } })
+  const list = (owner = by) => made<Region[]>(service, `GET ${PATH}`, { by: owner })
+  const reorder = (orderedIds: unknown) => send(service, `PUT ${PATH}/order`, { by, payload: { orderedIds } })
+  const remove = (id: number) => made<null>(service, `DELETE ${PATH}/${id}`, { by })
+
+  async function regions(count: number): Promise<Region[]> {
+    const found: Region[] = []
+    for (let at = 0; at < count; at++) found.push(await region(`Region ${at}`))
+    return found
+  }
+
+  /** Ids in the order of their positions, once these are found to run from 1 to N. */
+  async function densely(): Promise<number[]> {
+    const rows = await service.db
+      .selectFrom('regions')
+      .select(['id', 'position'])
+      .where('user_id', '=', by.user.id)
+      .orderBy('position')
+      .execute()
+    for (const [at, { position }] of rows.entries()) assert.equal(position, at + 1)
+    return rows.map(({ id }) => id)
+  }
+
+  test('the answer is the list in its new order', async () => {
+    const [first, second, third] = await regions(3)
+    assert.ok(first && second && third)
+    const payload = { name: 'Desk' }
+    const locations = [await made(service, `POST ${PATH}/${second.id}/locations`, { by, payload })]
+    const wanted = [third, first, { ...second, locations }]
+    assertSuccess(await reorder(wanted.map(({ id }) => id)), wanted, { 'cache-control': 'no-store' })
+    assert.deepEqual(await list(), wanted)
+    const fourth = await region('Fourth')
+    assert.deepEqual(await list(), [...wanted, fourth])
+  })
+
+  test('positions run from 1 to N, also where some were deleted before', async () => {
+    const all = await regions(5)
+    const left = all.filter((_, at) => at !== 0 && at !== 2).map(({ id }) => id)
+    for (const { id } of all) if (!left.includes(id)) await remove(id)
+    const wanted = left.toReversed()
+    assert.equal(codeOf(await reorder(wanted)), 200)
+    assert.deepEqual(await densely(), wanted)
+  })
+
+  test('the order that is there already is one', async () => {
+    const all = await regions(3)
+    assertSuccess(await reorder(all.map(({ id }) => id)), all)
+    const [only] = all
+    for (const { id } of all.slice(1)) await remove(id)
+    assertSuccess(await reorder([only?.id]), [only])
+  })
+
+  for (const [title, payload, path, message] of [
+    ['no list', {}, 'orderedIds', 'is required'],
+    ['null', { orderedIds: null }, 'orderedIds', 'must be an array'],
+    ['a text', { orderedIds: '1,2' }, 'orderedIds', 'must be an array'],
+    ['an object', { orderedIds: { 0: 1 } }, 'orderedIds', 'must be an array'],
+    ['an empty list', { orderedIds: [] }, 'orderedIds', 'must not be empty'],
+    ['a text in it', { orderedIds: [1, '2'] }, 'orderedIds[1]', 'must be an integer'],
+    ['null in it', { orderedIds: [null] }, 'orderedIds[0]', 'must be an integer'],
+    ['a fraction in it', { orderedIds: [1.5] }, 'orderedIds[0]', 'must be an integer'],
+    ['a list in it', { orderedIds: [[1]] }, 'orderedIds[0]', 'must be an integer'],
+    ['0 in it', { orderedIds: [0] }, 'orderedIds[0]', 'must be at least 1'],
+    ['2^53 in it', { orderedIds: [2 ** 53] }, 'orderedIds[0]', `must be at most ${2 ** 53 - 1}`],
+    ['an unknown field', { orderedIds: [1], ids: [1] }, 'ids', 'is not known here'],
+  ] as const) {
+    test(`${title} is refused`, async () => {
+      const before = await regions(2)
+      const reply = await send(service, `PUT ${PATH}/order`, { by, payload })
+      assertFailure(reply, 1101, 400, { errors: [{ path, message }] })
+      assert.deepEqual(await list(), before)
+    })
+  }
+
+  test('what is no permutation of the own regions changes nothing', async () => {
+    const all = await regions(3)
+    const theirs = await region('Theirs', stranger)
+    const gone = await region('Gone')
+    await remove(gone.id)
+    const [a = 0, b = 0, c = 0] = all.map(({ id }) => id)
+    const before = await densely()
+    for (const orderedIds of [
+      [c, b],
+      [a],
+      [c, b, a, 2 ** 53 - 1],
+      [c, b, a, a],
+      [c, b, b],
+      [a, a, a],
+      [c, b, theirs.id],
+      [c, b, a, theirs.id],
+      [theirs.id],
+      [c, b, gone.id],
+      [c, b, a, gone.id],
+    ]) {
+      assertFailure(await reorder(orderedIds), 4203, 409, INVALID)
+    }
+    assert.deepEqual(await densely(), before)
+    assert.deepEqual(await list(), all)
+    assert.deepEqual(await list(stranger), [theirs])
+  })
+
+  test('who has no region has no order', async () => {
+    assertFailure(await reorder([1]), 4203, 409, INVALID)
+  })
+
+  test('each user has an order of their own', async () => {
+    const [first, second] = await regions(2)
+    const theirs = [await region('a', stranger), await region('b', stranger)]
+    assertSuccess(await reorder([second?.id, first?.id]), [second, first])
+    assert.deepEqual(await list(stranger), theirs)
+  })
+
+  test('anonymous callers cannot reorder', async () => {
+    const reply = await send(service, `PUT ${PATH}/order`, { payload: { orderedIds: [1] } })
+    assertFailure(reply, 401, 401, { headers: { 'www-authenticate': 'Bearer realm="frond"' } })
+  })
+
+  test('more than a page full can be reordered', async () => {
+    const created = Array.from({ length: 500 }, (_, at) => ({
+      user_id: by.user.id,
+      name: `Region ${at}`,
+      longitude: null,
+      latitude: null,
+      position: at + 1,
+      created_at: at,
+    }))
+    const rows = await service.db.insertInto('regions').values(created).returning('id').execute()
+    const wanted = rows.map(({ id }) => id).toReversed()
+    assert.equal(codeOf(await reorder(wanted)), 200)
+    assert.equal(String(await densely()), String(wanted))
+    assert.equal(String((await list()).map(({ id }) => id)), String(wanted))
+  })
+
+  test('twenty at once each get a place of their own', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, at) => region(`Region ${at}`)))
+    assert.equal((await densely()).length, 20)
+  })
+
+  test('whoever reads during reorders sees one order or the other', async () => {
+    const ids = (await regions(8)).map(({ id }) => id)
+    const orders = [ids, ids.toReversed(), [...ids.slice(3), ...ids.slice(0, 3)]]
+    const known = new Set(orders.map(String))
+    let isOver = false
+    const writing = Promise.all(Array.from({ length: 20 }, (_, at) => reorder(orders[at % 3]))).finally(
+      () => {
+        isOver = true
+      },
+    )
+    let seen = 0
+    do {
+      const order = String((await list()).map(({ id }) => id))
+      assert.ok(known.has(order), order)
+      seen++
+      // Else a reader of the embedded engine, which never waits, would not let anyone else come to it.
+      await nextTurn()
+    } while (!isOver)
+    assert.deepEqual(tally(await writing), { 200: 20 })
+    assert.ok(seen > 0)
+  })
+
+  test('new regions and reorders at once leave every region in one place', async () => {
+    const first = (await regions(4)).map(({ id }) => id)
+    const [created, replies] = await Promise.all([
+      Promise.all(Array.from({ length: 10 }, (_, at) => region(`New ${at}`))),
+      Promise.all(Array.from({ length: 10 }, () => reorder(first.toReversed()))),
+    ])
+    // A reorder that comes after a new region no longer names all of them.
+    for (const reply of replies) assert.ok([200, 4203].includes(codeOf(reply)), reply.body)
+    const places = await densely()
+    assert.deepEqual(new Set(places), new Set([...first, ...created.map(({ id }) => id)]))
+    const all = places.toReversed()
+    assert.equal(codeOf(await reorder(all)), 200)
+    assert.deepEqual(
+      (await list()).map(({ id }) => id),
+      all,
+    )
+  })
+})

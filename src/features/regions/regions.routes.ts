@@ -1,0 +1,119 @@
+import { Type } from 'typebox'
+import type { Db } from '../../db/schema.ts'
+import { callerOf } from '../../http/access.ts'
+import type { App } from '../../http/app-type.ts'
+import { Success, success } from '../../http/envelope.ts'
+import { IdParams } from '../../http/fields.ts'
+import { preconditionOf } from '../../http/precondition.ts'
+import { NewOrder, Region, RegionCreate, RegionUpdate } from './regions.schema.ts'
+import {
+  changeRegion,
+  createRegion,
+  findRegion,
+  listRegions,
+  removeRegion,
+  reorderRegions,
+} from './regions.service.ts'
+
+export function regionRoutes(app: App, { db }: { db: Db }): void {
+  app.get(
+    '/api/v1/regions',
+    {
+      config: { access: 'user' },
+      schema: {
+        operationId: 'listRegions',
+        tags: ['Regions'],
+        summary: 'List the own regions with their locations, in their order',
+        response: { 200: Success(Type.Array(Region)) },
+      },
+    },
+    async (request) => success(request, await listRegions(db, callerOf(request).userId)),
+  )
+
+  app.post(
+    '/api/v1/regions',
+    {
+      config: { access: 'user' },
+      schema: {
+        operationId: 'createRegion',
+        tags: ['Regions'],
+        summary: 'Add a region',
+        description: 'It goes last.',
+        body: RegionCreate,
+        response: { 200: Success(Region) },
+      },
+    },
+    async (request) => success(request, await createRegion(db, callerOf(request).userId, request.body)),
+  )
+
+  app.put(
+    '/api/v1/regions/order',
+    {
+      config: { access: 'user', errors: ['REGION_REORDER_INVALID'] },
+      schema: {
+        operationId: 'reorderRegions',
+        tags: ['Regions'],
+        summary: 'Put the own regions into a new order',
+        body: NewOrder,
+        response: { 200: Success(Type.Array(Region)) },
+      },
+    },
+    async (request) =>
+      success(request, await reorderRegions(db, callerOf(request).userId, request.body.orderedIds)),
+  )
+
+  app.get(
+    '/api/v1/regions/:id',
+    {
+      config: { access: 'user', etag: true, errors: ['REGION_NOT_FOUND'] },
+      schema: {
+        operationId: 'getRegion',
+        tags: ['Regions'],
+        summary: 'One region',
+        params: IdParams,
+        response: { 200: Success(Region) },
+      },
+    },
+    async (request) => success(request, await findRegion(db, callerOf(request).userId, request.params.id)),
+  )
+
+  app.put(
+    '/api/v1/regions/:id',
+    {
+      config: { access: 'user', errors: ['REGION_NOT_FOUND', 'PRECONDITION_FAILED'] },
+      schema: {
+        operationId: 'updateRegion',
+        tags: ['Regions'],
+        summary: 'Change a region',
+        description: 'A field that is absent stays, `null` clears it.',
+        params: IdParams,
+        body: RegionUpdate,
+        response: { 200: Success(Region) },
+      },
+    },
+    async (request) => {
+      const { userId } = callerOf(request)
+      const region = await changeRegion(db, userId, request.params.id, request.body, preconditionOf(request))
+      return success(request, region)
+    },
+  )
+
+  app.delete(
+    '/api/v1/regions/:id',
+    {
+      config: { access: 'user', errors: ['REGION_NOT_FOUND', 'PRECONDITION_FAILED'] },
+      schema: {
+        operationId: 'deleteRegion',
+        tags: ['Regions'],
+        summary: 'Delete a region with its locations',
+        description: 'Plants that stood there stay, without a location.',
+        params: IdParams,
+        response: { 200: Success(Type.Null()) },
+      },
+    },
+    async (request) => {
+      await removeRegion(db, callerOf(request).userId, request.params.id, preconditionOf(request))
+      return success(request, null)
+    },
+  )
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { jsonRows } from '../../db/json-rows.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Db } from '../../db/schema.ts'
+
+const regionsOf = prepared((db, bind: { userId: number }) =>
+  db
+    .selectFrom('regions as r')
+    .leftJoin('locations as l', 'l.region_id', 'r.id')
+    .select([
+      'r.id',
+      'r.name',
+      'r.longitude',
+      'r.latitude',
+      'r.created_at as createdAt',
+      'l.id as locationId',
+      'l.name as locationName',
+      'l.light_level as lightLevel',
+      'l.created_at as locationCreatedAt',
+    ])
+    .where('r.user_id', '=', bind.userId)
+    .orderBy('r.position')
+    .orderBy('r.id')
+    .orderBy('l.position')
+    .orderBy('l.id'),
+)
+
+/** Regions with their locations, a row for each location: one statement sees one state. */
+export function listRegionRows(db: Db, userId: number) {
+  return regionsOf(db, { userId })
+}
+
+interface NewRegion {
+  readonly userId: number
+  readonly name: string
+  readonly longitude: number | null
+  readonly latitude: number | null
+}
+
+/** Goes last. The caller holds the lock on the order. */
+export async function insertRegion(db: Db, { userId, ...region }: NewRegion): Promise<number> {
+  const { id } = await db
+    .insertInto('regions')
+    .values((values) => ({
+      ...region,
+      user_id: userId,
+      position: values
+        .selectFrom('regions')
+        .select((select) => sql<number>`coalesce(${select.fn.max('position')}, 0) + 1`.as('position'))
+        .where('user_id', '=', userId),
+      created_at: Date.now(),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface RegionValues {
+  name?: string
+  longitude?: number | null
+  latitude?: number | null
+}
+
+export async function updateRegion(db: Db, userId: number, id: number, values: RegionValues): Promise<void> {
+  await db
+    .updateTable('regions')
+    .set({ ...values, id })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteRegion(db: Db, userId: number, id: number): Promise<boolean> {
+  const rows = await db
+    .deleteFrom('regions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+export async function hasRegion(db: Db, userId: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('regions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const LOCATION_COLUMNS = ['id', 'name', 'light_level as lightLevel', 'created_at as createdAt'] as const
+
+export function findLocation(db: Db, userId: number, id: number) {
+  return db
+    .selectFrom('locations')
+    .select([...LOCATION_COLUMNS, 'region_id as regionId'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export function listLocations(db: Db, regionId: number) {
+  return db
+    .selectFrom('locations')
+    .select(LOCATION_COLUMNS)
+    .where('region_id', '=', regionId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+interface NewLocation {
+  readonly userId: number
+  readonly regionId: number
+  readonly name: string
+  readonly lightLevel: number
+}
+
+export function insertLocation(db: Db, { userId, regionId, name, lightLevel }: NewLocation) {
+  return db
+    .insertInto('locations')
+    .values({
+      user_id: userId,
+      region_id: regionId,
+      name,
+      light_level: lightLevel,
+      position: nextLocationPosition(regionId),
+      created_at: Date.now(),
+    })
+    .returning(LOCATION_COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+function nextLocationPosition(regionId: number) {
+  return sql<number>`(select coalesce(max(position), 0) + 1 from locations where region_id = ${regionId})`
+}
+
+interface LocationValues {
+  name?: string
+  light_level?: number
+}
+
+export async function updateLocation(
+  db: Db,
+  userId: number,
+  id: number,
+  values: LocationValues,
+): Promise<void> {
+  await db
+    .updateTable('locations')
+    .set({ ...values, id })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** To the end of another region. */
+export async function moveLocation(db: Db, userId: number, id: number, regionId: number): Promise<void> {
+  await db
+    .updateTable('locations')
+    .set({ region_id: regionId, position: nextLocationPosition(regionId) })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteLocation(db: Db, userId: number, id: number): Promise<boolean> {
+  const rows = await db
+    .deleteFrom('locations')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+/** Positions 1 to N in the order given, in one statement: a reader sees the old order or the new one. */
+export async function updatePositions(
+  db: Db,
+  table: 'regions' | 'locations',
+  ids: readonly number[],
+): Promise<void> {
+  const rows = jsonRows(
+    db,
+    ids.map((id, at) => ({ id, position: at + 1 })),
+  )
+  await sql`update ${sql.table(table)} set position = (
+      select cast(value ->> 'position' as bigint) from ${rows}
+      where cast(value ->> 'id' as bigint) = ${sql.table(table)}.id)
+    where id in (select cast(value ->> 'id' as bigint) from ${rows})`.execute(db)
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/schema.ts'
+import { foldCase } from '../../../fold-case.ts'
+import { listCategories } from '../../categories/categories.sql.ts'
+import type { SourceRow } from './file-format.ts'
+import { importBatch, type PlannedRecord } from './import-batch.ts'
+import { BadRow, readRecord } from './species-record.ts'
+
+/** Each batch is one transaction, short enough that a running server's writes hardly wait for it. */
+const BATCH = 1_000
+/** Statistics are worth renewing after a change of this size. */
+const LARGE = 5_000
+
+export interface ImportSummary {
+  readonly rows: number
+  readonly inserted: number
+  readonly updated: number
+  readonly unchanged: number
+  /** Synonyms and ranks other than species. */
+  readonly passedOver: number
+  readonly bad: number
+}
+
+interface Observer {
+  /** Called for a row that could not be taken. */
+  bad(line: number, reason: string): Promise<void>
+  progress(summary: ImportSummary): void
+}
+
+/** Adds and updates species row by row; what is wrong with one row does not stop the others. */
+export async function importSpecies(
+  db: Db,
+  source: AsyncIterable<SourceRow>,
+  observer: Observer,
+): Promise<ImportSummary> {
+  const categoryIdOf = new Map((await listCategories(db)).map(({ id, name }) => [foldCase(name), id]))
+  const firstLineOf = new Map<string, number>()
+  const summary = { rows: 0, inserted: 0, updated: 0, unchanged: 0, passedOver: 0, bad: 0 }
+  let batch: PlannedRecord[] = []
+
+  async function flush(): Promise<void> {
+    if (batch.length === 0) return
+    const { inserted, updated, unchanged } = await importBatch(db, batch)
+    batch = []
+    summary.inserted += inserted
+    summary.updated += updated
+    summary.unchanged += unchanged
+    observer.progress(summary)
+  }
+
+  for await (const row of source) {
+    summary.rows++
+    try {
+      const record = readRecord(row)
+      if (record === undefined) {
+        summary.passedOver++
+        continue
+      }
+      const key = foldCase(record.scientificName)
+      const firstLine = firstLineOf.get(key)
+      if (firstLine !== undefined)
+        throw new BadRow(`${record.scientificName} stands on line ${firstLine} already`)
+      batch.push({ record, categoryIds: categoryIdsOf(record.categories, categoryIdOf) })
+      firstLineOf.set(key, row.line)
+    } catch (error) {
+      if (!(error instanceof BadRow)) throw error
+      summary.bad++
+      await observer.bad(row.line, error.message)
+    }
+    if (batch.length === BATCH) await flush()
+  }
+  await flush()
+  if (summary.inserted >= LARGE) await renewStatistics(db)
+  return summary
+}
+
+function categoryIdsOf(
+  names: readonly string[] | undefined,
+  categoryIdOf: ReadonlyMap<string, number>,
+): number[] | undefined {
+  if (names === undefined) return undefined
+  const ids = names.map((name) => {
+    const id = categoryIdOf.get(foldCase(name))
+    if (id === undefined) throw new BadRow(`there is no category ${JSON.stringify(name)}`)
+    return id
+  })
+  return [...new Set(ids)]
+}
+
+/** Plans made for an almost empty table are bad ones for a full one. */
+async function renewStatistics(db: Db): Promise<void> {
+  for (const table of ['plant_species', 'plant_species_search', 'plant_species_categories']) {
+    await sql`analyze ${sql.table(table)}`.execute(db)
+  }
+}

@@ -1,0 +1,60 @@
+import type { Db } from '../../../db/schema.ts'
+import { listTranslationsBySpecies, type TranslationRow } from '../species.sql.ts'
+
+export interface ExistingSpecies {
+  readonly id: number
+  readonly values: Readonly<Record<string, string | number | null>>
+  readonly categoryIds: readonly number[]
+  readonly translations: readonly TranslationRow[]
+}
+
+/** Species by their folded scientific name; of several with the same one, the oldest. */
+export async function findExisting(db: Db, keys: readonly string[]): Promise<Map<string, ExistingSpecies>> {
+  const rows = await db
+    .selectFrom('plant_species_search as x')
+    .innerJoin('plant_species as s', 's.id', 'x.species_id')
+    .selectAll('s')
+    .select('x.scientific_name_key')
+    .where('x.scientific_name_key', 'in', keys)
+    .orderBy('s.id', 'desc')
+    .execute()
+  if (rows.length === 0) return new Map()
+  const ids = rows.map(({ id }) => id)
+  const links = await db
+    .selectFrom('plant_species_categories')
+    .select(['species_id', 'category_id'])
+    .where('species_id', 'in', ids)
+    .execute()
+  const categoriesOf = Map.groupBy(links, (link) => link.species_id)
+  const translationsOf = Map.groupBy(await listTranslationsBySpecies(db, ids), ({ speciesId }) => speciesId)
+  return new Map(
+    rows.map(({ id, scientific_name_key, ...values }) => [
+      scientific_name_key,
+      {
+        id,
+        values,
+        categoryIds: (categoriesOf.get(id) ?? []).map((link) => link.category_id),
+        translations: translationsOf.get(id) ?? [],
+      },
+    ]),
+  )
+}
+
+/** The next species after an id, for walking through all of them. */
+export function listSpeciesAfter(db: Db, id: number, limit: number) {
+  return db.selectFrom('plant_species').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute()
+}
+
+export async function listLanguages(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('plant_species_translations')
+    .select('language')
+    .distinct()
+    .orderBy('language')
+    .execute()
+  return rows.map(({ language }) => language)
+}
+
+export async function hasAnySpecies(db: Db): Promise<boolean> {
+  return (await db.selectFrom('plant_species').select('id').limit(1).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import {
+  type Catalogue,
+  listSpecies,
+  namesFound,
+  openCatalogue,
+  SPECIES,
+} from '../../../../test/catalogue.ts'
+import { onEachEngine } from '../../../../test/engines.ts'
+import { counts, importText } from '../../../../test/import.ts'
+import { send } from '../../../../test/send.ts'
+import type { Species } from '../species.schema.ts'
+import { removeSpecies } from '../species.service.ts'
+
+const HEADER = 'scientificName,commonName,family,categories,lightRequirement,description,commonName:zh'
+
+onEachEngine('an import', (engine) => {
+  let catalogue: Catalogue
+  before(async () => {
+    catalogue = await openCatalogue(engine)
+  })
+  after(() => catalogue.close())
+  afterEach(async () => {
+    for (const { id } of await all()) await removeSpecies(catalogue.service.db, id, async () => {})
+  })
+
+  const all = async (): Promise<Species[]> => (await listSpecies(catalogue.service, { size: '100' })).items
+  const load = (name: string, content: string | Buffer) => importText(catalogue.service.db, name, content)
+
+  test('everything a row can say is taken, also through quotes, line breaks and CRLF', async () => {
+    const description = 'Line one,\r\nline "two"\n\ttabbed'
+    const text = [
+      `\ufeff${HEADER},genus,speciesEpithet,careDifficulty,toxicityLevel,humidityRequirement,wateringFrequencyGuide`,
+      `"Rosa canina" , Dog Rose ,Rosaceae,Shrub; FLOWERING;shrub,fullsun,"${description.replaceAll('"', '""')}",犬蔷薇,Rosa,canina,1,NonToxic,"50 %",Weekly`,
+    ].join('\r\n')
+    assert.deepEqual(await load('one.csv', text), { summary: counts({ rows: 1, inserted: 1 }), bad: [] })
+    const [rose] = await all()
+    const expected = {
+      id: rose?.id,
+      commonName: 'Dog Rose',
+      scientificName: 'Rosa canina',
+      genus: 'Rosa',
+      speciesEpithet: 'canina',
+      family: 'Rosaceae',
+      description,
+      careDifficulty: 1,
+      lightRequirement: 5,
+      wateringFrequencyGuide: 'Weekly',
+      humidityRequirement: '50 %',
+      toxicityLevel: 1,
+      categories: [
+        { id: 3, name: 'flowering' },
+        { id: 16, name: 'shrub' },
+      ],
+    }
+    assert.deepEqual(rose, expected)
+    assert.deepEqual(await namesFound(catalogue.service, '犬蔷薇'), ['Dog Rose'])
+    const chinese = await send(catalogue.service, `GET ${SPECIES}/${rose?.id}`, {
+      headers: { 'accept-language': 'zh' },
+    })
+    assert.deepEqual(chinese.json().data, { ...expected, commonName: '犬蔷薇' })
+  })
+
+  const rows = [
+    ['scientificName', 'commonName', 'family'],
+    ['Rosa canina', 'Dog Rose', 'Rosaceae'],
+    ['Salvia rosmarinus', 'Rosemary', 'Lamiaceae'],
+  ] as const
+  const [columns, ...cells] = rows
+  const csv = rows.map((row) => row.join(',')).join('\n')
+  const tsv = rows.map((row) => row.join('\t')).join('\n')
+  const jsonl = cells.map((row) =>
+    JSON.stringify(Object.fromEntries(row.map((cell, at) => [columns[at], cell]))),
+  )
+  for (const [name, content] of [
+    ['a.csv', csv],
+    ['newline.csv', `${csv}\n\n\n`],
+    ['a.CSV', csv.replaceAll('\n', '\r\n')],
+    ['tabs.csv', tsv],
+    ['a.tsv', tsv],
+    ['a.txt', `\ufeff${tsv}\n`],
+    ['a.jsonl', jsonl.join('\n')],
+    ['a.ndjson', `${jsonl.join('\r\n\r\n')}\r\n`],
+    ['a.csv.gz', gzipSync(csv)],
+    ['a.tsv.gz', gzipSync(tsv)],
+    ['a.jsonl.gz', gzipSync(jsonl.join('\n'))],
+  ] as const) {
+    test(`${name} is read, and read again changes nothing`, async () => {
+      assert.deepEqual((await load(name, content)).summary, counts({ rows: 2, inserted: 2 }))
+      const before = await all()
+      assert.deepEqual(
+        before.map(({ scientificName, commonName, family }) => [scientificName, commonName, family]),
+        cells,
+      )
+      const etag = (await send(catalogue.service, `GET ${SPECIES}`)).headers.etag
+      assert.deepEqual((await load(name, content)).summary, counts({ rows: 2, unchanged: 2 }))
+      assert.equal((await send(catalogue.service, `GET ${SPECIES}`)).headers.etag, etag)
+    })
+  }
+
+  test('names as institutions publish them: without the author, without synonyms and other ranks', async () => {
+    const text = [
+      'taxonID\tscientificName\tscientificNameAuthorship\tgenus\tspecificEpithet\tfamily\ttaxonRank\ttaxonomicStatus\tvernacularName',
+      '1\tMonstera deliciosa Liebm.\tLiebm.\tMonstera\tdeliciosa\tAraceae\tspecies\tAccepted\tCeriman',
+      '2\tMonstera tacanaensis Matuda\tMatuda\tMonstera\ttacanaensis\tAraceae\tSpecies\tSynonym\t',
+      '3\tMonstera Adans.\tAdans.\tMonstera\t\tAraceae\tgenus\tAccepted\t',
+      '4\tMonstera adansonii Schott\tSchott\tMonstera\tadansonii\tAraceae\tSPECIES\tACCEPTED\t',
+    ].join('\n')
+    const { summary, bad } = await load('classification.csv', text)
+    assert.deepEqual([summary, bad], [counts({ rows: 4, inserted: 2, passedOver: 2 }), []])
+    assert.deepEqual(
+      (await all()).map((one) => [one.commonName, one.scientificName, one.genus, one.speciesEpithet]),
+      [
+        ['Ceriman', 'Monstera deliciosa', 'Monstera', 'deliciosa'],
+        ['Monstera adansonii', 'Monstera adansonii', 'Monstera', 'adansonii'],
+      ],
+    )
+  })
+
+  test('a bad row is listed with its line and stops nothing', async () => {
+    const text = `${HEADER}
+,No name,,,,,
+Rosa a,A,,,,"two
+lines",
+Rosa b,B,,no such,,,
+Rosa c,C,,,Dark,,
+Rosa d,${'x'.repeat(201)},,,,,
+Rosa e,E,,,,,,surplus
+ROSA A,Again,,,,,
+Rosa f,F,,,,,
+Rosa g,"G\0",,,,,`
+    const { summary, bad } = await load('bad.csv', text)
+    assert.deepEqual(bad, [
+      [2, 'scientificName is missing'],
+      [5, 'there is no category "no such"'],
+      [6, 'lightRequirement has no value "Dark"'],
+      [7, 'commonName is longer than 200 characters'],
+      [8, 'has 8 cells, the header 7'],
+      [9, 'ROSA A stands on line 3 already'],
+      [11, 'commonName contains NUL or half a surrogate pair'],
+    ])
+    assert.deepEqual(summary, counts({ rows: 9, inserted: 2, bad: 7 }))
+    assert.deepEqual(await namesFound(catalogue.service, 'rosa'), ['A', 'F'])
+
+    const lines = ['{"scientificName":"Rosa x"', '[1]', '7', '{"scientificName":{"a":1}}', '{}']
+    assert.deepEqual((await load('bad.jsonl', lines.join('\n'))).bad, [
+      [1, 'is not valid JSON'],
+      [2, 'is not a JSON object'],
+      [3, 'is not a JSON object'],
+      [4, 'has an object in scientificName'],
+      [5, 'scientificName is missing'],
+    ])
+  })
+
+  test('only what differs is changed, and what the file does not say stays', async () => {
+    const { id } = await catalogue.add({
+      commonName: 'Old',
+      scientificName: 'Rosa canina',
+      humidityRequirement: 'kept',
+      careDifficulty: 2,
+      categoryIds: [3],
+    })
+    await catalogue.translate(id, 'zh', { commonName: '旧', description: '留' })
+    await catalogue.translate(id, 'de', { commonName: 'Hundsrose' })
+    const [before] = await all()
+    const text = `${HEADER}\nrosa CANINA,New,Rosaceae,shrub,,,新\nRosa b,B,,,,,`
+    assert.deepEqual((await load('a.csv', text)).summary, counts({ rows: 2, inserted: 1, updated: 1 }))
+    const after = {
+      ...before,
+      commonName: 'New',
+      family: 'Rosaceae',
+      categories: [{ id: 16, name: 'shrub' }],
+    }
+    assert.deepEqual(await listSpecies(catalogue.service, { keywords: 'canina' }), {
+      items: [after],
+      page: 0,
+      size: 20,
+      total: 1,
+    })
+    const chinese = await send(catalogue.service, `GET ${SPECIES}/${id}`, {
+      headers: { 'accept-language': 'zh' },
+    })
+    assert.deepEqual(chinese.json().data, { ...after, commonName: '新', description: '留' })
+    assert.deepEqual(await namesFound(catalogue.service, 'hundsrose'), ['New'])
+    assert.deepEqual(await namesFound(catalogue.service, '旧'), [])
+    assert.deepEqual((await load('a.csv', text)).summary, counts({ rows: 2, unchanged: 2 }))
+  })
+
+  test('a file that two read at once is taken once', async () => {
+    const names = Array.from({ length: 90 }, (_, at) => `Planta ${at.toString(36)}z`)
+    const text = ['scientificName', ...names].join('\n')
+    const both = await Promise.all([load('a.csv', text), load('b.csv', text)])
+    assert.equal(both[0].summary.inserted + both[1].summary.inserted, names.length)
+    assert.equal((await all()).length, names.length)
+  })
+
+  test('a quote that is never closed and a damaged archive are told', async () => {
+    await assert.rejects(load('a.csv', `scientificName\n"Rosa canina\n`), /line 2 is never closed/)
+    await assert.rejects(load('a.csv.gz', gzipSync(csv).subarray(0, 30)), /unexpected end of file/)
+    assert.deepEqual(await all(), [])
+  })
+})

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { listSpecies, namesFound } from '../../../../test/catalogue.ts'
+import { onEachEngine } from '../../../../test/engines.ts'
+import { buildTestApp, buildTestAppBeside } from '../../../../test/test-app.ts'
+import { foldCase } from '../../../fold-case.ts'
+import { listCategories } from '../../categories/categories.sql.ts'
+import { openSource } from './file-format.ts'
+import { readRecord, type SpeciesRecord } from './species-record.ts'
+import { loadStarterCatalogue, STARTER_CATALOGUE } from './starter-catalogue.ts'
+
+const ON = { STARTER_CATALOGUE: 'on' }
+
+async function records(): Promise<SpeciesRecord[]> {
+  const found: SpeciesRecord[] = []
+  for await (const row of (await openSource(STARTER_CATALOGUE)).rows()) {
+    const record = readRecord(row)
+    if (record === undefined) throw new Error(`Line ${row.line} is passed over`)
+    found.push(record)
+  }
+  return found
+}
+
+describe('the starter catalogue', () => {
+  test('is large enough and has no name twice', async () => {
+    const all = await records()
+    assert.ok(all.length >= 200, String(all.length))
+    for (const name of ['scientificName', 'commonName'] as const) {
+      assert.equal(new Set(all.map((record) => foldCase(record[name]))).size, all.length, name)
+    }
+  })
+
+  test('says everything about each species', async () => {
+    for (const record of await records()) {
+      const { scientificName, genus, speciesEpithet } = record
+      for (const [name, value] of Object.entries({
+        genus,
+        speciesEpithet,
+        family: record.family,
+        description: record.description,
+        wateringFrequencyGuide: record.wateringFrequencyGuide,
+        humidityRequirement: record.humidityRequirement,
+        careDifficulty: record.careDifficulty,
+        lightRequirement: record.lightRequirement,
+        toxicityLevel: record.toxicityLevel,
+        categories: record.categories?.length,
+      })) {
+        assert.ok(value, `${scientificName}: ${name}`)
+      }
+      assert.equal(scientificName.replace(/^× ?/, '').split(' ')[0], genus?.replace(/^× ?/, ''))
+      assert.ok(scientificName.includes(String(speciesEpithet)), scientificName)
+    }
+  })
+
+  test('has Chinese and German names for many, none of them twice', async () => {
+    const all = await records()
+    for (const language of ['zh', 'de']) {
+      const names = all.flatMap(({ translations }) =>
+        translations.filter((translation) => translation.language === language).map((one) => one.commonName),
+      )
+      assert.ok(names.length >= 60, `${language}: ${names.length}`)
+      assert.equal(new Set(names).size, names.length, language)
+      if (language === 'zh') for (const name of names) assert.match(name, /^\p{Script=Han}+$/u)
+    }
+  })
+})
+
+onEachEngine('the starter catalogue', (engine) => {
+  const closing: (() => Promise<void>)[] = []
+  after(async () => {
+    for (const close of closing.reverse()) await close()
+  })
+
+  test('is loaded into an empty catalogue only, and not where it is not wanted', async () => {
+    const count = (await records()).length
+    const off = await buildTestApp(engine)
+    closing.push(off.close)
+    assert.equal((await listSpecies(off)).total, 0)
+
+    const on = await buildTestAppBeside(off, { env: ON })
+    closing.push(on.close)
+    assert.equal((await listSpecies(on)).total, count)
+    assert.deepEqual(
+      on.logs.filter(({ message }) => message === 'starter catalogue loaded').map(({ species }) => species),
+      [count],
+    )
+    assert.deepEqual(await namesFound(on, '龟背竹 deliciosa'), ['Swiss Cheese Plant'])
+    for (const { id, name } of await listCategories(on.db)) {
+      if (name === 'other') continue
+      assert.ok((await listSpecies(on, { categoryId: String(id), size: '1' })).total > 0, name)
+    }
+
+    await on.db.deleteFrom('plant_species').where('scientific_name', '!=', 'Monstera deliciosa').execute()
+    assert.equal(await loadStarterCatalogue(on.db), 0)
+    assert.equal((await on.db.selectFrom('plant_species').select('id').execute()).length, 1)
+  })
+
+  test('is loaded once by two servers that start together', async () => {
+    const first = await buildTestApp(engine)
+    closing.push(first.close)
+    const starts = await Promise.all([1, 2].map(() => buildTestAppBeside(first, { env: ON })))
+    for (const { close } of starts) closing.push(close)
+    assert.equal((await listSpecies(first)).total, (await records()).length)
+    const loaded = starts.flatMap(({ logs }) =>
+      logs.filter(({ message }) => message === 'starter catalogue loaded'),
+    )
+    assert.equal(loaded.length, 1)
+  })
+})

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { type Catalogue, listSpecies, openCatalogue } from '../../../test/catalogue.ts'
+import { onEachEngine } from '../../../test/engines.ts'
+import { foldCase } from '../../fold-case.ts'
+import { createSpecies, putTranslation, removeSpecies } from './species.service.ts'
+
+interface Entry {
+  readonly commonName: string
+  readonly scientificName: string | null
+  readonly family: string | null
+  readonly translated: string | null
+}
+
+interface Listed extends Entry {
+  readonly id: number
+}
+
+/** Few characters, so that names share pieces and queries find something; those that engines treat specially. */
+const piece = fc.constantFrom(...'aAbé绿萝🌱"\'%_*\\(- ', 'Ros', ' and ', 'ß', 'Σ', '\u0301')
+const text = fc.array(piece, { minLength: 1, maxLength: 8 }).map((pieces) => pieces.join('').trim())
+const name = text.filter((found) => found !== '')
+const entry: fc.Arbitrary<Entry> = fc.record({
+  commonName: name,
+  scientificName: fc.option(name),
+  family: fc.option(name),
+  translated: fc.option(name),
+})
+const query = fc.record({ keywords: text, size: fc.integer({ min: 1, max: 7 }) })
+
+/** What a search must find, in order, written down as plainly as it can be. */
+function expectedIds(species: readonly Listed[], keywords: string): number[] {
+  const terms = foldCase(keywords).split(/\s+/).filter(Boolean)
+  const search = terms.join(' ')
+  const fieldsOf = ({ commonName, scientificName, family, translated }: Entry) =>
+    [commonName, scientificName, family, translated].filter((field) => field !== null).map(foldCase)
+  const rank = ({ commonName, scientificName }: Entry) => {
+    if (search === '') return 0
+    const names = [foldCase(commonName), foldCase(scientificName ?? '')]
+    if (names.includes(search)) return 0
+    return names.some((name) => name.startsWith(search)) ? 1 : 2
+  }
+  const byName = (a: Entry, b: Entry) =>
+    Buffer.compare(Buffer.from(foldCase(a.commonName)), Buffer.from(foldCase(b.commonName)))
+  return species
+    .filter((one) => terms.every((term) => fieldsOf(one).some((field) => field.includes(term))))
+    .sort((a, b) => rank(a) - rank(b) || byName(a, b) || a.id - b.id)
+    .map(({ id }) => id)
+}
+
+onEachEngine('any search of any catalogue', (engine) => {
+  let catalogue: Catalogue
+  before(async () => {
+    catalogue = await openCatalogue(engine)
+  })
+  after(() => catalogue.close())
+
+  async function empty(): Promise<void> {
+    const { items } = await listSpecies(catalogue.service, { size: '100' })
+    for (const { id } of items) await removeSpecies(catalogue.service.db, id, async () => {})
+  }
+
+  async function fill(entries: readonly Entry[]): Promise<Listed[]> {
+    const { db } = catalogue.service
+    const listed: Listed[] = []
+    for (const { translated, ...body } of entries) {
+      const id = await createSpecies(db, catalogue.admin.user.id, body)
+      if (translated !== null) await putTranslation(db, id, 'zh', { commonName: translated })
+      listed.push({ id, translated, ...body })
+    }
+    return listed
+  }
+
+  async function idsOfAllPages(keywords: string, size: number): Promise<number[]> {
+    const ids: number[] = []
+    for (let page = 0; ; page++) {
+      const query = { keywords, page: String(page), size: String(size) }
+      const { items, total } = await listSpecies(catalogue.service, query)
+      ids.push(...items.map(({ id }) => id))
+      if (items.length < size) {
+        assert.equal(total, ids.length)
+        return ids
+      }
+    }
+  }
+
+  test('its pages hold what the model finds, each exactly once', async () => {
+    const catalogueAndQueries = fc.tuple(
+      fc.array(entry, { minLength: 1, maxLength: 10 }),
+      fc.array(query, { minLength: 12, maxLength: 12 }),
+    )
+    const property = fc.asyncProperty(catalogueAndQueries, async ([entries, queries]) => {
+      await empty()
+      const listed = await fill(entries)
+      for (const { keywords, size } of queries) {
+        assert.deepEqual(await idsOfAllPages(keywords, size), expectedIds(listed, keywords), keywords)
+      }
+    })
+    await fc.assert(property, { numRuns: 10, interruptAfterTimeLimit: 2_500, markInterruptAsFailure: false })
+  })
+})

@@ -1,0 +1,214 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Db } from '../../db/schema.ts'
+import { callerOf } from '../../http/access.ts'
+import type { App } from '../../http/app-type.ts'
+import { Page, Success, success } from '../../http/envelope.ts'
+import { AppError } from '../../http/errors.ts'
+import { IdParams } from '../../http/fields.ts'
+import { MAIN_LANGUAGE, preferredLanguages } from '../../http/language.ts'
+import { preconditionOf } from '../../http/precondition.ts'
+import { varyBy } from '../../http/vary.ts'
+import {
+  Species,
+  SpeciesCreate,
+  SpeciesQuery,
+  SpeciesUpdate,
+  Translation,
+  TranslationParams,
+} from './species.schema.ts'
+import {
+  changeSpecies,
+  createSpecies,
+  putTranslation,
+  removeSpecies,
+  removeTranslation,
+} from './species.service.ts'
+import { SpeciesSearch } from './species-search.ts'
+import { type SpeciesView, viewSpecies } from './species-view.ts'
+
+interface Dependencies {
+  readonly db: Db
+  readonly publicUrl: string | undefined
+}
+
+export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
+  const search = new SpeciesSearch(db)
+
+  /** In the reader's language, and saying so. */
+  async function view(
+    ids: readonly number[],
+    languages: readonly string[],
+    reply: FastifyReply,
+  ): Promise<Species[]> {
+    const views = await viewSpecies(db, ids, { languages, publicUrl })
+    varyBy(reply, 'Accept-Language')
+    reply.header('Content-Language', languagesOf(views))
+    return views.map(({ species }) => species)
+  }
+
+  async function viewOne(id: number, languages: readonly string[], reply: FastifyReply): Promise<Species> {
+    const [species] = await view([id], languages, reply)
+    if (species === undefined) throw new AppError('SPECIES_NOT_FOUND')
+    return species
+  }
+
+  /** What If-Match demands of the state before a change, as the caller would read it. */
+  function checkOf(request: Pick<FastifyRequest, 'headers'>, id: number): (db: Db) => Promise<void> {
+    const precondition = preconditionOf(request)
+    return async (db) => {
+      if (precondition === undefined) return
+      const [before] = await viewSpecies(db, [id], { languages: wishesOf(request), publicUrl })
+      precondition(before?.species, before?.language)
+    }
+  }
+
+  app.get(
+    '/api/v1/plant-species',
+    {
+      config: { access: 'public', etag: true },
+      schema: {
+        operationId: 'listPlantSpecies',
+        tags: ['Species'],
+        summary: 'Search the catalogue',
+        description:
+          'Names that are or begin with the search come first, then all by common name. Texts follow Accept-Language.',
+        querystring: SpeciesQuery,
+        response: { 200: Success(Page(Species)) },
+      },
+    },
+    async (request, reply) => {
+      const { page, size } = request.query
+      const { ids, total } = await search.find(request.query)
+      const items = await view(ids, wishesOf(request), reply)
+      return success(request, { items, page, size, total })
+    },
+  )
+
+  app.get(
+    '/api/v1/plant-species/:id',
+    {
+      config: { access: 'public', etag: true, errors: ['SPECIES_NOT_FOUND'] },
+      schema: {
+        operationId: 'getPlantSpecies',
+        tags: ['Species'],
+        summary: 'One species',
+        params: IdParams,
+        response: { 200: Success(Species) },
+      },
+    },
+    async (request, reply) => success(request, await viewOne(request.params.id, wishesOf(request), reply)),
+  )
+
+  app.post(
+    '/api/v1/plant-species',
+    {
+      config: { access: 'admin', errors: ['CATEGORY_NOT_FOUND', 'MEDIA_NOT_FOUND'] },
+      schema: {
+        operationId: 'createPlantSpecies',
+        tags: ['Species'],
+        summary: 'Add a species',
+        description: 'Texts are in English; other languages are translations.',
+        body: SpeciesCreate,
+        response: { 200: Success(Species) },
+      },
+    },
+    async (request, reply) => {
+      const id = await createSpecies(db, callerOf(request).userId, request.body)
+      return success(request, await viewOne(id, [], reply))
+    },
+  )
+
+  app.put(
+    '/api/v1/plant-species/:id',
+    {
+      config: {
+        access: 'admin',
+        errors: ['SPECIES_NOT_FOUND', 'CATEGORY_NOT_FOUND', 'MEDIA_NOT_FOUND', 'PRECONDITION_FAILED'],
+      },
+      schema: {
+        operationId: 'updatePlantSpecies',
+        tags: ['Species'],
+        summary: 'Change a species',
+        description: 'A field that is absent stays, `null` clears it, a list replaces the old one.',
+        params: IdParams,
+        body: SpeciesUpdate,
+        response: { 200: Success(Species) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      await changeSpecies(db, callerOf(request).userId, id, request.body, checkOf(request, id))
+      return success(request, await viewOne(id, [], reply))
+    },
+  )
+
+  app.delete(
+    '/api/v1/plant-species/:id',
+    {
+      config: { access: 'admin', errors: ['SPECIES_NOT_FOUND', 'PRECONDITION_FAILED'] },
+      schema: {
+        operationId: 'deletePlantSpecies',
+        tags: ['Species'],
+        summary: 'Delete a species',
+        description: 'Plants of this species stay, without a species.',
+        params: IdParams,
+        response: { 200: Success(Type.Null()) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      await removeSpecies(db, id, checkOf(request, id))
+      return success(request, null)
+    },
+  )
+
+  app.put(
+    '/api/v1/plant-species/:id/translations/:lang',
+    {
+      config: { access: 'admin', errors: ['SPECIES_NOT_FOUND'] },
+      schema: {
+        operationId: 'putPlantSpeciesTranslation',
+        tags: ['Species'],
+        summary: 'Set the texts of a species in another language',
+        description: 'Answers with the species in that language.',
+        params: TranslationParams,
+        body: Translation,
+        response: { 200: Success(Species) },
+      },
+    },
+    async (request, reply) => {
+      const { id, lang } = request.params
+      await putTranslation(db, id, lang, request.body)
+      return success(request, await viewOne(id, [lang.toLowerCase()], reply))
+    },
+  )
+
+  app.delete(
+    '/api/v1/plant-species/:id/translations/:lang',
+    {
+      config: { access: 'admin', errors: ['SPECIES_NOT_FOUND', 'TRANSLATION_NOT_FOUND'] },
+      schema: {
+        operationId: 'deletePlantSpeciesTranslation',
+        tags: ['Species'],
+        summary: 'Remove the texts of a species in one language',
+        params: TranslationParams,
+        response: { 200: Success(Type.Null()) },
+      },
+    },
+    async (request) => {
+      await removeTranslation(db, request.params.id, request.params.lang)
+      return success(request, null)
+    },
+  )
+}
+
+function wishesOf({ headers }: Pick<FastifyRequest, 'headers'>): string[] {
+  return preferredLanguages(headers['accept-language'])
+}
+
+/** A page may hold several languages, where not everything is translated. */
+function languagesOf(views: readonly SpeciesView[]): string {
+  const languages = new Set(views.map(({ language }) => language))
+  return languages.size === 0 ? MAIN_LANGUAGE : [...languages].sort().join(', ')
+}

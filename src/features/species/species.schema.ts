@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox'
+import { Id, IdList, Name, Nullable, PageQuery, Text } from '../../http/fields.ts'
+import { Category } from '../categories/categories.schema.ts'
+import { EnumerationValue } from '../enumerations/enumeration-value.ts'
+
+const NullableText = (example: string) => Nullable(Type.String({ examples: [example] }))
+
+export const Species = Type.Object(
+  {
+    id: Id,
+    commonName: Type.String({ examples: ['Swiss Cheese Plant'] }),
+    scientificName: NullableText('Monstera deliciosa'),
+    genus: NullableText('Monstera'),
+    speciesEpithet: NullableText('deliciosa'),
+    family: NullableText('Araceae'),
+    description: NullableText('A climber with large, perforated leaves.'),
+    coverUrl: Type.Optional(
+      Type.String({ examples: ['/api/v1/media/202601/01KDVX7V9Q3N5T2A8R6M4J1C0B.jpg'] }),
+    ),
+    careDifficulty: EnumerationValue('CareDifficulty'),
+    lightRequirement: EnumerationValue('LightRequirement'),
+    wateringFrequencyGuide: NullableText('When the top third of the soil is dry.'),
+    humidityRequirement: NullableText('50–70 %'),
+    toxicityLevel: EnumerationValue('ToxicityLevel'),
+    categories: Type.Array(Category),
+  },
+  { additionalProperties: false, title: 'PlantSpecies' },
+)
+export type Species = Static<typeof Species>
+
+const LONGEST_NAME = 200
+
+/** `null` clears a field, on creation as on update. */
+const optionalFields = {
+  scientificName: Type.Optional(Nullable(Text(LONGEST_NAME, { examples: ['Monstera deliciosa'] }))),
+  genus: Type.Optional(Nullable(Text(100, { examples: ['Monstera'] }))),
+  speciesEpithet: Type.Optional(Nullable(Text(100, { examples: ['deliciosa'] }))),
+  family: Type.Optional(Nullable(Text(100, { examples: ['Araceae'] }))),
+  description: Type.Optional(
+    Nullable(Text(10_000, { examples: ['A climber with large, perforated leaves.'] })),
+  ),
+  coverMediaId: Type.Optional(Nullable(Id)),
+  careDifficulty: Type.Optional(Nullable(EnumerationValue('CareDifficulty'))),
+  lightRequirement: Type.Optional(Nullable(EnumerationValue('LightRequirement'))),
+  wateringFrequencyGuide: Type.Optional(
+    Nullable(Text(500, { examples: ['When the top third of the soil is dry.'] })),
+  ),
+  humidityRequirement: Type.Optional(Nullable(Text(500, { examples: ['50–70 %'] }))),
+  toxicityLevel: Type.Optional(Nullable(EnumerationValue('ToxicityLevel'))),
+  categoryIds: Type.Optional(Nullable(IdList(100))),
+}
+
+const commonName = Name(LONGEST_NAME, { examples: ['Swiss Cheese Plant'] })
+
+export const SpeciesCreate = Type.Object({ commonName, ...optionalFields }, { additionalProperties: false })
+export type SpeciesCreate = Static<typeof SpeciesCreate>
+
+export const SpeciesUpdate = Type.Object(
+  { commonName: Type.Optional(commonName), ...optionalFields },
+  { additionalProperties: false },
+)
+export type SpeciesUpdate = Static<typeof SpeciesUpdate>
+
+export const SpeciesQuery = Type.Object(
+  {
+    categoryId: Type.Optional(Id),
+    keywords: Type.Optional(
+      Text(200, {
+        description:
+          'Terms separated by spaces; each must be part of a common name, the scientific name, the genus or the family.',
+        examples: ['swiss cheese'],
+      }),
+    ),
+    ...PageQuery,
+  },
+  { additionalProperties: false },
+)
+export type SpeciesQuery = Static<typeof SpeciesQuery>
+
+export const TranslationParams = Type.Object(
+  {
+    id: Id,
+    lang: Type.String({
+      pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+      maxLength: 35,
+      description: 'A language tag such as `de` or `pt-BR`.',
+      examples: ['de'],
+    }),
+  },
+  { additionalProperties: false },
+)
+
+export const Translation = Type.Object(
+  {
+    commonName: Name(LONGEST_NAME, { examples: ['Fensterblatt'] }),
+    description: Type.Optional(Nullable(Text(10_000))),
+    wateringFrequencyGuide: Type.Optional(Nullable(Text(500))),
+  },
+  { additionalProperties: false },
+)
+export type Translation = Static<typeof Translation>

@@ -1,0 +1,186 @@
+import { bumpRevision } from '../../db/revisions.ts'
+import type { Db } from '../../db/schema.ts'
+import { indexSpecies, unindexSpecies } from '../../db/substring-search.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { foldCase } from '../../fold-case.ts'
+import { AppError, validationFailed } from '../../http/errors.ts'
+import { MAIN_LANGUAGE } from '../../http/language.ts'
+import { findOwnMedia } from '../media/media.sql.ts'
+import type { SpeciesCreate, SpeciesUpdate, Translation } from './species.schema.ts'
+import {
+  countCategories,
+  deleteSpecies,
+  deleteTranslation,
+  insertSpecies,
+  listSpeciesByIds,
+  listTranslationsBySpecies,
+  replaceCategories,
+  type SpeciesValues,
+  updateSpecies,
+  upsertTranslation,
+} from './species.sql.ts'
+
+export async function createSpecies(db: Db, userId: number, body: SpeciesCreate): Promise<number> {
+  return inTransaction(db, async (db) => {
+    await checkReferences(db, userId, body)
+    const id = await insertSpecies(db, { ...valuesOf(body), common_name: body.commonName })
+    await replaceCategories(db, id, [...new Set(body.categoryIds)])
+    await reindexSpecies(db, id)
+    return id
+  })
+}
+
+export async function changeSpecies(
+  db: Db,
+  userId: number,
+  id: number,
+  body: SpeciesUpdate,
+  check: (db: Db) => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await claimSpecies(db, id)
+    await check(db)
+    await checkReferences(db, userId, body)
+    await updateSpecies(db, id, valuesOf(body))
+    if (body.categoryIds !== undefined) await replaceCategories(db, id, [...new Set(body.categoryIds)])
+    await reindexSpecies(db, id)
+  })
+}
+
+/** Plants of this species stay; they only lose the link. */
+export async function removeSpecies(db: Db, id: number, check: (db: Db) => Promise<void>): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await claimSpecies(db, id)
+    await check(db)
+    await unindexSpecies(db, id)
+    await deleteSpecies(db, id)
+    await bumpRevision(db, 'plant_species')
+  })
+}
+
+export async function putTranslation(
+  db: Db,
+  speciesId: number,
+  tag: string,
+  texts: Translation,
+): Promise<void> {
+  const language = languageOf(tag)
+  await inTransaction(db, async (db) => {
+    await claimSpecies(db, speciesId)
+    const old = (await listTranslationsBySpecies(db, [speciesId])).find(
+      (translation) => translation.language === language,
+    )
+    const {
+      description = old?.description ?? null,
+      wateringFrequencyGuide = old?.wateringFrequencyGuide ?? null,
+    } = texts
+    await upsertTranslation(db, {
+      speciesId,
+      language,
+      commonName: texts.commonName,
+      description,
+      wateringFrequencyGuide,
+    })
+    await reindexSpecies(db, speciesId)
+  })
+}
+
+export async function removeTranslation(db: Db, speciesId: number, tag: string): Promise<void> {
+  const language = languageOf(tag)
+  await inTransaction(db, async (db) => {
+    await claimSpecies(db, speciesId)
+    if (!(await deleteTranslation(db, speciesId, language))) throw new AppError('TRANSLATION_NOT_FOUND')
+    await reindexSpecies(db, speciesId)
+  })
+}
+
+/** Touching the row keeps everyone else from the species and its texts until the transaction ends. */
+async function claimSpecies(db: Db, id: number): Promise<void> {
+  if (!(await updateSpecies(db, id, {}))) throw new AppError('SPECIES_NOT_FOUND')
+}
+
+/** Tags are compared in lower case; English is what the species itself holds. */
+function languageOf(tag: string): string {
+  const language = tag.toLowerCase()
+  if (language !== MAIN_LANGUAGE) return language
+  throw validationFailed([{ path: 'lang', message: 'must not be en: the species itself is in English' }])
+}
+
+/** Nothing is written when a category or the cover does not exist for the caller. */
+async function checkReferences(
+  db: Db,
+  userId: number,
+  { coverMediaId, categoryIds }: SpeciesUpdate,
+): Promise<void> {
+  const ids = [...new Set(categoryIds)]
+  if (ids.length > 0 && (await countCategories(db, ids)) !== ids.length)
+    throw new AppError('CATEGORY_NOT_FOUND')
+  if (typeof coverMediaId === 'number' && (await findOwnMedia(db, userId, coverMediaId)) === undefined) {
+    throw new AppError('MEDIA_NOT_FOUND')
+  }
+}
+
+const COLUMN_OF = {
+  commonName: 'common_name',
+  scientificName: 'scientific_name',
+  genus: 'genus',
+  speciesEpithet: 'species_epithet',
+  family: 'family',
+  description: 'description',
+  coverMediaId: 'cover_media_id',
+  wateringFrequencyGuide: 'watering_frequency_guide',
+  humidityRequirement: 'humidity_requirement',
+} as const
+
+const ENUMERATION_COLUMN_OF = {
+  careDifficulty: 'care_difficulty',
+  lightRequirement: 'light_requirement',
+  toxicityLevel: 'toxicity_level',
+} as const
+
+/** An absent field is not among the values, `null` clears it, an enumeration is cleared to 0. */
+function valuesOf(body: SpeciesUpdate): SpeciesValues {
+  const values: Record<string, string | number | null> = {}
+  for (const [field, column] of entries(COLUMN_OF)) {
+    const value = body[field]
+    if (value !== undefined) values[column] = value
+  }
+  for (const [field, column] of entries(ENUMERATION_COLUMN_OF)) {
+    const value = body[field]
+    if (value !== undefined) values[column] = value ?? 0
+  }
+  return values
+}
+
+function entries<K extends string, V>(table: Record<K, V>): [K, V][] {
+  return Object.entries(table) as [K, V][]
+}
+
+/** What a search looks at is derived anew from the species and all its translations. */
+export async function reindexSpecies(db: Db, id: number): Promise<void> {
+  const [species] = await listSpeciesByIds(db, [id])
+  if (species === undefined) return
+  const translated = await listTranslationsBySpecies(db, [id])
+  const fields = [
+    species.commonName,
+    species.scientificName,
+    species.genus,
+    species.family,
+    ...translated.map(({ commonName }) => commonName),
+  ]
+  await indexSpecies(db, searchableText(id, species, fields))
+  await bumpRevision(db, 'plant_species')
+}
+
+export function searchableText(
+  id: number,
+  { commonName, scientificName }: { commonName: string; scientificName: string | null },
+  fields: readonly (string | null)[],
+) {
+  return {
+    id,
+    commonNameKey: foldCase(commonName),
+    scientificNameKey: foldCase(scientificName ?? ''),
+    searchText: [...new Set(fields.filter((field) => field !== null).map(foldCase))].join('\n'),
+  }
+}

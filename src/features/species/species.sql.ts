@@ -1,0 +1,166 @@
+import type { Db } from '../../db/schema.ts'
+
+export interface SpeciesRow {
+  readonly id: number
+  readonly commonName: string
+  readonly scientificName: string | null
+  readonly genus: string | null
+  readonly speciesEpithet: string | null
+  readonly family: string | null
+  readonly description: string | null
+  readonly coverKey: string | null
+  readonly careDifficulty: number
+  readonly lightRequirement: number
+  readonly wateringFrequencyGuide: string | null
+  readonly humidityRequirement: string | null
+  readonly toxicityLevel: number
+}
+
+export interface TranslationRow {
+  readonly speciesId: number
+  readonly language: string
+  readonly commonName: string
+  readonly description: string | null
+  readonly wateringFrequencyGuide: string | null
+}
+
+/** The columns a write sets; an absent one stays as it is. */
+export interface SpeciesValues {
+  common_name?: string
+  scientific_name?: string | null
+  genus?: string | null
+  species_epithet?: string | null
+  family?: string | null
+  description?: string | null
+  cover_media_id?: number | null
+  care_difficulty?: number
+  light_requirement?: number
+  watering_frequency_guide?: string | null
+  humidity_requirement?: string | null
+  toxicity_level?: number
+}
+
+export function listSpeciesByIds(db: Db, ids: readonly number[]): Promise<SpeciesRow[]> {
+  return db
+    .selectFrom('plant_species as s')
+    .leftJoin('media as m', 'm.id', 's.cover_media_id')
+    .select([
+      's.id',
+      's.common_name as commonName',
+      's.scientific_name as scientificName',
+      's.genus',
+      's.species_epithet as speciesEpithet',
+      's.family',
+      's.description',
+      'm.key as coverKey',
+      's.care_difficulty as careDifficulty',
+      's.light_requirement as lightRequirement',
+      's.watering_frequency_guide as wateringFrequencyGuide',
+      's.humidity_requirement as humidityRequirement',
+      's.toxicity_level as toxicityLevel',
+    ])
+    .where('s.id', 'in', ids)
+    .execute()
+}
+
+export function listCategoriesOf(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('plant_species_categories as l')
+    .innerJoin('plant_categories as c', 'c.id', 'l.category_id')
+    .select(['l.species_id as speciesId', 'c.id', 'c.name'])
+    .where('l.species_id', 'in', ids)
+    .orderBy('c.name_key')
+    .execute()
+}
+
+export function listTranslationsOf(
+  db: Db,
+  ids: readonly number[],
+  languages: readonly string[],
+): Promise<TranslationRow[]> {
+  return translations(db).where('species_id', 'in', ids).where('language', 'in', languages).execute()
+}
+
+export function listTranslationsBySpecies(db: Db, ids: readonly number[]): Promise<TranslationRow[]> {
+  return translations(db).where('species_id', 'in', ids).orderBy('language').execute()
+}
+
+function translations(db: Db) {
+  return db
+    .selectFrom('plant_species_translations')
+    .select([
+      'species_id as speciesId',
+      'language',
+      'common_name as commonName',
+      'description',
+      'watering_frequency_guide as wateringFrequencyGuide',
+    ])
+}
+
+export async function insertSpecies(
+  db: Db,
+  values: SpeciesValues & { common_name: string },
+): Promise<number> {
+  const { id } = await db.insertInto('plant_species').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** False when there is no such species. */
+export async function updateSpecies(db: Db, id: number, values: SpeciesValues): Promise<boolean> {
+  const rows = await db
+    .updateTable('plant_species')
+    // Also without a change the row is asked for: an update of nothing must still find its species.
+    .set({ ...values, id })
+    .where('id', '=', id)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+export async function deleteSpecies(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('plant_species').where('id', '=', id).execute()
+}
+
+export async function replaceCategories(db: Db, id: number, categoryIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('plant_species_categories').where('species_id', '=', id).execute()
+  if (categoryIds.length === 0) return
+  await db
+    .insertInto('plant_species_categories')
+    .values(categoryIds.map((categoryId) => ({ species_id: id, category_id: categoryId })))
+    .execute()
+}
+
+export async function countCategories(db: Db, ids: readonly number[]): Promise<number> {
+  const { total } = await db
+    .selectFrom('plant_categories')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function upsertTranslation(
+  db: Db,
+  { speciesId, language, ...texts }: TranslationRow,
+): Promise<void> {
+  const values = {
+    common_name: texts.commonName,
+    description: texts.description,
+    watering_frequency_guide: texts.wateringFrequencyGuide,
+  }
+  await db
+    .insertInto('plant_species_translations')
+    .values({ species_id: speciesId, language, ...values })
+    .onConflict((conflict) => conflict.columns(['species_id', 'language']).doUpdateSet(values))
+    .execute()
+}
+
+export async function deleteTranslation(db: Db, speciesId: number, language: string): Promise<boolean> {
+  const rows = await db
+    .deleteFrom('plant_species_translations')
+    .where('species_id', '=', speciesId)
+    .where('language', '=', language)
+    .returning('language')
+    .execute()
+  return rows.length > 0
+}

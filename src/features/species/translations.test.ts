@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { bareSpecies, type Catalogue, namesFound, openCatalogue, SPECIES } from '../../../test/catalogue.ts'
+import { onEachEngine } from '../../../test/engines.ts'
+import { assertFailure, assertHeaders, assertSuccess } from '../../../test/envelope.ts'
+import { registerPerson } from '../../../test/people.ts'
+import { send, tally } from '../../../test/send.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import type { Species } from './species.schema.ts'
+
+const ORIGIN = 'https://app.example.org'
+
+onEachEngine('translations of a species', (engine) => {
+  let catalogue: Catalogue
+  let service: TestApp
+  let species: Species
+  before(async () => {
+    catalogue = await openCatalogue(engine, { env: { CORS_ORIGINS: ORIGIN } })
+    ;({ service } = catalogue)
+  })
+  after(() => catalogue.close())
+  beforeEach(async () => {
+    species = await catalogue.add({
+      commonName: 'Pothos',
+      scientificName: 'Epipremnum aureum',
+      description: 'A vine.',
+      wateringFrequencyGuide: 'Weekly.',
+      categoryIds: [2],
+    })
+  })
+
+  const pathOf = (language: string, id = species.id) => `${SPECIES}/${id}/translations/${language}` as const
+  const put = (language: string, payload: object, id = species.id) =>
+    send(service, `PUT ${pathOf(language, id)}`, { by: catalogue.admin, payload })
+  const remove = (language: string, id = species.id) =>
+    send(service, `DELETE ${pathOf(language, id)}`, { by: catalogue.admin })
+  const get = (wish?: string, headers = {}) =>
+    send(service, `GET ${SPECIES}/${species.id}`, {
+      headers: { ...(wish === undefined ? {} : { 'accept-language': wish }), ...headers },
+    })
+
+  test('set, read, changed in part, cleared and removed', async () => {
+    const chinese = { commonName: '绿萝', description: '藤本。', wateringFrequencyGuide: '每周。' }
+    const language = { 'content-language': 'zh', 'cache-control': 'no-store' }
+    assertSuccess(await put('zh', chinese), { ...species, ...chinese }, language)
+    assertSuccess(await get('zh'), { ...species, ...chinese }, { 'content-language': 'zh' })
+    assertSuccess(await get(), species, { 'content-language': 'en' })
+
+    // Absent stays, null clears and lets the English text through.
+    const renamed = { ...chinese, commonName: '黄金葛' }
+    assertSuccess(await put('ZH', { commonName: ' 黄金葛 ' }), { ...species, ...renamed }, language)
+    const { description, ...rest } = renamed
+    assertSuccess(
+      await put('zh', { commonName: '黄金葛', description: null }),
+      { ...species, ...rest },
+      language,
+    )
+    assert.notEqual(description, species.description)
+
+    assertSuccess(await remove('Zh'), null, { 'cache-control': 'no-store' })
+    assertSuccess(await get('zh'), species, { 'content-language': 'en' })
+    assertFailure(await remove('zh'), 3002, 404)
+  })
+
+  test('a language that is not there falls back, each wish in turn', async () => {
+    await put('zh', { commonName: '绿萝' })
+    await put('de', { commonName: 'Efeutute', wateringFrequencyGuide: 'Wöchentlich.' })
+    await put('pt-BR', { commonName: 'Jiboia' })
+    for (const [wish, commonName, language] of [
+      [undefined, 'Pothos', 'en'],
+      ['*', 'Pothos', 'en'],
+      ['en', 'Pothos', 'en'],
+      ['en-US,zh;q=0.9', 'Pothos', 'en'],
+      ['fr', 'Pothos', 'en'],
+      ['zh-CN', '绿萝', 'zh'],
+      ['zh-Hans-CN,en;q=0.5', '绿萝', 'zh'],
+      ['de;q=0.4,zh;q=0.8', '绿萝', 'zh'],
+      ['fr,de;q=0.3', 'Efeutute', 'de'],
+      ['pt-br', 'Jiboia', 'pt-br'],
+      ['pt', 'Pothos', 'en'],
+      [';;q=,%%%', 'Pothos', 'en'],
+    ] as const) {
+      const reply = await get(wish)
+      const { data }: { data: Species } = reply.json()
+      assert.deepEqual(
+        [data.commonName, reply.headers['content-language']],
+        [commonName, language],
+        String(wish),
+      )
+    }
+    assertSuccess(await get('de'), {
+      ...species,
+      commonName: 'Efeutute',
+      wateringFrequencyGuide: 'Wöchentlich.',
+    })
+  })
+
+  test('each language has its own tag, also where nothing differs', async () => {
+    await put('fr', { commonName: species.commonName })
+    const [english, french] = [await get('en'), await get('fr')]
+    assert.deepEqual(english.json().data, french.json().data)
+    assert.notEqual(english.headers.etag, french.headers.etag)
+    const tag = { 'if-none-match': String(french.headers.etag) }
+    assert.equal((await get('fr', tag)).statusCode, 304)
+    assert.equal((await get('en', tag)).statusCode, 200)
+    // Whoever read it in one language changes it with that tag.
+    const change = (wish: string) =>
+      send(service, `PUT ${SPECIES}/${species.id}`, {
+        by: catalogue.admin,
+        payload: { family: 'Araceae' },
+        headers: { 'accept-language': wish, 'if-match': String(french.headers.etag) },
+      })
+    assertFailure(await change('en'), 1109, 412)
+    assertSuccess(await change('fr'), { ...species, family: 'Araceae' }, { 'content-language': 'en' })
+  })
+
+  test('caches are told what the answer depends on, also beside the origin', async () => {
+    for (const line of [`GET ${SPECIES}`, `GET ${SPECIES}/${species.id}`] as const) {
+      const reply = await send(service, line, { headers: { origin: ORIGIN } })
+      assertHeaders(reply, { vary: 'Origin, Accept-Language', 'access-control-allow-origin': ORIGIN })
+    }
+  })
+
+  test('a page may hold two languages and says so', async () => {
+    const other = await catalogue.add({ commonName: 'Pothos too' })
+    await put('de', { commonName: 'Efeutute' })
+    const headers = { 'accept-language': 'de' }
+    const reply = await send(service, `GET ${SPECIES}?keywords=pothos&size=100`, { headers })
+    assertHeaders(reply, { 'content-language': 'de, en' })
+    const { data }: { data: { items: Species[] } } = reply.json()
+    const own = data.items.filter(({ id }) => id === species.id || id === other.id)
+    assert.deepEqual(own, [{ ...species, commonName: 'Efeutute' }, bareSpecies(other.id, 'Pothos too')])
+  })
+
+  for (const [title, language, payload, path, message] of [
+    ['no name', 'zh', { description: 'x' }, 'commonName', 'is required'],
+    ['null for a name', 'zh', { commonName: null }, 'commonName', 'must be a string'],
+    ['a blank name', 'zh', { commonName: ' ' }, 'commonName', 'must not be empty'],
+    ['an unknown field', 'zh', { commonName: 'x', genus: 'y' }, 'genus', 'is not known here'],
+    ['English', 'en', { commonName: 'x' }, 'lang', 'must not be en: the species itself is in English'],
+    ['English in capitals', 'EN', { commonName: 'x' }, 'lang', undefined],
+    ['one letter', 'z', { commonName: 'x' }, 'lang', undefined],
+    ['a number', '12', { commonName: 'x' }, 'lang', undefined],
+    ['an underscore', 'zh_CN', { commonName: 'x' }, 'lang', undefined],
+    ['36 characters', `zh${'-abcdefg'.repeat(4)}-a1`, { commonName: 'x' }, 'lang', undefined],
+  ] as const) {
+    test(`${title} is refused`, async () => {
+      const reply = await put(language, payload)
+      const { data }: { data: { errors: { path: string; message: string }[] } } = reply.json()
+      assertFailure(reply, 1101, 400, { errors: data.errors })
+      assert.deepEqual(
+        data.errors.map((error) => error.path),
+        [path],
+      )
+      if (message !== undefined) assert.equal(data.errors[0]?.message, message)
+      if (path === 'lang') assert.equal((await remove(language)).json().code, 1101)
+      assertSuccess(await get('zh'), species, { 'content-language': 'en' })
+    })
+  }
+
+  test('what is not there is told so, and only administrators translate', async () => {
+    assertFailure(await put('zh', { commonName: 'x' }, 999_999), 3001, 404)
+    assertFailure(await remove('zh', 999_999), 3001, 404)
+    assertFailure(await remove('zh'), 3002, 404)
+    const person = await registerPerson(service)
+    const payload = { commonName: 'x' }
+    assertFailure(await send(service, `PUT ${pathOf('zh')}`, { payload }), 401, 401)
+    assertFailure(await send(service, `DELETE ${pathOf('zh')}`), 401, 401)
+    assertFailure(await send(service, `PUT ${pathOf('zh')}`, { by: person, payload }), 403, 403)
+    assertFailure(await send(service, `DELETE ${pathOf('zh')}`, { by: person }), 403, 403)
+  })
+
+  test('languages that come at once are all kept and all found', async () => {
+    const languages = ['de', 'fr', 'es', 'it', 'nl', 'pl', 'sv', 'zh']
+    const replies = await Promise.all(languages.map((tag) => put(tag, { commonName: `Atonce${tag}` })))
+    assert.deepEqual(tally(replies), { 200: languages.length })
+    for (const tag of languages) {
+      assert.deepEqual(await namesFound(service, `atonce${tag}`), ['Pothos'])
+    }
+  })
+})

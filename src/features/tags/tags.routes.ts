@@ -1,0 +1,96 @@
+import { Type } from 'typebox'
+import type { Db } from '../../db/schema.ts'
+import { callerOf } from '../../http/access.ts'
+import type { App } from '../../http/app-type.ts'
+import { Success, success } from '../../http/envelope.ts'
+import { IdParams } from '../../http/fields.ts'
+import { preconditionOf } from '../../http/precondition.ts'
+import { Tag, TagCreate, TagUpdate } from './tags.schema.ts'
+import { createTag, getTag, removeTag, renameTag } from './tags.service.ts'
+import { listTags } from './tags.sql.ts'
+
+export function tagRoutes(app: App, { db }: { db: Db }): void {
+  app.get(
+    '/api/v1/plant-tags',
+    {
+      config: { access: 'user' },
+      schema: {
+        operationId: 'listTags',
+        tags: ['Tags'],
+        summary: 'List the own tags by name',
+        response: { 200: Success(Type.Array(Tag)) },
+      },
+    },
+    async (request) => success(request, await listTags(db, callerOf(request).userId)),
+  )
+
+  app.post(
+    '/api/v1/plant-tags',
+    {
+      config: { access: 'user', errors: ['TAG_NAME_TAKEN'] },
+      schema: {
+        operationId: 'createTag',
+        tags: ['Tags'],
+        summary: 'Add a tag',
+        description: 'Names are unique for each user, ignoring case.',
+        body: TagCreate,
+        response: { 200: Success(Tag) },
+      },
+    },
+    async (request) => success(request, await createTag(db, callerOf(request).userId, request.body.name)),
+  )
+
+  app.get(
+    '/api/v1/plant-tags/:id',
+    {
+      config: { access: 'user', etag: true, errors: ['TAG_NOT_FOUND'] },
+      schema: {
+        operationId: 'getTag',
+        tags: ['Tags'],
+        summary: 'One tag',
+        params: IdParams,
+        response: { 200: Success(Tag) },
+      },
+    },
+    async (request) => success(request, await getTag(db, callerOf(request).userId, request.params.id)),
+  )
+
+  app.put(
+    '/api/v1/plant-tags/:id',
+    {
+      config: { access: 'user', errors: ['TAG_NOT_FOUND', 'TAG_NAME_TAKEN', 'PRECONDITION_FAILED'] },
+      schema: {
+        operationId: 'renameTag',
+        tags: ['Tags'],
+        summary: 'Rename a tag',
+        params: IdParams,
+        body: TagUpdate,
+        response: { 200: Success(Tag) },
+      },
+    },
+    async (request) => {
+      const { userId } = callerOf(request)
+      const tag = await renameTag(db, userId, request.params.id, request.body.name, preconditionOf(request))
+      return success(request, tag)
+    },
+  )
+
+  app.delete(
+    '/api/v1/plant-tags/:id',
+    {
+      config: { access: 'user', errors: ['TAG_NOT_FOUND', 'PRECONDITION_FAILED'] },
+      schema: {
+        operationId: 'deleteTag',
+        tags: ['Tags'],
+        summary: 'Delete a tag',
+        description: 'Plants lose the tag and nothing else.',
+        params: IdParams,
+        response: { 200: Success(Type.Null()) },
+      },
+    },
+    async (request) => {
+      await removeTag(db, callerOf(request).userId, request.params.id, preconditionOf(request))
+      return success(request, null)
+    },
+  )
+}

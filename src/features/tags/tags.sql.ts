@@ -1,0 +1,67 @@
+import type { Db } from '../../db/schema.ts'
+import { foldCase } from '../../fold-case.ts'
+import type { Tag } from './tags.schema.ts'
+
+function tags(db: Db, userId: number) {
+  return db
+    .selectFrom('plant_tags as t')
+    .select([
+      't.id',
+      't.name',
+      (select) =>
+        select
+          .selectFrom('plant_tag_links as l')
+          .select((count) => count.fn.countAll<number>().as('count'))
+          .whereRef('l.tag_id', '=', 't.id')
+          .as('plantCount'),
+      't.created_at as createdAt',
+    ])
+    .where('t.user_id', '=', userId)
+    .$narrowType<{ plantCount: number }>()
+}
+
+export function listTags(db: Db, userId: number): Promise<Tag[]> {
+  return tags(db, userId).orderBy('t.name_key').execute()
+}
+
+export function findTag(db: Db, userId: number, id: number): Promise<Tag | undefined> {
+  return tags(db, userId).where('t.id', '=', id).executeTakeFirst()
+}
+
+export async function insertTag(db: Db, userId: number, name: string): Promise<number> {
+  const { id } = await db
+    .insertInto('plant_tags')
+    .values({ user_id: userId, name, name_key: foldCase(name), created_at: Date.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateTag(db: Db, userId: number, id: number, name: string): Promise<void> {
+  await db
+    .updateTable('plant_tags')
+    .set({ name, name_key: foldCase(name) })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteTag(db: Db, userId: number, id: number): Promise<boolean> {
+  const rows = await db
+    .deleteFrom('plant_tags')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+export async function countOwnTags(db: Db, userId: number, ids: readonly number[]): Promise<number> {
+  const { total } = await db
+    .selectFrom('plant_tags')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return total
+}

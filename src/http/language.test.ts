@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { preferredLanguages } from './language.ts'
+
+for (const [header, ...languages] of [
+  [undefined],
+  [''],
+  ['*'],
+  ['en'],
+  ['EN'],
+  ['de', 'de'],
+  ['DE', 'de'],
+  // Wider forms follow.
+  ['zh-CN', 'zh-cn', 'zh'],
+  ['zh-Hant-TW', 'zh-hant-tw', 'zh-hant', 'zh'],
+  ['de-AT, de-CH', 'de-at', 'de', 'de-ch'],
+  // By quality, and in order where that is the same.
+  ['de;q=0.5, zh;q=0.9, fr', 'fr', 'zh', 'de'],
+  ['fr, de;q=1.0, es;q=1', 'fr', 'de', 'es'],
+  ['de ; q=0.1 , zh ; Q=0.2', 'zh', 'de'],
+  ['zh;q=0.001', 'zh'],
+  ['de;q=0', ...[]],
+  ['de;q=0.000, fr', 'fr'],
+  // English and anything end the list: they are always there.
+  ['zh-CN,zh;q=0.9,en;q=0.8,de;q=0.7', 'zh-cn', 'zh'],
+  ['en-GB,en;q=0.9,de;q=0.8', 'en-gb'],
+  ['fr, *;q=0.5, de;q=0.1', 'fr'],
+  ['de;q=0.3, *', ...[]],
+  // What is not a language tag or a quality is passed over.
+  ['de;q=2, fr', 'fr'],
+  ['de;q=abc, fr', 'fr'],
+  ['de;q=-1, fr', 'fr'],
+  ['de;q=0.1234, fr', 'fr'],
+  ['d_e, ../etc, 123, fr', 'fr'],
+  [',,;q=1,;,fr', 'fr'],
+  ['toolonglanguagetag, fr', 'fr'],
+  ["'; drop table plant_species --"],
+] as const) {
+  test(`${JSON.stringify(header)} means ${languages.length === 0 ? 'English' : languages.join()}`, () => {
+    assert.deepEqual(preferredLanguages(header), languages)
+  })
+}
+
+test('a list without end is read only so far', () => {
+  const tags = Array.from({ length: 5_000 }, (_, at) => `x${String.fromCharCode(97 + (at % 26))}-${at}`)
+  assert.ok(preferredLanguages(tags.join()).length <= 40)
+})

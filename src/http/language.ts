@@ -1,0 +1,41 @@
+const TAG = /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/
+const MOST_TAGS = 20
+
+/** The language of the main record: what stands at the end of every wish. */
+export const MAIN_LANGUAGE = 'en'
+
+/**
+ * The languages a reader would take, best first, each followed by its wider forms: `zh-CN` also means `zh`.
+ * It ends where English or anything is wanted, because that is always there.
+ */
+export function preferredLanguages(header: string | undefined): string[] {
+  const wishes = (header ?? '')
+    .toLowerCase()
+    .split(',', MOST_TAGS)
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((text) => text.trim())
+      return { tag, quality: qualityOf(parameters) }
+    })
+    .filter(({ tag, quality }) => quality > 0 && (tag === '*' || TAG.test(tag)))
+    .sort((a, b) => b.quality - a.quality)
+
+  const languages: string[] = []
+  for (const { tag } of wishes) {
+    if (tag === '*') break
+    const forms = widerForms(tag)
+    languages.push(...forms.filter((form) => form !== MAIN_LANGUAGE && !languages.includes(form)))
+    if (forms.includes(MAIN_LANGUAGE)) break
+  }
+  return languages
+}
+
+function qualityOf(parameters: readonly string[]): number {
+  const text = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+  if (text === undefined) return 1
+  return /^(0(\.[0-9]{0,3})?|1(\.0{0,3})?)$/.test(text) ? Number(text) : 0
+}
+
+function widerForms(tag: string): string[] {
+  const parts = tag.split('-')
+  return parts.map((_part, at) => parts.slice(0, parts.length - at).join('-'))
+}

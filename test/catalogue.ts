@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import type { Species, SpeciesCreate } from '../src/features/species/species.schema.ts'
+import type { TestEngine } from './engines.ts'
+import { type Person, registerAdmin } from './people.ts'
+import { send } from './send.ts'
+import { buildTestApp, type TestApp } from './test-app.ts'
+
+export const SPECIES = '/api/v1/plant-species'
+
+type AppOptions = Parameters<typeof buildTestApp>[1]
+
+/** A service with an empty catalogue and somebody who may fill it. */
+export interface Catalogue {
+  readonly service: TestApp
+  readonly admin: Person
+  /** The new species as its creation answered. */
+  add(body: SpeciesCreate): Promise<Species>
+  translate(id: number, language: string, body: object): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openCatalogue(engine: TestEngine, options?: AppOptions): Promise<Catalogue> {
+  const service = await buildTestApp(engine, options)
+  const admin = await registerAdmin(service)
+  return {
+    service,
+    admin,
+    add: async (payload) => {
+      const reply = await send(service, `POST ${SPECIES}`, { by: admin, payload })
+      assert.equal(reply.statusCode, 200, reply.body)
+      const { data }: { data: Species } = reply.json()
+      return data
+    },
+    translate: async (id, language, payload) => {
+      const reply = await send(service, `PUT ${SPECIES}/${id}/translations/${language}`, {
+        by: admin,
+        payload,
+      })
+      assert.equal(reply.statusCode, 200, reply.body)
+    },
+    close: service.close,
+  }
+}
+
+export interface FoundPage {
+  readonly items: Species[]
+  readonly page: number
+  readonly size: number
+  readonly total: number
+}
+
+export async function listSpecies(
+  service: TestApp,
+  query: Readonly<Record<string, string>> = {},
+): Promise<FoundPage> {
+  const reply = await send(service, `GET ${SPECIES}?${new URLSearchParams(query)}`)
+  assert.equal(reply.statusCode, 200, reply.body)
+  const { data }: { data: FoundPage } = reply.json()
+  return data
+}
+
+/** The common names that a search finds, in order. */
+export async function namesFound(
+  service: TestApp,
+  keywords: string,
+  query: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
+  const { items } = await listSpecies(service, { size: '100', keywords, ...query })
+  return items.map(({ commonName }) => commonName)
+}
+
+/** A species of which nothing but the name is known. */
+export function bareSpecies(id: number, commonName: string): Species {
+  return {
+    id,
+    commonName,
+    scientificName: null,
+    genus: null,
+    speciesEpithet: null,
+    family: null,
+    description: null,
+    careDifficulty: 0,
+    lightRequirement: 0,
+    wateringFrequencyGuide: null,
+    humidityRequirement: null,
+    toxicityLevel: 0,
+    categories: [],
+  }
+}

@@ -1,0 +1,68 @@
+import { ulid } from 'ulid'
+import { insertMedia } from '../src/features/media/media.sql.ts'
+import { insertSpecies } from '../src/features/species/species.sql.ts'
+import { made } from './made.ts'
+import { type Person, registerPerson } from './people.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Somebody with a region, a location in it and a tag, who can add plants at once. */
+export interface Gardener extends Person {
+  readonly regionId: number
+  readonly locationId: number
+  readonly tagId: number
+}
+
+export async function newGardener(service: TestApp): Promise<Gardener> {
+  const person = await registerPerson(service)
+  const by = person
+  const region = await made(service, 'POST /api/v1/regions', { by, payload: { name: 'Home' } })
+  const payload = { name: 'Kitchen' }
+  const location = await made(service, `POST /api/v1/regions/${region.id}/locations`, { by, payload })
+  const tag = await made(service, 'POST /api/v1/plant-tags', { by, payload: { name: 'thirsty' } })
+  return { ...person, regionId: region.id, locationId: location.id, tagId: tag.id }
+}
+
+/** A species that plants can be of; no search finds it. */
+export function newSpecies({ db }: TestApp, commonName = 'Fern'): Promise<number> {
+  return insertSpecies(db, { common_name: commonName })
+}
+
+/** Rows of files alone: for what refers to media and never reads them. */
+export async function fileRows(
+  { db }: TestApp,
+  { user }: Pick<Person, 'user'>,
+  count: number,
+): Promise<{ id: number; url: string }[]> {
+  const files: { id: number; url: string }[] = []
+  for (let at = 0; at < count; at++) {
+    const key = `202601/${ulid()}.jpg`
+    const media = { contentType: 'image/jpeg', size: 1, width: 1, height: 1, frames: 1, sha256: '' }
+    const { id } = await insertMedia(db, { ...media, userId: user.id, key })
+    files.push({ id, url: `/api/v1/media/${key}` })
+  }
+  return files
+}
+
+/** How many rows the tables of the garden hold: unchanged where nothing may be written. */
+export async function gardenRows({ db }: TestApp): Promise<Record<string, number>> {
+  const tables = [
+    'regions',
+    'locations',
+    'plant_tags',
+    'plants',
+    'plant_tag_links',
+    'plant_covers',
+    'plant_journals',
+    'plant_journal_plants',
+    'plant_journal_media',
+  ] as const
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    const { total } = await db
+      .selectFrom(table)
+      .select((select) => select.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    counts[table] = total
+  }
+  return counts
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { CompiledQuery, type QueryId, type RootOperationNode } from 'kysely'
+import type { Db } from '../src/db/schema.ts'
+import type { TestEngine } from './engines.ts'
+
+export interface RecordedDb {
+  readonly db: Db
+  /** What was asked through here, in the order in which it was asked. */
+  readonly queries: readonly CompiledQuery[]
+}
+
+/** The same database, with a record of every statement that it is given through here. */
+export function recordQueries(db: Db): RecordedDb {
+  const asked: { node: RootOperationNode; queryId: QueryId }[] = []
+  return {
+    db: db.withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        asked.push({ node, queryId })
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }),
+    get queries() {
+      return asked.map(({ node, queryId }) => db.getExecutor().compileQuery(node, queryId))
+    },
+  }
+}
+
+/** The tables that grow with what people do; reading all of a small one is no fault. */
+const LARGE_TABLES = new Set<unknown>([
+  'plants',
+  'plant_covers',
+  'plant_tag_links',
+  'plant_journals',
+  'plant_journal_plants',
+  'plant_journal_media',
+])
+
+/** Each step of a query that reads all of a large table or of its index, rather than the part that is asked for. */
+export async function fullScans({ name }: TestEngine, db: Db, query: CompiledQuery): Promise<string[]> {
+  const explain = name === 'SQLite' ? 'explain query plan' : 'explain (format json)'
+  const { rows } = await db.executeQuery<Record<string, unknown>>(
+    CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]),
+  )
+  assert.notEqual(rows.length, 0)
+  if (name === 'SQLite') {
+    return rows.map(({ detail }) => String(detail)).filter((step) => step.startsWith('SCAN '))
+  }
+  return rows.flatMap((row) => scansBelow(row['QUERY PLAN']))
+}
+
+/** PostgreSQL tells its plan as nested objects; a scan that names no condition for its index reads all of it. */
+function scansBelow(plan: unknown): string[] {
+  if (Array.isArray(plan)) return plan.flatMap(scansBelow)
+  if (typeof plan !== 'object' || plan === null) return []
+  const below = Object.values(plan).flatMap(scansBelow)
+  if (!('Node Type' in plan)) return below
+  const type = String(plan['Node Type'])
+  const table = 'Relation Name' in plan ? plan['Relation Name'] : undefined
+  const isFull =
+    LARGE_TABLES.has(table) && (type === 'Seq Scan' || (/^Index/.test(type) && !('Index Cond' in plan)))
+  return isFull ? [`${type} ${table}`, ...below] : below
+}
