@@ -127,10 +127,12 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     app,
     openApi,
     start: async () => {
-      await ensureFirstKey(db, sealingKeys[0])
-      await keyRing.refresh()
-      if (config.starterCatalogue) await fillEmptyCatalogue(db, logger)
-      await media.cache.load()
+      // The search for primes runs in another thread: the catalogue is filled meanwhile.
+      await Promise.all([
+        ensureFirstKey(db, sealingKeys[0]).then(() => keyRing.refresh()),
+        config.starterCatalogue ? fillEmptyCatalogue(db, logger) : undefined,
+        media.cache.load(),
+      ])
       await database.subscribe(KEY_CHANGES, () => {
         keyRing
           .reload()

@@ -37,10 +37,15 @@ export async function onlyOnce<T>(
     reply.header('Idempotent-Replay', 'true')
     return answer
   }
+  const data = await freeingOnFailure(db, owner, now, work)
+  // What is done is done: should the answer not be kept, the key must not be free for doing it again.
+  await updateAnswer(db, owner, now, JSON.stringify(data))
+  return data
+}
+
+async function freeingOnFailure<T>(db: Db, owner: KeyOwner, now: number, work: () => Promise<T>): Promise<T> {
   try {
-    const data = await work()
-    await updateAnswer(db, owner, now, JSON.stringify(data))
-    return data
+    return await work()
   } catch (error) {
     await deleteKey(db, owner, now)
     throw error

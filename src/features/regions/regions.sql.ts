@@ -186,8 +186,8 @@ export async function updatePositions(
     db,
     ids.map((id, at) => ({ id, position: at + 1 })),
   )
-  await sql`update ${sql.table(table)} set position = (
-      select cast(value ->> 'position' as bigint) from ${rows}
-      where cast(value ->> 'id' as bigint) = ${sql.table(table)}.id)
-    where id in (select cast(value ->> 'id' as bigint) from ${rows})`.execute(db)
+  await sql`update ${sql.table(table)} set position = wanted.position
+    from (select cast(value ->> 'id' as bigint) as id, cast(value ->> 'position' as bigint) as position
+      from ${rows}) as wanted
+    where wanted.id = ${sql.table(table)}.id`.execute(db)
 }
