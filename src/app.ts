@@ -3,7 +3,6 @@ import type { Config } from './config.ts'
 import { pingDatabase } from './db/database.ts'
 import type { Database } from './db/engine.ts'
 import { isDatabaseFull, isDatabaseUnavailable } from './db/errors.ts'
-import type { Db } from './db/schema.ts'
 import { hasCode } from './error-code.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { AccessTokens } from './features/auth/access-token.ts'
@@ -11,6 +10,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import type { AuthContext } from './features/auth/auth.service.ts'
 import { deleteExpiredSessions } from './features/auth/auth.sql.ts'
 import { Callers } from './features/auth/caller.ts'
+import { Passwords } from './features/auth/passwords.ts'
 import { deleteOldFailures } from './features/auth/sign-in-throttle.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { documentationRoutes } from './features/documentation/documentation.routes.ts'
@@ -19,7 +19,7 @@ import { deleteExpiredKeys, honourIdempotencyKeys } from './features/idempotency
 import { journalRoutes } from './features/journals/journals.routes.ts'
 import { KeyRing } from './features/keys/key-ring.ts'
 import { keyRoutes } from './features/keys/keys.routes.ts'
-import { ensureFirstKey, KEY_CHANGES } from './features/keys/keys.service.ts'
+import { KEY_CHANGES, type RotationOptions } from './features/keys/keys.service.ts'
 import { createMediaContext } from './features/media/media.context.ts'
 import { mediaJobs } from './features/media/media.jobs.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
@@ -28,7 +28,6 @@ import { operationRoutes } from './features/operations/operations.routes.ts'
 import { plantRoutes } from './features/plants/plants.routes.ts'
 import { locationRoutes } from './features/regions/locations.routes.ts'
 import { regionRoutes } from './features/regions/regions.routes.ts'
-import { loadStarterCatalogue } from './features/species/import/starter-catalogue.ts'
 import { speciesRoutes } from './features/species/species.routes.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import type { App } from './http/app-type.ts'
@@ -51,6 +50,9 @@ export interface Dependencies {
   readonly storage: Storage
   readonly spool: Spool
   readonly limits?: Limits
+  /** For tests, which would spend most of their time on passwords and primes. */
+  readonly passwords?: Passwords | undefined
+  readonly generateKey?: RotationOptions['generate']
   /** Routes a test adds to try what no real route offers. */
   readonly extraRoutes?: (app: App) => void
 }
@@ -58,13 +60,13 @@ export interface Dependencies {
 export interface Service {
   readonly app: App
   readonly openApi: () => JsonObject
-  /** Fetches what the service needs from its database and follows it from then on, until the app closes. */
+  /** Fetches what the service needs from its furnished database and follows it from then on, until the app closes. */
   start(): Promise<void>
 }
 
 /** Wires everything together, for production, tests and tools alike. */
 export async function buildApp(dependencies: Dependencies): Promise<Service> {
-  const { config, logger, database, secrets, storage, spool, limits = LIMITS, extraRoutes } = dependencies
+  const { config, logger, database, secrets, storage, spool, limits = LIMITS } = dependencies
   const { db } = database
 
   const sealingKeys = secrets.keysFor('signing keys')
@@ -79,6 +81,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     db,
     tokens,
     callers,
+    passwords: dependencies.passwords ?? new Passwords(),
     refreshKeys: secrets.keysFor('refresh tokens'),
     refreshTtlSeconds: config.refreshTokenTtl,
   }
@@ -106,7 +109,13 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     ],
   })
   documentationRoutes(app, { openApi })
-  keyRoutes(app, { db, keyRing, sealingKey: sealingKeys[0], keepActive: config.jwtKeepActive })
+  keyRoutes(app, {
+    db,
+    keyRing,
+    sealingKey: sealingKeys[0],
+    keepActive: config.jwtKeepActive,
+    generate: dependencies.generateKey,
+  })
   authRoutes(app, auth)
   accountRoutes(app, { ...auth, files: mediaOfAccounts(media) })
   await mediaRoutes(app, media)
@@ -118,7 +127,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   plantRoutes(app, { db, publicUrl: config.publicUrl })
   journalRoutes(app, { db, publicUrl: config.publicUrl })
   speciesRoutes(app, { db, publicUrl: config.publicUrl })
-  extraRoutes?.(app)
+  dependencies.extraRoutes?.(app)
   let jobs: RunningJobs | undefined
   app.addHook('onClose', async () => jobs?.stop())
   await app.ready()
@@ -127,12 +136,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     app,
     openApi,
     start: async () => {
-      // The search for primes runs in another thread: the catalogue is filled meanwhile.
-      await Promise.all([
-        ensureFirstKey(db, sealingKeys[0]).then(() => keyRing.refresh()),
-        config.starterCatalogue ? fillEmptyCatalogue(db, logger) : undefined,
-        media.cache.load(),
-      ])
+      await Promise.all([keyRing.refresh(), media.cache.load()])
       await database.subscribe(KEY_CHANGES, () => {
         keyRing
           .reload()
@@ -162,11 +166,6 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
       )
     },
   }
-}
-
-async function fillEmptyCatalogue(db: Db, logger: FastifyBaseLogger): Promise<void> {
-  const species = await loadStarterCatalogue(db)
-  if (species > 0) logger.info({ species }, 'starter catalogue loaded')
 }
 
 function translateError(error: Error): AppError | undefined {

@@ -9,4 +9,4 @@ process.env.UV_THREADPOOL_SIZE ??= '16'
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'frond'))
 const { runCommandLine } = await import('./commands/command-line.ts')
 
-process.exitCode = await runCommandLine(process.argv.slice(2), process.env)
+process.exitCode = await runCommandLine(process.argv.slice(2), process.env, process)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createUser } from '../src/features/accounts/accounts.service.ts'
 import type { Session } from '../src/features/auth/auth.schema.ts'
+import { passwords } from './cheap-crypto.ts'
 import type { TestApp } from './test-app.ts'
 
 /** People for tests: registered through the API, administrators through the database as the command line does. */
@@ -39,7 +40,7 @@ export async function registerAdmin(
   email = newEmail(),
   password = PASSWORD,
 ): Promise<Person> {
-  await createUser(service.db, { email, password, role: 'ADMIN' })
+  await createUser({ db: service.db, passwords }, { email, password, role: 'ADMIN' })
   return signInAs(service, email, password)
 }
 

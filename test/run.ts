@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
+import { groupTests } from './groups.ts'
 import { startPostgres } from './postgres-server.ts'
 import { makeTemplates } from './templates.ts'
 
@@ -14,12 +15,14 @@ const patterns = process.argv.slice(2)
 
 try {
   const templates = await makeTemplates(server.url)
+  const groups = await groupTests(patterns.length > 0 ? patterns : ['src/**/*.test.ts', 'test/**/*.test.ts'])
   const tests = spawn(
     process.execPath,
     [
       '--test',
-      `--test-concurrency=${availableParallelism()}`,
-      '--test-timeout=120000',
+      // One more than there are cores, because some tests wait for a clock.
+      `--test-concurrency=${availableParallelism() + 1}`,
+      '--test-timeout=600000',
       ...(patterns.length > 0
         ? []
         : [
@@ -27,7 +30,7 @@ try {
             '--test-coverage-include=src/**/*.ts',
             '--test-coverage-exclude=src/**/*.test.ts',
           ]),
-      ...(patterns.length > 0 ? patterns : ['src/**/*.test.ts', 'test/**/*.test.ts']),
+      ...groups.files,
     ],
     {
       stdio: 'inherit',
@@ -37,6 +40,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))
   const [code] = await once(tests, 'exit')
   process.exitCode = code ?? 1
+  await groups.remove()
   await templates.remove()
 } finally {
   await server.stop()

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DatabaseConfig, loadConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { generateSigningPair } from '../src/features/keys/key-pair.ts'
 import { ensureFirstKey } from '../src/features/keys/keys.service.ts'
 import { loadSecrets } from '../src/secrets.ts'
 import { createDatabase, dropDatabase, urlOf } from './postgres-databases.ts'
@@ -11,9 +12,13 @@ import { createDatabase, dropDatabase, urlOf } from './postgres-databases.ts'
 /** The SECRET_KEY of every test service that does not bring its own. */
 export const TEST_SECRET = 'the secret of all tests'
 
+/** More than are ever active at once. */
+const KEY_PAIRS = 12
+
 /**
  * Databases that tests copy instead of making them: migrated, and with the first signing key, whose search for
- * primes would otherwise be the longest part of most tests. Their names travel in the environment.
+ * primes would otherwise be the longest part of most tests, and some more keys to rotate to. Their names travel in
+ * the environment.
  */
 export interface Templates {
   readonly env: Readonly<Record<string, string>>
@@ -25,6 +30,7 @@ export async function makeTemplates(serverUrl: string): Promise<Templates> {
   const migrated = `frond_migrated_${process.pid}`
   const keyed = `frond_keyed_${process.pid}`
   const file = join(folder, 'frond.sqlite')
+  const keyPairs = join(folder, 'key-pairs.json')
   await createDatabase(serverUrl, migrated)
   await withDatabase(
     { engine: 'postgres', url: urlOf(serverUrl, migrated) },
@@ -39,12 +45,16 @@ export async function makeTemplates(serverUrl: string): Promise<Templates> {
     await migrate(db)
     await ensureFirstKey(db, sealingKey)
   })
+  const pairs = await Promise.all(Array.from({ length: KEY_PAIRS }, generateSigningPair))
+  const pems = pairs.map(({ privateKey }) => privateKey.export({ format: 'pem', type: 'pkcs8' }))
+  await writeFile(keyPairs, JSON.stringify(pems))
   return {
     env: {
       TEST_POSTGRES_URL: serverUrl,
       TEST_POSTGRES_MIGRATED: migrated,
       TEST_POSTGRES_KEYED: keyed,
       TEST_SQLITE_KEYED: file,
+      TEST_KEY_PAIRS: keyPairs,
     },
     remove: async () => {
       await dropDatabase(serverUrl, keyed)

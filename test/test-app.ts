@@ -5,6 +5,7 @@ import { buildApp, type Dependencies } from '../src/app.ts'
 import { type Config, type DatabaseConfig, type Environment, loadConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/database.ts'
 import type { Db } from '../src/db/schema.ts'
+import { furnish } from '../src/furnish.ts'
 import type { App } from '../src/http/app-type.ts'
 import type { JsonObject } from '../src/http/openapi-schemas.ts'
 import { createLogger } from '../src/logger.ts'
@@ -12,6 +13,7 @@ import { loadSecrets } from '../src/secrets.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { Spool } from '../src/storage/spool.ts'
 import type { Storage } from '../src/storage/storage.ts'
+import { passwords, signingPair } from './cheap-crypto.ts'
 import { SQLITE, type TestEngine } from './engines.ts'
 import { TEST_SECRET } from './templates.ts'
 
@@ -27,7 +29,7 @@ export interface TestApp {
 
 export type LogLine = Record<string, unknown>
 
-interface Options extends Pick<Dependencies, 'limits' | 'extraRoutes'> {
+interface Options extends Pick<Dependencies, 'limits' | 'extraRoutes' | 'passwords' | 'generateKey'> {
   readonly env?: Environment
   /** Puts itself in front of the real storage, to count or hold up or break what passes. */
   readonly aroundStorage?: (storage: Storage) => Storage
@@ -90,8 +92,11 @@ async function startTestApp(
     secrets,
     storage,
     spool,
+    passwords,
+    generateKey: signingPair,
     ...overrides,
   })
+  await furnish({ config, db: database.db, secrets, logger })
   await start()
   return {
     app,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { dirname } from 'node:path'
 import { after, before, test } from 'node:test'
+import { runCommand } from '../../test/command.ts'
 import { onEachEngine } from '../../test/engines.ts'
 import { newEmail, PASSWORD, registerPerson, signInAs } from '../../test/people.ts'
-import { runFrond } from '../../test/process.ts'
 import { codeOf, send } from '../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Environment } from '../config.ts'
@@ -29,7 +29,7 @@ onEachEngine('the admin command', (engine) => {
 
   test('create makes an administrator with a made up password', async () => {
     const email = newEmail()
-    const { code, stdout, stderr } = await runFrond(['admin', 'create', email], env)
+    const { code, stdout, stderr } = await runCommand(['admin', 'create', email], env)
     assert.equal(stderr, '')
     const [, password = ''] = /^Password \(shown only now\): (\w{20})$/m.exec(stdout) ?? []
     assert.equal(stdout, `${email} is an administrator.\nPassword (shown only now): ${password}\n`)
@@ -40,17 +40,16 @@ onEachEngine('the admin command', (engine) => {
 
   test('create takes a password from standard input and does not repeat it', async () => {
     const email = newEmail()
-    const end = await runFrond(['admin', 'create', email, '--password-stdin'], env, `${NEW}\n`)
-    assert.deepEqual(end, { code: 0, signal: null, stdout: `${email} is an administrator.\n`, stderr: '' })
+    const end = await runCommand(['admin', 'create', email, '--password-stdin'], env, `${NEW}\n`)
+    assert.deepEqual(end, { code: 0, stdout: `${email} is an administrator.\n`, stderr: '' })
     assert.equal((await signInAs(service, email, NEW)).user.role, 'ADMIN')
   })
 
   test('create refuses a taken address, in any case', async () => {
     const { email, user } = await registerPerson(service)
-    const end = await runFrond(['admin', 'create', email.toUpperCase()], env)
+    const end = await runCommand(['admin', 'create', email.toUpperCase()], env)
     assert.deepEqual(end, {
       code: 1,
-      signal: null,
       stdout: '',
       stderr: 'frond admin failed: An account with this e-mail address exists already.\n',
     })
@@ -61,10 +60,9 @@ onEachEngine('the admin command', (engine) => {
     const person = await registerPerson(service)
     for (let failure = 1; failure <= 5; failure++) await signInCode(person.email, 'wrong')
     const words = ['admin', 'reset-password', person.email.toUpperCase(), '--password-stdin']
-    const end = await runFrond(words, env, `${NEW}\r\n`)
+    const end = await runCommand(words, env, `${NEW}\r\n`)
     assert.deepEqual(end, {
       code: 0,
-      signal: null,
       stdout: `${person.email.toUpperCase()} has a new password; all sessions have ended.\n`,
       stderr: '',
     })
@@ -77,14 +75,13 @@ onEachEngine('the admin command', (engine) => {
 
   test('reset-password makes one up, and does not know everybody', async () => {
     const { email } = await registerPerson(service)
-    const { code, stdout } = await runFrond(['admin', 'reset-password', email], env)
+    const { code, stdout } = await runCommand(['admin', 'reset-password', email], env)
     const [, password = ''] = /^Password \(shown only now\): (\w{20})$/m.exec(stdout) ?? []
     assert.equal(code, 0)
     assert.equal(await signInCode(email, password), 200)
 
-    assert.deepEqual(await runFrond(['admin', 'reset-password', newEmail()], env), {
+    assert.deepEqual(await runCommand(['admin', 'reset-password', newEmail()], env), {
       code: 1,
-      signal: null,
       stdout: '',
       stderr: 'frond admin failed: There is no such user.\n',
     })
@@ -99,8 +96,8 @@ onEachEngine('the admin command', (engine) => {
   ] as const) {
     test(`${title} password is refused`, async () => {
       const email = newEmail()
-      const end = await runFrond(['admin', 'create', email, '--password-stdin'], env, password)
-      assert.deepEqual(end, { code, signal: null, stdout: '', stderr: `${message}\n` })
+      const end = await runCommand(['admin', 'create', email, '--password-stdin'], env, password)
+      assert.deepEqual(end, { code, stdout: '', stderr: `${message}\n` })
       assert.equal(await signInCode(email, password.trim() || 'x'), password.includes('\0') ? 1101 : 401)
     })
   }
@@ -115,7 +112,7 @@ for (const words of [
   ['create', 'a@example.org', '--password=secret'],
 ]) {
   test(`"admin ${words.join(' ')}" is called wrongly`, async () => {
-    const { code, stdout, stderr } = await runFrond(['admin', ...words], {})
+    const { code, stdout, stderr } = await runCommand(['admin', ...words], {})
     assert.equal(code, 2)
     assert.equal(stdout, '')
     assert.match(stderr, /^(Usage: npm run frond -- admin create EMAIL|Unknown option '--password')/)

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
@@ -5,8 +6,9 @@ import { isEmailAddress } from '../email.ts'
 import { createUser, resetPassword } from '../features/accounts/accounts.service.ts'
 import { generatePassword } from '../features/accounts/first-admin.ts'
 import { refuseCommonPassword } from '../features/auth/common-passwords.ts'
+import { Passwords } from '../features/auth/passwords.ts'
 import { AppError } from '../http/errors.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, type Terminal, UsageError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = `Usage: npm run frond -- admin create EMAIL [--password-stdin]
@@ -15,7 +17,7 @@ const USAGE = `Usage: npm run frond -- admin create EMAIL [--password-stdin]
 Without --password-stdin a password is made up and printed.`
 
 /** For whoever has the machine but no password: a new administrator, or a new password for any account. */
-export const admin: Command = async (config, words) => {
+export const admin: Command = async (config, words, terminal) => {
   const { positionals, values } = parseArgs({
     args: [...words],
     allowPositionals: true,
@@ -25,9 +27,19 @@ export const admin: Command = async (config, words) => {
   if (email === undefined || rest.length > 0 || !isEmailAddress(email)) throw new UsageError(USAGE)
   switch (action) {
     case 'create':
-      return createAdmin(config, email, await choosePassword(values['password-stdin']))
+      return createAdmin(
+        config,
+        terminal,
+        email,
+        await choosePassword(values['password-stdin'] ? terminal.stdin : undefined),
+      )
     case 'reset-password':
-      return giveNewPassword(config, email, await choosePassword(values['password-stdin']))
+      return giveNewPassword(
+        config,
+        terminal,
+        email,
+        await choosePassword(values['password-stdin'] ? terminal.stdin : undefined),
+      )
     default:
       throw new UsageError(USAGE)
   }
@@ -39,12 +51,12 @@ interface Choice {
   readonly notice: string
 }
 
-async function choosePassword(fromStandardInput: boolean): Promise<Choice> {
-  if (!fromStandardInput) {
+async function choosePassword(source: Readable | undefined): Promise<Choice> {
+  if (source === undefined) {
     const password = generatePassword()
     return { password, notice: `Password (shown only now): ${password}\n` }
   }
-  const password = (await text(process.stdin)).replace(/\r?\n$/, '')
+  const password = (await text(source)).replace(/\r?\n$/, '')
   const length = [...password].length
   if (length < 8 || length > 128) throw new UsageError('The password must have 8 to 128 characters.')
   // What no request can carry would lock its owner out.
@@ -53,18 +65,29 @@ async function choosePassword(fromStandardInput: boolean): Promise<Choice> {
   return { password, notice: '' }
 }
 
-function createAdmin(config: Config, email: string, { password, notice }: Choice): Promise<number> {
+function createAdmin(
+  config: Config,
+  { stdout }: Terminal,
+  email: string,
+  { password, notice }: Choice,
+): Promise<number> {
   return withDatabase(config, async ({ db }) => {
-    await createUser(db, { email, password, role: 'ADMIN' })
-    process.stdout.write(`${email} is an administrator.\n${notice}`)
+    await createUser({ db, passwords: new Passwords() }, { email, password, role: 'ADMIN' })
+    stdout.write(`${email} is an administrator.\n${notice}`)
     return 0
   })
 }
 
-function giveNewPassword(config: Config, email: string, { password, notice }: Choice): Promise<number> {
+function giveNewPassword(
+  config: Config,
+  { stdout }: Terminal,
+  email: string,
+  { password, notice }: Choice,
+): Promise<number> {
   return withDatabase(config, async ({ db }) => {
-    if (!(await resetPassword(db, email, password))) throw new AppError('USER_NOT_FOUND')
-    process.stdout.write(`${email} has a new password; all sessions have ended.\n${notice}`)
+    if (!(await resetPassword({ db, passwords: new Passwords() }, email, password)))
+      throw new AppError('USER_NOT_FOUND')
+    stdout.write(`${email} has a new password; all sessions have ended.\n${notice}`)
     return 0
   })
 }

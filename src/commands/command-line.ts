@@ -1,6 +1,6 @@
 import { ConfigError, type Environment, loadConfig } from '../config.ts'
 import { messageOf } from '../error-message.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, type Terminal, UsageError } from './command.ts'
 
 /** Loaded one at a time: starting the server must not pay for the tools. */
 const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
@@ -38,27 +38,32 @@ The environment configures everything; the README lists the variables.
 `
 
 /** Runs one command and tells the exit code: 0 done, 1 failed, 2 called or configured wrongly. */
-export async function runCommandLine(words: readonly string[], env: Environment): Promise<number> {
+export async function runCommandLine(
+  words: readonly string[],
+  env: Environment,
+  terminal: Terminal,
+): Promise<number> {
+  const { stdout, stderr } = terminal
   const [name = 'serve', ...rest] = words
   if (['help', '--help', '-h'].includes(name)) {
-    process.stdout.write(USAGE)
+    stdout.write(USAGE)
     return 0
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (command === undefined) {
-    process.stderr.write(`There is no command "${name}".\n\n${USAGE}`)
+    stderr.write(`There is no command "${name}".\n\n${USAGE}`)
     return 2
   }
   try {
     const config = loadConfig(env)
     const run = await command.load()
-    return await run(config, rest)
+    return await run(config, rest, terminal)
   } catch (error) {
     if (error instanceof ConfigError || error instanceof UsageError || isBadOption(error)) {
-      process.stderr.write(`${error.message}\n`)
+      stderr.write(`${error.message}\n`)
       return 2
     }
-    process.stderr.write(`frond ${name} failed: ${messageOf(error)}\n`)
+    stderr.write(`frond ${name} failed: ${messageOf(error)}\n`)
     return 1
   }
 }

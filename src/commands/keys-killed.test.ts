@@ -20,16 +20,16 @@ describe('a rotation that is killed', () => {
     inEmptyFolder(async (folder) => {
       const env = { DATA_DIR: join(folder, 'data'), JWT_KEEP_ACTIVE: String(KEEP), SECRET_KEY: 'a secret' }
       const times: number[] = []
-      for (let run = 0; run < 3; run++) times.push(await timeOfRotation(env))
+      for (let run = 0; run < 2; run++) times.push(await timeOfRotation(env))
       const longest = Math.max(...times)
 
       let keys = await assertWhole(env)
-      assert.equal(keys, 3)
+      assert.equal(keys, 2)
       let killed = 0
       const moments = [
-        ...[0.4, 0.5, 0.6, 0.7, 0.8, 0.9].map((part) => () => delay(longest * part)),
+        ...[0.5, 0.7, 0.9].map((part) => () => delay(longest * part)),
         // The moments around the commit itself are too short to be hit by the clock.
-        ...[1, 2, 3, 4, 5, 6].map((nth) => (over: AbortSignal) => untilChange(env.DATA_DIR, nth, over)),
+        ...[1, 2, 3, 4, 5].map((nth) => (over: AbortSignal) => untilChange(env.DATA_DIR, nth, over)),
       ]
       for (const moment of moments) {
         const over = new AbortController()

@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { runCommand } from '../../test/command.ts'
 import { onEachEngine, type ScratchDatabase } from '../../test/engines.ts'
 import { eventually } from '../../test/eventually.ts'
 import { freePort } from '../../test/free-port.ts'
-import { FrondProcess, inEmptyFolder, runFrond } from '../../test/process.ts'
+import { FrondProcess, inEmptyFolder } from '../../test/process.ts'
 import type { Environment } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { listKeys } from '../features/keys/keys.sql.ts'
@@ -20,8 +21,8 @@ const ROTATED = new RegExp(`^(${UUID}) signs from now on; active keys: ([0-9]+)\
 
 /** The new key and how many are active now. */
 async function rotate(env: Environment, ...words: string[]): Promise<[kid: string, activeKeys: number]> {
-  const { stdout, ...end } = await runFrond(['keys', 'rotate', ...words], env)
-  assert.deepEqual(end, { code: 0, signal: null, stderr: '' })
+  const { stdout, ...end } = await runCommand(['keys', 'rotate', ...words], env)
+  assert.deepEqual(end, { code: 0, stderr: '' })
   const [, kid, activeKeys] = ROTATED.exec(stdout) ?? []
   assert.ok(kid !== undefined, stdout)
   return [kid, Number(activeKeys)]
@@ -46,8 +47,8 @@ onEachEngine('frond keys', (engine) => {
   })
 
   test('list shows nothing while there is nothing', async () => {
-    const end = await runFrond(['keys', 'list'], env)
-    assert.deepEqual(end, { code: 0, signal: null, stdout: '', stderr: '' })
+    const end = await runCommand(['keys', 'list'], env)
+    assert.deepEqual(end, { code: 0, stdout: '', stderr: '' })
   })
 
   test('rotate makes a key and keeps as many as asked, or as configured', async () => {
@@ -67,8 +68,8 @@ onEachEngine('frond keys', (engine) => {
     const lines = rows.map(
       ({ kid, createdAt }, at) => `${kid}  ${states[at]}  created ${new Date(createdAt).toISOString()}\n`,
     )
-    const end = await runFrond(['keys', 'list'], env)
-    assert.deepEqual(end, { code: 0, signal: null, stdout: lines.join(''), stderr: '' })
+    const end = await runCommand(['keys', 'list'], env)
+    assert.deepEqual(end, { code: 0, stdout: lines.join(''), stderr: '' })
   })
 
   test('a running server follows within 5 s', () =>
@@ -107,20 +108,20 @@ describe('frond keys called wrongly', () => {
   ] as const) {
     test(`with "${[words].flat().join(' ')}" says how, and exits with 2`, async () => {
       await inEmptyFolder(async (folder) => {
-        const end = await runFrond(['keys', ...words], { DATA_DIR: join(folder, 'data') })
-        assert.deepEqual(end, { code: 2, signal: null, stdout: '', stderr: message })
+        const end = await runCommand(['keys', ...words], { DATA_DIR: join(folder, 'data') })
+        assert.deepEqual(end, { code: 2, stdout: '', stderr: message })
       })
     })
   }
 
   test('with an unknown option names it, and exits with 2', async () => {
-    const { stderr, ...end } = await runFrond(['keys', 'rotate', '--keep=3'], {})
-    assert.deepEqual(end, { code: 2, signal: null, stdout: '' })
+    const { stderr, ...end } = await runCommand(['keys', 'rotate', '--keep=3'], {})
+    assert.deepEqual(end, { code: 2, stdout: '' })
     assert.match(stderr, /--keep/)
   })
 
   test('list takes no --keep-active', async () => {
-    const end = await runFrond(['keys', 'list', '--keep-active=3'], {})
-    assert.deepEqual(end, { code: 2, signal: null, stdout: '', stderr: USAGE })
+    const end = await runCommand(['keys', 'list', '--keep-active=3'], {})
+    assert.deepEqual(end, { code: 2, stdout: '', stderr: USAGE })
   })
 })

@@ -9,7 +9,7 @@ const USAGE = `Usage: npm run frond -- keys list
        npm run frond -- keys rotate [--keep-active N]`
 
 /** Running servers follow within seconds. */
-export const keys: Command = async (config, words) => {
+export const keys: Command = async (config, words, { stdout }) => {
   const { positionals, values } = parseArgs({
     args: [...words],
     allowPositionals: true,
@@ -25,7 +25,7 @@ export const keys: Command = async (config, words) => {
         const signing = rows.find(({ deactivatedAt }) => deactivatedAt === null)
         for (const { kid, createdAt, deactivatedAt } of rows) {
           const state = kid === signing?.kid ? 'signing' : deactivatedAt === null ? 'active' : 'deactivated'
-          process.stdout.write(`${kid}  ${state.padEnd(11)}  created ${new Date(createdAt).toISOString()}\n`)
+          stdout.write(`${kid}  ${state.padEnd(11)}  created ${new Date(createdAt).toISOString()}\n`)
         }
         return 0
       })
@@ -33,8 +33,8 @@ export const keys: Command = async (config, words) => {
       const keepActive = readKeepActive(values['keep-active'], config.jwtKeepActive)
       const [sealingKey] = (await loadSecrets(config)).keysFor('signing keys')
       return withDatabase(config, async ({ db }) => {
-        const { kid, activeKeys } = await rotateKeys(db, sealingKey, keepActive)
-        process.stdout.write(`${kid} signs from now on; active keys: ${activeKeys}.\n`)
+        const { kid, activeKeys } = await rotateKeys(db, { sealingKey, keepActive })
+        stdout.write(`${kid} signs from now on; active keys: ${activeKeys}.\n`)
         return 0
       })
     }

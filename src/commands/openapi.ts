@@ -7,7 +7,7 @@ import { Spool } from '../storage/spool.ts'
 import type { Command } from './command.ts'
 
 /** Routes are registered but nothing is asked of the database: it is opened lazily and never touched. */
-export const printOpenApi: Command = async (config) => {
+export const printOpenApi: Command = async (config, _words, { stdout }) => {
   const database = openDatabase(config.database)
   const secrets = { keysFor: () => [randomBytes(32)] as const }
   const spool = new Spool(config.dataDir)
@@ -20,7 +20,7 @@ export const printOpenApi: Command = async (config) => {
     spool,
     logger: createLogger('silent'),
   })
-  process.stdout.write(`${JSON.stringify(openApi(), null, 2)}\n`)
+  stdout.write(`${JSON.stringify(openApi(), null, 2)}\n`)
   await app.close()
   await database.close()
   return 0

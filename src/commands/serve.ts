@@ -1,24 +1,25 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { createDataFolder } from '../data-folder.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '../features/accounts/first-admin.ts'
+import { Passwords } from '../features/auth/passwords.ts'
+import { furnish } from '../furnish.ts'
 import type { App } from '../http/app-type.ts'
 import { createLogger } from '../logger.ts'
 import { loadSecrets } from '../secrets.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { Spool } from '../storage/spool.ts'
-import type { Command } from './command.ts'
+import type { Command, Terminal } from './command.ts'
 import { onceReachable } from './once-reachable.ts'
 
 /** Running requests get this long to end; well within the 25 s after which supervisors lose patience. */
 const DRAIN_MS = 20_000
 
-export const serve: Command = async (config) => {
+export const serve: Command = async (config, _words, { stdout }) => {
   const logger = createLogger(config.logLevel)
   crashLoudly(logger)
   await createDataFolder(config.dataDir)
@@ -29,16 +30,24 @@ export const serve: Command = async (config) => {
     const secrets = await loadSecrets(config)
     const spool = new Spool(join(config.dataDir, 'spool'))
     const storage = await openStorage(config.storage, spool)
-    const { app, start } = await buildApp({ config, logger, database, secrets, storage, spool })
-    const [firstAdmin] = await Promise.all([ensureFirstAdmin(database.db, config.firstAdmin), start()])
-    if (firstAdmin !== undefined) introduce(firstAdmin, logger)
+    const { db } = database
+    // Primes and hashes are worked out in other threads: the service is loaded meanwhile.
+    const [firstAdmin, { app, start }] = await Promise.all([
+      ensureFirstAdmin({ db, passwords: new Passwords() }, config.firstAdmin),
+      import('../app.ts').then(({ buildApp }) =>
+        buildApp({ config, logger, database, secrets, storage, spool }),
+      ),
+      furnish({ config, db, secrets, logger }),
+    ])
+    await start()
+    if (firstAdmin !== undefined) introduce(firstAdmin, logger, stdout)
     const stopped = untilSignal()
     await app.listen({
       host: config.host,
       port: config.port,
       listenTextResolver: (address) => `listening at ${address}`,
     })
-    greet(app, config)
+    greet(app, config, stdout)
     logger.info({ signal: await stopped }, 'shutting down')
     await drain(app, logger)
     await storage.close()
@@ -50,10 +59,14 @@ export const serve: Command = async (config) => {
 }
 
 /** The password goes to the console, once, and never into the log. */
-function introduce({ email, generatedPassword }: FirstAdmin, logger: Logger): void {
+function introduce(
+  { email, generatedPassword }: FirstAdmin,
+  logger: Logger,
+  stdout: Terminal['stdout'],
+): void {
   logger.info({ audit: 'account.first_admin', email }, 'audit')
   if (generatedPassword === undefined) return
-  process.stdout.write(`
+  stdout.write(`
   The first administrator: ${email}
   Password (shown only now): ${generatedPassword}
 
@@ -87,12 +100,12 @@ async function drain(app: App, logger: Logger): Promise<void> {
 }
 
 /** For the person at the terminal; machines read the log lines. */
-function greet(app: App, config: Config): void {
-  if (!process.stdout.isTTY) return
+function greet(app: App, config: Config, stdout: Terminal['stdout']): void {
+  if (!stdout.isTTY) return
   const { port } = app.server.address() as AddressInfo
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   const base = `http://${host}:${port}`
-  process.stdout.write(`
+  stdout.write(`
   Frond is running at ${base}
   The API to try out:  ${base}/docs
   Data is kept in:     ${config.dataDir}

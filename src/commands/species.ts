@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import { exportSpecies } from '../features/species/import/export.service.ts'
 import { formatOfFile, openSource } from '../features/species/import/file-format.ts'
 import { type ImportSummary, importSpecies } from '../features/species/import/import.service.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, type Terminal, UsageError } from './command.ts'
 import { ProgressBar } from './progress-bar.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -19,7 +19,7 @@ const USAGE = `Usage: npm run frond -- species import FILE [--report FILE]
 FILE ends in .csv, .tsv, .txt, .jsonl or .ndjson, each also with .gz.
 Columns are our own (as an export writes them) or those of Darwin Core.`
 
-export const species: Command = async (config, words) => {
+export const species: Command = async (config, words, terminal) => {
   const { positionals, values } = parseArgs({
     args: [...words],
     allowPositionals: true,
@@ -29,21 +29,26 @@ export const species: Command = async (config, words) => {
   if (file === undefined || rest.length > 0 || formatOfFile(file) === undefined) throw new UsageError(USAGE)
   switch (action) {
     case 'import':
-      return importFile(config, file, values.report ?? `${basename(file)}.report.tsv`)
+      return importFile(config, terminal, file, values.report ?? `${basename(file)}.report.tsv`)
     case 'export':
-      return exportFile(config, file)
+      return exportFile(config, terminal, file)
     default:
       throw new UsageError(USAGE)
   }
 }
 
-async function importFile(config: Config, file: string, report: string): Promise<number> {
+async function importFile(
+  config: Config,
+  { stdout, stderr }: Terminal,
+  file: string,
+  report: string,
+): Promise<number> {
   if (resolve(report) === resolve(file))
     throw new UsageError(`The report cannot be the file itself.\n\n${USAGE}`)
   const source = await openSource(file)
   // A report of an earlier run would be taken for one of this.
   await rm(report, { force: true })
-  const bar = new ProgressBar(source.bytes, process.stderr)
+  const bar = new ProgressBar(source.bytes, stderr)
   const summary = await withDatabase(config, ({ db }) =>
     importSpecies(db, source.rows(), {
       bad: (line, reason) => appendFile(report, `${line}\t${reason}\n`),
@@ -51,9 +56,8 @@ async function importFile(config: Config, file: string, report: string): Promise
     }),
   )
   bar.end()
-  process.stdout.write(describe(summary))
-  if (summary.bad > 0)
-    process.stdout.write(`Lines that could not be taken: ${summary.bad}, listed in ${report}\n`)
+  stdout.write(describe(summary))
+  if (summary.bad > 0) stdout.write(`Lines that could not be taken: ${summary.bad}, listed in ${report}\n`)
   return 0
 }
 
@@ -61,7 +65,7 @@ function describe({ rows, inserted, updated, unchanged, passedOver }: ImportSumm
   return `${rows} rows read: ${inserted} species added, ${updated} changed, ${unchanged} unchanged, ${passedOver} passed over (synonyms and other ranks).\n`
 }
 
-async function exportFile(config: Config, file: string): Promise<number> {
+async function exportFile(config: Config, { stdout }: Terminal, file: string): Promise<number> {
   const known = formatOfFile(file)
   if (known === undefined) throw new UsageError(USAGE)
   await withDatabase(config, ({ db }) => {
@@ -69,6 +73,6 @@ async function exportFile(config: Config, file: string): Promise<number> {
     const target = createWriteStream(file, { flags: 'wx' })
     return known.isCompressed ? pipeline(text, createGzip(), target) : pipeline(text, target)
   })
-  process.stdout.write(`The catalogue is in ${file}\n`)
+  stdout.write(`The catalogue is in ${file}\n`)
   return 0
 }

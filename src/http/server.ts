@@ -14,9 +14,9 @@ import { limitRates } from './rate-limit.ts'
 import { requestId } from './request-id.ts'
 import { logRequests } from './request-log.ts'
 import { answerUnroutable } from './routing.ts'
+import { compileSchemasLate } from './schema-compilers.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { checkUri, routableUrl } from './uri.ts'
-import { validatorCompiler } from './validation.ts'
 
 interface ServerOptions {
   readonly config: Config
@@ -60,7 +60,7 @@ export async function createServer({
     clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket, logger, limits.urlBytes),
   })
 
-  app.setValidatorCompiler(validatorCompiler())
+  compileSchemasLate(app)
   answerFailures(app, translate)
   requireDeclaredAccess(app)
   refuseUnknownParameters(app)

@@ -1,31 +1,31 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { type FieldProblem, MOST_PROBLEMS, validationFailed } from './errors.ts'
 
 /** Up to so many values in a request every problem is looked for; beyond it the first has to do. */
 const MOST_VALUES = 10_000
 
+const stopping = configuredAjv({ allErrors: false })
+const thorough = configuredAjv({ allErrors: true })
+
+/** What Fastify wants of a validator: the value as it is to be used, or why it cannot be. */
+type Validator = (data: unknown) => { value: unknown } | { error: Error }
+
 /**
  * Bodies are taken literally. Paths and query strings can only carry text, so there a text that is the
  * plain spelling of a number or a boolean is read as one wherever the schema wants one.
  */
-export function validatorCompiler(): FastifySchemaCompiler<TSchema> {
-  const stopping = configuredAjv({ allErrors: false })
-  const thorough = configuredAjv({ allErrors: true })
-
-  return ({ schema, httpPart }) => {
-    const isValid = stopping.compile(schema)
-    const readText = httpPart === 'body' ? undefined : textReader(schema)
-    return (data: unknown) => {
-      const value = readText === undefined ? data : readText(data)
-      if (isValid(value)) return { value }
-      // A megabyte of wrong elements would make half a million error objects while everyone else waits.
-      if (holdsManyValues(value)) return { error: validationFailed(fieldProblems(isValid)) }
-      const findProblems = thorough.compile(schema)
-      findProblems(value)
-      return { error: validationFailed(fieldProblems(findProblems)) }
-    }
+export function validatorFor(schema: TSchema, httpPart: string | undefined): Validator {
+  const isValid = stopping.compile(schema)
+  const readText = httpPart === 'body' ? undefined : textReader(schema)
+  return (data) => {
+    const value = readText === undefined ? data : readText(data)
+    if (isValid(value)) return { value }
+    // A megabyte of wrong elements would make half a million error objects while everyone else waits.
+    if (holdsManyValues(value)) return { error: validationFailed(fieldProblems(isValid)) }
+    const findProblems = thorough.compile(schema)
+    findProblems(value)
+    return { error: validationFailed(fieldProblems(findProblems)) }
   }
 }
 

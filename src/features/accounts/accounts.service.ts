@@ -16,7 +16,7 @@ import {
 } from '../auth/auth.service.ts'
 import { deleteSessionsOf, findCredentialsByEmail, type UserRow, userOf } from '../auth/auth.sql.ts'
 import { refuseCommonPassword } from '../auth/common-passwords.ts'
-import { hashPassword, whenHashingIsFree } from '../auth/passwords.ts'
+import type { Passwords } from '../auth/passwords.ts'
 import { forgetFailures } from '../auth/sign-in-throttle.ts'
 import type { Visitor } from '../auth/visitor.ts'
 import type { ProfileChange, UserChange, UserQuery } from './accounts.schema.ts'
@@ -55,16 +55,22 @@ export async function register(
 ): Promise<Session> {
   context.tokens.requireSigner()
   await refuseCommonPassword(account.password)
-  const user = await createUser(context.db, account)
+  const user = await createUser(context, account)
   visitor.log.info({ audit: 'account.registered', userId: user.id, ip: visitor.ip }, 'audit')
   return openSession(context, user, visitor)
 }
 
+/** What it takes to make an account or to give one another password. */
+export interface Credentials {
+  readonly db: Db
+  readonly passwords: Passwords
+}
+
 export async function createUser(
-  db: Db,
+  { db, passwords }: Credentials,
   { email, password, displayName, role = 'USER' }: NewAccount,
 ): Promise<UserRow> {
-  const passwordHash = await whenHashingIsFree(() => hashPassword(password))
+  const passwordHash = await passwords.whenFree(() => passwords.hash(password))
   try {
     return await insertUser(db, { email, displayName, role, passwordHash })
   } catch (error) {
@@ -74,13 +80,18 @@ export async function createUser(
 }
 
 /** For the owner of the machine: no old password is asked for, and every session ends. */
-export async function resetPassword(db: Db, email: string, password: string): Promise<boolean> {
+export async function resetPassword(
+  credentials: Credentials,
+  email: string,
+  password: string,
+): Promise<boolean> {
+  const { db, passwords } = credentials
   const emailKey = foldCase(email)
   const user = await findCredentialsByEmail(db, emailKey)
   if (user === undefined) return false
-  const to = await whenHashingIsFree(() => hashPassword(password))
+  const to = await passwords.whenFree(() => passwords.hash(password))
   const isReplaced = await replacePassword(db, { userId: user.id, from: user.passwordHash, to })
-  if (!isReplaced) return resetPassword(db, email, password)
+  if (!isReplaced) return resetPassword(credentials, email, password)
   await forgetFailures(db, { emailKey })
   return true
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'
+import { passwords } from '../../../test/cheap-crypto.ts'
 import { onEachEngine } from '../../../test/engines.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { PASSWORD, registerPerson, signInAs } from '../../../test/people.ts'
@@ -23,13 +24,13 @@ onEachEngine('the first administrator', (engine) => {
   test('is the configured one, and is made only once', async () => {
     await service.db.deleteFrom('users').execute()
     const configured = { email: 'Head.Gardener@example.org', password: PASSWORD }
-    assert.deepEqual(await ensureFirstAdmin(service.db, configured), {
+    assert.deepEqual(await ensureFirstAdmin({ db: service.db, passwords }, configured), {
       email: configured.email,
       generatedPassword: undefined,
     })
-    assert.equal(await ensureFirstAdmin(service.db, configured), undefined)
+    assert.equal(await ensureFirstAdmin({ db: service.db, passwords }, configured), undefined)
     assert.equal(
-      await ensureFirstAdmin(service.db, { email: 'b@example.org', password: PASSWORD }),
+      await ensureFirstAdmin({ db: service.db, passwords }, { email: 'b@example.org', password: PASSWORD }),
       undefined,
     )
     const { user } = await signInAs(service, configured.email)
@@ -38,7 +39,7 @@ onEachEngine('the first administrator', (engine) => {
 
   test('is made up where none is configured', async () => {
     await service.db.deleteFrom('users').execute()
-    const first = await ensureFirstAdmin(service.db, undefined)
+    const first = await ensureFirstAdmin({ db: service.db, passwords }, undefined)
     assert.equal(first?.email, 'admin@frond.local')
     assert.match(first?.generatedPassword ?? '', /^[A-Za-z2-9]{20}$/)
     const { user } = await signInAs(service, 'admin@frond.local', first?.generatedPassword)
@@ -53,13 +54,15 @@ onEachEngine('the first administrator', (engine) => {
   test('is not made where there is any user', async () => {
     await service.db.deleteFrom('users').execute()
     await registerPerson(service)
-    assert.equal(await ensureFirstAdmin(service.db, undefined), undefined)
+    assert.equal(await ensureFirstAdmin({ db: service.db, passwords }, undefined), undefined)
   })
 
   test('of two servers that start at once, one makes it', async () => {
     for (const configured of [undefined, { email: 'a@example.org', password: PASSWORD }]) {
       await service.db.deleteFrom('users').execute()
-      const made = await Promise.all([service, second].map(({ db }) => ensureFirstAdmin(db, configured)))
+      const made = await Promise.all(
+        [service, second].map(({ db }) => ensureFirstAdmin({ db, passwords }, configured)),
+      )
       assert.equal(made.filter((admin) => admin !== undefined).length, 1)
       assert.equal((await service.db.selectFrom('users').select('id').execute()).length, 1)
     }

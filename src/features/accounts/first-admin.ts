@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Db } from '../../db/schema.ts'
 import { holdLock, inTransaction } from '../../db/transaction.ts'
-import { hashPassword } from '../auth/passwords.ts'
+import type { Credentials } from './accounts.service.ts'
 import { hasAnyUser, insertUser } from './accounts.sql.ts'
 
 export interface FirstAdmin {
@@ -14,13 +13,13 @@ const DEFAULT_EMAIL = 'admin@frond.local'
 
 /** Gives an empty database its administrator; undefined where there are users already. */
 export async function ensureFirstAdmin(
-  db: Db,
+  { db, passwords }: Credentials,
   configured: { email: string; password: string } | undefined,
 ): Promise<FirstAdmin | undefined> {
   if (await hasAnyUser(db)) return undefined
   const email = configured?.email ?? DEFAULT_EMAIL
   const password = configured?.password ?? generatePassword()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await passwords.hash(password)
   return inTransaction(db, async (db) => {
     await holdLock(db, 'first administrator')
     if (await hasAnyUser(db)) return undefined

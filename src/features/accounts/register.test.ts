@@ -96,7 +96,7 @@ onEachEngine('registration', (engine) => {
       service.db.selectFrom('sessions').selectAll().where('user_id', '=', user.id).execute(),
     ])
     const stored = JSON.stringify(rows)
-    assert.match(stored, /\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    assert.match(stored, /\$argon2id\$v=19\$m=64,t=2,p=1\$/)
     assert.equal(stored.includes(password), false)
     for (const part of refreshToken.split('.').slice(1)) assert.equal(stored.includes(part), false)
   })

@@ -22,7 +22,7 @@ import {
 } from './auth.sql.ts'
 import type { Callers } from './caller.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { hashPassword, isOutdated, isPassword, NOBODYS_PASSWORD, whenHashingIsFree } from './passwords.ts'
+import type { Passwords } from './passwords.ts'
 import {
   hashOf,
   newRefreshToken,
@@ -42,6 +42,7 @@ export interface AuthContext {
   readonly db: Db
   readonly tokens: AccessTokens
   readonly callers: Callers
+  readonly passwords: Passwords
   readonly refreshKeys: RefreshKeys
   readonly refreshTtlSeconds: number
 }
@@ -55,7 +56,7 @@ export async function signIn(
   tokens.requireSigner()
   const attempt = { emailKey: foldCase(email), ip: visitor.ip }
   for (;;) {
-    const verified = await verifySignIn(db, attempt, password, visitor)
+    const verified = await verifySignIn(context, attempt, password, visitor)
     await forgetFailures(db, attempt)
     const opened = await inTransaction(db, async (db) => {
       await holdLock(db, accountLock(verified.id))
@@ -78,19 +79,19 @@ export async function signIn(
   }
 }
 
-function verifySignIn(db: Db, attempt: Attempt, password: string, visitor: Visitor) {
-  return whenHashingIsFree(async () => {
+function verifySignIn({ db, passwords }: AuthContext, attempt: Attempt, password: string, visitor: Visitor) {
+  return passwords.whenFree(async () => {
     // Asked when it is our turn, so that failures of those who waited before us count.
     await refuseTooManyFailures(db, attempt)
     const found = await findCredentialsByEmail(db, attempt.emailKey)
-    const isRight = await isPassword(password, found?.passwordHash ?? NOBODYS_PASSWORD)
+    const isRight = await passwords.isRight(password, found?.passwordHash ?? passwords.nobodys)
     if (found === undefined || !isRight) {
       await recordFailure(db, attempt)
       visitor.log.info({ audit: 'auth.sign_in_failed', userId: found?.id, ip: visitor.ip }, 'audit')
       throw refused('The e-mail address or the password is wrong.')
     }
-    if (!isOutdated(found.passwordHash)) return found
-    const passwordHash = await hashPassword(password)
+    if (!passwords.isOutdated(found.passwordHash)) return found
+    const passwordHash = await passwords.hash(password)
     await updatePasswordHash(db, { userId: found.id, from: found.passwordHash, to: passwordHash })
     return { ...found, passwordHash }
   })
@@ -179,10 +180,11 @@ export async function changePassword(
   visitor: Visitor,
 ): Promise<void> {
   await refuseCommonPassword(newPassword)
+  const { db, passwords } = context
   const { userId, sessionId } = caller
   const from = await confirmPassword(context, userId, currentPassword, visitor)
-  const to = await whenHashingIsFree(() => hashPassword(newPassword))
-  if (!(await replacePassword(context.db, { userId, from, to, exceptSession: sessionId }))) {
+  const to = await passwords.whenFree(() => passwords.hash(newPassword))
+  if (!(await replacePassword(db, { userId, from, to, exceptSession: sessionId }))) {
     throw refused('The password is wrong.')
   }
   context.callers.forgetAll()
@@ -212,7 +214,7 @@ export function accountLock(userId: number): string {
  * the hash that was compared with.
  */
 export async function confirmPassword(
-  { db }: AuthContext,
+  { db, passwords }: AuthContext,
   userId: number,
   password: string,
   visitor: Visitor,
@@ -220,9 +222,9 @@ export async function confirmPassword(
   const user = await findCredentialsById(db, userId)
   if (user === undefined) throw unauthenticated(true)
   const attempt = { emailKey: user.emailKey, ip: visitor.ip }
-  await whenHashingIsFree(async () => {
+  await passwords.whenFree(async () => {
     await refuseTooManyFailures(db, attempt)
-    if (await isPassword(password, user.passwordHash)) return
+    if (await passwords.isRight(password, user.passwordHash)) return
     await recordFailure(db, attempt)
     visitor.log.info({ audit: 'auth.password_refused', userId, ip: visitor.ip }, 'audit')
     throw refused('The password is wrong.')

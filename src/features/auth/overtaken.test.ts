@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { untilHashed } from '../../../test/argon2.ts'
+import { passwords } from '../../../test/cheap-crypto.ts'
 import { onEachEngine } from '../../../test/engines.ts'
 import { assertFailure } from '../../../test/envelope.ts'
 import { untilWaitingForLocks } from '../../../test/lock-waiters.ts'
@@ -48,7 +49,7 @@ onEachEngine('a change made while a password is being checked', (engine) => {
   test('a new password keeps out who comes with the old one', async () => {
     const person = await registerPerson(service)
     const reply = await overtake(
-      (db) => resetPassword(db, person.email, NEW),
+      (db) => resetPassword({ db, passwords }, person.email, NEW),
       () => signIn(person),
     )
     assertFailure(reply, 401, 401, { message: 'The e-mail address or the password is wrong.' })
@@ -60,7 +61,7 @@ onEachEngine('a change made while a password is being checked', (engine) => {
     const person = await registerPerson(service)
     const payload = { currentPassword: PASSWORD, newPassword: 'five green thumbs' }
     const reply = await overtake(
-      (db) => resetPassword(db, person.email, NEW),
+      (db) => resetPassword({ db, passwords }, person.email, NEW),
       () => send(service, 'PUT /api/v1/auth/password', { by: person, payload }),
     )
     assertFailure(reply, 401, 401, { message: 'The password is wrong.' })
@@ -70,7 +71,7 @@ onEachEngine('a change made while a password is being checked', (engine) => {
   test('the same password, hashed anew, still opens the door', async () => {
     const person = await registerPerson(service)
     const reply = await overtake(
-      (db) => resetPassword(db, person.email, PASSWORD),
+      (db) => resetPassword({ db, passwords }, person.email, PASSWORD),
       () => signIn(person),
     )
     sessionIn(reply)

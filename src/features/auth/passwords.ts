@@ -6,58 +6,68 @@ import { QueueFullError, WorkQueue } from '../../jobs/work-queue.ts'
 
 const derive = promisify(argon2)
 
-interface Cost {
+export interface PasswordCost {
   readonly memory: number
   readonly passes: number
   readonly parallelism: number
 }
 
 /** 19 MiB and two passes: some 50 ms of one core for us, a lot for someone who tries millions. */
-const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const HASH_BYTES = 32
 
-const hashing = new WorkQueue({ slots: availableParallelism(), mostWaiting: 256 })
+/** Makes and checks the hashes of passwords, all at one cost. */
+export class Passwords {
+  /** Compared with when there is no such account, so that its absence takes as long to find out. */
+  readonly nobodys: string
+  readonly #cost: PasswordCost
+  readonly #hashing = new WorkQueue({ slots: availableParallelism(), mostWaiting: 256 })
 
-/** Waits for one of as many places as there are cores; beyond a bounded queue callers are turned away. */
-export async function whenHashingIsFree<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await hashing.run(work)
-  } catch (error) {
-    if (error instanceof QueueFullError)
-      throw new AppError('OVERLOADED', { headers: RETRY_SOON, cause: error })
-    throw error
+  constructor(cost: PasswordCost = PASSWORD_COST) {
+    this.#cost = cost
+    this.nobodys = encode(cost, randomBytes(16), randomBytes(HASH_BYTES))
+  }
+
+  /** Waits for one of as many places as there are cores; beyond a bounded queue callers are turned away. */
+  async whenFree<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#hashing.run(work)
+    } catch (error) {
+      if (error instanceof QueueFullError)
+        throw new AppError('OVERLOADED', { headers: RETRY_SOON, cause: error })
+      throw error
+    }
+  }
+
+  /** Call it through `whenFree`. */
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(16)
+    return encode(this.#cost, salt, await argon2id(password, salt, this.#cost))
+  }
+
+  /** Call it through `whenFree`. */
+  async isRight(password: string, encoded: string): Promise<boolean> {
+    const { cost, salt, hash } = decode(encoded)
+    return timingSafeEqual(await argon2id(password, salt, cost), hash)
+  }
+
+  /** True for a hash made before the cost was raised: the next sign-in can renew it. */
+  isOutdated(encoded: string): boolean {
+    const { cost } = decode(encoded)
+    return cost.memory < this.#cost.memory || cost.passes < this.#cost.passes
   }
 }
 
-/** Call it through `whenHashingIsFree`. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16)
-  const hash = await argon2id(password, salt, COST)
-  const { memory, passes, parallelism } = COST
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`
-}
-
-/** Call it through `whenHashingIsFree`. */
-export async function isPassword(password: string, encoded: string): Promise<boolean> {
-  const { cost, salt, hash } = decode(encoded)
-  return timingSafeEqual(await argon2id(password, salt, cost), hash)
-}
-
-/** True for a hash made before the cost was raised: the next sign-in can renew it. */
-export function isOutdated(encoded: string): boolean {
-  const { cost } = decode(encoded)
-  return cost.memory < COST.memory || cost.passes < COST.passes
-}
-
-/** Compared with when there is no such account, so that its absence takes as long to find out. */
-export const NOBODYS_PASSWORD = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=1$${base64(randomBytes(16))}$${base64(randomBytes(HASH_BYTES))}`
-
 /** One spelling for one password: keyboards differ in how they compose accents. */
-function argon2id(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+function argon2id(password: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> {
   return derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: HASH_BYTES, ...cost })
 }
 
-function decode(encoded: string): { cost: Cost; salt: Buffer; hash: Buffer } {
+function encode({ memory, passes, parallelism }: PasswordCost, salt: Buffer, hash: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`
+}
+
+function decode(encoded: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(
     encoded,
   )

@@ -1,4 +1,4 @@
-import { generateKeyPair, type KeyObject, randomUUID } from 'node:crypto'
+import { createPublicKey, generateKeyPair, type KeyObject, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 
 const generate = promisify(generateKeyPair)
@@ -12,8 +12,12 @@ export interface KeyPair {
 
 /** Runs in the thread pool: the search for primes takes a good part of a second. */
 export async function generateSigningPair(): Promise<KeyPair> {
-  const { publicKey, privateKey } = await generate('rsa', { modulusLength: 3072 })
-  const { n, e } = publicKey.export({ format: 'jwk' })
+  const { privateKey } = await generate('rsa', { modulusLength: 3072 })
+  return keyPairOf(privateKey)
+}
+
+export function keyPairOf(privateKey: KeyObject): KeyPair {
+  const { n, e } = createPublicKey(privateKey).export({ format: 'jwk' })
   if (n === undefined || e === undefined) throw new Error('The public key has no modulus or exponent')
   return { kid: randomUUID(), modulus: n, exponent: e, privateKey }
 }

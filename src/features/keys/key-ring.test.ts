@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, mock, test } from 'node:test'
+import { signingPair } from '../../../test/cheap-crypto.ts'
 import { countQueries } from '../../../test/count-queries.ts'
 import { onEachEngine, openScratch } from '../../../test/engines.ts'
 import { createGate } from '../../../test/gate.ts'
@@ -88,7 +89,7 @@ onEachEngine('the key ring', (engine) => {
   test('a key made elsewhere a moment ago is found by its first token', async () => {
     const ring = ringOn(database.db)
     await ring.refresh()
-    const { kid } = await rotateKeys(database.db, sealingKey, 2)
+    const { kid } = await rotateKeys(database.db, { sealingKey, keepActive: 2, generate: signingPair })
     assert.ok(!ring.isActive(kid))
     assert.ok(await ring.verifier(kid))
     assert.equal(ring.signer.kid, kid)
@@ -105,7 +106,7 @@ onEachEngine('the key ring', (engine) => {
     isHeld = true
     const older = ring.refresh()
     await gate.reached
-    const { kid } = await rotateKeys(database.db, sealingKey, 2)
+    const { kid } = await rotateKeys(database.db, { sealingKey, keepActive: 2, generate: signingPair })
     const reloaded = ring.reload()
     gate.open()
     await Promise.all([older, reloaded])
@@ -119,7 +120,7 @@ onEachEngine('the key ring', (engine) => {
     })
     const ring = ringOn(db)
     await ring.refresh()
-    const { kid } = await rotateKeys(database.db, sealingKey, 2)
+    const { kid } = await rotateKeys(database.db, { sealingKey, keepActive: 2, generate: signingPair })
     isBroken = true
     await assert.rejects(ring.refresh(), { message: 'the database is away' })
     isBroken = false

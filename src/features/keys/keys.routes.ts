@@ -4,17 +4,15 @@ import type { App } from '../../http/app-type.ts'
 import { Success, success } from '../../http/envelope.ts'
 import type { KeyRing } from './key-ring.ts'
 import { JwkSet, KeyRotation, RotateQuery, SigningKey } from './keys.schema.ts'
-import { rotateKeys } from './keys.service.ts'
+import { type RotationOptions, rotateKeys } from './keys.service.ts'
 import { listKeys } from './keys.sql.ts'
 
-interface Dependencies {
+interface Dependencies extends RotationOptions {
   readonly db: Db
   readonly keyRing: KeyRing
-  readonly sealingKey: Buffer
-  readonly keepActive: number
 }
 
-export function keyRoutes(app: App, { db, keyRing, sealingKey, keepActive }: Dependencies): void {
+export function keyRoutes(app: App, { db, keyRing, ...options }: Dependencies): void {
   app.post(
     '/api/v1/admin/jwt/rotate',
     {
@@ -30,7 +28,10 @@ export function keyRoutes(app: App, { db, keyRing, sealingKey, keepActive }: Dep
       },
     },
     async (request) => {
-      const rotation = await rotateKeys(db, sealingKey, request.query.keepActive ?? keepActive)
+      const rotation = await rotateKeys(db, {
+        ...options,
+        keepActive: request.query.keepActive ?? options.keepActive,
+      })
       // Written first: from here on the rotation has happened, whatever becomes of the answer.
       request.log.info({ audit: 'keys.rotated', userId: request.principal?.userId, ...rotation }, 'audit')
       await keyRing.reload()

@@ -26,12 +26,21 @@ export async function ensureFirstKey(db: Db, sealingKey: Buffer): Promise<void> 
   })
 }
 
+export interface RotationOptions {
+  readonly sealingKey: Buffer
+  readonly keepActive: number
+  readonly generate?: (() => Promise<KeyPair>) | undefined
+}
+
 /**
  * A new key signs from now on and the older ones beyond `keepActive` are put out of use, in one step:
  * nobody ever sees a set without a signer or with too many keys.
  */
-export async function rotateKeys(db: Db, sealingKey: Buffer, keepActive: number): Promise<KeyRotation> {
-  const pair = await generateWhenFree()
+export async function rotateKeys(
+  db: Db,
+  { sealingKey, keepActive, generate = generateSigningPair }: RotationOptions,
+): Promise<KeyRotation> {
+  const pair = await whenFree(generate)
   return inTransaction(db, async (db) => {
     await holdLock(db, 'signing keys')
     const createdAt = Date.now()
@@ -42,9 +51,9 @@ export async function rotateKeys(db: Db, sealingKey: Buffer, keepActive: number)
   })
 }
 
-async function generateWhenFree(): Promise<KeyPair> {
+async function whenFree(generate: () => Promise<KeyPair>): Promise<KeyPair> {
   try {
-    return await generation.run(generateSigningPair)
+    return await generation.run(generate)
   } catch (error) {
     if (error instanceof QueueFullError)
       throw new AppError('OVERLOADED', { headers: RETRY_SOON, cause: error })
