@@ -1,8 +1,9 @@
 import { hkdfSync, randomBytes, scrypt } from 'node:crypto'
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { link, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Config } from './config.ts'
+import { createDataFolder } from './data-folder.ts'
 import { hasCode } from './error-code.ts'
 
 /** Keys derived from the operator's secrets, one for each secret, the current one first. */
@@ -34,7 +35,7 @@ async function generatedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret.key')
   const existing = await readIfThere(file)
   if (existing !== undefined) return existing
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await createDataFolder(dataDir)
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   const handle = await open(draft, 'wx', 0o600)
   try {

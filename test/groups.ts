@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** Enough for every core to have something to do until the end. */
-const MOST_FILES = 8
+const MOST_FILES = 5
 
 /**
  * Test files that share a process: those of one folder, a few at a time. Loading the service takes longer than
@@ -24,8 +24,8 @@ export async function groupTests(patterns: readonly string[]): Promise<TestGroup
   if (byFolder.size === 0) throw new Error(`No test file is called ${patterns.join(' or ')}`)
   const folder = await mkdtemp(join(tmpdir(), 'frond-groups-'))
   const files: string[] = []
-  for (const [name, members] of byFolder) {
-    members.sort()
+  for (const name of [...byFolder.keys()].sort()) {
+    const members = (byFolder.get(name) ?? []).sort()
     for (let at = 0; at < members.length; at += MOST_FILES) {
       const imports = members
         .slice(at, at + MOST_FILES)

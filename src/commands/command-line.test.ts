@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { runCommand } from '../../test/command.ts'
 import { freePort } from '../../test/free-port.ts'
 import { type End, FrondProcess, inEmptyFolder, runFrond } from '../../test/process.ts'
 import type { Environment } from '../config.ts'
@@ -105,6 +106,16 @@ for (const command of ['serve', 'migrate']) {
     })
   })
 }
+
+test('migrate says when the data folder is where nobody can create one', async () => {
+  const DATA_DIR = '/proc/frond/data'
+  const { stderr, ...end } = await runCommand(['migrate'], { DATA_DIR })
+  assert.deepEqual(end, { code: 1, stdout: '' })
+  assert.ok(
+    stderr.startsWith(`frond migrate failed: The data folder ${DATA_DIR} cannot be created: E`),
+    stderr,
+  )
+})
 
 test('migrate says when the database server is away, by each of its addresses', async () => {
   const port = await freePort()

@@ -25,9 +25,11 @@ export const serve: Command = async (config, _words, { stdout }) => {
   await createDataFolder(config.dataDir)
   const database = openDatabase(config.database)
   try {
-    const applied = await onceReachable(logger, () => migrate(database.db))
+    const [applied, secrets] = await Promise.all([
+      onceReachable(logger, () => migrate(database.db)),
+      loadSecrets(config),
+    ])
     if (applied.length > 0) logger.info({ applied }, 'database migrated')
-    const secrets = await loadSecrets(config)
     const spool = new Spool(join(config.dataDir, 'spool'))
     const storage = await openStorage(config.storage, spool)
     const { db } = database

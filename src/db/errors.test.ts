@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { onEachEngine, openScratch } from '../../test/engines.ts'
+import { onEachEngine, onPostgres, openScratch } from '../../test/engines.ts'
 import { addNote, createNotes } from '../../test/notes-table.ts'
 import type { Database } from './engine.ts'
 import {
@@ -12,6 +12,7 @@ import {
   isUniqueViolation,
 } from './errors.ts'
 import type { Db } from './schema.ts'
+import { inTransaction } from './transaction.ts'
 
 onEachEngine('violations', (engine) => {
   let database: Database
@@ -61,6 +62,21 @@ onEachEngine('violations', (engine) => {
       ],
       [[], []],
     )
+  })
+})
+
+onPostgres('a statement that takes longer than it may', (engine) => {
+  test('is no mistake of the caller: the database is not available to it', async () => {
+    const { db, close } = await openScratch(engine)
+    try {
+      const slow = inTransaction(db, async (db) => {
+        await sql`set local statement_timeout = '10ms'`.execute(db)
+        await sql`select pg_sleep(60)`.execute(db)
+      })
+      await assert.rejects(slow, isDatabaseUnavailable)
+    } finally {
+      await close()
+    }
   })
 })
 

@@ -24,6 +24,7 @@ const UNAVAILABLE = new Set<unknown>([
   'EPIPE',
   'ETIMEDOUT',
   '53300', // too many connections
+  '57014', // a statement took longer than it may
   '57P01', // the server is being stopped
   '57P02',
   '57P03', // the server is starting

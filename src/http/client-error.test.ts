@@ -63,8 +63,19 @@ describe('broken HTTP', () => {
     }
   })
 
-  test('a request without a host is answered in the envelope', async () => {
+  test('a whole request gets its answer whatever comes behind it, and the connection is closed', async () => {
+    const connection = await openConnection(port)
+    connection.write(`${POST_JSON}Content-Length: 12\r\n\r\n{"name":"a"}hello there\r\n\r\n`)
+    assertSuccess(await connection.answer(), { name: 'a' }, { connection: 'close' })
+    assert.equal(await connection.untilClosed(), '')
+  })
+
+  test('a request without a host, or with two, is answered in the envelope', async () => {
     assertFailure(await rawRequest(port, 'GET /healthz HTTP/1.1\r\n\r\n'), 1100, 400, NOT_HTTP)
+    for (const second of [HOST, 'host: y\r\n']) {
+      const answer = await rawRequest(port, `GET /healthz HTTP/1.1\r\n${HOST}${second}\r\n`)
+      assertFailure(answer, 1100, 400, NOT_HTTP)
+    }
     assertSuccess(await rawRequest(port, 'GET /healthz HTTP/1.0\r\n\r\n'), { status: 'alive' })
   })
 

@@ -1,4 +1,4 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { App } from './app-type.ts'
@@ -13,14 +13,21 @@ interface ParserError extends Error {
 
 const NOT_HTTP = 'This is not a valid HTTP request.'
 
-/** The latest answer on each connection. */
-const answers = new WeakMap<Socket, ServerResponse>()
+interface Exchange {
+  readonly request: IncomingMessage
+  readonly answer: ServerResponse
+}
+
+/** The latest one on each connection. */
+const exchanges = new WeakMap<Socket, Exchange>()
 
 /** What Node would answer by itself with a bare status, in our words. */
 export function refuseBrokenRequests(app: App): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
-    answers.set(raw.socket, reply.raw)
-    if (raw.headers.host === undefined && raw.httpVersion === '1.1') {
+    exchanges.set(raw.socket, { request: raw, answer: reply.raw })
+    const hosts = countHosts(raw.rawHeaders)
+    // Of two names a proxy before us may have gone by the other.
+    if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')) {
       throw new AppError('BODY_MALFORMED', { message: NOT_HTTP })
     }
   })
@@ -35,10 +42,16 @@ export function answerBrokenHttp(
   log: FastifyBaseLogger,
   longestUrl: number,
 ): void {
+  const { request, answer } = exchanges.get(socket) ?? {}
+  const isOpen = error.code !== 'ECONNRESET' && socket.writable
+  const isAnswering = answer !== undefined && !answer.writableFinished
+  if (isOpen && isAnswering && request?.complete && !answer.headersSent) {
+    // What came behind a whole request is broken: that one still gets its answer, and it is the last.
+    answer.setHeader('Connection', 'close')
+    return
+  }
   // Into an answer that has begun nothing can be said any more.
-  const answer = answers.get(socket)
-  const isAnswering = answer?.headersSent === true && !answer.writableFinished
-  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
+  if (!isOpen || (isAnswering && answer.headersSent)) {
     socket.destroy()
     return
   }
@@ -56,6 +69,15 @@ export function answerBrokenHttp(
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts
 }
 
 function asAppError(error: ParserError, longestUrl: number): AppError {
