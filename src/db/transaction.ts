@@ -19,7 +19,7 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
   }
 }
 
-/** One unchanging view of the database for several reads. */
+/** One unchanging view of the database for several reads: an answer made of them shows one state, never parts of two. */
 export function inSnapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db) : db.transaction().setAccessMode('read only').execute(work)
 }

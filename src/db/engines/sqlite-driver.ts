@@ -8,7 +8,8 @@ import { SqliteConnection } from './sqlite-connection.ts'
 import { Turnstile } from './turnstile.ts'
 
 const LONGEST_WAIT_MS = 10_000
-const MOST_IDLE_READERS = 4
+/** As many snapshots as are usually open at once: opening one anew costs more than all that is read in it. */
+const MOST_IDLE_READERS = 16
 
 /**
  * One connection writes, others read. A read outside a transaction therefore neither waits for an open

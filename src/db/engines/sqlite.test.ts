@@ -9,7 +9,7 @@ import { addNote, createNotes, noteBodies } from '../../../test/notes-table.ts'
 import type { Database } from '../engine.ts'
 import { isDatabaseUnavailable } from '../errors.ts'
 import type { Db } from '../schema.ts'
-import { inTransaction } from '../transaction.ts'
+import { inSnapshot, inTransaction } from '../transaction.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** How SQLite's one writer is shared; PostgreSQL settles this in the server. */
@@ -99,6 +99,15 @@ describe('the writer on SQLite', () => {
       message: 'attempt to write a readonly database',
     })
     assert.deepEqual(await noteBodies(db), [])
+  })
+
+  test('snapshots side by side leave their connections to the next ones', async (t) => {
+    const sideBySide = () => Promise.all(Array.from({ length: 16 }, () => inSnapshot(db, noteBodies)))
+    await sideBySide()
+    const close = t.mock.method(DatabaseSync.prototype, 'close')
+    const prepare = t.mock.method(DatabaseSync.prototype, 'prepare')
+    await sideBySide()
+    assert.deepEqual([close.mock.callCount(), prepare.mock.callCount()], [0, 0])
   })
 
   test('acknowledged writes are synchronised, and the log is written ahead', async () => {

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/schema.ts'
+import { inSnapshot } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Precondition } from '../../http/precondition.ts'
 import { mediaUrl } from '../media/media.service.ts'
@@ -28,11 +29,13 @@ export async function pageOfJournals({ db, publicUrl }: JournalContext, userId: 
   const { plantId, type, from, to, page, size } = query
   const filter = { userId, plantId, type, from, to }
   const offset = page * size
-  const [ids, total] = await Promise.all([
-    Number.isSafeInteger(offset) ? listJournalIds(db, filter, size, offset) : [],
-    countJournals(db, filter),
-  ])
-  return { items: await viewJournals(db, userId, ids, publicUrl), page, size, total }
+  return inSnapshot(db, async (db) => {
+    const [ids, total] = await Promise.all([
+      Number.isSafeInteger(offset) ? listJournalIds(db, filter, size, offset) : [],
+      countJournals(db, filter),
+    ])
+    return { items: await viewJournals(db, userId, ids, publicUrl), page, size, total }
+  })
 }
 
 export async function getJournal(
@@ -40,7 +43,7 @@ export async function getJournal(
   userId: number,
   id: number,
 ): Promise<Journal> {
-  const [journal] = await viewJournals(db, userId, [id], publicUrl)
+  const [journal] = await inSnapshot(db, (db) => viewJournals(db, userId, [id], publicUrl))
   if (journal === undefined) throw new AppError('JOURNAL_NOT_FOUND')
   return journal
 }

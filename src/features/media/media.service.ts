@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Config } from '../../config.ts'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
-import { holdLock, inTransaction } from '../../db/transaction.ts'
+import { holdLock, inSnapshot, inTransaction } from '../../db/transaction.ts'
 import { AppError, RETRY_SOON } from '../../http/errors.ts'
 import { QueueFullError, WorkQueue } from '../../jobs/work-queue.ts'
 import type { Spool, SpooledFile } from '../../storage/spool.ts'
@@ -175,10 +175,12 @@ export async function pageOfMedia(
   { page, size }: { page: number; size: number },
 ) {
   const offset = page * size
-  const [rows, total] = await Promise.all([
-    Number.isSafeInteger(offset) ? listMedia(db, userId, size, offset) : [],
-    countMedia(db, userId),
-  ])
+  const [rows, total] = await inSnapshot(db, (db) =>
+    Promise.all([
+      Number.isSafeInteger(offset) ? listMedia(db, userId, size, offset) : [],
+      countMedia(db, userId),
+    ]),
+  )
   return { items: rows.map((row) => mediaFileOf(row, config.publicUrl)), page, size, total }
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/schema.ts'
+import { inSnapshot } from '../../db/transaction.ts'
 import { foldCase, searchTerms } from '../../fold-case.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Precondition } from '../../http/precondition.ts'
@@ -26,15 +27,17 @@ export async function pageOfPlants(db: Db, userId: number, query: PlantQuery, re
   const { keywords = '', speciesId, locationId, regionId, tagId, status, page, size } = query
   const filter = { userId, terms: searchTerms(keywords), speciesId, locationId, regionId, tagId, status }
   const offset = page * size
-  const [ids, total] = await Promise.all([
-    Number.isSafeInteger(offset) ? listPlantIds(db, filter, size, offset) : [],
-    countPlants(db, filter),
-  ])
-  return { items: await viewPlants(db, userId, ids, reader), page, size, total }
+  return inSnapshot(db, async (db) => {
+    const [ids, total] = await Promise.all([
+      Number.isSafeInteger(offset) ? listPlantIds(db, filter, size, offset) : [],
+      countPlants(db, filter),
+    ])
+    return { items: await viewPlants(db, userId, ids, reader), page, size, total }
+  })
 }
 
 export async function getPlant(db: Db, userId: number, id: number, reader: Reader): Promise<PlantView> {
-  const [view] = await viewPlants(db, userId, [id], reader)
+  const [view] = await inSnapshot(db, (db) => viewPlants(db, userId, [id], reader))
   if (view === undefined) throw new AppError('PLANT_NOT_FOUND')
   return view
 }
