@@ -223,7 +223,7 @@ interface IdempotencyKeyTable {
   route: string
   key: string
   request_hash: string
-  /** The data of the first success as JSON; null while that request runs. */
+  /** The first success as JSON: its data and their language; null while that request runs. */
   answer: string | null
   created_at: number
 }

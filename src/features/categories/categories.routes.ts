@@ -3,6 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import type { App } from '../../http/app-type.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
+import { answerOnce } from '../idempotency/idempotency.ts'
 import { Category, CategoryCreate, CategoryUpdate } from './categories.schema.ts'
 import { createCategory, removeCategory, renameCategory } from './categories.service.ts'
 import { listCategories } from './categories.sql.ts'
@@ -36,7 +37,10 @@ export function categoryRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: Success(Category) },
       },
     },
-    async (request) => success(request, await createCategory(db, request.body.name)),
+    async (request, reply) => {
+      const category = await answerOnce(db, request, reply, (db) => createCategory(db, request.body.name))
+      return success(request, category)
+    },
   )
 
   app.put(

@@ -6,17 +6,22 @@ export interface KeyOwner {
   readonly key: string
 }
 
+/** The very row that was made for one request: one that took too long may have lost its key to another. */
+export interface Claim extends KeyOwner {
+  readonly createdAt: number
+}
+
 /** True for exactly one of all who try it with the same key. */
-export async function insertKey(db: Db, owner: KeyOwner, requestHash: string, now: number): Promise<boolean> {
+export async function insertKey(db: Db, claim: Claim, requestHash: string): Promise<boolean> {
   const rows = await db
     .insertInto('idempotency_keys')
     .values({
-      user_id: owner.userId,
-      route: owner.route,
-      key: owner.key,
+      user_id: claim.userId,
+      route: claim.route,
+      key: claim.key,
       request_hash: requestHash,
       answer: null,
-      created_at: now,
+      created_at: claim.createdAt,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'route', 'key']).doNothing())
     .returning('key')
@@ -34,31 +39,32 @@ export function findKey(db: Db, { userId, route, key }: KeyOwner) {
     .executeTakeFirst()
 }
 
-/** Only the very row that was made for the request: one that took too long has lost its key to another. */
+/** False when the request has lost its key. */
 export async function updateAnswer(
   db: Db,
-  { userId, route, key }: KeyOwner,
-  createdAt: number,
+  { userId, route, key, createdAt }: Claim,
   answer: string,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const rows = await db
     .updateTable('idempotency_keys')
     .set({ answer })
     .where('user_id', '=', userId)
     .where('route', '=', route)
     .where('key', '=', key)
     .where('created_at', '=', createdAt)
+    .returning('key')
     .execute()
+  return rows.length > 0
 }
 
-/** Only the very row that was seen: another may have taken its place meanwhile. */
-export async function deleteKey(db: Db, { userId, route, key }: KeyOwner, createdAt: number): Promise<void> {
+export async function deleteUnanswered(db: Db, { userId, route, key, createdAt }: Claim): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', userId)
     .where('route', '=', route)
     .where('key', '=', key)
     .where('created_at', '=', createdAt)
+    .where('answer', 'is', null)
     .execute()
 }
 

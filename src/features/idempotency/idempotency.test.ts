@@ -2,13 +2,18 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { onEachEngine } from '../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
+import { newGardener, newSpecies } from '../../../test/gardener.ts'
 import { createGate, type Gate } from '../../../test/gate.ts'
 import { type Person, registerPerson, signInAs } from '../../../test/people.ts'
 import { send, tally } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import { callerOf } from '../../http/access.ts'
 import type { App } from '../../http/app-type.ts'
 import { success } from '../../http/envelope.ts'
-import { deleteExpiredKeys } from './idempotency.ts'
+import { createRegion } from '../regions/regions.service.ts'
+import { upsertTranslation } from '../species/species.sql.ts'
+import { insertKey } from './idempotency.sql.ts'
+import { answerOnce, deleteExpiredKeys } from './idempotency.ts'
 
 const TAGS = 'POST /api/v1/plant-tags'
 const RUNNING = { message: 'The first request with this Idempotency-Key still runs.' }
@@ -25,7 +30,23 @@ onEachEngine('an Idempotency-Key', (engine) => {
         return success(request, 'done')
       })
     }
-    service = await buildTestApp(engine, { extraRoutes: slowRoute })
+    const slowRegion = (app: App) => {
+      const options = { config: { access: 'user' }, schema: { hide: true } } as const
+      app.post('/api/v1/slow-region', options, async (request, reply) => {
+        await gate.wait()
+        const { userId } = callerOf(request)
+        const region = await answerOnce(service.db, request, reply, (db) =>
+          createRegion(db, userId, { name: 'Slow' }),
+        )
+        return success(request, region)
+      })
+    }
+    service = await buildTestApp(engine, {
+      extraRoutes: (app) => {
+        slowRoute(app)
+        slowRegion(app)
+      },
+    })
     by = await registerPerson(service)
   })
   after(() => service.close())
@@ -88,15 +109,87 @@ onEachEngine('an Idempotency-Key', (engine) => {
     for (const key of ['x', 'x'.repeat(255)]) assert.equal((await tag(key, key.slice(0, 9))).statusCode, 200)
   })
 
-  test('a request that was cut off frees its key after a minute', async (t) => {
-    await tag('crashed', 'before the crash')
-    const row = service.db.updateTable('idempotency_keys').where('key', '=', 'crashed')
-    await row.set({ answer: null }).execute()
-    assertFailure(await tag('crashed', 'before the crash'), 1106, 409, RUNNING)
+  test('a request that was cut off before it made anything frees its key after a minute', async (t) => {
+    const owner = { userId: by.user.id, route: '/api/v1/plant-tags', key: 'cut off' }
+    const hash = await hashOfTag('after the crash')
+    await insertKey(service.db, { ...owner, createdAt: Date.now() }, hash)
+    assertFailure(await tag('cut off', 'after the crash'), 1106, 409, RUNNING)
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 61_000 })
-    const reply = await tag('crashed', 'after the crash')
+    const reply = await tag('cut off', 'after the crash')
     assert.equal(reply.statusCode, 200)
     assert.equal(reply.headers['idempotent-replay'], undefined)
+    assertSuccess(await tag('cut off', 'after the crash'), reply.json().data, { 'idempotent-replay': 'true' })
+  })
+
+  /** What a request for such a tag is remembered by. */
+  async function hashOfTag(name: string): Promise<string> {
+    await tag('hashed', name)
+    const { request_hash } = await service.db
+      .selectFrom('idempotency_keys')
+      .select('request_hash')
+      .where('key', '=', 'hashed')
+      .executeTakeFirstOrThrow()
+    await service.db.deleteFrom('plant_tags').where('name', '=', name).execute()
+    return request_hash
+  }
+
+  test('a request that takes so long that its key is given to the next makes nothing', async (t) => {
+    const slowRegion = () =>
+      send(service, 'POST /api/v1/slow-region', { by, headers: { 'idempotency-key': 'slow region' } })
+    const held = createGate()
+    gate = held
+    const first = slowRegion()
+    await held.reached
+    gate = createGate()
+    gate.open()
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 61_000 })
+    const second = await slowRegion()
+    assert.equal(second.statusCode, 200, second.body)
+    held.open()
+    assertFailure(await first, 1106, 409, RUNNING)
+    const regions = await service.db.selectFrom('regions').select('id').where('name', '=', 'Slow').execute()
+    assert.deepEqual(
+      regions.map(({ id }) => id),
+      [second.json().data.id],
+    )
+  })
+
+  test('the order of the fields does not make it another request', async () => {
+    const region = (payload: object) =>
+      send(service, 'POST /api/v1/regions', { by, payload, headers: { 'idempotency-key': 'order' } })
+    const first = await region({ name: 'Ordered', longitude: 1, latitude: 2 })
+    const again = await region({ latitude: 2, longitude: 1, name: 'Ordered' })
+    assertSuccess(again, first.json().data, { 'idempotent-replay': 'true' })
+    assertFailure(await region({ latitude: 1, longitude: 2, name: 'Ordered' }), 1106, 409)
+  })
+
+  test('the first answer comes again in its language, whatever is asked for the second time', async () => {
+    const gardener = await newGardener(service)
+    const speciesId = await newSpecies(service)
+    const commonName = 'Farn'
+    await upsertTranslation(service.db, {
+      speciesId,
+      language: 'de',
+      commonName,
+      description: null,
+      wateringFrequencyGuide: null,
+    })
+    const payload = { name: 'Monty', speciesId, locationId: gardener.locationId }
+    const plant = (language: string) =>
+      send(service, 'POST /api/v1/plants', {
+        by: gardener,
+        payload,
+        headers: { 'idempotency-key': 'language', 'accept-language': language },
+      })
+    const first = await plant('de')
+    assert.equal(first.json().data.species.commonName, commonName)
+    for (const language of ['de', 'en']) {
+      assertSuccess(await plant(language), first.json().data, {
+        'idempotent-replay': 'true',
+        'content-language': 'de',
+        vary: String(first.headers.vary),
+      })
+    }
   })
 
   test('after a day it is free again, and its row goes', async (t) => {

@@ -4,6 +4,7 @@ import type { App } from '../../http/app-type.ts'
 import { Page, Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
 import { preconditionOf } from '../../http/precondition.ts'
+import { answerOnce } from '../idempotency/idempotency.ts'
 import { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
 import {
   changeJournal,
@@ -43,7 +44,13 @@ export function journalRoutes(app: App, context: JournalContext): void {
         response: { 200: Success(Journal) },
       },
     },
-    async (request) => success(request, await createJournal(context, callerOf(request).userId, request.body)),
+    async (request, reply) => {
+      const { userId } = callerOf(request)
+      const journal = await answerOnce(context.db, request, reply, (db) =>
+        createJournal({ ...context, db }, userId, request.body),
+      )
+      return success(request, journal)
+    },
   )
 
   app.get(

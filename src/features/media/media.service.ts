@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
 import type { Config } from '../../config.ts'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
-import { holdLock, inSnapshot, inTransaction } from '../../db/transaction.ts'
+import type { Db } from '../../db/schema.ts'
+import { holdLock, inSnapshot } from '../../db/transaction.ts'
 import { AppError, RETRY_SOON } from '../../http/errors.ts'
 import { QueueFullError, WorkQueue } from '../../jobs/work-queue.ts'
 import type { Spool, SpooledFile } from '../../storage/spool.ts'
 import type { AccountFiles } from '../accounts/accounts.service.ts'
+import { inOwnTransaction } from '../accounts/own-transaction.ts'
 import { type ImageFacts, inspectImage } from './image.ts'
 import type { MediaContext } from './media.context.ts'
 import type { MediaFile } from './media.schema.ts'
@@ -114,32 +116,38 @@ async function refusingWhenBusy<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Runs the write that makes a file known, perhaps together with something that must not be kept without it. */
+type Write = (work: (db: Db) => Promise<MediaFile>) => Promise<MediaFile>
+
 /** First the file gets its place, then the row: whatever happens in between, no row ever lacks its file. */
 export async function keepUpload(
   context: MediaContext,
   userId: number,
   { file, type, image }: Received,
+  write: Write,
 ): Promise<MediaFile> {
-  const { db, config, storage } = context
+  const { config, storage } = context
   const key = newMediaKey(type.extension)
   await storage.put(key, file.path, type.contentType)
   try {
-    const row = await inTransaction(db, async (db) => {
-      // Uploads of one user side by side must not overrun the quota together.
-      await holdLock(db, `media of ${userId}`)
-      if ((await sumMediaSizes(db, userId)) + file.size > config.mediaQuotaBytes) throw quotaUsedUp(config)
-      return insertMedia(db, {
-        userId,
-        key,
-        contentType: type.contentType,
-        size: file.size,
-        width: image?.width ?? null,
-        height: image?.height ?? null,
-        frames: image?.frames ?? null,
-        sha256: file.sha256,
-      })
-    })
-    return mediaFileOf(row, config.publicUrl)
+    return await write((db) =>
+      inOwnTransaction(db, userId, async (db) => {
+        // Uploads of one user side by side must not overrun the quota together.
+        await holdLock(db, `media of ${userId}`)
+        if ((await sumMediaSizes(db, userId)) + file.size > config.mediaQuotaBytes) throw quotaUsedUp(config)
+        const row = await insertMedia(db, {
+          userId,
+          key,
+          contentType: type.contentType,
+          size: file.size,
+          width: image?.width ?? null,
+          height: image?.height ?? null,
+          frames: image?.frames ?? null,
+          sha256: file.sha256,
+        })
+        return mediaFileOf(row, config.publicUrl)
+      }),
+    )
   } catch (error) {
     // When the connection broke at the commit nobody knows whether there is a row now; the sweep will.
     if (!isDatabaseUnavailable(error)) await removeFiles(context, [key])

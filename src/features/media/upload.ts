@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, validationFailed } from '../../http/errors.ts'
-import { onlyOnce } from '../idempotency/idempotency.ts'
+import { answerOnce, onlyOnce } from '../idempotency/idempotency.ts'
 import type { MediaContext } from './media.context.ts'
 import type { MediaFile } from './media.schema.ts'
 import { keepUpload, type Received, receiveUpload } from './media.service.ts'
@@ -37,7 +37,7 @@ export async function storeUpload(
     if (received === undefined) throw validationFailed([{ path: 'file', message: 'is required' }])
     const file = received
     return await onlyOnce(context.db, request, reply, file.file.sha256, () =>
-      keepUpload(context, userId, file),
+      keepUpload(context, userId, file, (work) => answerOnce(context.db, request, reply, work)),
     )
   } finally {
     // A refusal may come before the end of the body; the rest must pass for the caller to read the answer.

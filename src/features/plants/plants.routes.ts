@@ -9,6 +9,7 @@ import { IdParams } from '../../http/fields.ts'
 import { MAIN_LANGUAGE, preferredLanguages } from '../../http/language.ts'
 import { preconditionOf } from '../../http/precondition.ts'
 import { varyBy } from '../../http/vary.ts'
+import { answerOnce } from '../idempotency/idempotency.ts'
 import type { Reader } from '../species/species-view.ts'
 import { Plant, PlantCreate, PlantQuery, PlantUpdate } from './plants.schema.ts'
 import { changePlant, createPlant, getPlant, pageOfPlants, removePlant } from './plants.service.ts'
@@ -67,8 +68,11 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
       },
     },
     async (request, reply) => {
-      const view = await createPlant(db, callerOf(request).userId, request.body, readerOf(request))
-      return success(request, speakingOne(reply, view))
+      const { userId } = callerOf(request)
+      const plant = await answerOnce(db, request, reply, async (db) =>
+        speakingOne(reply, await createPlant(db, userId, request.body, readerOf(request))),
+      )
+      return success(request, plant)
     },
   )
 

@@ -5,6 +5,7 @@ import type { App } from '../../http/app-type.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
 import { preconditionOf } from '../../http/precondition.ts'
+import { answerOnce } from '../idempotency/idempotency.ts'
 import { Location, LocationCreate, LocationUpdate, NewOrder } from './regions.schema.ts'
 import {
   changeLocation,
@@ -29,8 +30,11 @@ export function locationRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: Success(Location) },
       },
     },
-    async (request) => {
-      const location = await createLocation(db, callerOf(request).userId, request.params.id, request.body)
+    async (request, reply) => {
+      const { userId } = callerOf(request)
+      const location = await answerOnce(db, request, reply, (db) =>
+        createLocation(db, userId, request.params.id, request.body),
+      )
       return success(request, location)
     },
   )

@@ -5,6 +5,7 @@ import type { App } from '../../http/app-type.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
 import { preconditionOf } from '../../http/precondition.ts'
+import { answerOnce } from '../idempotency/idempotency.ts'
 import { NewOrder, Region, RegionCreate, RegionUpdate } from './regions.schema.ts'
 import {
   changeRegion,
@@ -43,7 +44,11 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: Success(Region) },
       },
     },
-    async (request) => success(request, await createRegion(db, callerOf(request).userId, request.body)),
+    async (request, reply) => {
+      const { userId } = callerOf(request)
+      const region = await answerOnce(db, request, reply, (db) => createRegion(db, userId, request.body))
+      return success(request, region)
+    },
   )
 
   app.put(

@@ -1,7 +1,8 @@
 import type { Db } from '../../db/schema.ts'
-import { holdLock, inTransaction } from '../../db/transaction.ts'
+import { holdLock } from '../../db/transaction.ts'
 import { AppError, type ErrorName, validationFailed } from '../../http/errors.ts'
 import type { Precondition } from '../../http/precondition.ts'
+import { inOwnTransaction } from '../accounts/own-transaction.ts'
 import type {
   Location,
   LocationCreate,
@@ -176,7 +177,7 @@ export async function removeLocation(
 
 /** Whatever touches the order of one user's regions and locations happens one after the other. */
 function inOrderOf<T>(db: Db, userId: number, work: (db: Db) => Promise<T>): Promise<T> {
-  return inTransaction(db, async (db) => {
+  return inOwnTransaction(db, userId, async (db) => {
     await holdLock(db, `regions of ${userId}`)
     return work(db)
   })

@@ -5,6 +5,7 @@ import type { App } from '../../http/app-type.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
 import { preconditionOf } from '../../http/precondition.ts'
+import { answerOnce } from '../idempotency/idempotency.ts'
 import { Tag, TagCreate, TagUpdate } from './tags.schema.ts'
 import { createTag, getTag, removeTag, renameTag } from './tags.service.ts'
 import { listTags } from './tags.sql.ts'
@@ -37,7 +38,11 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: Success(Tag) },
       },
     },
-    async (request) => success(request, await createTag(db, callerOf(request).userId, request.body.name)),
+    async (request, reply) => {
+      const { userId } = callerOf(request)
+      const tag = await answerOnce(db, request, reply, (db) => createTag(db, userId, request.body.name))
+      return success(request, tag)
+    },
   )
 
   app.get(

@@ -1,8 +1,9 @@
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Db } from '../../db/schema.ts'
-import { holdLock, inTransaction } from '../../db/transaction.ts'
+import { holdLock } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Precondition } from '../../http/precondition.ts'
+import { inOwnTransaction } from '../accounts/own-transaction.ts'
 import type { Tag } from './tags.schema.ts'
 import { deleteTag, findTag, insertTag, updateTag } from './tags.sql.ts'
 
@@ -14,7 +15,7 @@ export async function getTag(db: Db, userId: number, id: number): Promise<Tag> {
 
 export function createTag(db: Db, userId: number, name: string): Promise<Tag> {
   return refusingTakenName(() =>
-    inTransaction(db, async (db) => getTag(db, userId, await insertTag(db, userId, name))),
+    inOwnTransaction(db, userId, async (db) => getTag(db, userId, await insertTag(db, userId, name))),
   )
 }
 
@@ -50,7 +51,7 @@ export async function removeTag(
 
 /** What is read for a precondition must still be so when the change is made. */
 function changing<T>(db: Db, userId: number, work: (db: Db) => Promise<T>): Promise<T> {
-  return inTransaction(db, async (db) => {
+  return inOwnTransaction(db, userId, async (db) => {
     await holdLock(db, `tags of ${userId}`)
     return work(db)
   })

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, type TestContext, test } from 'node:test'
+import type { DatabaseConnection } from 'kysely'
+import { onEachEngine } from '../../../test/engines.ts'
+import { assertSuccess } from '../../../test/envelope.ts'
+import { newGardener, newSpecies } from '../../../test/gardener.ts'
+import { made } from '../../../test/made.ts'
+import { registerAdmin } from '../../../test/people.ts'
+import { fileOf } from '../../../test/pictures.ts'
+import { type Reply, send } from '../../../test/send.ts'
+import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import { MULTIPART, multipartBody } from '../../../test/upload.ts'
+import { PostgresDriver } from '../../db/engines/postgres-driver.ts'
+import { SqliteDriver } from '../../db/engines/sqlite-driver.ts'
+
+type Table =
+  | 'plant_tags'
+  | 'regions'
+  | 'locations'
+  | 'plants'
+  | 'plant_journals'
+  | 'plant_categories'
+  | 'media'
+
+/** From the first commit on, nothing reaches the database any more: as if the process had ended there. */
+function dieAfterCommit(t: TestContext): { readonly hasDied: boolean } {
+  let isDead = false
+  for (const { prototype } of [SqliteDriver, PostgresDriver]) {
+    const { commitTransaction, acquireConnection } = prototype
+    t.mock.method(prototype, 'commitTransaction', async function (this: never, held: DatabaseConnection) {
+      await commitTransaction.call(this, held)
+      isDead = true
+    })
+    t.mock.method(prototype, 'acquireConnection', async function (this: never) {
+      if (isDead) throw new Error('the process has ended')
+      return acquireConnection.call(this)
+    })
+  }
+  return {
+    get hasDied() {
+      return isDead
+    },
+  }
+}
+
+onEachEngine('an Idempotency-Key whose request ends with the process', (engine) => {
+  let service: TestApp
+  const requests = new Map<Table, () => Promise<Reply>>()
+  before(async () => {
+    service = await buildTestApp(engine)
+    const admin = await registerAdmin(service)
+    const by = await newGardener(service)
+    const plant = { name: 'Monty', speciesId: await newSpecies(service), locationId: by.locationId }
+    const { id: plantId } = await made(service, 'POST /api/v1/plants', { by, payload: plant })
+    const headers = { 'idempotency-key': 'once' }
+    const named = { by, headers, payload: { name: 'Once' } }
+    requests.set('plant_tags', () => send(service, 'POST /api/v1/plant-tags', named))
+    requests.set('regions', () => send(service, 'POST /api/v1/regions', named))
+    requests.set('locations', () => send(service, `POST /api/v1/regions/${by.regionId}/locations`, named))
+    requests.set('plants', () => send(service, 'POST /api/v1/plants', { by, headers, payload: plant }))
+    requests.set('plant_journals', () =>
+      send(service, 'POST /api/v1/plant-journals', { by, headers, payload: { plantIds: [plantId] } }),
+    )
+    requests.set('plant_categories', () =>
+      send(service, 'POST /api/v1/plant-categories', { ...named, by: admin }),
+    )
+    requests.set('media', () =>
+      service.app.inject({
+        method: 'POST',
+        url: '/api/v1/media',
+        headers: { ...by.headers, ...headers, 'content-type': MULTIPART },
+        payload: multipartBody([{ name: 'file', filename: 'a.pdf', content: fileOf(2_000) }]),
+      }),
+    )
+  })
+  after(() => service.close())
+
+  const idsOf = async (table: Table) =>
+    (await service.db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
+
+  // Not here: a rotation and a new species. Their answer is kept right after their commit, not with it.
+  const tables: readonly Table[] = [
+    'plant_tags',
+    'regions',
+    'locations',
+    'plants',
+    'plant_journals',
+    'plant_categories',
+    'media',
+  ]
+  for (const table of tables) {
+    test(`${table}: what was committed is answered again and not made twice`, async (t) => {
+      const request = requests.get(table)
+      assert.ok(request)
+      const before = await idsOf(table)
+      const process = dieAfterCommit(t)
+      await request()
+      assert.ok(process.hasDied)
+      t.mock.restoreAll()
+      const after = await idsOf(table)
+      assert.equal(after.length, before.length + 1)
+
+      t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 61_000 })
+      const reply = await request()
+      assert.equal(reply.json().data.id, after.at(-1), reply.body)
+      assertSuccess(reply, reply.json().data, { 'idempotent-replay': 'true' })
+      assert.deepEqual(await idsOf(table), after)
+    })
+  }
+})
