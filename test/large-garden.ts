@@ -4,8 +4,8 @@ import { fileRows, type Gardener, newGardener, newSpecies } from './gardener.ts'
 import { made } from './made.ts'
 import type { TestApp } from './test-app.ts'
 
-const PLANTS = 2_000
-export const ENTRIES = 10_000
+export const PLANTS = 10_000
+export const ENTRIES = 100_000
 export const FIRST_ENTRY_AT = 1_700_000_000_000
 
 export interface LargeGarden extends Gardener {
@@ -13,14 +13,19 @@ export interface LargeGarden extends Gardener {
   readonly plantId: number
 }
 
-/** A user with many plants and entries, beside somebody who has a lot more of them. */
+/** A user with many plants and entries, among others who have three times as many plants and as many entries. */
 export async function growLargeGarden(service: TestApp): Promise<LargeGarden> {
+  const { db } = service
+  const checkForeignKeys = await putOffForeignKeys(service)
   const common = await newSpecies(service)
   const other = await newGardener(service)
-  await grow(service, other, common, 4 * PLANTS, 3 * ENTRIES)
-  await tag(service.db, other.tagId, sql`user_id = ${sql.lit(other.user.id)}`)
+  await addPlants(db, other, common, 3 * PLANTS)
+  await addEntries(db, other)
+  await tag(db, other.tagId, sql`user_id = ${sql.lit(other.user.id)}`)
   const owner = await newGardener(service)
-  const plantId = await grow(service, owner, common, PLANTS, ENTRIES)
+  const plantId = await addPlants(db, owner, common, PLANTS)
+  const entryId = await addEntries(db, owner)
+  await link(service, owner, plantId, entryId)
 
   // A filter is worth an index when it picks a few: one in twenty has this species, place, state and tag.
   const speciesId = await newSpecies(service, 'Moss')
@@ -29,9 +34,28 @@ export async function growLargeGarden(service: TestApp): Promise<LargeGarden> {
   const place = await made(service, `POST /api/v1/regions/${region.id}/locations`, { by: owner, payload })
   const some = sql`user_id = ${sql.lit(owner.user.id)} and id % 20 = ${sql.lit(plantId % 20)}`
   await sql`update plants set species_id = ${sql.lit(speciesId)}, location_id = ${sql.lit(place.id)}, status = 2
-    where ${some}`.execute(service.db)
-  await tag(service.db, owner.tagId, some)
+    where ${some}`.execute(db)
+  await tag(db, owner.tagId, some)
+  await checkForeignKeys()
   return { ...owner, speciesId, plantId, regionId: region.id, locationId: place.id }
+}
+
+/** PostgreSQL looks up each reference of each row; all of them at once, when the rows are there, is much faster. */
+async function putOffForeignKeys({ db, config }: TestApp): Promise<() => Promise<void>> {
+  if (config.database.engine === 'sqlite') return async () => {}
+  const { rows } = await sql<{ table: string; name: string; definition: string }>`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f'`.execute(db)
+  for (const { table, name } of rows) {
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db)
+  }
+  return async () => {
+    for (const { table, name, definition } of rows) {
+      await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+        db,
+      )
+    }
+  }
 }
 
 async function tag(db: Db, tagId: number, which: RawBuilder<unknown>): Promise<void> {
@@ -39,38 +63,44 @@ async function tag(db: Db, tagId: number, which: RawBuilder<unknown>): Promise<v
     select id, ${sql.lit(tagId)} from plants where ${which}`.execute(db)
 }
 
-/** Statements that count for themselves: thousands of rows in a moment. Returns the first plant. */
-async function grow(
+/** Statements that count for themselves: thousands of rows in a moment. Returns the first of them. */
+async function addPlants(db: Db, owner: Gardener, speciesId: number, count: number): Promise<number> {
+  const last = await lastIdOf(db, 'plants')
+  await sql`insert into plants (user_id, name, species_id, location_id, search_text, created_at)
+    ${upTo(count)} select ${sql.lit(owner.user.id)}, 'Plant', ${sql.lit(speciesId)}, ${sql.lit(owner.locationId)},
+      'plant', ${sql.lit(FIRST_ENTRY_AT)} from numbers`.execute(db)
+  return last + 1
+}
+
+async function addEntries(db: Db, owner: Gardener): Promise<number> {
+  const last = await lastIdOf(db, 'plant_journals')
+  const start = sql.lit(FIRST_ENTRY_AT)
+  await sql`insert into plant_journals (user_id, type, event_time, created_at)
+    ${upTo(ENTRIES)} select ${sql.lit(owner.user.id)}, n % 20, ${start} + n, ${start} from numbers`.execute(
+    db,
+  )
+  return last + 1
+}
+
+/** A cover for every plant, a plant for every entry, a file for some of them. */
+async function link(
   service: TestApp,
   owner: Gardener,
-  speciesId: number,
-  plantCount: number,
-  entryCount: number,
-): Promise<number> {
+  firstPlant: number,
+  firstEntry: number,
+): Promise<void> {
   const { db } = service
   const [file] = await fileRows(service, owner, 1)
-  const userId = sql.lit(owner.user.id)
   const mediaId = sql.lit(file?.id ?? 0)
-  const start = sql.lit(FIRST_ENTRY_AT)
-  const lastPlant = await lastIdOf(db, 'plants')
-  const plant = sql.lit(lastPlant)
-  const entry = sql.lit(await lastIdOf(db, 'plant_journals'))
-  const plants = upTo(plantCount)
-  const entries = upTo(entryCount)
-
-  await sql`insert into plants (user_id, name, species_id, location_id, search_text, created_at)
-    ${plants} select ${userId}, 'Plant', ${sql.lit(speciesId)}, ${sql.lit(owner.locationId)}, 'plant', ${start}
-    from numbers`.execute(db)
+  const plant = sql.lit(firstPlant)
+  const entry = sql.lit(firstEntry - 1)
   await sql`insert into plant_covers (plant_id, media_id, position)
-    ${plants} select ${plant} + n, ${mediaId}, 1 from numbers`.execute(db)
-  await sql`insert into plant_journals (user_id, type, event_time, created_at)
-    ${entries} select ${userId}, n % 20, ${start} + n, ${start} from numbers`.execute(db)
+    ${upTo(PLANTS)} select ${plant} - 1 + n, ${mediaId}, 1 from numbers`.execute(db)
   await sql`insert into plant_journal_plants (journal_id, plant_id, event_time, position)
-    ${entries} select ${entry} + n, ${plant} + 1 + n % ${sql.lit(plantCount)}, ${start} + n, 1
+    ${upTo(ENTRIES)} select ${entry} + n, ${plant} + n % ${sql.lit(PLANTS)}, ${sql.lit(FIRST_ENTRY_AT)} + n, 1
     from numbers`.execute(db)
   await sql`insert into plant_journal_media (journal_id, media_id, position)
-    ${entries} select ${entry} + n, ${mediaId}, 1 from numbers where n % 4 = 0`.execute(db)
-  return lastPlant + 1
+    ${upTo(ENTRIES)} select ${entry} + n, ${mediaId}, 1 from numbers where n % 4 = 0`.execute(db)
 }
 
 function upTo(count: number): RawBuilder<unknown> {

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { onEachEngine } from '../../../test/engines.ts'
-import { ENTRIES, FIRST_ENTRY_AT, growLargeGarden, type LargeGarden } from '../../../test/large-garden.ts'
+import {
+  ENTRIES,
+  FIRST_ENTRY_AT,
+  growLargeGarden,
+  type LargeGarden,
+  PLANTS,
+} from '../../../test/large-garden.ts'
 import { fullScans, recordQueries } from '../../../test/query-plans.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { pageOfJournals } from '../journals/journals.service.ts'
@@ -19,21 +25,22 @@ onEachEngine('queries in a large garden', (engine) => {
   before(async () => {
     service = await buildTestApp(engine)
     owner = await growLargeGarden(service)
-    await sql`analyze`.execute(service.db)
+    // PostgreSQL does this by itself now and then, SQLite never.
+    if (engine.name === 'PostgreSQL') await sql`vacuum analyze`.execute(service.db)
   })
   after(() => service.close())
 
   for (const [title, total, filter] of [
-    ['the first page', 2_000, () => ({})],
-    ['a late page', 2_000, () => ({ page: 90 })],
-    ['keywords', 2_000, () => ({ keywords: 'plan lant' })],
-    ['a species', 100, () => ({ speciesId: owner.speciesId })],
-    ['a location', 100, () => ({ locationId: owner.locationId })],
-    ['a region', 100, () => ({ regionId: owner.regionId })],
-    ['a tag', 100, () => ({ tagId: owner.tagId })],
-    ['a status', 100, () => ({ status: 2 })],
-    ['a tag and a status', 100, () => ({ tagId: owner.tagId, status: 2 })],
-    ['a region and a species', 100, () => ({ regionId: owner.regionId, speciesId: owner.speciesId })],
+    ['the first page', PLANTS, () => ({})],
+    ['a late page', PLANTS, () => ({ page: 400 })],
+    ['keywords', PLANTS, () => ({ keywords: 'plan lant' })],
+    ['a species', PLANTS / 20, () => ({ speciesId: owner.speciesId })],
+    ['a location', PLANTS / 20, () => ({ locationId: owner.locationId })],
+    ['a region', PLANTS / 20, () => ({ regionId: owner.regionId })],
+    ['a tag', PLANTS / 20, () => ({ tagId: owner.tagId })],
+    ['a status', PLANTS / 20, () => ({ status: 2 })],
+    ['a tag and a status', PLANTS / 20, () => ({ tagId: owner.tagId, status: 2 })],
+    ['a region and a species', PLANTS / 20, () => ({ regionId: owner.regionId, speciesId: owner.speciesId })],
   ] as const) {
     test(`plants, ${title}: an index leads to what is read`, async () => {
       const recorded = recordQueries(service.db)
@@ -51,9 +58,9 @@ onEachEngine('queries in a large garden', (engine) => {
   for (const [title, total, filter] of [
     ['the first page', ENTRIES, () => ({})],
     ['a late page', ENTRIES, () => ({ page: 400 })],
-    ['a plant', 5, () => ({ plantId: owner.plantId })],
-    ['a plant and a time', 4, () => ({ plantId: owner.plantId, from: FIRST_ENTRY_AT, to: LATE.from })],
-    ['a plant and a type', 5, () => ({ plantId: owner.plantId, type: 0 })],
+    ['a plant', 10, () => ({ plantId: owner.plantId })],
+    ['a plant and a time', 9, () => ({ plantId: owner.plantId, from: FIRST_ENTRY_AT, to: LATE.from })],
+    ['a plant and a type', 10, () => ({ plantId: owner.plantId, type: 0 })],
     ['a type', ENTRIES / 20, () => ({ type: 7 })],
     ['a type and a time', 5, () => ({ type: 7, ...LATE })],
     ['an earliest time', 100, () => LATE],
