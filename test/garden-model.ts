@@ -4,43 +4,50 @@ import type { Location, Region } from '../src/features/regions/regions.schema.ts
 import type { Tag } from '../src/features/tags/tags.schema.ts'
 import { foldCase } from '../src/fold-case.ts'
 
-interface ModelPlant {
+export interface ModelPlant {
   readonly id: number
   readonly createdAt: number
   name: string
-  status: number
+  speciesId: number | null
   locationId: number | null
+  plantingDate: string | null
+  status: number
+  remark: string | null
   tagIds: readonly number[]
+  covers: readonly number[]
 }
 
-interface ModelEntry {
+export interface ModelEntry {
   readonly id: number
   readonly createdAt: number
   type: number
   eventTime: number
+  properties: string | null
+  remark: string | null
   plantIds: readonly number[]
+  media: readonly number[]
 }
 
-type ModelTag = Omit<Tag, 'plantCount'>
+export type ModelTag = Omit<Tag, 'plantCount'>
+export type ModelSpecies = NonNullable<Plant['species']>
+export type ModelFile = Plant['covers'][number]
 
 /** What one user has, in plain lists; everything that is shown is worked out from them. */
 export class GardenModel {
   regions: Region[] = []
   tags: ModelTag[] = []
+  files: ModelFile[] = []
   plants: ModelPlant[] = []
   entries: ModelEntry[] = []
-  readonly #species: Plant['species']
+  /** Of all users together. */
+  readonly species: ModelSpecies[]
 
-  constructor(species: Plant['species']) {
-    this.#species = species
+  constructor(species: ModelSpecies[]) {
+    this.species = species
   }
 
   get locations(): Location[] {
     return this.regions.flatMap(({ locations }) => locations)
-  }
-
-  regionOf(locationId: number): Region | undefined {
-    return this.regions.find(({ locations }) => locations.some(({ id }) => id === locationId))
   }
 
   /** Deletions return what a deletion answers with. */
@@ -52,17 +59,14 @@ export class GardenModel {
 
   removeLocation({ id }: Location): null {
     this.#clear(id)
-    for (const region of this.regions) {
-      region.locations = region.locations.filter((location) => location.id !== id)
-    }
+    this.#takeOut(id)
     return null
   }
 
-  /** A move within the same region is none. */
+  /** To the end of another region; in its own it stays where it is. */
   moveLocation(location: Location, target: Region): void {
-    const from = this.regionOf(location.id)
-    if (from === undefined || from === target) return
-    from.locations = from.locations.filter(({ id }) => id !== location.id)
+    if (target.locations.includes(location)) return
+    this.#takeOut(location.id)
     target.locations.push(location)
   }
 
@@ -74,6 +78,17 @@ export class GardenModel {
     this.tags = this.tags.filter((tag) => tag.id !== id)
     for (const plant of this.plants) plant.tagIds = plant.tagIds.filter((tagId) => tagId !== id)
     return null
+  }
+
+  removeFile({ id }: ModelFile): null {
+    this.files = this.files.filter((file) => file.id !== id)
+    for (const plant of this.plants) plant.covers = plant.covers.filter((cover) => cover !== id)
+    for (const entry of this.entries) entry.media = entry.media.filter((file) => file !== id)
+    return null
+  }
+
+  forgetSpecies(speciesId: number): void {
+    for (const plant of this.plants) if (plant.speciesId === speciesId) plant.speciesId = null
   }
 
   removePlant({ id }: ModelPlant): null {
@@ -98,33 +113,49 @@ export class GardenModel {
     return this.#byName(this.tags).map((tag) => this.showTag(tag))
   }
 
-  showPlant({ locationId, tagIds, ...plant }: ModelPlant): Plant {
+  showPlant({ speciesId, locationId, remark, tagIds, covers, ...plant }: ModelPlant): Plant {
     const location = this.locations.find(({ id }) => id === locationId)
     const tags = this.#byName(this.tags.filter(({ id }) => tagIds.includes(id)))
     return {
       ...plant,
-      species: this.#species,
+      species: this.species.find(({ id }) => id === speciesId) ?? null,
       location: location === undefined ? null : { id: location.id, name: location.name },
-      plantingDate: null,
+      ...(remark === null ? {} : { remark }),
       cultivationMethod: 0,
       substrate: 0,
-      covers: [],
+      covers: this.#filesOf(covers),
       tags: tags.map(({ id, name }) => ({ id, name })),
     }
   }
 
-  showPlants(): Plant[] {
-    return this.plants.toSorted((a, b) => b.id - a.id).map((plant) => this.showPlant(plant))
+  /** Newest first. */
+  showPlants(isWanted: (plant: ModelPlant) => boolean = () => true): Plant[] {
+    return this.plants
+      .filter(isWanted)
+      .toSorted((a, b) => b.id - a.id)
+      .map((plant) => this.showPlant(plant))
   }
 
-  showEntry({ plantIds, ...entry }: ModelEntry): Journal {
-    return { ...entry, plantIds: [...plantIds], media: [] }
+  showEntry({ properties, remark, plantIds, media, ...entry }: ModelEntry): Journal {
+    return {
+      ...entry,
+      ...(properties === null ? {} : { properties }),
+      ...(remark === null ? {} : { remark }),
+      plantIds: [...plantIds],
+      media: this.#filesOf(media),
+    }
   }
 
-  showEntries(): Journal[] {
+  /** Latest first. */
+  showEntries(isWanted: (entry: ModelEntry) => boolean = () => true): Journal[] {
     return this.entries
+      .filter(isWanted)
       .toSorted((a, b) => b.eventTime - a.eventTime || b.id - a.id)
       .map((entry) => this.showEntry(entry))
+  }
+
+  #filesOf(ids: readonly number[]): ModelFile[] {
+    return ids.flatMap((id) => this.files.find((file) => file.id === id) ?? [])
   }
 
   #byName(tags: readonly ModelTag[]): ModelTag[] {
@@ -133,5 +164,11 @@ export class GardenModel {
 
   #clear(locationId: number): void {
     for (const plant of this.plants) if (plant.locationId === locationId) plant.locationId = null
+  }
+
+  #takeOut(locationId: number): void {
+    for (const region of this.regions) {
+      region.locations = region.locations.filter(({ id }) => id !== locationId)
+    }
   }
 }
