@@ -14,10 +14,25 @@ describe('paths and methods', () => {
   after(() => service.close())
 
   test('an unknown path is not found', async () => {
-    for (const url of ['/', '/api/v1/nothing', '/api/v1/enumerations/', '/api/v1/probe/1/2', '//healthz']) {
+    for (const url of [
+      '/',
+      '/api/v1/nothing',
+      '/api/v1/enumerations/',
+      '/api/v1/probe/',
+      '/api/v1/probe/1/2',
+      '//healthz',
+    ]) {
       assertFailure(await service.app.inject(url), 1104, 404, {
         message: 'There is nothing at this address.',
       })
+    }
+  })
+
+  test('a list with a slash after it is not one of its elements', async () => {
+    for (const url of ['/api/v1/plants/', '/api/v1/plants/?page=0', '/api/v1/regions//locations']) {
+      for (const method of ['GET', 'PUT', 'DELETE', 'POST'] as const) {
+        assertFailure(await service.app.inject({ method, url }), 1104, 404)
+      }
     }
   })
 

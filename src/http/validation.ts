@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject, type SchemaValidateFunction, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 import { type FieldProblem, MOST_PROBLEMS, validationFailed } from './errors.ts'
 
@@ -71,8 +71,7 @@ function configuredAjv({ allErrors }: { allErrors: boolean }): Ajv {
     keyword: 'x-maxBytes',
     type: 'string',
     schemaType: 'number',
-    errors: false,
-    validate: (most: number, text: string) => Buffer.byteLength(text) <= most,
+    validate: isWithinBytes,
   })
   for (const documentation of ['example', 'x-enumNames']) ajv.addKeyword(documentation)
   return ajv
@@ -98,9 +97,19 @@ interface Parent {
 
 function trimInPlace(wanted: boolean, text: string, _schema?: unknown, context?: Parent): boolean {
   if (wanted && context?.parentData !== undefined && context.parentDataProperty !== undefined) {
-    context.parentData[context.parentDataProperty] = text.trim()
+    context.parentData[context.parentDataProperty] = VISIBLE.test(text) ? text.trim() : ''
   }
   return true
+}
+
+/** Anything but white space, control characters and those that stand for nothing one could see. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+
+/** The problem names the limit, which the keyword alone would not. */
+const isWithinBytes: SchemaValidateFunction = (most: number, text: string) => {
+  const fits = Buffer.byteLength(text) <= most
+  isWithinBytes.errors = fits ? [] : [{ keyword: 'x-maxBytes', params: { limit: most } }]
+  return fits
 }
 
 /** PostgreSQL cannot hold NUL in a text, and half a surrogate pair is no character at all. */
@@ -181,7 +190,8 @@ function explain({ keyword, params, message }: ErrorObject): string {
     case 'minLength':
       return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`
     case 'maxLength':
-      return `must have at most ${params.limit} characters`
+      // Only an element that may be an id or nothing has no room for a single character.
+      return params.limit === 0 ? 'must be an id, or empty' : `must have at most ${params.limit} characters`
     case 'minItems':
       return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} elements`
     case 'maxItems':
@@ -199,7 +209,7 @@ function explain({ keyword, params, message }: ErrorObject): string {
     case 'x-json':
       return 'must be valid JSON'
     case 'x-maxBytes':
-      return 'is too long'
+      return `must have at most ${params.limit} bytes`
     case 'x-text':
       return 'must not contain NUL or half a surrogate pair'
     default:

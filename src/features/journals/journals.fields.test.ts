@@ -46,8 +46,13 @@ const ROWS: Row[] = [
     `${'['.repeat(8_192)}${']'.repeat(8_192)}`,
   ].map((json): Row => [`${JSON.stringify(json).slice(0, 30)}…`, 'properties', json, { properties: json }]),
   ['null', 'properties', null, { properties: undefined }],
-  ['a byte too many', 'properties', `"${'x'.repeat(16_383)}"`, 'is too long'],
-  ['a byte too many, with fewer characters', 'properties', `"${'é'.repeat(8_191)}x"`, 'is too long'],
+  ['a byte too many', 'properties', `"${'x'.repeat(16_383)}"`, 'must have at most 16384 bytes'],
+  [
+    'a byte too many, with fewer characters',
+    'properties',
+    `"${'é'.repeat(8_191)}x"`,
+    'must have at most 16384 bytes',
+  ],
   ...['', ' ', '{a:1}', "{'a':1}", '{"a":1,}', '{"a":1', 'undefined', 'NaN', '01', '\ufeff{}', '{}{}'].map(
     (text): Row => [JSON.stringify(text), 'properties', text, NOT_JSON],
   ),
@@ -181,7 +186,7 @@ onEachEngine('fields of a journal entry', (engine) => {
     for (const [fields, path, message] of [
       [{ plantIds: [plantIds[0], null] }, 'plantIds[1]', 'must be an integer'],
       [{ plantIds: [0] }, 'plantIds[0]', 'must be at least 1'],
-      [{ media: ['a'] }, 'media[0]', 'must have at most 0 characters'],
+      [{ media: ['a'] }, 'media[0]', 'must be an id, or empty'],
       [{ media: [0] }, 'media[0]', 'must be at least 1'],
     ] as const) {
       const errors = [{ path, message }]

@@ -204,7 +204,7 @@ onEachEngine('fields of a plant', (engine) => {
 
   test('elements of lists are ids', async () => {
     for (const [fields, path, message] of [
-      [{ covers: [files[0]?.id, 'a'] }, 'covers[1]', 'must have at most 0 characters'],
+      [{ covers: [files[0]?.id, 'a'] }, 'covers[1]', 'must be an id, or empty'],
       [{ covers: [0] }, 'covers[0]', 'must be at least 1'],
       [{ covers: [true] }, 'covers[0]', 'must be an integer or null or a string'],
       [{ tagIds: [owner.tagId, null] }, 'tagIds[1]', 'must be an integer'],
