@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { foldCase, searchTerms } from './fold-case.ts'
+import { foldCase, foldName, searchTerms } from './fold-case.ts'
 
 for (const [one, other] of [
   ['ADA', 'ada'],
@@ -20,6 +20,32 @@ for (const [one, other] of [
 test('different words stay different', () => {
   assert.notEqual(foldCase('é'), foldCase('e'))
   assert.notEqual(foldCase('fern'), foldCase('ferns'))
+})
+
+for (const [one, other] of [
+  ['ADA', 'ada'],
+  ['a\u030a', 'Å'],
+  ['ΟΔΟΣ', 'οδος'],
+  ['STRASSE', 'Straße'],
+  ['ẞ', 'ß'],
+] as const) {
+  test(`${one} and ${other} are one name`, () => assert.equal(foldName(one), foldName(other)))
+}
+
+for (const [one, other] of [
+  ['CO2', 'CO₂'],
+  ['Ｆｅｒｎ', 'fern'],
+  ['é', 'e'],
+] as const) {
+  test(`${one} and ${other} are two names`, () => assert.notEqual(foldName(one), foldName(other)))
+}
+
+test('folding a name twice changes nothing more', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      assert.equal(foldName(foldName(text)), foldName(text))
+    }),
+  )
 })
 
 test('folding twice changes nothing more', () => {

@@ -4,6 +4,15 @@ export function foldCase(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ')
 }
 
+/**
+ * One form for all spellings of a name that differ in nothing but case, so that `STRASSE` and `Straße` are one; signs
+ * that merely look alike, such as `CO₂` and `CO2`, stay two.
+ */
+export function foldName(name: string): string {
+  // By way of upper case: only there do ß and SS become the same, and only from lower case does ẞ get there.
+  return name.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC')
+}
+
 /** The words of a search, folded; a search without words has none. */
 export function searchTerms(keywords: string): string[] {
   return foldCase(keywords)

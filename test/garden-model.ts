@@ -2,7 +2,7 @@ import type { Journal } from '../src/features/journals/journals.schema.ts'
 import type { Plant } from '../src/features/plants/plants.schema.ts'
 import type { Location, Region } from '../src/features/regions/regions.schema.ts'
 import type { Tag } from '../src/features/tags/tags.schema.ts'
-import { foldCase } from '../src/fold-case.ts'
+import { foldName } from '../src/fold-case.ts'
 
 export interface ModelPlant {
   readonly id: number
@@ -71,7 +71,7 @@ export class GardenModel {
   }
 
   isTaken(name: string, except?: number): boolean {
-    return this.tags.some((tag) => tag.id !== except && foldCase(tag.name) === foldCase(name))
+    return this.tags.some((tag) => tag.id !== except && foldName(tag.name) === foldName(name))
   }
 
   removeTag({ id }: ModelTag): null {
@@ -159,7 +159,7 @@ export class GardenModel {
   }
 
   #byName(tags: readonly ModelTag[]): ModelTag[] {
-    return tags.toSorted((a, b) => (foldCase(a.name) < foldCase(b.name) ? -1 : 1))
+    return tags.toSorted((a, b) => (foldName(a.name) < foldName(b.name) ? -1 : 1))
   }
 
   #clear(locationId: number): void {

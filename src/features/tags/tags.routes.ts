@@ -63,7 +63,11 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
   app.put(
     '/api/v1/plant-tags/:id',
     {
-      config: { access: 'user', errors: ['TAG_NOT_FOUND', 'TAG_NAME_TAKEN', 'PRECONDITION_FAILED'] },
+      config: {
+        access: 'user',
+        tagsNewState: true,
+        errors: ['TAG_NOT_FOUND', 'TAG_NAME_TAKEN', 'PRECONDITION_FAILED'],
+      },
       schema: {
         operationId: 'renameTag',
         tags: ['Tags'],

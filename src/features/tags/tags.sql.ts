@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts'
-import { foldCase } from '../../fold-case.ts'
+import { foldName } from '../../fold-case.ts'
 import type { Tag } from './tags.schema.ts'
 
 function tags(db: Db, userId: number) {
@@ -31,7 +31,7 @@ export function findTag(db: Db, userId: number, id: number): Promise<Tag | undef
 export async function insertTag(db: Db, userId: number, name: string): Promise<number> {
   const { id } = await db
     .insertInto('plant_tags')
-    .values({ user_id: userId, name, name_key: foldCase(name), created_at: Date.now() })
+    .values({ user_id: userId, name, name_key: foldName(name), created_at: Date.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -40,7 +40,7 @@ export async function insertTag(db: Db, userId: number, name: string): Promise<n
 export async function updateTag(db: Db, userId: number, id: number, name: string): Promise<void> {
   await db
     .updateTable('plant_tags')
-    .set({ name, name_key: foldCase(name) })
+    .set({ name, name_key: foldName(name) })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute()

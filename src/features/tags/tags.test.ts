@@ -87,7 +87,13 @@ onEachEngine('tags', (engine) => {
   test('a name is taken in every spelling of its case, by its owner alone', async () => {
     const own = await tag('Größe ΟΔΟΣ Äß')
     const other = await tag('other')
-    for (const name of ['größe οδος äß', 'GRÖßE ΟΔΟΣ Äß', 'gro\u0308ße οδοσ äß', ' Größe ΟΔΟΣ Äß ']) {
+    for (const name of [
+      'größe οδος äß',
+      'GRÖßE ΟΔΟΣ Äß',
+      'gro\u0308ße οδοσ äß',
+      'GRÖSSE ΟΔΟΣ ÄSS',
+      ' Größe ΟΔΟΣ Äß ',
+    ]) {
       assertFailure(await create(name), 4102, 409, TAKEN)
       assertFailure(await rename(other.id, { name }), 4102, 409, TAKEN)
     }
@@ -95,6 +101,13 @@ onEachEngine('tags', (engine) => {
     const theirs = await tag('größe οδος äß', stranger)
     assert.deepEqual(await list(stranger), [theirs])
     assert.deepEqual(await list(), [own, other])
+  })
+
+  test('signs that look alike are different names', async () => {
+    const names = ['CO2', 'CO₂', 'Ａ', 'a', 'x²', 'x2']
+    for (const name of names) await tag(name)
+    assert.equal((await list()).length, names.length)
+    for (const name of names) assertFailure(await create(name), 4102, 409, TAKEN)
   })
 
   test('of ten with one name at once, one is made', async () => {
