@@ -1,11 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { App } from './app-type.ts'
 
-/** An ETag over `data` and its language alone: request id and time change with every answer. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A change that answers with the new state also names its ETag: the next one needs no GET in between. */
+    tagsNewState?: boolean
+  }
+  interface FastifyReply {
+    /** What belongs to the state of the resource though `data` does not show it. */
+    hiddenState: string | undefined
+  }
+}
+
+/** An ETag over `data`, its language and a hidden state alone: request id and time change with every answer. */
 export function tagAnswers(app: App): void {
+  app.decorateReply('hiddenState', undefined)
   app.addHook('preSerialization', (request, reply, payload, done) => {
-    if (request.routeOptions.config.etag === true && reply.statusCode === 200) {
-      reply.header('ETag', entityTag(dataOf(payload), reply.getHeader('Content-Language')))
+    const { etag, tagsNewState } = request.routeOptions.config
+    if ((etag === true || tagsNewState === true) && reply.statusCode === 200) {
+      reply.header('ETag', entityTag(dataOf(payload), reply.getHeader('Content-Language'), reply.hiddenState))
     }
     done(null, payload)
   })
@@ -34,9 +47,10 @@ function dataOf(envelope: unknown): unknown {
 }
 
 /** The tag of a state; whoever reads that state to change it gets the same one. */
-export function entityTag(data: unknown, language?: unknown): string {
+export function entityTag(data: unknown, language?: unknown, hiddenState?: string): string {
   const hash = createHash('sha256').update(JSON.stringify(data))
   if (typeof language === 'string') hash.update('\0').update(language)
+  if (hiddenState !== undefined) hash.update('\0\0').update(hiddenState)
   return `"${hash.digest('base64url').slice(0, 27)}"`
 }
 

@@ -90,6 +90,20 @@ onEachEngine('If-Match', (engine) => {
     return String(etag)
   }
 
+  test('location: another region is another state', async () => {
+    const { path } = resources.location
+    const etag = await tagOf(resources.location)
+    const other = await made(service, 'POST /api/v1/regions', { by, payload: { name: 'Elsewhere' } })
+    const move = (regionId: number) =>
+      send(service, `PUT ${path}`, { by, payload: { regionId }, headers: { 'if-match': etag } })
+    const moved = await move(other.id)
+    assert.equal(moved.statusCode, 200, moved.body)
+    assert.notEqual(moved.headers.etag, etag)
+    assertSuccess(await read(resources.location), moved.json().data, { etag: String(moved.headers.etag) })
+    assertFailure(await move(other.id), 1109, 412, CHANGED)
+    assertFailure(await remove(resources.location, etag), 1109, 412, CHANGED)
+  })
+
   const kinds = ['region', 'location', 'tag', 'plant', 'journal entry', 'species', 'account'] as const
   for (const kind of kinds) {
     test(`${kind}: who has the state does not get it again`, async () => {
@@ -126,6 +140,24 @@ onEachEngine('If-Match', (engine) => {
       }
       assertFailure(await put(resource, 9, first), 1109, 412, CHANGED)
     })
+
+    // A species answers a change in English, whatever its reader speaks; an account is hardly changed by two at once.
+    if (kind !== 'species' && kind !== 'account') {
+      test(`${kind}: a change answers with the tag of the new state`, async () => {
+        const resource = resources[kind]
+        for (const at of [20, 21]) {
+          const reply = await put(resource, at, '*')
+          assertSuccess(reply, reply.json().data, {
+            etag: await tagOf(resource),
+            'cache-control': 'no-store',
+          })
+          assertSuccess(await put(resource, at + 5, String(reply.headers.etag)), {
+            ...reply.json().data,
+            ...resource.change(at + 5),
+          })
+        }
+      })
+    }
 
     test(`${kind}: of changes at once that expect one state, one is made`, async () => {
       const resource = resources[kind]

@@ -74,6 +74,7 @@ export function journalRoutes(app: App, context: JournalContext): void {
     {
       config: {
         access: 'user',
+        tagsNewState: true,
         errors: ['JOURNAL_NOT_FOUND', 'PLANT_NOT_FOUND', 'MEDIA_NOT_FOUND', 'PRECONDITION_FAILED'],
       },
       schema: {

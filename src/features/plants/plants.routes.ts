@@ -97,7 +97,11 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
   app.put(
     '/api/v1/plants/:id',
     {
-      config: { access: 'user', errors: ['PLANT_NOT_FOUND', 'PRECONDITION_FAILED', ...REFERENCE_ERRORS] },
+      config: {
+        access: 'user',
+        tagsNewState: true,
+        errors: ['PLANT_NOT_FOUND', 'PRECONDITION_FAILED', ...REFERENCE_ERRORS],
+      },
       schema: {
         operationId: 'updatePlant',
         tags: ['Plants'],

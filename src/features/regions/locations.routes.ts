@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import type { Db } from '../../db/schema.ts'
 import { callerOf } from '../../http/access.ts'
@@ -11,6 +12,7 @@ import {
   changeLocation,
   createLocation,
   getLocation,
+  type PlacedLocation,
   removeLocation,
   reorderLocations,
 } from './regions.service.ts'
@@ -71,13 +73,20 @@ export function locationRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: Success(Location) },
       },
     },
-    async (request) => success(request, await getLocation(db, callerOf(request).userId, request.params.id)),
+    async (request, reply) => {
+      const placed = await getLocation(db, callerOf(request).userId, request.params.id)
+      return success(request, taggedByRegion(reply, placed))
+    },
   )
 
   app.put(
     '/api/v1/locations/:id',
     {
-      config: { access: 'user', errors: ['LOCATION_NOT_FOUND', 'REGION_NOT_FOUND', 'PRECONDITION_FAILED'] },
+      config: {
+        access: 'user',
+        tagsNewState: true,
+        errors: ['LOCATION_NOT_FOUND', 'REGION_NOT_FOUND', 'PRECONDITION_FAILED'],
+      },
       schema: {
         operationId: 'updateLocation',
         tags: ['Regions'],
@@ -87,16 +96,16 @@ export function locationRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: Success(Location) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { userId } = callerOf(request)
-      const location = await changeLocation(
+      const placed = await changeLocation(
         db,
         userId,
         request.params.id,
         request.body,
         preconditionOf(request),
       )
-      return success(request, location)
+      return success(request, taggedByRegion(reply, placed))
     },
   )
 
@@ -118,4 +127,9 @@ export function locationRoutes(app: App, { db }: { db: Db }): void {
       return success(request, null)
     },
   )
+}
+
+function taggedByRegion(reply: FastifyReply, { location, regionId }: PlacedLocation): Location {
+  reply.hiddenState = String(regionId)
+  return location
 }

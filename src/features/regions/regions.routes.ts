@@ -85,7 +85,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
   app.put(
     '/api/v1/regions/:id',
     {
-      config: { access: 'user', errors: ['REGION_NOT_FOUND', 'PRECONDITION_FAILED'] },
+      config: { access: 'user', tagsNewState: true, errors: ['REGION_NOT_FOUND', 'PRECONDITION_FAILED'] },
       schema: {
         operationId: 'updateRegion',
         tags: ['Regions'],

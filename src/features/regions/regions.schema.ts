@@ -73,7 +73,10 @@ export const LocationUpdate = Type.Object(
     name: Type.Optional(locationName),
     lightLevel,
     regionId: Type.Optional(
-      Type.Integer({ ...Id, description: 'Moves the location there, as the last one.' }),
+      Type.Integer({
+        ...Id,
+        description: 'Moves the location there, as the last one; in its own region it stays where it is.',
+      }),
     ),
   },
   { additionalProperties: false },

@@ -20,6 +20,7 @@ import {
   insertRegion,
   listLocations,
   listRegionRows,
+  listRowsOfRegion,
   moveLocation,
   updateLocation,
   updatePositions,
@@ -27,8 +28,12 @@ import {
 } from './regions.sql.ts'
 
 export async function listRegions(db: Db, userId: number): Promise<Region[]> {
+  return regionsOf(await listRegionRows(db, userId))
+}
+
+function regionsOf(rows: readonly RegionRow[]): Region[] {
   const regions = new Map<number, Region>()
-  for (const row of await listRegionRows(db, userId)) {
+  for (const row of rows) {
     const region = regions.get(row.id) ?? regionOf(row)
     regions.set(row.id, region)
     if (row.locationId === null || row.locationName === null) continue
@@ -50,7 +55,7 @@ function regionOf({ id, name, longitude, latitude, createdAt }: RegionRow): Regi
 }
 
 export async function findRegion(db: Db, userId: number, id: number): Promise<Region> {
-  const region = (await listRegions(db, userId)).find((candidate) => candidate.id === id)
+  const [region] = regionsOf(await listRowsOfRegion(db, userId, id))
   if (region === undefined) throw new AppError('REGION_NOT_FOUND')
   return region
 }
@@ -71,6 +76,10 @@ export async function changeRegion(
   body: RegionUpdate,
   precondition: Precondition,
 ): Promise<Region> {
+  // What the body alone shows to be wrong is told before anything is looked for.
+  if (body.longitude !== undefined && body.latitude !== undefined) {
+    refuseHalfCoordinates(body.longitude, body.latitude)
+  }
   return inOrderOf(db, userId, async (db) => {
     const before = await findRegion(db, userId, id)
     precondition?.(before)
@@ -134,11 +143,17 @@ export async function reorderLocations(
   })
 }
 
-export async function getLocation(db: Db, userId: number, id: number): Promise<Location> {
-  const location = await findLocation(db, userId, id)
-  if (location === undefined) throw new AppError('LOCATION_NOT_FOUND')
-  const { regionId: _regionId, ...rest } = location
-  return rest
+/** A location, and the region it is in: another region is another state, though a location does not show it. */
+export interface PlacedLocation {
+  readonly location: Location
+  readonly regionId: number
+}
+
+export async function getLocation(db: Db, userId: number, id: number): Promise<PlacedLocation> {
+  const found = await findLocation(db, userId, id)
+  if (found === undefined) throw new AppError('LOCATION_NOT_FOUND')
+  const { regionId, ...location } = found
+  return { location, regionId }
 }
 
 export async function changeLocation(
@@ -147,11 +162,10 @@ export async function changeLocation(
   id: number,
   { name, lightLevel, regionId }: LocationUpdate,
   precondition: Precondition,
-): Promise<Location> {
+): Promise<PlacedLocation> {
   return inOrderOf(db, userId, async (db) => {
-    const before = await findLocation(db, userId, id)
-    precondition?.(await getLocation(db, userId, id))
-    if (before === undefined) throw new AppError('LOCATION_NOT_FOUND')
+    const before = await getLocation(db, userId, id)
+    checkPlaced(precondition, before)
     if (regionId !== undefined && !(await hasRegion(db, userId, regionId)))
       throw new AppError('REGION_NOT_FOUND')
     await updateLocation(db, userId, id, {
@@ -170,9 +184,13 @@ export async function removeLocation(
   precondition: Precondition,
 ): Promise<void> {
   await inOrderOf(db, userId, async (db) => {
-    precondition?.(await getLocation(db, userId, id))
+    checkPlaced(precondition, await getLocation(db, userId, id))
     if (!(await deleteLocation(db, userId, id))) throw new AppError('LOCATION_NOT_FOUND')
   })
+}
+
+function checkPlaced(precondition: Precondition, { location, regionId }: PlacedLocation): void {
+  precondition?.(location, undefined, String(regionId))
 }
 
 /** Whatever touches the order of one user's regions and locations happens one after the other. */

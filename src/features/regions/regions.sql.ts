@@ -3,8 +3,8 @@ import { jsonRows } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 
-const regionsOf = prepared((db, bind: { userId: number }) =>
-  db
+function regionRows(db: Db, userId: number) {
+  return db
     .selectFrom('regions as r')
     .leftJoin('locations as l', 'l.region_id', 'r.id')
     .select([
@@ -18,16 +18,25 @@ const regionsOf = prepared((db, bind: { userId: number }) =>
       'l.light_level as lightLevel',
       'l.created_at as locationCreatedAt',
     ])
-    .where('r.user_id', '=', bind.userId)
+    .where('r.user_id', '=', userId)
     .orderBy('r.position')
     .orderBy('r.id')
     .orderBy('l.position')
-    .orderBy('l.id'),
+    .orderBy('l.id')
+}
+
+const all = prepared((db, bind: { userId: number }) => regionRows(db, bind.userId))
+const one = prepared((db, bind: { userId: number; id: number }) =>
+  regionRows(db, bind.userId).where('r.id', '=', bind.id),
 )
 
 /** Regions with their locations, a row for each location: one statement sees one state. */
 export function listRegionRows(db: Db, userId: number) {
-  return regionsOf(db, { userId })
+  return all(db, { userId })
+}
+
+export function listRowsOfRegion(db: Db, userId: number, id: number) {
+  return one(db, { userId, id })
 }
 
 interface NewRegion {

@@ -141,6 +141,17 @@ onEachEngine('regions', (engine) => {
     assertSuccess(await change(id, { longitude: 5, latitude: 6 }), { ...bare, longitude: 5, latitude: 6 })
   })
 
+  const theirRegion = () =>
+    made<Region>(service, `POST ${PATH}`, { by: stranger, payload: { name: 'Theirs' } })
+
+  test('half a place is told before whether there is such a region', async () => {
+    for (const id of [2 ** 53 - 1, (await theirRegion()).id]) {
+      const errors = [{ path: 'latitude', message: HALF }]
+      assertFailure(await change(id, { longitude: 1, latitude: null }), 1101, 400, { errors })
+      assertFailure(await change(id, { longitude: 1, latitude: 2 }), 4201, 404, MISSING)
+    }
+  })
+
   test('a change keeps the place in the order', async () => {
     const [first, second] = [await region({ name: 'a' }), await region({ name: 'b' })]
     assertSuccess(await change(first.id, { name: 'z' }), { ...first, name: 'z' })

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { countQueries } from '../../../test/count-queries.ts'
+import { onEachEngine } from '../../../test/engines.ts'
+import { newGardener } from '../../../test/gardener.ts'
+import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import { findRegion, listRegions, reorderLocations, reorderRegions } from './regions.service.ts'
+import { insertLocation, insertRegion } from './regions.sql.ts'
+
+onEachEngine('queries for regions', (engine) => {
+  let service: TestApp
+  let userId: number
+  let regionId: number
+  before(async () => {
+    service = await buildTestApp(engine)
+    const by = await newGardener(service)
+    userId = by.user.id
+    regionId = by.regionId
+  })
+  after(() => service.close())
+
+  test('a new order takes as many for hundreds as for one', async () => {
+    const { db } = service
+    const coordinates = { longitude: null, latitude: null }
+    const countFor = async () => {
+      const regions = await listRegions(db, userId)
+      const locations = regions.find(({ id }) => id === regionId)?.locations ?? []
+      const counted = countQueries(db)
+      const orderedIds = regions.map(({ id }) => id).reverse()
+      const after = await reorderRegions(counted.db, userId, orderedIds)
+      assert.deepEqual(
+        after.map(({ id }) => id),
+        orderedIds,
+      )
+      const newOrder = locations.map(({ id }) => id).reverse()
+      const placed = await reorderLocations(counted.db, userId, regionId, newOrder)
+      assert.deepEqual(
+        placed.map(({ id }) => id),
+        newOrder,
+      )
+      return counted.count
+    }
+    const forOne = await countFor()
+    for (let at = 0; at < 300; at++) {
+      await insertRegion(db, { userId, name: `Region ${at}`, ...coordinates })
+      await insertLocation(db, { userId, regionId, name: `Place ${at}`, lightLevel: 0 })
+    }
+    assert.equal(await countFor(), forOne)
+    assert.ok(forOne <= 10)
+  })
+
+  test('one region is read without the others', async () => {
+    const last = (await listRegions(service.db, userId)).find(({ locations }) => locations.length === 0)
+    assert.ok(last)
+    const rowsRead: number[] = []
+    const watched = service.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        rowsRead.push(result.rows.length)
+        return result
+      },
+    })
+    assert.deepEqual(await findRegion(watched, userId, last.id), last)
+    assert.deepEqual(rowsRead, [1])
+  })
+})
