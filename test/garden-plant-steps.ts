@@ -1,10 +1,10 @@
+import { distinct } from '../src/distinct.ts'
 import { foldCase } from '../src/fold-case.ts'
 import type { GardenModel, ModelEntry, ModelPlant } from './garden-model.ts'
 import {
   choose,
   chooseAll,
   type Dice,
-  distinct,
   type Made,
   type MakeStep,
   MOST_CHOICES,

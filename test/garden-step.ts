@@ -63,7 +63,6 @@ export function chooseAll<T extends { id: number }>(
   return { ids: chosen.map(({ id }) => id), areOwn: chosen.every((choice) => choice.own !== undefined) }
 }
 
-export const distinct = (ids: readonly number[]) => [...new Set(ids)]
 export const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id)
 export const shuffled = <T>(list: readonly T[], by: number): T[] =>
   [...list.slice(by), ...list.slice(0, by)].reverse()

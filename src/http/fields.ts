@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { distinct } from '../distinct.ts'
 
 /** Building blocks of request and response schemas that mean the same in every slice. */
 
@@ -40,6 +41,11 @@ export const EmptyOrId = Type.Unsafe<number | null | ''>({
   maximum: Number.MAX_SAFE_INTEGER,
   maxLength: 0,
 })
+
+/** The ids in such a list, each once; the first position counts. */
+export function idsIn(list: readonly Static<typeof EmptyOrId>[] | null | undefined): number[] {
+  return distinct((list ?? []).filter((element) => typeof element === 'number'))
+}
 
 /** A file as it appears in what refers to it. */
 export const MediaSummary = Type.Object(

@@ -1,14 +1,16 @@
 import type { Db } from '../../db/schema.ts'
 import { inSnapshot } from '../../db/transaction.ts'
+import { distinct } from '../../distinct.ts'
 import { AppError } from '../../http/errors.ts'
+import { idsIn } from '../../http/fields.ts'
 import type { Precondition } from '../../http/precondition.ts'
 import { mediaUrl } from '../media/media.service.ts'
-import { countOwnMedia } from '../media/media.sql.ts'
+import { ownsMedia } from '../media/media.sql.ts'
 import { inGarden } from '../plants/garden.ts'
+import { ownsPlants } from '../plants/plants.sql.ts'
 import type { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
 import {
   countJournals,
-  countOwnPlants,
   deleteJournal,
   insertJournal,
   listJournalIds,
@@ -56,7 +58,7 @@ export async function createJournal(
   return changing(context, userId, async (context) => {
     const { db } = context
     const plantIds = distinct(body.plantIds)
-    const mediaIds = mediaIdsOf(body.media)
+    const mediaIds = idsIn(body.media)
     await checkReferences(db, userId, plantIds, mediaIds)
     const now = Date.now()
     const { type, properties = null, remark = null } = body
@@ -85,7 +87,7 @@ export async function changeJournal(
     const before = await getJournal(context, userId, id)
     precondition?.(before)
     const plantIds = body.plantIds === undefined ? before.plantIds : distinct(body.plantIds)
-    await checkReferences(db, userId, plantIds, mediaIdsOf(body.media))
+    await checkReferences(db, userId, plantIds, idsIn(body.media))
     const {
       type = before.type,
       properties = before.properties ?? null,
@@ -94,7 +96,7 @@ export async function changeJournal(
     const eventTime = body.eventTime === undefined ? before.eventTime : (body.eventTime ?? Date.now())
     await updateJournal(db, userId, id, { type: type ?? 0, event_time: eventTime, properties, remark })
     await replaceJournalPlants(db, id, plantIds, eventTime)
-    if (body.media !== undefined) await replaceJournalMedia(db, id, mediaIdsOf(body.media))
+    if (body.media !== undefined) await replaceJournalMedia(db, id, idsIn(body.media))
     return getJournal(context, userId, id)
   })
 }
@@ -125,18 +127,8 @@ async function checkReferences(
   plantIds: readonly number[],
   mediaIds: readonly number[],
 ): Promise<void> {
-  if ((await countOwnPlants(db, userId, plantIds)) !== plantIds.length) throw new AppError('PLANT_NOT_FOUND')
-  if (mediaIds.length > 0 && (await countOwnMedia(db, userId, mediaIds)) !== mediaIds.length) {
-    throw new AppError('MEDIA_NOT_FOUND')
-  }
-}
-
-function mediaIdsOf(media: JournalUpdate['media']): number[] {
-  return distinct((media ?? []).filter((id) => typeof id === 'number'))
-}
-
-function distinct(ids: readonly number[]): number[] {
-  return [...new Set(ids)]
+  if (!(await ownsPlants(db, userId, plantIds))) throw new AppError('PLANT_NOT_FOUND')
+  if (!(await ownsMedia(db, userId, mediaIds))) throw new AppError('MEDIA_NOT_FOUND')
 }
 
 /** Entries in the order of the ids: a constant number of queries for any number. */

@@ -1,4 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
+import { replaceLinks } from '../../db/links.ts'
+import { deletesOwn } from '../../db/own-rows.ts'
 import type { Db, Tables } from '../../db/schema.ts'
 
 export interface JournalFilter {
@@ -126,55 +128,32 @@ export async function updateJournal(
     .execute()
 }
 
-export async function deleteJournal(db: Db, userId: number, id: number): Promise<boolean> {
-  const rows = await db
-    .deleteFrom('plant_journals')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .execute()
-  return rows.length > 0
-}
+export const deleteJournal = deletesOwn('plant_journals')
 
-export async function replaceJournalPlants(
+export function replaceJournalPlants(
   db: Db,
   journalId: number,
   plantIds: readonly number[],
   eventTime: number,
 ): Promise<void> {
-  await db.deleteFrom('plant_journal_plants').where('journal_id', '=', journalId).execute()
-  await db
-    .insertInto('plant_journal_plants')
-    .values(
-      plantIds.map((plantId, at) => ({
-        journal_id: journalId,
-        plant_id: plantId,
-        event_time: eventTime,
-        position: at + 1,
-      })),
-    )
-    .execute()
+  return replaceLinks(
+    db,
+    'plant_journal_plants',
+    { column: 'journal_id', id: journalId },
+    plantIds.map((plantId, at) => ({
+      journal_id: journalId,
+      plant_id: plantId,
+      event_time: eventTime,
+      position: at + 1,
+    })),
+  )
 }
 
-export async function replaceJournalMedia(
-  db: Db,
-  journalId: number,
-  mediaIds: readonly number[],
-): Promise<void> {
-  await db.deleteFrom('plant_journal_media').where('journal_id', '=', journalId).execute()
-  if (mediaIds.length === 0) return
-  await db
-    .insertInto('plant_journal_media')
-    .values(mediaIds.map((mediaId, at) => ({ journal_id: journalId, media_id: mediaId, position: at + 1 })))
-    .execute()
-}
-
-export async function countOwnPlants(db: Db, userId: number, ids: readonly number[]): Promise<number> {
-  const { total } = await db
-    .selectFrom('plants')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .executeTakeFirstOrThrow()
-  return total
+export function replaceJournalMedia(db: Db, journalId: number, mediaIds: readonly number[]): Promise<void> {
+  return replaceLinks(
+    db,
+    'plant_journal_media',
+    { column: 'journal_id', id: journalId },
+    mediaIds.map((mediaId, at) => ({ journal_id: journalId, media_id: mediaId, position: at + 1 })),
+  )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ownsAll } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 
@@ -54,15 +55,7 @@ export async function findMediaByKey(db: Db, key: string): Promise<MediaRow | un
   return row
 }
 
-export async function countOwnMedia(db: Db, userId: number, ids: readonly number[]): Promise<number> {
-  const { total } = await db
-    .selectFrom('media')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const ownsMedia = ownsAll('media')
 
 export function findOwnMedia(db: Db, userId: number, id: number): Promise<{ id: number } | undefined> {
   return db

@@ -1,12 +1,14 @@
 import type { Db } from '../../db/schema.ts'
 import { inSnapshot } from '../../db/transaction.ts'
+import { distinct } from '../../distinct.ts'
 import { foldCase, searchTerms } from '../../fold-case.ts'
 import { AppError } from '../../http/errors.ts'
+import { idsIn } from '../../http/fields.ts'
 import type { Precondition } from '../../http/precondition.ts'
-import { countOwnMedia } from '../media/media.sql.ts'
+import { ownsMedia } from '../media/media.sql.ts'
 import { findLocation } from '../regions/regions.sql.ts'
 import type { Reader } from '../species/species-view.ts'
-import { countOwnTags } from '../tags/tags.sql.ts'
+import { ownsTags } from '../tags/tags.sql.ts'
 import { inGarden } from './garden.ts'
 import type { PlantCreate, PlantQuery, PlantUpdate } from './plants.schema.ts'
 import {
@@ -99,32 +101,19 @@ export async function removePlant(
 async function checkReferences(db: Db, userId: number, body: PlantUpdate): Promise<void> {
   const { speciesId, locationId } = body
   const tagIds = distinct(body.tagIds ?? [])
-  const covers = coverIds(body.covers)
+  const covers = idsIn(body.covers)
   if (typeof speciesId === 'number' && !(await hasSpecies(db, speciesId)))
     throw new AppError('SPECIES_NOT_FOUND')
   if (typeof locationId === 'number' && (await findLocation(db, userId, locationId)) === undefined) {
     throw new AppError('LOCATION_NOT_FOUND')
   }
-  if (tagIds.length > 0 && (await countOwnTags(db, userId, tagIds)) !== tagIds.length) {
-    throw new AppError('TAG_NOT_FOUND')
-  }
-  if (covers.length > 0 && (await countOwnMedia(db, userId, covers)) !== covers.length) {
-    throw new AppError('MEDIA_NOT_FOUND')
-  }
+  if (!(await ownsTags(db, userId, tagIds))) throw new AppError('TAG_NOT_FOUND')
+  if (!(await ownsMedia(db, userId, covers))) throw new AppError('MEDIA_NOT_FOUND')
 }
 
 async function replaceLists(db: Db, id: number, { tagIds, covers }: PlantUpdate): Promise<void> {
   if (tagIds !== undefined) await replaceTags(db, id, distinct(tagIds ?? []))
-  if (covers !== undefined) await replaceCovers(db, id, coverIds(covers))
-}
-
-/** Duplicates and empty values are ignored; the first position counts. */
-function coverIds(covers: PlantUpdate['covers']): number[] {
-  return distinct((covers ?? []).filter((cover) => typeof cover === 'number'))
-}
-
-function distinct(ids: readonly number[]): number[] {
-  return [...new Set(ids)]
+  if (covers !== undefined) await replaceCovers(db, id, idsIn(covers))
 }
 
 /** An absent field is not among the values, `null` clears it, an enumeration is cleared to 0. */

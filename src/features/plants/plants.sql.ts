@@ -1,4 +1,7 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely'
+import { containing } from '../../db/containing.ts'
+import { replaceLinks } from '../../db/links.ts'
+import { deletesOwn, ownsAll } from '../../db/own-rows.ts'
 import type { Db, Tables } from '../../db/schema.ts'
 
 export interface PlantFilter {
@@ -30,10 +33,7 @@ function filtered<O>(query: SelectQueryBuilder<Tables, 'plants', O>, filter: Pla
       const tagged = where.selectFrom('plant_tag_links').select('plant_id').where('tag_id', '=', tagId)
       conditions.push(where('plants.id', 'in', tagged))
     }
-    for (const term of terms) {
-      const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
-      conditions.push(sql<SqlBool>`plants.search_text like ${pattern} escape '\\'`)
-    }
+    for (const term of terms) conditions.push(containing('plants.search_text', term))
     return where.and(conditions)
   })
 }
@@ -140,32 +140,26 @@ export async function updatePlant(db: Db, userId: number, id: number, values: Pl
     .execute()
 }
 
-export async function deletePlant(db: Db, userId: number, id: number): Promise<boolean> {
-  const rows = await db
-    .deleteFrom('plants')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .execute()
-  return rows.length > 0
+export const deletePlant = deletesOwn('plants')
+
+export const ownsPlants = ownsAll('plants')
+
+export function replaceTags(db: Db, plantId: number, tagIds: readonly number[]): Promise<void> {
+  return replaceLinks(
+    db,
+    'plant_tag_links',
+    { column: 'plant_id', id: plantId },
+    tagIds.map((tagId) => ({ plant_id: plantId, tag_id: tagId })),
+  )
 }
 
-export async function replaceTags(db: Db, plantId: number, tagIds: readonly number[]): Promise<void> {
-  await db.deleteFrom('plant_tag_links').where('plant_id', '=', plantId).execute()
-  if (tagIds.length === 0) return
-  await db
-    .insertInto('plant_tag_links')
-    .values(tagIds.map((tagId) => ({ plant_id: plantId, tag_id: tagId })))
-    .execute()
-}
-
-export async function replaceCovers(db: Db, plantId: number, mediaIds: readonly number[]): Promise<void> {
-  await db.deleteFrom('plant_covers').where('plant_id', '=', plantId).execute()
-  if (mediaIds.length === 0) return
-  await db
-    .insertInto('plant_covers')
-    .values(mediaIds.map((mediaId, at) => ({ plant_id: plantId, media_id: mediaId, position: at + 1 })))
-    .execute()
+export function replaceCovers(db: Db, plantId: number, mediaIds: readonly number[]): Promise<void> {
+  return replaceLinks(
+    db,
+    'plant_covers',
+    { column: 'plant_id', id: plantId },
+    mediaIds.map((mediaId, at) => ({ plant_id: plantId, media_id: mediaId, position: at + 1 })),
+  )
 }
 
 export async function hasSpecies(db: Db, id: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonRows } from '../../db/json-rows.ts'
+import { deletesOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 
@@ -79,15 +80,7 @@ export async function updateRegion(db: Db, userId: number, id: number, values: R
     .execute()
 }
 
-export async function deleteRegion(db: Db, userId: number, id: number): Promise<boolean> {
-  const rows = await db
-    .deleteFrom('regions')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .execute()
-  return rows.length > 0
-}
+export const deleteRegion = deletesOwn('regions')
 
 export async function hasRegion(db: Db, userId: number, id: number): Promise<boolean> {
   const row = await db
@@ -175,15 +168,7 @@ export async function moveLocation(db: Db, userId: number, id: number, regionId:
     .execute()
 }
 
-export async function deleteLocation(db: Db, userId: number, id: number): Promise<boolean> {
-  const rows = await db
-    .deleteFrom('locations')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .execute()
-  return rows.length > 0
-}
+export const deleteLocation = deletesOwn('locations')
 
 /** Positions 1 to N in the order given, in one statement: a reader sees the old order or the new one. */
 export async function updatePositions(

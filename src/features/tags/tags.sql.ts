@@ -1,3 +1,4 @@
+import { deletesOwn, ownsAll } from '../../db/own-rows.ts'
 import type { Db } from '../../db/schema.ts'
 import { foldName } from '../../fold-case.ts'
 import type { Tag } from './tags.schema.ts'
@@ -46,22 +47,6 @@ export async function updateTag(db: Db, userId: number, id: number, name: string
     .execute()
 }
 
-export async function deleteTag(db: Db, userId: number, id: number): Promise<boolean> {
-  const rows = await db
-    .deleteFrom('plant_tags')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .execute()
-  return rows.length > 0
-}
+export const deleteTag = deletesOwn('plant_tags')
 
-export async function countOwnTags(db: Db, userId: number, ids: readonly number[]): Promise<number> {
-  const { total } = await db
-    .selectFrom('plant_tags')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const ownsTags = ownsAll('plant_tags')

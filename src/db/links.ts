@@ -1,0 +1,21 @@
+import { type InsertObject, sql } from 'kysely'
+import type { Db, Tables } from './schema.ts'
+
+/** Tables that say what belongs to a plant or an entry. */
+type LinkTable = 'plant_covers' | 'plant_journal_media' | 'plant_journal_plants' | 'plant_tag_links'
+
+interface LinkOwner {
+  readonly column: 'plant_id' | 'journal_id'
+  readonly id: number
+}
+
+/** These links instead of all that their owner had. */
+export async function replaceLinks<T extends LinkTable>(
+  db: Db,
+  table: T,
+  { column, id }: LinkOwner,
+  links: readonly InsertObject<Tables, T>[],
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
+  if (links.length > 0) await db.insertInto(table).values(links).execute()
+}

@@ -1,0 +1,34 @@
+import type { Db } from './schema.ts'
+
+/** Tables of things that each belong to one user. */
+type OwnTable = 'locations' | 'media' | 'plant_journals' | 'plant_tags' | 'plants' | 'regions'
+
+type DeleteOwn = (db: Db, userId: number, id: number) => Promise<boolean>
+type OwnsAll = (db: Db, userId: number, ids: readonly number[]) => Promise<boolean>
+
+/** A query that deletes one row of its owner, and tells whether there was one. */
+export function deletesOwn(table: OwnTable): DeleteOwn {
+  return async (db, userId, id) => {
+    const rows = await db
+      .deleteFrom(table)
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning('id')
+      .execute()
+    return rows.length > 0
+  }
+}
+
+/** A query that tells whether all these ids, each different, are of rows of one owner. */
+export function ownsAll(table: OwnTable): OwnsAll {
+  return async (db, userId, ids) => {
+    if (ids.length === 0) return true
+    const { total } = await db
+      .selectFrom(table)
+      .select((select) => select.fn.countAll<number>().as('total'))
+      .where('user_id', '=', userId)
+      .where('id', 'in', ids)
+      .executeTakeFirstOrThrow()
+    return total === ids.length
+  }
+}
