@@ -5,9 +5,6 @@ import { type FieldProblem, MOST_PROBLEMS, validationFailed } from './errors.ts'
 /** Up to so many values in a request every problem is looked for; beyond it the first has to do. */
 const MOST_VALUES = 10_000
 
-const stopping = configuredAjv({ allErrors: false })
-const thorough = configuredAjv({ allErrors: true })
-
 /** What Fastify wants of a validator: the value as it is to be used, or why it cannot be. */
 type Validator = (data: unknown) => { value: unknown } | { error: Error }
 
@@ -221,3 +218,7 @@ function withArticle(type: string): string {
   if (type === 'null') return 'null'
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
 }
+
+// Last, because they are made of what stands above.
+const stopping = configuredAjv({ allErrors: false })
+const thorough = configuredAjv({ allErrors: true })
