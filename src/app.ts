@@ -17,9 +17,10 @@ import { documentationRoutes } from './features/documentation/documentation.rout
 import { enumerationRoutes } from './features/enumerations/enumerations.routes.ts'
 import { deleteExpiredKeys, honourIdempotencyKeys } from './features/idempotency/idempotency.ts'
 import { journalRoutes } from './features/journals/journals.routes.ts'
+import type { KeyPair } from './features/keys/key-pair.ts'
 import { KeyRing } from './features/keys/key-ring.ts'
 import { keyRoutes } from './features/keys/keys.routes.ts'
-import { KEY_CHANGES, type RotationOptions } from './features/keys/keys.service.ts'
+import { KEY_CHANGES } from './features/keys/keys.service.ts'
 import { createMediaContext } from './features/media/media.context.ts'
 import { mediaJobs } from './features/media/media.jobs.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
@@ -52,7 +53,7 @@ export interface Dependencies {
   readonly limits?: Limits
   /** For tests, which would spend most of their time on passwords and primes. */
   readonly passwords?: Passwords | undefined
-  readonly generateKey?: RotationOptions['generate']
+  readonly generateKey?: () => Promise<KeyPair>
   /** Routes a test adds to try what no real route offers. */
   readonly extraRoutes?: (app: App) => void
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { rotateKeys } from '../features/keys/keys.service.ts'
+import { newKeyPair, rotateKeys } from '../features/keys/keys.service.ts'
 import { listKeys } from '../features/keys/keys.sql.ts'
 import { loadSecrets } from '../secrets.ts'
 import { type Command, UsageError } from './command.ts'
@@ -33,7 +33,8 @@ export const keys: Command = async (config, words, { stdout }) => {
       const keepActive = readKeepActive(values['keep-active'], config.jwtKeepActive)
       const [sealingKey] = (await loadSecrets(config)).keysFor('signing keys')
       return withDatabase(config, async ({ db }) => {
-        const { kid, activeKeys } = await rotateKeys(db, { sealingKey, keepActive })
+        const pair = await newKeyPair()
+        const { kid, activeKeys } = await rotateKeys(db, pair, { sealingKey, keepActive })
         stdout.write(`${kid} signs from now on; active keys: ${activeKeys}.\n`)
         return 0
       })

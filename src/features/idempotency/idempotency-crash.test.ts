@@ -5,7 +5,7 @@ import { onEachEngine } from '../../../test/engines.ts'
 import { assertSuccess } from '../../../test/envelope.ts'
 import { newGardener, newSpecies } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'
-import { registerAdmin } from '../../../test/people.ts'
+import { type Person, registerAdmin } from '../../../test/people.ts'
 import { fileOf } from '../../../test/pictures.ts'
 import { type Reply, send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -45,10 +45,11 @@ function dieAfterCommit(t: TestContext): { readonly hasDied: boolean } {
 
 onEachEngine('an Idempotency-Key whose request ends with the process', (engine) => {
   let service: TestApp
+  let admin: Person
   const requests = new Map<Table, () => Promise<Reply>>()
   before(async () => {
     service = await buildTestApp(engine)
-    const admin = await registerAdmin(service)
+    admin = await registerAdmin(service)
     const by = await newGardener(service)
     const plant = { name: 'Monty', speciesId: await newSpecies(service), locationId: by.locationId }
     const { id: plantId } = await made(service, 'POST /api/v1/plants', { by, payload: plant })
@@ -78,7 +79,7 @@ onEachEngine('an Idempotency-Key whose request ends with the process', (engine) 
   const idsOf = async (table: Table) =>
     (await service.db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 
-  // Not here: a rotation and a new species. Their answer is kept right after their commit, not with it.
+  // Not here: a new species. Its answer is kept right after its commit, not with it.
   const tables: readonly Table[] = [
     'plant_tags',
     'regions',
@@ -107,4 +108,25 @@ onEachEngine('an Idempotency-Key whose request ends with the process', (engine) 
       assert.deepEqual(await idsOf(table), after)
     })
   }
+
+  test('a rotation that was committed is answered again and not made twice', async (t) => {
+    const rotate = () =>
+      send(service, 'POST /api/v1/admin/jwt/rotate', { by: admin, headers: { 'idempotency-key': 'once' } })
+    const kids = async () =>
+      (await service.db.selectFrom('signing_keys').select('kid').execute()).map(({ kid }) => kid).sort()
+    const before = await kids()
+    const process = dieAfterCommit(t)
+    await rotate()
+    assert.ok(process.hasDied)
+    t.mock.restoreAll()
+    const after = await kids()
+    const [kid] = after.filter((kid) => !before.includes(kid))
+    assert.equal(after.length, before.length + 1)
+
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 61_000 })
+    const reply = await rotate()
+    assert.equal(reply.json().data.kid, kid, reply.body)
+    assertSuccess(reply, reply.json().data, { 'idempotent-replay': 'true' })
+    assert.deepEqual(await kids(), after)
+  })
 })

@@ -89,7 +89,7 @@ onEachEngine('the key ring', (engine) => {
   test('a key made elsewhere a moment ago is found by its first token', async () => {
     const ring = ringOn(database.db)
     await ring.refresh()
-    const { kid } = await rotateKeys(database.db, { sealingKey, keepActive: 2, generate: signingPair })
+    const { kid } = await rotateKeys(database.db, await signingPair(), { sealingKey, keepActive: 2 })
     assert.ok(!ring.isActive(kid))
     assert.ok(await ring.verifier(kid))
     assert.equal(ring.signer.kid, kid)
@@ -106,7 +106,7 @@ onEachEngine('the key ring', (engine) => {
     isHeld = true
     const older = ring.refresh()
     await gate.reached
-    const { kid } = await rotateKeys(database.db, { sealingKey, keepActive: 2, generate: signingPair })
+    const { kid } = await rotateKeys(database.db, await signingPair(), { sealingKey, keepActive: 2 })
     const reloaded = ring.reload()
     gate.open()
     await Promise.all([older, reloaded])
@@ -120,7 +120,7 @@ onEachEngine('the key ring', (engine) => {
     })
     const ring = ringOn(db)
     await ring.refresh()
-    const { kid } = await rotateKeys(database.db, { sealingKey, keepActive: 2, generate: signingPair })
+    const { kid } = await rotateKeys(database.db, await signingPair(), { sealingKey, keepActive: 2 })
     isBroken = true
     await assert.rejects(ring.refresh(), { message: 'the database is away' })
     isBroken = false

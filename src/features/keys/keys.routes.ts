@@ -2,17 +2,20 @@ import { Type } from 'typebox'
 import type { Db } from '../../db/schema.ts'
 import type { App } from '../../http/app-type.ts'
 import { Success, success } from '../../http/envelope.ts'
+import { answerOnce } from '../idempotency/idempotency.ts'
+import type { KeyPair } from './key-pair.ts'
 import type { KeyRing } from './key-ring.ts'
 import { JwkSet, KeyRotation, RotateQuery, SigningKey } from './keys.schema.ts'
-import { type RotationOptions, rotateKeys } from './keys.service.ts'
+import { newKeyPair, type RotationOptions, rotateKeys } from './keys.service.ts'
 import { listKeys } from './keys.sql.ts'
 
 interface Dependencies extends RotationOptions {
   readonly db: Db
   readonly keyRing: KeyRing
+  readonly generate: (() => Promise<KeyPair>) | undefined
 }
 
-export function keyRoutes(app: App, { db, keyRing, ...options }: Dependencies): void {
+export function keyRoutes(app: App, { db, keyRing, generate, ...options }: Dependencies): void {
   app.post(
     '/api/v1/admin/jwt/rotate',
     {
@@ -27,11 +30,12 @@ export function keyRoutes(app: App, { db, keyRing, ...options }: Dependencies): 
         response: { 200: Success(KeyRotation) },
       },
     },
-    async (request) => {
-      const rotation = await rotateKeys(db, {
-        ...options,
-        keepActive: request.query.keepActive ?? options.keepActive,
-      })
+    async (request, reply) => {
+      const pair = await newKeyPair(generate)
+      const { keepActive = options.keepActive } = request.query
+      const rotation = await answerOnce(db, request, reply, (db) =>
+        rotateKeys(db, pair, { ...options, keepActive }),
+      )
       // Written first: from here on the rotation has happened, whatever becomes of the answer.
       request.log.info({ audit: 'keys.rotated', userId: request.principal?.userId, ...rotation }, 'audit')
       await keyRing.reload()

@@ -29,18 +29,17 @@ export async function ensureFirstKey(db: Db, sealingKey: Buffer): Promise<void> 
 export interface RotationOptions {
   readonly sealingKey: Buffer
   readonly keepActive: number
-  readonly generate?: (() => Promise<KeyPair>) | undefined
 }
 
 /**
  * A new key signs from now on and the older ones beyond `keepActive` are put out of use, in one step:
  * nobody ever sees a set without a signer or with too many keys.
  */
-export async function rotateKeys(
+export function rotateKeys(
   db: Db,
-  { sealingKey, keepActive, generate = generateSigningPair }: RotationOptions,
+  pair: KeyPair,
+  { sealingKey, keepActive }: RotationOptions,
 ): Promise<KeyRotation> {
-  const pair = await whenFree(generate)
   return inTransaction(db, async (db) => {
     await holdLock(db, 'signing keys')
     const createdAt = Date.now()
@@ -51,7 +50,8 @@ export async function rotateKeys(
   })
 }
 
-async function whenFree(generate: () => Promise<KeyPair>): Promise<KeyPair> {
+/** To be called outside of any transaction: others could not write meanwhile. */
+export async function newKeyPair(generate = generateSigningPair): Promise<KeyPair> {
   try {
     return await generation.run(generate)
   } catch (error) {
