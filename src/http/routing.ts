@@ -23,7 +23,7 @@ export function answerUnroutable(app: App): void {
   // In a hook, not in the not-found handler: that one would parse the body first.
   app.addHook('onRequest', async (request, reply) => {
     // The router takes `/plants/` for a plant without an id; a path has no trailing slash here.
-    if (hasEmptyParameter(request.params)) throw new AppError('ROUTE_NOT_FOUND')
+    if (hasEmptyId(request.params)) throw new AppError('ROUTE_NOT_FOUND')
     if (!request.is404) return
     // Decoded the way the router does it, or an encoded spelling would be found for one method only.
     const methods = allowedMethods(paths, decodeURI(pathOf(request.url)))
@@ -42,8 +42,8 @@ export function answerUnroutable(app: App): void {
   })
 }
 
-function hasEmptyParameter(parameters: unknown): boolean {
-  return Object.entries(parameters ?? {}).some(([name, value]) => name !== '*' && value === '')
+function hasEmptyId(parameters: unknown): boolean {
+  return typeof parameters === 'object' && parameters !== null && 'id' in parameters && parameters.id === ''
 }
 
 function allowedMethods(paths: ReadonlyMap<string, KnownPath>, path: string): string[] {
