@@ -6,19 +6,14 @@ declare module 'fastify' {
     /** A change that answers with the new state also names its ETag: the next one needs no GET in between. */
     tagsNewState?: boolean
   }
-  interface FastifyReply {
-    /** What belongs to the state of the resource though `data` does not show it. */
-    hiddenState: string | undefined
-  }
 }
 
-/** An ETag over `data`, its language and a hidden state alone: request id and time change with every answer. */
+/** An ETag over `data` and its language alone: request id and time change with every answer. */
 export function tagAnswers(app: App): void {
-  app.decorateReply('hiddenState', undefined)
   app.addHook('preSerialization', (request, reply, payload, done) => {
     const { etag, tagsNewState } = request.routeOptions.config
     if ((etag === true || tagsNewState === true) && reply.statusCode === 200) {
-      reply.header('ETag', entityTag(dataOf(payload), reply.getHeader('Content-Language'), reply.hiddenState))
+      reply.header('ETag', entityTag(dataOf(payload), reply.getHeader('Content-Language')))
     }
     done(null, payload)
   })
@@ -47,10 +42,9 @@ function dataOf(envelope: unknown): unknown {
 }
 
 /** The tag of a state; whoever reads that state to change it gets the same one. */
-export function entityTag(data: unknown, language?: unknown, hiddenState?: string): string {
+export function entityTag(data: unknown, language?: unknown): string {
   const hash = createHash('sha256').update(JSON.stringify(data))
   if (typeof language === 'string') hash.update('\0').update(language)
-  if (hiddenState !== undefined) hash.update('\0\0').update(hiddenState)
   return `"${hash.digest('base64url').slice(0, 27)}"`
 }
 

@@ -90,20 +90,6 @@ onEachEngine('If-Match', (engine) => {
     return String(etag)
   }
 
-  test('location: another region is another state', async () => {
-    const { path } = resources.location
-    const etag = await tagOf(resources.location)
-    const other = await made(service, 'POST /api/v1/regions', { by, payload: { name: 'Elsewhere' } })
-    const move = (regionId: number) =>
-      send(service, `PUT ${path}`, { by, payload: { regionId }, headers: { 'if-match': etag } })
-    const moved = await move(other.id)
-    assert.equal(moved.statusCode, 200, moved.body)
-    assert.notEqual(moved.headers.etag, etag)
-    assertSuccess(await read(resources.location), moved.json().data, { etag: String(moved.headers.etag) })
-    assertFailure(await move(other.id), 1109, 412, CHANGED)
-    assertFailure(await remove(resources.location, etag), 1109, 412, CHANGED)
-  })
-
   const kinds = ['region', 'location', 'tag', 'plant', 'journal entry', 'species', 'account'] as const
   for (const kind of kinds) {
     test(`${kind}: who has the state does not get it again`, async () => {

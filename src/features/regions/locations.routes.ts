@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import type { Db } from '../../db/schema.ts'
 import { callerOf } from '../../http/access.ts'
@@ -12,7 +11,6 @@ import {
   changeLocation,
   createLocation,
   getLocation,
-  type PlacedLocation,
   removeLocation,
   reorderLocations,
 } from './regions.service.ts'
@@ -73,10 +71,7 @@ export function locationRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: Success(Location) },
       },
     },
-    async (request, reply) => {
-      const placed = await getLocation(db, callerOf(request).userId, request.params.id)
-      return success(request, taggedByRegion(reply, placed))
-    },
+    async (request) => success(request, await getLocation(db, callerOf(request).userId, request.params.id)),
   )
 
   app.put(
@@ -96,16 +91,16 @@ export function locationRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: Success(Location) },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { userId } = callerOf(request)
-      const placed = await changeLocation(
+      const location = await changeLocation(
         db,
         userId,
         request.params.id,
         request.body,
         preconditionOf(request),
       )
-      return success(request, taggedByRegion(reply, placed))
+      return success(request, location)
     },
   )
 
@@ -127,9 +122,4 @@ export function locationRoutes(app: App, { db }: { db: Db }): void {
       return success(request, null)
     },
   )
-}
-
-function taggedByRegion(reply: FastifyReply, { location, regionId }: PlacedLocation): Location {
-  reply.hiddenState = String(regionId)
-  return location
 }

@@ -143,17 +143,15 @@ export async function reorderLocations(
   })
 }
 
-/** A location, and the region it is in: another region is another state, though a location does not show it. */
-export interface PlacedLocation {
-  readonly location: Location
-  readonly regionId: number
+export async function getLocation(db: Db, userId: number, id: number): Promise<Location> {
+  const { regionId: _regionId, ...location } = await requireLocation(db, userId, id)
+  return location
 }
 
-export async function getLocation(db: Db, userId: number, id: number): Promise<PlacedLocation> {
+async function requireLocation(db: Db, userId: number, id: number) {
   const found = await findLocation(db, userId, id)
   if (found === undefined) throw new AppError('LOCATION_NOT_FOUND')
-  const { regionId, ...location } = found
-  return { location, regionId }
+  return found
 }
 
 export async function changeLocation(
@@ -162,17 +160,17 @@ export async function changeLocation(
   id: number,
   { name, lightLevel, regionId }: LocationUpdate,
   precondition: Precondition,
-): Promise<PlacedLocation> {
+): Promise<Location> {
   return inOrderOf(db, userId, async (db) => {
-    const before = await getLocation(db, userId, id)
-    checkPlaced(precondition, before)
+    const { regionId: before, ...location } = await requireLocation(db, userId, id)
+    precondition?.(location)
     if (regionId !== undefined && !(await hasRegion(db, userId, regionId)))
       throw new AppError('REGION_NOT_FOUND')
     await updateLocation(db, userId, id, {
       ...(name === undefined ? {} : { name }),
       ...(lightLevel === undefined ? {} : { light_level: lightLevel ?? 0 }),
     })
-    if (regionId !== undefined && regionId !== before.regionId) await moveLocation(db, userId, id, regionId)
+    if (regionId !== undefined && regionId !== before) await moveLocation(db, userId, id, regionId)
     return getLocation(db, userId, id)
   })
 }
@@ -184,13 +182,9 @@ export async function removeLocation(
   precondition: Precondition,
 ): Promise<void> {
   await inOrderOf(db, userId, async (db) => {
-    checkPlaced(precondition, await getLocation(db, userId, id))
+    precondition?.(await getLocation(db, userId, id))
     if (!(await deleteLocation(db, userId, id))) throw new AppError('LOCATION_NOT_FOUND')
   })
-}
-
-function checkPlaced(precondition: Precondition, { location, regionId }: PlacedLocation): void {
-  precondition?.(location, undefined, String(regionId))
 }
 
 /** Whatever touches the order of one user's regions and locations happens one after the other. */
