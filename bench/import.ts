@@ -1,39 +1,46 @@
-import { join } from 'node:path'
+import type { DatabaseConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { openSource } from '../src/features/species/import/file-format.ts'
-import { importSpecies } from '../src/features/species/import/import.service.ts'
+import { importFile } from '../src/features/species/import/import.service.ts'
 
 /** An import in a process of its own, because the most memory a process ever held is known of the whole of it. */
 export interface ImportFigures {
   readonly rows: number
-  readonly milliseconds: number
+  readonly seconds: number
+  readonly cpuSeconds: number
   readonly peakBytes: number
 }
 
-/** Where an import in a folder leaves its catalogue. */
-export function databaseIn(folder: string) {
-  return { engine: 'sqlite', file: join(folder, 'frond.sqlite') } as const
+export interface ImportOrder {
+  readonly file: string
+  readonly database: DatabaseConfig
 }
 
-async function importInto(folder: string): Promise<ImportFigures> {
-  const { db, close } = openDatabase(databaseIn(folder))
+async function importInto({ file, database }: ImportOrder): Promise<ImportFigures> {
+  const { db, close } = openDatabase(database)
   await migrate(db)
-  const source = await openSource(join(folder, 'species.csv'))
+  const source = await openSource(file)
   const start = performance.now()
-  const { rows } = await importSpecies(db, source.rows(), {
+  const { rows } = await importFile(db, source.rows(), {
     bad: async (line, reason) => {
       throw new Error(`Line ${line}: ${reason}`)
     },
     progress: () => {},
   })
-  const milliseconds = performance.now() - start
+  const seconds = (performance.now() - start) / 1_000
   await close()
-  return { rows, milliseconds, peakBytes: process.resourceUsage().maxRSS * 1_024 }
+  const { user, system } = process.cpuUsage()
+  return {
+    rows,
+    seconds,
+    cpuSeconds: (user + system) / 1e6,
+    peakBytes: process.resourceUsage().maxRSS * 1_024,
+  }
 }
 
 if (import.meta.main) {
-  process.once('message', async ({ folder }: { folder: string }) => {
-    process.send?.(await importInto(folder))
+  process.once('message', async (order: ImportOrder) => {
+    process.send?.(await importInto(order))
   })
 }

@@ -91,3 +91,19 @@ function median(values: readonly number[]): number {
   if (upper === undefined || lower === undefined) throw new Error('There is no median of nothing')
   return (lower + upper) / 2
 }
+
+/** A figure with a bound instead of a rival. */
+export function goal(what: string, unit: string, subject: number, reference: number): Comparison {
+  const ratio = subject / reference
+  return {
+    what,
+    unit,
+    better: 'lower',
+    referenceName: 'goal',
+    reference,
+    subject,
+    ratio,
+    lowest: ratio,
+    highest: ratio,
+  }
+}

@@ -67,10 +67,12 @@ function asUsage(answer: unknown): Usage {
     'residentBytes' in answer &&
     typeof answer.residentBytes === 'number' &&
     'peakResidentBytes' in answer &&
-    typeof answer.peakResidentBytes === 'number'
+    typeof answer.peakResidentBytes === 'number' &&
+    'heldMilliseconds' in answer &&
+    typeof answer.heldMilliseconds === 'number'
   ) {
-    const { cpuMicroseconds, residentBytes, peakResidentBytes } = answer
-    return { cpuMicroseconds, residentBytes, peakResidentBytes }
+    const { cpuMicroseconds, residentBytes, peakResidentBytes, heldMilliseconds } = answer
+    return { cpuMicroseconds, residentBytes, peakResidentBytes, heldMilliseconds }
   }
   throw new Error('The server under test did not tell what it uses')
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fetchImage, inParallel, SLOTS, takePhoto, uploadPhoto } from '../album.ts'
 import { startLoader } from '../load.ts'
-import { alternate, type Comparison, compare } from '../rounds.ts'
+import { alternate, type Comparison, compare, goal } from '../rounds.ts'
 import { type Server, startFrond, startReference } from '../server.ts'
 import { perImage, startBareLibrary } from '../shrink.ts'
 import type { Workload } from '../workload.ts'
@@ -156,20 +156,4 @@ async function millisecondsOf(frond: Server, path: string): Promise<number> {
 
 function percentile(values: readonly number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
-}
-
-/** A figure with a bound instead of a rival. */
-function goal(what: string, unit: string, subject: number, reference: number): Comparison {
-  const ratio = subject / reference
-  return {
-    what,
-    unit,
-    better: 'lower',
-    referenceName: 'goal',
-    reference,
-    subject,
-    ratio,
-    lowest: ratio,
-    highest: ratio,
-  }
 }

@@ -1,133 +1,153 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { setTimeout as delay } from 'node:timers/promises'
-import { openDatabase } from '../../src/db/database.ts'
-import type { Database } from '../../src/db/engine.ts'
 import { searchSpecies } from '../../src/db/substring-search.ts'
-import { startChild } from '../child.ts'
-import { databaseIn, type ImportFigures } from '../import.ts'
-import { speciesLines } from '../make-species.ts'
-import { alternate, type Comparison, compare, type Sample } from '../rounds.ts'
+import { createDatabase, urlOf } from '../../test/postgres-databases.ts'
+import { startPostgres } from '../../test/postgres-server.ts'
+import { alternate, type Comparison, compare, goal, type Sample } from '../rounds.ts'
+import { BROAD, TWO_LETTERS } from '../searches.ts'
+import { type Catalogue, makeCatalogue } from '../species-catalogue.ts'
 import type { Workload } from '../workload.ts'
 
 const FEW = 4_000
 /** A catalogue as large as the known flora: `BENCH_SPECIES=400000 npm run bench -- species`. */
 const MANY = Number(process.env.BENCH_SPECIES ?? 40_000)
-const QUERIES = 200
-
-const IMPORT = join(import.meta.dirname, '..', 'import.ts')
 const REFERENCE = `${FEW.toLocaleString('en')} species`
 const SUBJECT = `${MANY.toLocaleString('en')} species`
-
-interface Catalogue {
-  readonly database: Database
-  readonly figures: ImportFigures
-  /** Two words each, of species that are there. */
-  readonly searches: readonly (readonly string[])[]
-}
 
 /** A catalogue of many species beside one of few: what grows with it, and how much. */
 export const species: Workload = {
   name: 'species',
   async run(folder) {
-    const few = await makeCatalogue(join(folder, 'few'), FEW)
-    const many = await makeCatalogue(join(folder, 'many'), MANY)
+    const embedded = await measure('SQLite', (name, count) => makeCatalogue(join(folder, name), count))
+    const server = await startPostgres()
     try {
-      const name = SUBJECT
-      return [
-        once(
-          `import, ${name}`,
-          'rows/s',
-          'higher',
-          ({ rows, milliseconds }) => (rows * 1_000) / milliseconds,
-        ),
-        once(`import, ${name}`, 'MiB at most', 'lower', ({ peakBytes }) => peakBytes / 2 ** 20),
-        ...(await compareSearches(`search for two words, ${name}`, ({ searches }) => searches)),
-        ...(await compareSearches(`search for one common word, ${name}`, () => Array(10).fill(['ros']))),
-        ...(await compareSearches(`search for two letters, ${name}`, () => Array(10).fill(['ma']))),
-      ]
+      const served = await measure('PostgreSQL', async (name, count) => {
+        await createDatabase(server.url, name)
+        return makeCatalogue(join(folder, `${name}-served`), count, urlOf(server.url, name))
+      })
+      return [...embedded, ...served]
     } finally {
-      await few.database.close()
-      await many.database.close()
-    }
-
-    function once(
-      what: string,
-      unit: string,
-      better: 'higher' | 'lower',
-      figure: (figures: ImportFigures) => number,
-    ): Comparison {
-      const [reference, subject] = [figure(few.figures), figure(many.figures)]
-      const ratio = subject / reference
-      return {
-        what,
-        unit,
-        better,
-        referenceName: REFERENCE,
-        reference,
-        subject,
-        ratio,
-        lowest: ratio,
-        highest: ratio,
-      }
-    }
-
-    async function compareSearches(what: string, searches: (of: Catalogue) => Catalogue['searches']) {
-      const rounds = await alternate(
-        {
-          [REFERENCE]: () => timeSearches(few, searches(few)),
-          [SUBJECT]: () => timeSearches(many, searches(many)),
-        },
-        { milliseconds: 4_000, mostRounds: 5 },
-      )
-      const sides = { subject: SUBJECT, reference: REFERENCE, better: 'lower' } as const
-      return [
-        compare(rounds, { what, unit: 'ms, median', ...sides }),
-        compare(rounds, { what, unit: 'ms held at most', ...sides }),
-      ]
+      await server.stop()
+      agent.destroy()
     }
   },
 }
 
-async function makeCatalogue(folder: string, count: number): Promise<Catalogue> {
-  await mkdir(folder)
-  await writeFile(join(folder, 'species.csv'), speciesLines(count))
-  const child = startChild([IMPORT])
-  const figures = (await child.ask({ folder })) as ImportFigures
-  await child.stop()
-  return { database: openDatabase(databaseIn(folder)), figures, searches: [...searchesAmong(count)] }
-}
-
-/** The beginnings of genus and epithet, as people type them. */
-function* searchesAmong(count: number): Generator<string[]> {
-  const step = Math.floor(count / QUERIES)
-  let line = -1
-  for (const text of speciesLines(count)) {
-    if (line >= 0 && line % step === 0) {
-      const [genus = '', epithet = ''] = text.toLowerCase().split(',', 1).join('').split(' ')
-      yield [genus.slice(0, 4), epithet.slice(0, 4)]
-    }
-    line++
+async function measure(
+  engine: string,
+  make: (name: string, count: number) => Promise<Catalogue>,
+): Promise<Comparison[]> {
+  const few = await make('few', FEW)
+  const many = await make('many', MANY)
+  try {
+    return [
+      ...importFigures(`${engine}: import`, many),
+      ...(await compareSearches(`${engine}: search for two words`, few, many, ask)),
+      ...(await compareSearches(`${engine}: the same without the service`, few, many, searchAlone)),
+      ...(await slowest(`${engine}: one word in a tenth of all`, many, BROAD)),
+      ...(await slowest(`${engine}: two letters`, many, TWO_LETTERS)),
+    ]
+  } finally {
+    await few.close()
+    await many.close()
   }
 }
 
-async function timeSearches(
-  { database: { db } }: Catalogue,
+function importFigures(what: string, { figures }: Catalogue): Comparison[] {
+  // The goals are for a whole flora; a smaller one has as much less time.
+  return [
+    goal(what, 's', figures.seconds, (60 * MANY) / 400_000),
+    goal(what, 'CPU s', figures.cpuSeconds, (60 * MANY) / 400_000),
+    goal(what, 'MiB at most', figures.peakBytes / 2 ** 20, 300),
+  ]
+}
+
+type Ask = (catalogue: Catalogue, terms: readonly string[]) => Promise<void>
+
+async function compareSearches(
+  what: string,
+  few: Catalogue,
+  many: Catalogue,
+  ask: Ask,
+): Promise<Comparison[]> {
+  const rounds = await alternate(
+    {
+      [REFERENCE]: () => timeAll(few, few.searches, ask),
+      [SUBJECT]: () => timeAll(many, many.searches, ask),
+    },
+    { milliseconds: 4_000, mostRounds: 5 },
+  )
+  return [
+    compare(rounds, { what, unit: 'ms, median', subject: SUBJECT, reference: REFERENCE, better: 'lower' }),
+  ]
+}
+
+async function timeAll(
+  catalogue: Catalogue,
   searches: Catalogue['searches'],
-): Promise<Sample<'ms, median' | 'ms held at most'>> {
-  const held = monitorEventLoopDelay({ resolution: 1 })
-  held.enable()
-  await delay(5)
+  ask: Ask,
+): Promise<Sample<'ms, median'>> {
   const times: number[] = []
   for (const terms of searches) {
     const start = performance.now()
-    await searchSpecies(db, { terms, categoryId: undefined, limit: 20, offset: 0 })
+    await ask(catalogue, terms)
     times.push(performance.now() - start)
-    // The clock that sees how long the event loop was held ticks only when it turns.
-    await delay(1)
   }
-  held.disable()
-  times.sort((a, b) => a - b)
-  return { 'ms, median': times[Math.floor(times.length / 2)] ?? 0, 'ms held at most': held.max / 1e6 }
+  return { 'ms, median': medianOf(times) }
+}
+
+/** Each term several times, after one that warms up; the median of each, and the slowest of those. */
+async function slowest(what: string, many: Catalogue, terms: readonly string[]): Promise<Comparison[]> {
+  for (const term of terms) await ask(many, [term])
+  await many.server.usage()
+  const medians: number[] = []
+  const cpu: number[] = []
+  const held: number[] = []
+  for (const term of terms) {
+    const times: number[] = []
+    const cpuTimes: number[] = []
+    for (let round = 0; round < 5; round++) {
+      const before = await many.server.usage()
+      const start = performance.now()
+      await ask(many, [term])
+      times.push(performance.now() - start)
+      const after = await many.server.usage()
+      cpuTimes.push((after.cpuMicroseconds - before.cpuMicroseconds) / 1_000)
+      held.push(after.heldMilliseconds)
+    }
+    medians.push(medianOf(times))
+    cpu.push(medianOf(cpuTimes))
+  }
+  return [
+    goal(what, 'ms, slowest term', Math.max(...medians), 50),
+    goal(what, 'CPU ms, slowest term', Math.max(...cpu), 50),
+    goal(what, 'ms held, median', medianOf(held), 50),
+    goal(what, 'ms held at most', Math.max(...held), 50),
+  ]
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+async function searchAlone({ database: { db } }: Catalogue, terms: readonly string[]): Promise<void> {
+  await searchSpecies(db, { terms, categoryId: undefined, limit: 20, offset: 0 })
+}
+
+const agent = new Agent({ keepAlive: true })
+let asked = 0
+
+/** Through the service, and each time for a page of another size: it remembers what it was asked before. */
+function ask({ server }: Catalogue, terms: readonly string[]): Promise<void> {
+  const keywords = `keywords=${encodeURIComponent(terms.join(' '))}`
+  const url = `${server.url}/api/v1/plant-species?${keywords}&size=${15 + (asked++ % 31)}`
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      response.resume()
+      response.once('end', () => {
+        if (response.statusCode === 200) resolve()
+        else reject(new Error(`${url} answered ${response.statusCode}`))
+      })
+    }).once('error', reject)
+  })
 }

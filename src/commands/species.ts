@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib'
 import type { Config } from '../config.ts'
 import { exportSpecies } from '../features/species/import/export.service.ts'
 import { formatOfFile, openSource } from '../features/species/import/file-format.ts'
-import { type ImportSummary, importSpecies } from '../features/species/import/import.service.ts'
+import { type ImportSummary, importFile as importRows } from '../features/species/import/import.service.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { ProgressBar } from './progress-bar.ts'
 import { withDatabase } from './with-database.ts'
@@ -50,7 +50,7 @@ async function importFile(
   await rm(report, { force: true })
   const bar = new ProgressBar(source.bytes, stderr)
   const summary = await withDatabase(config, ({ db }) =>
-    importSpecies(db, source.rows(), {
+    importRows(db, source.rows(), {
       bad: (line, reason) => appendFile(report, `${line}\t${reason}\n`),
       progress: ({ rows }) => bar.show(source.bytesRead(), rows),
     }),

@@ -1,6 +1,5 @@
 import { type DialectAdapter, type Kysely, PostgresAdapter, type RawBuilder, SqliteAdapter } from 'kysely'
 import type { Db } from './schema.ts'
-import type { SearchableText, SubstringMatches, SubstringQuery } from './substring-query.ts'
 
 /** The words in which the two engines differ when a migration creates a table. */
 export interface ColumnWords {
@@ -13,17 +12,16 @@ export interface ColumnWords {
   readonly bytes: string
   /** Ends a `create table`. */
   readonly tableEnd: string
-  /** Statements that let texts of a column be found by any part of them. */
+  /** The same for a table whose rows are best kept in the order of their primary key. */
+  readonly clusteredTableEnd: string
+  /** Statements that let texts of a column be found by any part of them; the table has an `id`. */
   substringIndex(table: string, column: string): string[]
 }
 
 /** Finding species by parts of their names. */
 export interface SubstringSearch {
-  find(db: Db, query: SubstringQuery): Promise<SubstringMatches>
-  /** For species that have none yet. */
-  add(db: Db, texts: readonly SearchableText[]): Promise<void>
-  replace(db: Db, text: SearchableText): Promise<void>
-  remove(db: Db, id: number): Promise<void>
+  /** Which species have words that contain a term of three characters or more, as postings, in any number of pieces. */
+  findPostings(db: Db, term: string): AsyncIterable<string>
 }
 
 /** What differs between the engines. Features never ask for it; named functions in this folder do. */
@@ -42,6 +40,8 @@ export interface Engine {
   /** Lets the statements of the surrounding transaction take as long as they need. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   liftTimeLimit(db: Kysely<any>): Promise<void>
+  /** Sets this process up for filling tables. */
+  expectLargeWrites(db: Db): Promise<void>
 }
 
 export interface EngineAdapter extends DialectAdapter {

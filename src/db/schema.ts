@@ -13,6 +13,9 @@ export interface Tables {
   plant_species_categories: SpeciesCategoryTable
   plant_species_translations: SpeciesTranslationTable
   plant_species_search: SpeciesSearchTable
+  plant_species_words: SpeciesWordTable
+  plant_species_postings: SpeciesPostingTable
+  plant_species_grams: SpeciesGramTable
   regions: RegionTable
   locations: LocationTable
   plant_tags: TagTable
@@ -138,6 +141,26 @@ interface SpeciesSearchTable {
   common_name_key: string
   scientific_name_key: string
   search_text: string
+}
+
+/** Every different word of the searched texts. */
+interface SpeciesWordTable {
+  id: Generated<number>
+  word: string
+}
+
+/** Which species have a word, see postings.ts. */
+interface SpeciesPostingTable {
+  word_id: number
+  block: number
+  species: string
+}
+
+/** Which species have a character or two in one of their words. */
+interface SpeciesGramTable {
+  gram: string
+  block: number
+  species: string
 }
 
 interface RegionTable {

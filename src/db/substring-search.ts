@@ -1,26 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import { pageOfMany } from './broad-search.ts'
+import { closeness } from './closeness.ts'
 import { engineOf } from './engine.ts'
+import { IdSet } from './id-set.ts'
+import { likePattern } from './like-pattern.ts'
+import { addPostings, joinedPostings } from './postings.ts'
 import type { Db } from './schema.ts'
-import type { SearchableText, SubstringMatches, SubstringQuery } from './substring-query.ts'
+import { SEARCH_SIZES } from './search-sizes.ts'
+import { collectIds, listAmong } from './species-ids.ts'
+import type { SubstringMatches, SubstringQuery } from './substring-query.ts'
+import { LONGEST_GRAM, lengthOf } from './word-pieces.ts'
 
 /**
- * Species whose text contains every term, those first whose common or scientific name is or begins with the
- * whole search, then by common name. Each engine has its own index for it.
+ * Species of which each term is part of a word, those first whose common or scientific name is or begins with the
+ * whole search, then by common name.
  */
-export function searchSpecies(db: Db, query: SubstringQuery): Promise<SubstringMatches> {
-  return engineOf(db).substringSearch.find(db, query)
+export async function searchSpecies(
+  db: Db,
+  query: SubstringQuery,
+  sizes = SEARCH_SIZES,
+): Promise<SubstringMatches> {
+  const { terms, categoryId } = query
+  // Long ones first: they tend to be rare.
+  const left = [...new Set(terms)].sort((a, b) => lengthOf(b) - lengthOf(a))
+  let found: IdSet | undefined
+  for (let term = left.shift(); term !== undefined; term = left.shift()) {
+    const having = await speciesWith(db, term)
+    found = found?.and(having) ?? having
+    if (found.size <= sizes.few) {
+      return inOrder(db, found, query, [...left.map(contains), ...inCategory(categoryId)])
+    }
+  }
+  if (categoryId !== undefined) {
+    const source = sql`plant_species_categories where category_id = ${categoryId}`
+    const members = await collectIds(db, source, ['species_id'], sizes.idsAtATime)
+    found = found?.and(members) ?? members
+  }
+  if (found === undefined) return everything(db, query)
+  return found.size <= sizes.many ? inOrder(db, found, query) : pageOfMany(db, found, query, sizes)
 }
 
-/** For species that are new. */
-export async function indexNewSpecies(db: Db, texts: readonly SearchableText[]): Promise<void> {
-  if (texts.length > 0) await engineOf(db).substringSearch.add(db, texts)
+async function speciesWith(db: Db, term: string): Promise<IdSet> {
+  const set = new IdSet()
+  if (lengthOf(term) > LONGEST_GRAM) {
+    for await (const text of engineOf(db).substringSearch.findPostings(db, term)) addPostings(set, text)
+  } else {
+    const { rows } = await sql<{ postings: string | null }>`select ${joinedPostings()} as postings
+      from plant_species_grams where gram = ${term}`.execute(db)
+    addPostings(set, rows[0]?.postings ?? '')
+  }
+  return set
 }
 
-/** Replaces what is known of a species, if anything. */
-export async function indexSpecies(db: Db, text: SearchableText): Promise<void> {
-  await engineOf(db).substringSearch.replace(db, text)
+/** Those of the found ones that meet the conditions too. */
+async function inOrder(
+  db: Db,
+  found: IdSet,
+  { terms, limit, offset }: SubstringQuery,
+  conditions: readonly RawBuilder<boolean>[] = [],
+): Promise<SubstringMatches> {
+  const ids = await listAmong(db, found, closeness(terms.join(' ')), conditions)
+  return { ids: ids.slice(offset, offset + limit), total: ids.length }
 }
 
-/** To be called before the species itself is deleted. */
-export async function unindexSpecies(db: Db, id: number): Promise<void> {
-  await engineOf(db).substringSearch.remove(db, id)
+/** Without any condition the index by name is the answer. */
+async function everything(db: Db, { limit, offset }: SubstringQuery): Promise<SubstringMatches> {
+  const page = await db
+    .selectFrom('plant_species_search')
+    .select('species_id as id')
+    .orderBy('common_name_key')
+    .orderBy('species_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await db
+    .selectFrom('plant_species_search')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { ids: page.map(({ id }) => id), total }
+}
+
+function contains(term: string): RawBuilder<boolean> {
+  return sql<boolean>`search_text like ${likePattern(term)} escape '\\'`
+}
+
+function inCategory(categoryId: number | undefined): RawBuilder<boolean>[] {
+  if (categoryId === undefined) return []
+  return [
+    sql<boolean>`exists (select 1 from plant_species_categories c
+      where c.category_id = ${categoryId} and c.species_id = plant_species_search.species_id)`,
+  ]
 }

@@ -2,7 +2,7 @@ import { Kysely, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
 import { type Database, type Engine, SqliteEngineAdapter } from '../engine.ts'
 import type { Tables } from '../schema.ts'
 import { SqliteDriver } from './sqlite-driver.ts'
-import { sqliteSearch, sqliteSearchTables } from './sqlite-search.ts'
+import { sqliteSearch, sqliteSubstringIndex } from './sqlite-search.ts'
 
 const SQLITE: Engine = {
   name: 'sqlite',
@@ -13,7 +13,8 @@ const SQLITE: Engine = {
     real: 'real',
     bytes: 'blob',
     tableEnd: ' strict',
-    substringIndex: sqliteSearchTables,
+    clusteredTableEnd: ' strict, without rowid',
+    substringIndex: sqliteSubstringIndex,
   },
   substringSearch: sqliteSearch,
   jsonRows: (json) => sql`json_each(${json})`,
@@ -23,6 +24,10 @@ const SQLITE: Engine = {
   announce: async () => {},
   // There is none.
   liftTimeLimit: async () => {},
+  // Indexes are written all over: a page that changes in many transactions is carried into the file once for all of them.
+  expectLargeWrites: async (db) => {
+    await sql`pragma wal_autocheckpoint = 40000`.execute(db)
+  },
 }
 
 export function openSqlite(file: string, longestWaitMs?: number): Database {

@@ -6,6 +6,7 @@ export async function up(db: MigrationDb, words: ColumnWords): Promise<void> {
   const integer = sql.raw(words.integer)
   const text = sql.raw(words.text)
   const end = sql.raw(words.tableEnd)
+  const clusteredEnd = sql.raw(words.clusteredTableEnd)
 
   await sql`create table plant_species (
     id ${sql.raw(words.identity)},
@@ -22,13 +23,14 @@ export async function up(db: MigrationDb, words: ColumnWords): Promise<void> {
     humidity_requirement ${text},
     toxicity_level ${integer} not null default 0
   )${end}`.execute(db)
-  await sql`create index plant_species_by_cover on plant_species (cover_media_id)`.execute(db)
+  await sql`create index plant_species_by_cover on plant_species (cover_media_id)
+    where cover_media_id is not null`.execute(db)
 
   await sql`create table plant_species_categories (
     species_id ${integer} not null references plant_species (id) on delete cascade,
     category_id ${integer} not null references plant_categories (id) on delete cascade,
     primary key (species_id, category_id)
-  )${end}`.execute(db)
+  )${clusteredEnd}`.execute(db)
   await sql`create index plant_species_by_category on plant_species_categories (category_id, species_id)`.execute(
     db,
   )
@@ -52,12 +54,30 @@ export async function up(db: MigrationDb, words: ColumnWords): Promise<void> {
   await sql`create index plant_species_by_name on plant_species_search (common_name_key, species_id)`.execute(
     db,
   )
-  await sql`create index plant_species_by_scientific_name on plant_species_search (scientific_name_key)`.execute(
-    db,
-  )
-  for (const statement of words.substringIndex('plant_species_search', 'search_text')) {
+  // Most species of a botanical list have no other name: those are in the index by name already.
+  await sql`create index plant_species_by_scientific_name on plant_species_search (scientific_name_key, species_id)
+    where scientific_name_key <> common_name_key`.execute(db)
+
+  // Every different word once, so that looking for a part of it goes through words and not through species.
+  await sql`create table plant_species_words (
+    id ${sql.raw(words.identity)},
+    word ${text} not null unique
+  )${end}`.execute(db)
+  for (const statement of words.substringIndex('plant_species_words', 'word')) {
     await sql.raw(statement).execute(db)
   }
+  await sql`create table plant_species_postings (
+    word_id ${integer} not null references plant_species_words (id) on delete cascade,
+    block ${integer} not null,
+    species ${text} not null,
+    primary key (word_id, block)
+  )${clusteredEnd}`.execute(db)
+  await sql`create table plant_species_grams (
+    gram ${text} not null,
+    block ${integer} not null,
+    species ${text} not null,
+    primary key (gram, block)
+  )${clusteredEnd}`.execute(db)
 
   await sql`insert into revisions (name, number) values ('plant_species', 0)`.execute(db)
 }

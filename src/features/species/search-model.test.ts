@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type Catalogue, listSpecies, openCatalogue } from '../../../test/catalogue.ts'
 import { onEachEngine } from '../../../test/engines.ts'
-import { foldCase } from '../../fold-case.ts'
+import { searchSpecies } from '../../db/substring-search.ts'
+import { foldCase, searchTerms } from '../../fold-case.ts'
 import { createSpecies, putTranslation, removeSpecies } from './species.service.ts'
 
 interface Entry {
@@ -11,6 +12,7 @@ interface Entry {
   readonly scientificName: string | null
   readonly family: string | null
   readonly translated: string | null
+  readonly categoryIds: number[]
 }
 
 interface Listed extends Entry {
@@ -21,16 +23,29 @@ interface Listed extends Entry {
 const piece = fc.constantFrom(...'aAbé绿萝🌱"\'%_*\\(- ', 'Ros', ' and ', 'ß', 'Σ', '\u0301')
 const text = fc.array(piece, { minLength: 1, maxLength: 8 }).map((pieces) => pieces.join('').trim())
 const name = text.filter((found) => found !== '')
+const CATEGORIES = [3, 7]
 const entry: fc.Arbitrary<Entry> = fc.record({
   commonName: name,
   scientificName: fc.option(name),
   family: fc.option(name),
   translated: fc.option(name),
+  categoryIds: fc.subarray(CATEGORIES),
 })
-const query = fc.record({ keywords: text, size: fc.integer({ min: 1, max: 7 }) })
+const query = fc.record({
+  keywords: text,
+  size: fc.integer({ min: 1, max: 7 }),
+  categoryId: fc.constantFrom(undefined, undefined, ...CATEGORIES),
+})
+
+/** Few enough that a catalogue of ten species goes every way that one of many thousands does. */
+const SIZES = [
+  { few: 0, many: 0, idsAtATime: 2, firstStep: 1 },
+  { few: 1, many: 3, idsAtATime: 3, firstStep: 2 },
+  { few: 4, many: 4, idsAtATime: 50, firstStep: 50 },
+]
 
 /** What a search must find, in order, written down as plainly as it can be. */
-function expectedIds(species: readonly Listed[], keywords: string): number[] {
+function expectedIds(species: readonly Listed[], keywords: string, categoryId: number | undefined): number[] {
   const terms = foldCase(keywords).split(/\s+/).filter(Boolean)
   const search = terms.join(' ')
   const fieldsOf = ({ commonName, scientificName, family, translated }: Entry) =>
@@ -44,6 +59,7 @@ function expectedIds(species: readonly Listed[], keywords: string): number[] {
   const byName = (a: Entry, b: Entry) =>
     Buffer.compare(Buffer.from(foldCase(a.commonName)), Buffer.from(foldCase(b.commonName)))
   return species
+    .filter(({ categoryIds }) => categoryId === undefined || categoryIds.includes(categoryId))
     .filter((one) => terms.every((term) => fieldsOf(one).some((field) => field.includes(term))))
     .sort((a, b) => rank(a) - rank(b) || byName(a, b) || a.id - b.id)
     .map(({ id }) => id)
@@ -72,10 +88,15 @@ onEachEngine('any search of any catalogue', (engine) => {
     return listed
   }
 
-  async function idsOfAllPages(keywords: string, size: number): Promise<number[]> {
+  async function idsOfAllPages(
+    keywords: string,
+    size: number,
+    categoryId: number | undefined,
+  ): Promise<number[]> {
     const ids: number[] = []
     for (let page = 0; ; page++) {
-      const query = { keywords, page: String(page), size: String(size) }
+      const category = categoryId === undefined ? {} : { categoryId: String(categoryId) }
+      const query = { keywords, page: String(page), size: String(size), ...category }
       const { items, total } = await listSpecies(catalogue.service, query)
       ids.push(...items.map(({ id }) => id))
       if (items.length < size) {
@@ -93,8 +114,18 @@ onEachEngine('any search of any catalogue', (engine) => {
     const property = fc.asyncProperty(catalogueAndQueries, async ([entries, queries]) => {
       await empty()
       const listed = await fill(entries)
-      for (const { keywords, size } of queries) {
-        assert.deepEqual(await idsOfAllPages(keywords, size), expectedIds(listed, keywords), keywords)
+      for (const { keywords, size, categoryId } of queries) {
+        const expected = expectedIds(listed, keywords, categoryId)
+        assert.deepEqual(await idsOfAllPages(keywords, size, categoryId), expected, keywords)
+        const terms = searchTerms(keywords)
+        for (const sizes of SIZES) {
+          for (let offset = 0; offset <= expected.length; offset += size) {
+            const part = { terms, categoryId, limit: size, offset }
+            const ids = expected.slice(offset, offset + size)
+            const found = await searchSpecies(catalogue.service.db, part, sizes)
+            assert.deepEqual(found, { ids, total: expected.length }, keywords)
+          }
+        }
       }
     })
     await fc.assert(property, { numRuns: 10, interruptAfterTimeLimit: 2_500, markInterruptAsFailure: false })

@@ -1,6 +1,6 @@
 import { bumpRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
-import { indexSpecies, unindexSpecies } from '../../db/substring-search.ts'
+import { holdSpeciesIndex, indexSpecies, unindexSpecies } from '../../db/substring-index.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { foldCase } from '../../fold-case.ts'
 import { AppError, validationFailed } from '../../http/errors.ts'
@@ -22,6 +22,7 @@ import {
 
 export async function createSpecies(db: Db, userId: number, body: SpeciesCreate): Promise<number> {
   return inTransaction(db, async (db) => {
+    await holdSpeciesIndex(db)
     await checkReferences(db, userId, body)
     const id = await insertSpecies(db, { ...valuesOf(body), common_name: body.commonName })
     await replaceCategories(db, id, [...new Set(body.categoryIds)])
@@ -96,6 +97,7 @@ export async function removeTranslation(db: Db, speciesId: number, tag: string):
 
 /** Touching the row keeps everyone else from the species and its texts until the transaction ends. */
 async function claimSpecies(db: Db, id: number): Promise<void> {
+  await holdSpeciesIndex(db)
   if (!(await updateSpecies(db, id, {}))) throw new AppError('SPECIES_NOT_FOUND')
 }
 

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { jsonRows } from '../../../db/json-rows.ts'
 import { bumpRevision } from '../../../db/revisions.ts'
 import type { Db } from '../../../db/schema.ts'
-import { indexNewSpecies } from '../../../db/substring-search.ts'
-import { holdLock, inTransaction } from '../../../db/transaction.ts'
-import { foldCase } from '../../../fold-case.ts'
+import { holdSpeciesIndex, indexNewSpecies } from '../../../db/substring-index.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import { reindexSpecies, searchableText } from '../species.service.ts'
 import {
   replaceCategories,
@@ -23,6 +22,8 @@ export interface BatchResult {
 }
 
 export interface PlannedRecord {
+  /** The scientific name, folded: what a species is known by. */
+  readonly key: string
   readonly record: SpeciesRecord
   readonly categoryIds: readonly number[] | undefined
 }
@@ -31,16 +32,16 @@ export interface PlannedRecord {
 export async function importBatch(db: Db, planned: readonly PlannedRecord[]): Promise<BatchResult> {
   return inTransaction(db, async (db) => {
     // Another import at the same time would add the same species once more.
-    await holdLock(db, 'species import')
+    await holdSpeciesIndex(db)
     const existing = await findExisting(
       db,
-      planned.map(({ record }) => foldCase(record.scientificName)),
+      planned.map(({ key }) => key),
     )
-    const fresh = planned.filter(({ record }) => !existing.has(foldCase(record.scientificName)))
+    const fresh = planned.filter(({ key }) => !existing.has(key))
     await insertAll(db, fresh)
     let updated = 0
     for (const plan of planned) {
-      const old = existing.get(foldCase(plan.record.scientificName))
+      const old = existing.get(plan.key)
       if (old !== undefined && (await update(db, old, plan))) updated++
     }
     if (fresh.length + updated > 0) await bumpRevision(db, 'plant_species')

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
+import { expectLargeWrites } from '../../../db/large-writes.ts'
 import type { Db } from '../../../db/schema.ts'
 import { foldCase } from '../../../fold-case.ts'
 import { listCategories } from '../../categories/categories.sql.ts'
 import type { SourceRow } from './file-format.ts'
 import { importBatch, type PlannedRecord } from './import-batch.ts'
+import { LinesSeen } from './lines-seen.ts'
 import { BadRow, readRecord } from './species-record.ts'
 
 /** Each batch is one transaction, short enough that a running server's writes hardly wait for it. */
-const BATCH = 1_000
+const BATCH = 4_000
 /** Statistics are worth renewing after a change of this size. */
-const LARGE = 5_000
+const LARGE = 1_000
 
 export interface ImportSummary {
   readonly rows: number
@@ -27,6 +29,16 @@ interface Observer {
   progress(summary: ImportSummary): void
 }
 
+/** For a process that does nothing else: a server's database stays set up for small writes. */
+export async function importFile(
+  db: Db,
+  source: AsyncIterable<SourceRow>,
+  observer: Observer,
+): Promise<ImportSummary> {
+  await expectLargeWrites(db)
+  return importSpecies(db, source, observer)
+}
+
 /** Adds and updates species row by row; what is wrong with one row does not stop the others. */
 export async function importSpecies(
   db: Db,
@@ -34,7 +46,7 @@ export async function importSpecies(
   observer: Observer,
 ): Promise<ImportSummary> {
   const categoryIdOf = new Map((await listCategories(db)).map(({ id, name }) => [foldCase(name), id]))
-  const firstLineOf = new Map<string, number>()
+  const seen = new LinesSeen()
   const summary = { rows: 0, inserted: 0, updated: 0, unchanged: 0, passedOver: 0, bad: 0 }
   let batch: PlannedRecord[] = []
 
@@ -57,11 +69,11 @@ export async function importSpecies(
         continue
       }
       const key = foldCase(record.scientificName)
-      const firstLine = firstLineOf.get(key)
+      const categoryIds = categoryIdsOf(record.categories, categoryIdOf)
+      const firstLine = seen.note(key, row.line)
       if (firstLine !== undefined)
         throw new BadRow(`${record.scientificName} stands on line ${firstLine} already`)
-      batch.push({ record, categoryIds: categoryIdsOf(record.categories, categoryIdOf) })
-      firstLineOf.set(key, row.line)
+      batch.push({ key, record, categoryIds })
     } catch (error) {
       if (!(error instanceof BadRow)) throw error
       summary.bad++
@@ -87,9 +99,16 @@ function categoryIdsOf(
   return [...new Set(ids)]
 }
 
+const TABLES = [
+  'plant_species',
+  'plant_species_search',
+  'plant_species_categories',
+  'plant_species_words',
+  'plant_species_postings',
+  'plant_species_grams',
+]
+
 /** Plans made for an almost empty table are bad ones for a full one. */
 async function renewStatistics(db: Db): Promise<void> {
-  for (const table of ['plant_species', 'plant_species_search', 'plant_species_categories']) {
-    await sql`analyze ${sql.table(table)}`.execute(db)
-  }
+  for (const table of TABLES) await sql`analyze ${sql.table(table)}`.execute(db)
 }

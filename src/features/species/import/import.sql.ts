@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { jsonRows } from '../../../db/json-rows.ts'
 import type { Db } from '../../../db/schema.ts'
 import { listTranslationsBySpecies, type TranslationRow } from '../species.sql.ts'
 
@@ -10,23 +12,32 @@ export interface ExistingSpecies {
 
 /** Species by their folded scientific name; of several with the same one, the oldest. */
 export async function findExisting(db: Db, keys: readonly string[]): Promise<Map<string, ExistingSpecies>> {
+  const wanted = jsonRows(
+    db,
+    keys.map((key) => [key]),
+  )
+  // Those with another common name and those without are in different indexes.
+  const ids = sql<number>`(select species_id from plant_species_search where scientific_name_key in
+      (select value ->> 0 from ${wanted}) and scientific_name_key <> common_name_key
+    union all select species_id from plant_species_search where common_name_key in
+      (select value ->> 0 from ${wanted}) and scientific_name_key = common_name_key)`
   const rows = await db
     .selectFrom('plant_species_search as x')
     .innerJoin('plant_species as s', 's.id', 'x.species_id')
     .selectAll('s')
     .select('x.scientific_name_key')
-    .where('x.scientific_name_key', 'in', keys)
+    .where('x.species_id', 'in', ids)
     .orderBy('s.id', 'desc')
     .execute()
   if (rows.length === 0) return new Map()
-  const ids = rows.map(({ id }) => id)
+  const found = rows.map(({ id }) => id)
   const links = await db
     .selectFrom('plant_species_categories')
     .select(['species_id', 'category_id'])
-    .where('species_id', 'in', ids)
+    .where('species_id', 'in', found)
     .execute()
   const categoriesOf = Map.groupBy(links, (link) => link.species_id)
-  const translationsOf = Map.groupBy(await listTranslationsBySpecies(db, ids), ({ speciesId }) => speciesId)
+  const translationsOf = Map.groupBy(await listTranslationsBySpecies(db, found), ({ speciesId }) => speciesId)
   return new Map(
     rows.map(({ id, scientific_name_key, ...values }) => [
       scientific_name_key,

@@ -1,28 +1,28 @@
 import { type EnumerationName, entriesOf } from '../../enumerations/enumerations.ts'
 import type { SourceRow } from './file-format.ts'
 
-/** A species as a file describes it; what the file does not say is absent. */
+/** A species as a file describes it; what the file does not say is undefined. */
 export interface SpeciesRecord {
   readonly scientificName: string
   readonly commonName: string
-  readonly genus?: string
-  readonly speciesEpithet?: string
-  readonly family?: string
-  readonly description?: string
-  readonly wateringFrequencyGuide?: string
-  readonly humidityRequirement?: string
-  readonly careDifficulty?: number
-  readonly lightRequirement?: number
-  readonly toxicityLevel?: number
-  readonly categories?: readonly string[]
+  readonly genus: string | undefined
+  readonly speciesEpithet: string | undefined
+  readonly family: string | undefined
+  readonly description: string | undefined
+  readonly wateringFrequencyGuide: string | undefined
+  readonly humidityRequirement: string | undefined
+  readonly careDifficulty: number | undefined
+  readonly lightRequirement: number | undefined
+  readonly toxicityLevel: number | undefined
+  readonly categories: readonly string[] | undefined
   readonly translations: readonly TranslationRecord[]
 }
 
 export interface TranslationRecord {
   readonly language: string
   readonly commonName: string
-  readonly description?: string
-  readonly wateringFrequencyGuide?: string
+  readonly description: string | undefined
+  readonly wateringFrequencyGuide: string | undefined
 }
 
 /** A row that cannot be taken, and why. */
@@ -55,20 +55,16 @@ export function readRecord({ fields, problem }: SourceRow): SpeciesRecord | unde
   return {
     scientificName,
     commonName,
-    ...given({
-      genus,
-      speciesEpithet,
-      family: text('family'),
-      description: text('description'),
-      wateringFrequencyGuide: text('wateringFrequencyGuide'),
-      humidityRequirement: text('humidityRequirement'),
-    }),
-    ...given({
-      careDifficulty: enumerationValue(fields, 'careDifficulty', 'CareDifficulty'),
-      lightRequirement: enumerationValue(fields, 'lightRequirement', 'LightRequirement'),
-      toxicityLevel: enumerationValue(fields, 'toxicityLevel', 'ToxicityLevel'),
-    }),
-    ...given({ categories: categoriesOf(fields) }),
+    genus,
+    speciesEpithet,
+    family: text('family'),
+    description: text('description'),
+    wateringFrequencyGuide: text('wateringFrequencyGuide'),
+    humidityRequirement: text('humidityRequirement'),
+    careDifficulty: enumerationValue(fields, 'careDifficulty', 'CareDifficulty'),
+    lightRequirement: enumerationValue(fields, 'lightRequirement', 'LightRequirement'),
+    toxicityLevel: enumerationValue(fields, 'toxicityLevel', 'ToxicityLevel'),
+    categories: categoriesOf(fields),
     translations: translationsOf(fields),
   }
 }
@@ -128,6 +124,7 @@ function categoriesOf(fields: ReadonlyMap<string, string>): string[] | undefined
 function translationsOf(fields: ReadonlyMap<string, string>): TranslationRecord[] {
   const languages = new Set<string>()
   for (const column of fields.keys()) {
+    if (!column.includes(':')) continue
     const [, language] =
       /^(?:commonName|description|wateringFrequencyGuide):([a-z]{2,3}(?:-[a-z0-9]{2,8})*)$/i.exec(column) ??
       []
@@ -147,18 +144,9 @@ function translationsOf(fields: ReadonlyMap<string, string>): TranslationRecord[
       {
         language,
         commonName,
-        ...given({
-          description: text('description'),
-          wateringFrequencyGuide: text('wateringFrequencyGuide'),
-        }),
+        description: text('description'),
+        wateringFrequencyGuide: text('wateringFrequencyGuide'),
       },
     ]
   })
-}
-
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-
-/** Without the parts that are undefined. */
-function given<T extends object>(parts: T): Given<T> {
-  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Given<T>
 }

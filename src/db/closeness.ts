@@ -4,10 +4,15 @@ import { type RawBuilder, sql } from 'kysely'
 export function closeness(search: string): RawBuilder<number> {
   // An unset scientific name is empty too, and no closer to it than any other. A bare number would name a column.
   if (search === '') return sql<number>`cast(0 as integer)`
-  const beyond = `${search}\u{10ffff}`
   return sql<number>`case
     when common_name_key = ${search} or scientific_name_key = ${search} then 0
-    when common_name_key > ${search} and common_name_key < ${beyond} then 1
-    when scientific_name_key > ${search} and scientific_name_key < ${beyond} then 1
+    when ${beginsWith('common_name_key', search)} or ${beginsWith('scientific_name_key', search)} then 1
     else 2 end`
+}
+
+export type NameKey = 'common_name_key' | 'scientific_name_key'
+
+/** As a range, which an index by that name serves. */
+export function beginsWith(column: NameKey, search: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(column)} >= ${search} and ${sql.ref(column)} < ${`${search}\u{10ffff}`})`
 }

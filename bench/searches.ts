@@ -1,0 +1,27 @@
+import { speciesLines } from './make-species.ts'
+
+/** Terms that about a tenth of a flora contains. */
+export const BROAD = ['ensis', 'ana', 'ella', 'aria', 'anth', 'ali']
+export const TWO_LETTERS = ['ma', 'ro', 'ti', 'an', 'qu', 'ex']
+
+const QUERIES = 200
+
+/** What people type who look for something: two words each, of species that are there. */
+export function twoTermSearches(count: number): string[][] {
+  const step = Math.floor(count / QUERIES)
+  return [...speciesLines(count)]
+    .slice(1)
+    .filter((_, line) => line % step === 0)
+    .slice(0, QUERIES)
+    .map((line, at) => searchFor(line.toLowerCase().split(','), at % 4))
+}
+
+function searchFor(
+  [name = '', commonName = '', genus = '', epithet = '', family = '']: string[],
+  kind: number,
+) {
+  if (kind === 0) return [genus, epithet]
+  if (kind === 1) return [genus.slice(0, 4), epithet.slice(0, 4)]
+  if (kind === 2) return [family, epithet.slice(0, 5)]
+  return commonName === name ? [genus.slice(0, 5), epithet.slice(-6)] : commonName.split(' ').slice(0, 2)
+}

@@ -1,0 +1,72 @@
+import { PagedBits } from './paged-bits.ts'
+import { BLOCK } from './postings.ts'
+
+/** Up to so many a plain set is quicker than bits. */
+const MOST_FEW = 1_000
+
+/** A set of ids that is quick with ten of them and with hundreds of thousands. */
+export class IdSet {
+  #few: Set<number> | undefined
+  #many: PagedBits | undefined
+
+  constructor(ids: Iterable<number> = []) {
+    this.#few = new Set()
+    for (const id of ids) this.add(id)
+  }
+
+  get size(): number {
+    return this.#few?.size ?? this.#many?.count ?? 0
+  }
+
+  add(id: number): void {
+    this.addToBlock(Math.floor(id / BLOCK), id % BLOCK)
+  }
+
+  addToBlock(block: number, offset: number): void {
+    if (this.#few === undefined) {
+      this.#many?.add(block, offset)
+      return
+    }
+    this.#few.add(block * BLOCK + offset)
+    if (this.#few.size > MOST_FEW) {
+      this.#many = this.#asBits()
+      this.#few = undefined
+    }
+  }
+
+  has(id: number): boolean {
+    return this.#few?.has(id) ?? this.#many?.has(Math.floor(id / BLOCK), id % BLOCK) ?? false
+  }
+
+  /** What is in both. */
+  and(other: IdSet): IdSet {
+    if (this.#few !== undefined) return new IdSet([...this.#few].filter((id) => other.has(id)))
+    if (other.#few !== undefined) return other.and(this)
+    return IdSet.#of(this.#asBits().combined(other.#asBits(), (own, others) => own & others))
+  }
+
+  /** What is here and not there. */
+  without(other: IdSet): IdSet {
+    if (this.#few !== undefined) return new IdSet([...this.#few].filter((id) => !other.has(id)))
+    return IdSet.#of(this.#asBits().combined(other.#asBits(), (own, others) => own & ~others))
+  }
+
+  [Symbol.iterator](): Iterator<number> {
+    return (this.#few ?? this.#asBits())[Symbol.iterator]()
+  }
+
+  static #of(bits: PagedBits): IdSet {
+    if (bits.count <= MOST_FEW) return new IdSet(bits)
+    const set = new IdSet()
+    set.#few = undefined
+    set.#many = bits
+    return set
+  }
+
+  #asBits(): PagedBits {
+    if (this.#many !== undefined) return this.#many
+    const bits = new PagedBits()
+    for (const id of this.#few ?? []) bits.add(Math.floor(id / BLOCK), id % BLOCK)
+    return bits
+  }
+}
