@@ -14,6 +14,8 @@ export interface ColumnWords {
   readonly tableEnd: string
   /** The same for a table whose rows are best kept in the order of their primary key. */
   readonly clusteredTableEnd: string
+  /** The same for a table whose rows grow longer again and again. */
+  readonly growingTableEnd: string
   /** Statements that let texts of a column be found by any part of them; the table has an `id`. */
   substringIndex(table: string, column: string): string[]
 }
@@ -42,6 +44,8 @@ export interface Engine {
   liftTimeLimit(db: Kysely<any>): Promise<void>
   /** Sets this process up for filling tables. */
   expectLargeWrites(db: Db): Promise<void>
+  /** Brings statistics and indexes of tables up to date that have grown a lot. */
+  settle(db: Db, tables: readonly string[]): Promise<void>
 }
 
 export interface EngineAdapter extends DialectAdapter {

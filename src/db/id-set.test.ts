@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { IdSet } from './id-set.ts'
-import { addPostings, BLOCK, blockOf, emptyPostings, entryOf } from './postings.ts'
+import { addPostings, BLOCK, blockOf, emptyPostings, entryOf, withoutEntry } from './postings.ts'
 
 /** Close together, on both sides of the borders of blocks, and far away. */
 const id = fc.oneof(
@@ -43,6 +43,18 @@ test('what is written as postings is read back, in any order and several times',
     assert.deepEqual(sorted(read), sorted(written))
   })
   fc.assert(property, { numRuns: 50 })
+})
+
+test('a species is taken out of postings without touching the others', () => {
+  const property = fc.property(fc.uniqueArray(id, { minLength: 1 }), fc.nat(), (written, which) => {
+    const gone = written[which % written.length] ?? 0
+    const text = written.map((one) => `${emptyPostings(blockOf(one))}${entryOf(one)}`).join('')
+    const left = new IdSet()
+    addPostings(left, withoutEntry(text, gone))
+    assert.deepEqual(sorted(left), sorted(written.filter((one) => one !== gone)))
+    assert.equal(withoutEntry(text, gone) === '', written.length === 1)
+  })
+  fc.assert(property)
 })
 
 test('an entry is never found across two others', () => {

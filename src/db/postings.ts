@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { IdSet } from './id-set.ts'
 
 /**
- * Which species have a word is kept as text, one row for each block of ids: `:17:g02h1f` are two species of
- * block 17. New ones are appended and gone ones cut out by the database itself, and a search gets thousands of rows as one string.
+ * Which species have a word is kept as text: `:17:g02h1f:90:k00` are two species of block 17 and one of block 90. The
+ * database appends new ones by itself, and a search gets those of thousands of words as one string.
  */
 export const BLOCK = 4_096
 
@@ -25,7 +25,7 @@ export function entryOf(id: number): string {
   return ENTRIES[id % BLOCK] ?? ''
 }
 
-/** Every row begins with its block, so that any number of them can be put together to one text. */
+/** What entries of a block follow: any number of such texts can be put together. */
 export function emptyPostings(block: number): string {
   return `:${block}:`
 }
@@ -46,6 +46,16 @@ export function addPostings(set: IdSet, text: string): void {
       at += ENTRY
     }
   }
+}
+
+/** The text without a species; empty when it was the last one. */
+export function withoutEntry(text: string, id: number): string {
+  const [head, gone] = [emptyPostings(blockOf(id)), entryOf(id)]
+  return text.replace(/:\d+:[^:]*/g, (part) => {
+    if (!part.startsWith(head)) return part
+    const left = part.replace(gone, '')
+    return left === head ? '' : left
+  })
 }
 
 function digit(text: string, at: number): number {

@@ -14,7 +14,6 @@ export interface Tables {
   plant_species_translations: SpeciesTranslationTable
   plant_species_search: SpeciesSearchTable
   plant_species_words: SpeciesWordTable
-  plant_species_postings: SpeciesPostingTable
   plant_species_grams: SpeciesGramTable
   regions: RegionTable
   locations: LocationTable
@@ -143,16 +142,10 @@ interface SpeciesSearchTable {
   search_text: string
 }
 
-/** Every different word of the searched texts. */
+/** Every different word of the searched texts, and which species have it, see postings.ts. */
 interface SpeciesWordTable {
   id: Generated<number>
   word: string
-}
-
-/** Which species have a word, see postings.ts. */
-interface SpeciesPostingTable {
-  word_id: number
-  block: number
   species: string
 }
 

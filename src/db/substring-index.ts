@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonRows } from './json-rows.ts'
-import { blockOf, emptyPostings, entryOf } from './postings.ts'
+import { blockOf, emptyPostings, entryOf, withoutEntry } from './postings.ts'
 import type { Db } from './schema.ts'
 import type { SearchableText } from './substring-query.ts'
 import { holdLock } from './transaction.ts'
@@ -118,21 +118,11 @@ function rowsOf(additions: Additions): [key: string, species: string][] {
 
 async function addWords(db: Db, block: number, additions: Additions): Promise<void> {
   if (additions.size === 0) return
-  const rows = jsonRows(db, rowsOf(additions))
   // The condition that is always true tells SQLite that "on" does not belong to the source.
-  await sql`insert into plant_species_words (word) select value ->> 0 from ${rows} where true
-    on conflict (word) do nothing`.execute(db)
-  await sql`insert into plant_species_postings (word_id, block, species)
-    select w.id, cast(${block} as bigint), cast(${emptyPostings(block)} as text) || (value ->> 1)
-    from ${rows} cross join plant_species_words as w where w.word = value ->> 0
-    on conflict (word_id, block) do update set species = plant_species_postings.species || ${addedPart(block)}`.execute(
-    db,
-  )
-}
-
-/** Of a row that is there already, without the block at the beginning. */
-function addedPart(block: number): RawBuilder<string> {
-  return sql<string>`substr(excluded.species, ${emptyPostings(block).length + 1})`
+  await sql`insert into plant_species_words (word, species)
+    select value ->> 0, cast(${emptyPostings(block)} as text) || (value ->> 1)
+    from ${jsonRows(db, rowsOf(additions))} where true
+    on conflict (word) do update set species = plant_species_words.species || excluded.species`.execute(db)
 }
 
 async function addGrams(db: Db, block: number, additions: Additions): Promise<void> {
@@ -140,7 +130,7 @@ async function addGrams(db: Db, block: number, additions: Additions): Promise<vo
   await sql`insert into plant_species_grams (gram, block, species)
     select value ->> 0, cast(${block} as bigint), cast(${emptyPostings(block)} as text) || (value ->> 1)
     from ${jsonRows(db, rowsOf(additions))} where true
-    on conflict (gram, block) do update set species = plant_species_grams.species || ${addedPart(block)}`.execute(
+    on conflict (gram, block) do update set species = plant_species_grams.species || substr(excluded.species, ${emptyPostings(block).length + 1})`.execute(
     db,
   )
 }
@@ -148,21 +138,16 @@ async function addGrams(db: Db, block: number, additions: Additions): Promise<vo
 /** A word that no species has any more goes too. */
 async function removeWords(db: Db, id: number, words: ReadonlySet<string>): Promise<void> {
   if (words.size === 0) return
-  const block = blockOf(id)
-  const ids = sql`(select id from plant_species_words where word in
-    (select value ->> 0 from ${jsonRows(
-      db,
-      [...words].map((word) => [word]),
-    )}))`
-  await sql`update plant_species_postings set species = replace(species, ${entryOf(id)}, '')
-    where block = ${block} and word_id in ${ids}`.execute(db)
-  await sql`delete from plant_species_postings where block = ${block} and species = ${emptyPostings(block)} and word_id in ${ids}`.execute(
-    db,
-  )
-  await sql`delete from plant_species_words where id in ${ids}
-    and not exists (select 1 from plant_species_postings p where p.word_id = plant_species_words.id)`.execute(
-    db,
-  )
+  const known = await db
+    .selectFrom('plant_species_words')
+    .select(['id', 'species'])
+    .where('word', 'in', [...words])
+    .execute()
+  for (const word of known) {
+    const species = withoutEntry(word.species, id)
+    if (species === '') await db.deleteFrom('plant_species_words').where('id', '=', word.id).execute()
+    else await db.updateTable('plant_species_words').set({ species }).where('id', '=', word.id).execute()
+  }
 }
 
 async function removeGrams(db: Db, id: number, grams: ReadonlySet<string>): Promise<void> {

@@ -7,8 +7,7 @@ import { joinedPostings } from '../postings.ts'
 export const postgresSearch: SubstringSearch = {
   async *findPostings(db, term) {
     const { rows } = await sql<{ postings: string | null }>`select ${joinedPostings()} as postings
-      from plant_species_words as w join plant_species_postings as p on p.word_id = w.id
-      where w.word like ${likePattern(term)}`.execute(db)
+      from plant_species_words where word like ${likePattern(term)}`.execute(db)
     yield rows[0]?.postings ?? ''
   },
 }

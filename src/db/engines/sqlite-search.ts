@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { SubstringSearch } from '../engine.ts'
 import { joinedPostings } from '../postings.ts'
+import type { Db } from '../schema.ts'
 
 /** Queries hold the event loop while they run: so many words at a time keep that short, whatever matches. */
 const WORDS_AT_A_TIME = 10_000
@@ -18,17 +19,14 @@ export const sqliteSearch: SubstringSearch = {
     const trigrams = trigramsOf(term)
     const match = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
     // A term of three characters is all of its trigram; of others the parts may be in a word, but apart.
-    const whole =
-      trigrams.length === 1
-        ? sql``
-        : sql`cross join plant_species_words as w on w.id = found.id and instr(w.word, ${term}) > 0`
+    const isWhole = trigrams.length === 1 ? sql`true` : sql`instr(w.word, ${term}) > 0`
     for (let after = 0; ; ) {
-      // The cross joins keep to the order in which the words were found.
+      // The cross join keeps to the order in which the words were found.
       const { rows } = await sql<Piece>`with found (id) as materialized (
           select rowid from plant_species_word_trigrams
           where plant_species_word_trigrams match ${match} and rowid > ${after} order by rowid limit ${WORDS_AT_A_TIME})
         select ${joinedPostings()} as postings, (select count(*) from found) as words, (select max(id) from found) as last
-        from found ${whole} cross join plant_species_postings as p on p.word_id = found.id`.execute(db)
+        from found cross join plant_species_words as w on w.id = found.id and ${isWhole}`.execute(db)
       const [piece] = rows
       if (typeof piece?.postings === 'string') yield piece.postings
       if (piece === undefined || piece.last === null || piece.words < WORDS_AT_A_TIME) return
@@ -59,4 +57,11 @@ export function sqliteSubstringIndex(table: string, column: string): string[] {
     `create trigger ${index}_removed after delete on ${table} begin
       delete from ${index} where rowid = old.id; end`,
   ]
+}
+
+/** Words that were added at different times are in different parts of the index, and a search goes through each. */
+export async function mergeTrigrams(db: Db): Promise<void> {
+  await sql`insert into plant_species_word_trigrams (plant_species_word_trigrams) values ('optimize')`.execute(
+    db,
+  )
 }

@@ -2,7 +2,7 @@ import { Kysely, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
 import { type Database, type Engine, SqliteEngineAdapter } from '../engine.ts'
 import type { Tables } from '../schema.ts'
 import { SqliteDriver } from './sqlite-driver.ts'
-import { sqliteSearch, sqliteSubstringIndex } from './sqlite-search.ts'
+import { mergeTrigrams, sqliteSearch, sqliteSubstringIndex } from './sqlite-search.ts'
 
 const SQLITE: Engine = {
   name: 'sqlite',
@@ -14,6 +14,7 @@ const SQLITE: Engine = {
     bytes: 'blob',
     tableEnd: ' strict',
     clusteredTableEnd: ' strict, without rowid',
+    growingTableEnd: ' strict',
     substringIndex: sqliteSubstringIndex,
   },
   substringSearch: sqliteSearch,
@@ -27,6 +28,10 @@ const SQLITE: Engine = {
   // Indexes are written all over: a page that changes in many transactions is carried into the file once for all of them.
   expectLargeWrites: async (db) => {
     await sql`pragma wal_autocheckpoint = 40000`.execute(db)
+  },
+  settle: async (db, tables) => {
+    for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(db)
+    await mergeTrigrams(db)
   },
 }
 

@@ -58,20 +58,16 @@ export async function up(db: MigrationDb, words: ColumnWords): Promise<void> {
   await sql`create index plant_species_by_scientific_name on plant_species_search (scientific_name_key, species_id)
     where scientific_name_key <> common_name_key`.execute(db)
 
-  // Every different word once, so that looking for a part of it goes through words and not through species.
+  // Every different word once, with the species that have it: looking for a part goes through words, not species.
   await sql`create table plant_species_words (
     id ${sql.raw(words.identity)},
-    word ${text} not null unique
-  )${end}`.execute(db)
+    word ${text} not null unique,
+    species ${text} not null
+  )${sql.raw(words.growingTableEnd)}`.execute(db)
   for (const statement of words.substringIndex('plant_species_words', 'word')) {
     await sql.raw(statement).execute(db)
   }
-  await sql`create table plant_species_postings (
-    word_id ${integer} not null references plant_species_words (id) on delete cascade,
-    block ${integer} not null,
-    species ${text} not null,
-    primary key (word_id, block)
-  )${clusteredEnd}`.execute(db)
+  // Single characters and pairs are in too many species for that: theirs are kept in pieces.
   await sql`create table plant_species_grams (
     gram ${text} not null,
     block ${integer} not null,

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { expectLargeWrites } from '../../../db/large-writes.ts'
+import { expectLargeWrites, settleSpecies } from '../../../db/large-writes.ts'
 import type { Db } from '../../../db/schema.ts'
 import { foldCase } from '../../../fold-case.ts'
 import { listCategories } from '../../categories/categories.sql.ts'
@@ -82,7 +81,7 @@ export async function importSpecies(
     if (batch.length === BATCH) await flush()
   }
   await flush()
-  if (summary.inserted >= LARGE) await renewStatistics(db)
+  if (summary.inserted >= LARGE) await settleSpecies(db)
   return summary
 }
 
@@ -97,18 +96,4 @@ function categoryIdsOf(
     return id
   })
   return [...new Set(ids)]
-}
-
-const TABLES = [
-  'plant_species',
-  'plant_species_search',
-  'plant_species_categories',
-  'plant_species_words',
-  'plant_species_postings',
-  'plant_species_grams',
-]
-
-/** Plans made for an almost empty table are bad ones for a full one. */
-async function renewStatistics(db: Db): Promise<void> {
-  for (const table of TABLES) await sql`analyze ${sql.table(table)}`.execute(db)
 }
