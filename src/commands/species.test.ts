@@ -50,7 +50,7 @@ describe('the species command', () => {
   test('imports, lists bad rows, and exports what it imported', () =>
     inEmptyFolder(async (folder) => {
       const report = join(folder, 'a.csv.report.tsv')
-      const text = 'scientificName,commonName\nRosa canina,Dog Rose\n,Nameless\nRosa gallica,\n'
+      const text = 'scientificName,commonName,family\nRosa canina,Dog Rose,\n,,Rosaceae\nRosa gallica,,\n'
       await writeFile(join(folder, 'a.csv'), text)
       await writeFile(report, 'of an earlier run\n')
       const summary = (added: number, same: number) =>
@@ -60,12 +60,15 @@ describe('the species command', () => {
         await runIn(folder, 'import', 'a.csv'),
         printed(summary(2, 0) + bad('a.csv.report.tsv')),
       )
-      assert.equal(await readFile(report, 'utf8'), '3\tscientificName is missing\n')
+      assert.equal(await readFile(report, 'utf8'), '3\thas neither scientificName nor commonName\n')
       assert.deepEqual(
         await runIn(folder, 'import', 'a.csv', '--report', 'why.tsv'),
         printed(summary(0, 2) + bad('why.tsv')),
       )
-      assert.equal(await readFile(join(folder, 'why.tsv'), 'utf8'), '3\tscientificName is missing\n')
+      assert.equal(
+        await readFile(join(folder, 'why.tsv'), 'utf8'),
+        '3\thas neither scientificName nor commonName\n',
+      )
 
       assert.deepEqual(
         await runIn(folder, 'export', 'out.jsonl.gz'),
@@ -79,7 +82,8 @@ describe('the species command', () => {
         lines.map((line) => JSON.parse(line).commonName),
         ['Dog Rose', 'Rosa gallica'],
       )
-      const taken = `frond species failed: EEXIST: file already exists, open 'a.csv'\n`
+      const taken =
+        'frond species failed: a.csv is there already, and an export overwrites nothing: remove it or name another file\n'
       assert.deepEqual(await runIn(folder, 'export', 'a.csv'), failed(1, taken))
       assert.equal(await readFile(join(folder, 'a.csv'), 'utf8'), text)
     }))

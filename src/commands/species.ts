@@ -1,11 +1,11 @@
-import { createWriteStream } from 'node:fs'
-import { appendFile, rm } from 'node:fs/promises'
+import { appendFile, type FileHandle, open, rm } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
 import type { Config } from '../config.ts'
+import { hasCode } from '../error-code.ts'
 import { exportSpecies } from '../features/species/import/export.service.ts'
 import { formatOfFile, openSource } from '../features/species/import/file-format.ts'
 import { type ImportSummary, importFile as importRows } from '../features/species/import/import.service.ts'
@@ -68,11 +68,31 @@ function describe({ rows, inserted, updated, unchanged, passedOver }: ImportSumm
 async function exportFile(config: Config, { stdout }: Terminal, file: string): Promise<number> {
   const known = formatOfFile(file)
   if (known === undefined) throw new UsageError(USAGE)
-  await withDatabase(config, ({ db }) => {
-    const text = Readable.from(exportSpecies(db, known.format))
-    const target = createWriteStream(file, { flags: 'wx' })
-    return known.isCompressed ? pipeline(text, createGzip(), target) : pipeline(text, target)
-  })
+  const target = await createNewFile(file)
+  try {
+    await withDatabase(config, ({ db }) => {
+      const text = Readable.from(exportSpecies(db, known.format))
+      const output = target.createWriteStream()
+      return known.isCompressed ? pipeline(text, createGzip(), output) : pipeline(text, output)
+    })
+  } catch (error) {
+    // Half a catalogue would be taken for a whole one.
+    await rm(file, { force: true })
+    throw error
+  } finally {
+    await target.close()
+  }
   stdout.write(`The catalogue is in ${file}\n`)
   return 0
+}
+
+async function createNewFile(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'wx')
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+    throw new Error(
+      `${file} is there already, and an export overwrites nothing: remove it or name another file`,
+    )
+  }
 }

@@ -14,6 +14,11 @@ export function Name(longest: number, options: { description?: string; examples?
   return Type.String({ 'x-trim': true, 'x-text': true, minLength: 1, maxLength: longest, ...options })
 }
 
+/** A name that need not be there: trimmed too, and whoever stores it takes a blank one for none. */
+export function OptionalName(longest: number, options: { description?: string; examples?: string[] } = {}) {
+  return Type.String({ 'x-trim': true, 'x-text': true, maxLength: longest, ...options })
+}
+
 /** A text kept exactly as it was sent. */
 export function Text(longest: number, options: { description?: string; examples?: string[] } = {}) {
   return Type.String({ 'x-text': true, maxLength: longest, ...options })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, IdList, Name, Nullable, PageQuery, Text } from '../../http/fields.ts'
+import { Id, IdList, Name, Nullable, OptionalName, PageQuery, Text } from '../../http/fields.ts'
 import { Category } from '../categories/categories.schema.ts'
 import { EnumerationValue } from '../enumerations/enumeration-value.ts'
 
@@ -30,12 +30,12 @@ export type Species = Static<typeof Species>
 
 const LONGEST_NAME = 200
 
-/** `null` clears a field, on creation as on update. */
+/** `null` clears a field, on creation as on update, and so does a blank text. */
 const optionalFields = {
-  scientificName: Type.Optional(Nullable(Text(LONGEST_NAME, { examples: ['Monstera deliciosa'] }))),
-  genus: Type.Optional(Nullable(Text(100, { examples: ['Monstera'] }))),
-  speciesEpithet: Type.Optional(Nullable(Text(100, { examples: ['deliciosa'] }))),
-  family: Type.Optional(Nullable(Text(100, { examples: ['Araceae'] }))),
+  scientificName: Type.Optional(Nullable(OptionalName(LONGEST_NAME, { examples: ['Monstera deliciosa'] }))),
+  genus: Type.Optional(Nullable(OptionalName(100, { examples: ['Monstera'] }))),
+  speciesEpithet: Type.Optional(Nullable(OptionalName(100, { examples: ['deliciosa'] }))),
+  family: Type.Optional(Nullable(OptionalName(100, { examples: ['Araceae'] }))),
   description: Type.Optional(
     Nullable(Text(10_000, { examples: ['A climber with large, perforated leaves.'] })),
   ),

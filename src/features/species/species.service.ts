@@ -79,8 +79,8 @@ export async function putTranslation(
       speciesId,
       language,
       commonName: texts.commonName,
-      description,
-      wateringFrequencyGuide,
+      description: unlessBlank(description),
+      wateringFrequencyGuide: unlessBlank(wateringFrequencyGuide),
     })
     await reindexSpecies(db, speciesId)
   })
@@ -145,13 +145,18 @@ function valuesOf(body: SpeciesUpdate): SpeciesValues {
   const values: Record<string, string | number | null> = {}
   for (const [field, column] of entries(COLUMN_OF)) {
     const value = body[field]
-    if (value !== undefined) values[column] = value
+    if (value !== undefined) values[column] = typeof value === 'string' ? unlessBlank(value) : value
   }
   for (const [field, column] of entries(ENUMERATION_COLUMN_OF)) {
     const value = body[field]
     if (value !== undefined) values[column] = value ?? 0
   }
   return values
+}
+
+/** A text without anything to read is none. */
+function unlessBlank(text: string | null): string | null {
+  return text === null || text.trim() === '' ? null : text
 }
 
 function entries<K extends string, V>(table: Record<K, V>): [K, V][] {
@@ -176,13 +181,13 @@ export async function reindexSpecies(db: Db, id: number): Promise<void> {
 
 export function searchableText(
   id: number,
-  { commonName, scientificName }: { commonName: string; scientificName: string | null },
-  fields: readonly (string | null)[],
+  { commonName, scientificName }: { commonName: string; scientificName: string | null | undefined },
+  fields: readonly (string | null | undefined)[],
 ) {
   return {
     id,
     commonNameKey: foldCase(commonName),
     scientificNameKey: foldCase(scientificName ?? ''),
-    searchText: [...new Set(fields.filter((field) => field !== null).map(foldCase))].join('\n'),
+    searchText: [...new Set(fields.flatMap((field) => (field ? foldCase(field) : [])))].join('\n'),
   }
 }

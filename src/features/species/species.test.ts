@@ -75,6 +75,26 @@ onEachEngine('plant species', (engine) => {
     for (const gone of [id, data.id]) await remove(gone)
   })
 
+  test('names are trimmed, and a blank text is none', async () => {
+    const spaced = {
+      scientificName: ' Rosa  canina\n',
+      genus: '\tRosa',
+      speciesEpithet: 'canina\u3000',
+      family: ' R ',
+    }
+    const { id } = await catalogue.add({ commonName: 'Rose', ...spaced, description: ' kept as it is ' })
+    const names = { scientificName: 'Rosa  canina', genus: 'Rosa', speciesEpithet: 'canina', family: 'R' }
+    const described = { ...bareSpecies(id, 'Rose'), ...names, description: ' kept as it is ' }
+    assertSuccess(await get(id), described)
+    const blank = { scientificName: '', genus: ' ', speciesEpithet: '\t', family: '\u3000' }
+    const texts = { description: ' \n', wateringFrequencyGuide: '', humidityRequirement: '  ' }
+    assertSuccess(await put(id, { ...blank, ...texts }), bareSpecies(id, 'Rose'))
+    const reply = await post({ commonName: 'Moss', ...blank, ...texts })
+    const { data }: { data: { id: number } } = reply.json()
+    assertSuccess(reply, bareSpecies(data.id, 'Moss'))
+    for (const gone of [id, data.id]) await remove(gone)
+  })
+
   test('in a change absent stays, null clears, a list replaces', async () => {
     const cover = await uploaded(service, admin, await picture('png'))
     const { id } = await catalogue.add({ ...MONSTERA, coverMediaId: cover.id, categoryIds: [1, 2] })

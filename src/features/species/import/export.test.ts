@@ -4,11 +4,12 @@ import { type Catalogue, openCatalogue } from '../../../../test/catalogue.ts'
 import { onEachEngine, openScratch } from '../../../../test/engines.ts'
 import { counts, importText } from '../../../../test/import.ts'
 import type { Db } from '../../../db/schema.ts'
+import { insertCategory } from '../../categories/categories.sql.ts'
 import { exportSpecies } from './export.service.ts'
 import type { FileFormat } from './file-format.ts'
 
 const HEADER =
-  'scientificName,commonName,genus,speciesEpithet,family,categories,lightRequirement,careDifficulty,toxicityLevel,humidityRequirement,wateringFrequencyGuide,description'
+  'scientificName,commonName,genus,speciesEpithet,family,categories,lightRequirement,careDifficulty,toxicityLevel,humidityRequirement,wateringFrequencyGuide,description,namesake'
 
 async function exported(db: Db, format: FileFormat): Promise<string> {
   return (await Array.fromAsync(exportSpecies(db, format))).join('')
@@ -50,9 +51,9 @@ onEachEngine('an export', (engine) => {
     const csv = `${HEADER},commonName:pt-br,description:pt-br,wateringFrequencyGuide:pt-br,commonName:zh,description:zh,wateringFrequencyGuide:zh
 Rosa canina,"Dog ""Rose"", wild",Rosa,canina,Rosaceae,flowering;shrub,FullSun,Easy,NonToxic,50 %,=1+1,"One\r
 two\tthree
-""four"" 🌹","Rosa, brava",,,犬蔷薇,"多行
+""four"" 🌹",,"Rosa, brava",,,犬蔷薇,"多行
 文字",
-Planta nuda,Bare,,,,,Unspecified,Unspecified,Unspecified,,,,,,,,,
+Planta nuda,Bare,,,,,Unspecified,Unspecified,Unspecified,,,,,,,,,,
 `
     assert.equal(await exported(db, 'csv'), csv)
     for (const format of ['csv', 'tsv', 'jsonl'] as const) {
@@ -76,5 +77,44 @@ Planta nuda,Bare,,,,,Unspecified,Unspecified,Unspecified,,,,,,,,,
     const lines = (await exported(db, 'jsonl')).trimEnd().split('\n')
     const found = lines.map((line) => JSON.parse(line).scientificName)
     assert.deepEqual(found, ['Rosa canina', 'Planta nuda', ...names])
+  })
+
+  test('loses nothing: missing and shared names, odd categories, any text', async () => {
+    const odd = ['a;b', 'back\\slash', ';', 'c\\;d', 'comma, "quote"', 'x\\']
+    const categoryIds: number[] = []
+    for (const name of odd) categoryIds.push((await insertCategory(db, name)).id)
+    for (const species of [
+      { commonName: 'Nameless' },
+      { commonName: 'nameless', family: 'The second' },
+      { commonName: 'Third', scientificName: 'Rosa CANINA', genus: 'A third rose' },
+      { commonName: 'Rosa canina', scientificName: 'Rosa canina', genus: 'A fourth' },
+      { commonName: 'All', categoryIds },
+      { commonName: 'One', categoryIds: categoryIds.slice(0, 1) },
+      { commonName: '=1+1', scientificName: '"; drop', description: '\\n;\t绿萝 🌱\u2028\r\rend' },
+    ]) {
+      await catalogue.add(species)
+    }
+    await catalogue.add({
+      commonName: 'Spaced',
+      scientificName: 'Planta spatiosa',
+      description: ' \n around ',
+    })
+    const lossless = await exported(db, 'jsonl')
+    for (const format of ['jsonl', 'csv', 'tsv'] as const) {
+      const text = await exported(db, format)
+      const other = await openScratch(engine)
+      try {
+        for (const name of odd) await insertCategory(other.db, name)
+        const { bad } = await importText(other.db, `a.${format}`, text)
+        assert.deepEqual(bad, [])
+        // Only JSON can tell white space around a text from white space around a cell.
+        const expected = format === 'jsonl' ? lossless : lossless.replace('" \\n around "', '"around"')
+        assert.equal(await exported(other.db, 'jsonl'), expected, format)
+        const again = await importText(other.db, `a.${format}`, text)
+        assert.equal(again.summary.unchanged, again.summary.rows)
+      } finally {
+        await other.close()
+      }
+    }
   })
 })

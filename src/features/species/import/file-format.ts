@@ -22,10 +22,10 @@ export function formatOfFile(path: string): { format: FileFormat; isCompressed: 
   }
 }
 
-/** One row of a file by the names of its columns; empty cells are left out. */
+/** One row of a file by the names of its columns; empty cells are left out. Only JSON has lists. */
 export interface SourceRow {
   readonly line: number
-  readonly fields: ReadonlyMap<string, string>
+  readonly fields: ReadonlyMap<string, string | readonly string[]>
   /** Why the row could not be read at all. */
   readonly problem?: string
 }
@@ -122,7 +122,7 @@ async function* jsonRows(content: AsyncIterable<Buffer>): AsyncGenerator<SourceR
 }
 
 function jsonRow(line: number, json: string): SourceRow {
-  const fields = new Map<string, string>()
+  const fields = new Map<string, string | readonly string[]>()
   let value: unknown
   try {
     value = JSON.parse(json)
@@ -136,8 +136,9 @@ function jsonRow(line: number, json: string): SourceRow {
     const parts: unknown[] = Array.isArray(content) ? content : [content]
     if (parts.some((part) => typeof part === 'object' && part !== null))
       return { line, fields, problem: `has an object in ${name}` }
-    const text = parts.filter((part) => part !== null).join(';')
-    if (text !== '') fields.set(name, text)
+    const texts = parts.filter((part) => part !== null).map(String)
+    if (Array.isArray(content)) fields.set(name, texts)
+    else if (texts[0] !== undefined && texts[0] !== '') fields.set(name, texts[0])
   }
   return { line, fields }
 }

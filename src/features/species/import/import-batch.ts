@@ -22,8 +22,7 @@ export interface BatchResult {
 }
 
 export interface PlannedRecord {
-  /** The scientific name, folded: what a species is known by. */
-  readonly key: string
+  readonly identity: string
   readonly record: SpeciesRecord
   readonly categoryIds: readonly number[] | undefined
 }
@@ -35,13 +34,14 @@ export async function importBatch(db: Db, planned: readonly PlannedRecord[]): Pr
     await holdSpeciesIndex(db)
     const existing = await findExisting(
       db,
-      planned.map(({ key }) => key),
+      planned.map(({ identity }) => identity),
     )
-    const fresh = planned.filter(({ key }) => !existing.has(key))
+    const known = ({ identity, record }: PlannedRecord) => existing.get(identity)?.[record.namesake - 1]
+    const fresh = planned.filter((plan) => known(plan) === undefined)
     await insertAll(db, fresh)
     let updated = 0
     for (const plan of planned) {
-      const old = existing.get(plan.key)
+      const old = known(plan)
       if (old !== undefined && (await update(db, old, plan))) updated++
     }
     if (fresh.length + updated > 0) await bumpRevision(db, 'plant_species')
@@ -51,10 +51,10 @@ export async function importBatch(db: Db, planned: readonly PlannedRecord[]): Pr
 
 async function insertAll(db: Db, planned: readonly PlannedRecord[]): Promise<void> {
   if (planned.length === 0) return
-  const { rows } = await sql<{ id: number; scientificName: string }>`insert into plant_species
+  const { rows } = await sql<{ id: number }>`insert into plant_species
     (common_name, scientific_name, genus, species_epithet, family, description, care_difficulty, light_requirement,
      watering_frequency_guide, humidity_requirement, toxicity_level)
-    select value ->> 'commonName', value ->> 'scientificName', value ->> 'genus', value ->> 'speciesEpithet',
+    select value ->> 'name', value ->> 'scientificName', value ->> 'genus', value ->> 'speciesEpithet',
       value ->> 'family', value ->> 'description', coalesce(cast(value ->> 'careDifficulty' as bigint), 0),
       coalesce(cast(value ->> 'lightRequirement' as bigint), 0), value ->> 'wateringFrequencyGuide',
       value ->> 'humidityRequirement', coalesce(cast(value ->> 'toxicityLevel' as bigint), 0)
@@ -63,9 +63,10 @@ async function insertAll(db: Db, planned: readonly PlannedRecord[]): Promise<voi
       planned.map(
         ({ record: { translations: _translations, categories: _categories, ...values } }) => values,
       ),
-    )} returning id, scientific_name as "scientificName"`.execute(db)
-  const idOf = new Map(rows.map(({ id, scientificName }) => [scientificName, id]))
-  const written = planned.map((plan) => ({ ...plan, id: idOf.get(plan.record.scientificName) ?? 0 }))
+    )} returning id`.execute(db)
+  // Ids are given in the order of the rows.
+  const ids = rows.map(({ id }) => id).sort((a, b) => a - b)
+  const written = planned.map((plan, at) => ({ ...plan, id: ids[at] ?? 0 }))
 
   const links = written.flatMap(({ id, categoryIds = [] }) =>
     categoryIds.map((category) => ({ id, category })),
@@ -87,7 +88,9 @@ async function insertAll(db: Db, planned: readonly PlannedRecord[]): Promise<voi
   }
   await indexNewSpecies(
     db,
-    written.map(({ id, record }) => searchableText(id, record, searchFields(record))),
+    written.map(({ id, record }) =>
+      searchableText(id, { ...record, commonName: record.name }, searchFields(record)),
+    ),
   )
 }
 
@@ -107,15 +110,9 @@ async function writeTranslations(
   }
 }
 
-function searchFields(record: SpeciesRecord): (string | null)[] {
-  const { commonName, scientificName, genus = null, family = null, translations } = record
-  return [
-    commonName,
-    scientificName,
-    genus,
-    family,
-    ...translations.map((translation) => translation.commonName),
-  ]
+function searchFields(record: SpeciesRecord): (string | undefined)[] {
+  const { name, scientificName, genus, family, translations } = record
+  return [name, scientificName, genus, family, ...translations.map((texts) => texts.commonName)]
 }
 
 const COLUMNS = [

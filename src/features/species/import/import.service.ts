@@ -3,13 +3,14 @@ import type { Db } from '../../../db/schema.ts'
 import { foldCase } from '../../../fold-case.ts'
 import { listCategories } from '../../categories/categories.sql.ts'
 import type { SourceRow } from './file-format.ts'
+import { identityOf } from './identity.ts'
 import { importBatch, type PlannedRecord } from './import-batch.ts'
 import { LinesSeen } from './lines-seen.ts'
-import { BadRow, readRecord } from './species-record.ts'
+import { BadRow, readRecord, type SpeciesRecord } from './species-record.ts'
 
 /** Each batch is one transaction, short enough that a running server's writes hardly wait for it. */
 const BATCH = 4_000
-/** Statistics are worth renewing after a change of this size. */
+/** Statistics and indexes are worth a look after a change of this size. */
 const LARGE = 1_000
 
 export interface ImportSummary {
@@ -67,12 +68,10 @@ export async function importSpecies(
         summary.passedOver++
         continue
       }
-      const key = foldCase(record.scientificName)
       const categoryIds = categoryIdsOf(record.categories, categoryIdOf)
-      const firstLine = seen.note(key, row.line)
-      if (firstLine !== undefined)
-        throw new BadRow(`${record.scientificName} stands on line ${firstLine} already`)
-      batch.push({ key, record, categoryIds })
+      const identity = identityOf(record.scientificName, record.name)
+      noteOnce(seen, identity, record, row.line)
+      batch.push({ identity, record, categoryIds })
     } catch (error) {
       if (!(error instanceof BadRow)) throw error
       summary.bad++
@@ -83,6 +82,21 @@ export async function importSpecies(
   await flush()
   if (summary.inserted >= LARGE) await settleSpecies(db)
   return summary
+}
+
+/** A name may stand in a file again only for another species, counted from the first on. */
+function noteOnce(
+  seen: LinesSeen,
+  identity: string,
+  { scientificName, name: commonName, namesake }: SpeciesRecord,
+  line: number,
+): void {
+  const name = scientificName ?? commonName
+  const numbered = (number: number) => (number === 1 ? identity : `${identity}\n${number}`)
+  if (namesake > 1 && seen.lineOf(numbered(namesake - 1)) === undefined)
+    throw new BadRow(`namesake ${namesake} of ${name} stands before namesake ${namesake - 1}`)
+  const firstLine = seen.note(numbered(namesake), line)
+  if (firstLine !== undefined) throw new BadRow(`${name} stands on line ${firstLine} already`)
 }
 
 function categoryIdsOf(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonRows } from '../../../db/json-rows.ts'
 import type { Db } from '../../../db/schema.ts'
 import { listTranslationsBySpecies, type TranslationRow } from '../species.sql.ts'
+import { commonNameIn, identityOfKeys } from './identity.ts'
 
 export interface ExistingSpecies {
   readonly id: number
@@ -10,24 +11,32 @@ export interface ExistingSpecies {
   readonly translations: readonly TranslationRow[]
 }
 
-/** Species by their folded scientific name; of several with the same one, the oldest. */
-export async function findExisting(db: Db, keys: readonly string[]): Promise<Map<string, ExistingSpecies>> {
-  const wanted = jsonRows(
-    db,
-    keys.map((key) => [key]),
-  )
+/** Species by what they are known by; of several with the same name, the oldest first. */
+export async function findExisting(
+  db: Db,
+  identities: readonly string[],
+): Promise<Map<string, ExistingSpecies[]>> {
+  const scientific = identities.filter((identity) => commonNameIn(identity) === undefined)
+  const nameless = identities.flatMap((identity) => commonNameIn(identity) ?? [])
+  const among = (keys: readonly string[]) =>
+    sql`in (select value ->> 0 from ${jsonRows(
+      db,
+      keys.map((key) => [key]),
+    )})`
   // Those with another common name and those without are in different indexes.
-  const ids = sql<number>`(select species_id from plant_species_search where scientific_name_key in
-      (select value ->> 0 from ${wanted}) and scientific_name_key <> common_name_key
-    union all select species_id from plant_species_search where common_name_key in
-      (select value ->> 0 from ${wanted}) and scientific_name_key = common_name_key)`
+  const ids = sql<number>`(select species_id from plant_species_search
+      where scientific_name_key ${among(scientific)} and scientific_name_key <> common_name_key
+    union all select species_id from plant_species_search
+      where common_name_key ${among(scientific)} and scientific_name_key = common_name_key
+    union all select species_id from plant_species_search
+      where common_name_key ${among(nameless)} and scientific_name_key = '')`
   const rows = await db
     .selectFrom('plant_species_search as x')
     .innerJoin('plant_species as s', 's.id', 'x.species_id')
     .selectAll('s')
-    .select('x.scientific_name_key')
+    .select(['x.scientific_name_key as scientificNameKey', 'x.common_name_key as commonNameKey'])
     .where('x.species_id', 'in', ids)
-    .orderBy('s.id', 'desc')
+    .orderBy('s.id')
     .execute()
   if (rows.length === 0) return new Map()
   const found = rows.map(({ id }) => id)
@@ -38,17 +47,22 @@ export async function findExisting(db: Db, keys: readonly string[]): Promise<Map
     .execute()
   const categoriesOf = Map.groupBy(links, (link) => link.species_id)
   const translationsOf = Map.groupBy(await listTranslationsBySpecies(db, found), ({ speciesId }) => speciesId)
-  return new Map(
-    rows.map(({ id, scientific_name_key, ...values }) => [
-      scientific_name_key,
-      {
-        id,
-        values,
-        categoryIds: (categoriesOf.get(id) ?? []).map((link) => link.category_id),
-        translations: translationsOf.get(id) ?? [],
-      },
-    ]),
-  )
+  const existing = rows.map(({ id, scientificNameKey, commonNameKey, ...values }) => ({
+    id,
+    identity: identityOfKeys(scientificNameKey, commonNameKey),
+    values,
+    categoryIds: (categoriesOf.get(id) ?? []).map((link) => link.category_id),
+    translations: translationsOf.get(id) ?? [],
+  }))
+  return Map.groupBy(existing, ({ identity }) => identity)
+}
+
+/** What several species are known by. */
+export async function listSharedIdentities(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ scientific: string; common: string }>`select scientific_name_key as scientific,
+      case when scientific_name_key = '' then common_name_key else '' end as common
+    from plant_species_search group by 1, 2 having count(*) > 1`.execute(db)
+  return rows.map(({ scientific, common }) => identityOfKeys(scientific, common))
 }
 
 /** The next species after an id, for walking through all of them. */

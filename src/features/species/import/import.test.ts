@@ -14,6 +14,11 @@ import { send } from '../../../../test/send.ts'
 import type { Species } from '../species.schema.ts'
 import { removeSpecies } from '../species.service.ts'
 
+const MORE_LINES = [
+  '{"scientificName":"Rosa x","family":["a","b"]}',
+  '{"scientificName":"Rosa x","namesake":"last"}',
+  '{"scientificName":"Rosa y","namesake":2}',
+]
 const HEADER = 'scientificName,commonName,family,categories,lightRequirement,description,commonName:zh'
 
 onEachEngine('an import', (engine) => {
@@ -121,7 +126,7 @@ onEachEngine('an import', (engine) => {
 
   test('a bad row is listed with its line and stops nothing', async () => {
     const text = `${HEADER}
-,No name,,,,,
+,,No name,,,,
 Rosa a,A,,,,"two
 lines",
 Rosa b,B,,no such,,,
@@ -133,7 +138,7 @@ Rosa f,F,,,,,
 Rosa g,"G\0",,,,,`
     const { summary, bad } = await load('bad.csv', text)
     assert.deepEqual(bad, [
-      [2, 'scientificName is missing'],
+      [2, 'has neither scientificName nor commonName'],
       [5, 'there is no category "no such"'],
       [6, 'lightRequirement has no value "Dark"'],
       [7, 'commonName is longer than 200 characters'],
@@ -144,13 +149,23 @@ Rosa g,"G\0",,,,,`
     assert.deepEqual(summary, counts({ rows: 9, inserted: 2, bad: 7 }))
     assert.deepEqual(await namesFound(catalogue.service, 'rosa'), ['A', 'F'])
 
-    const lines = ['{"scientificName":"Rosa x"', '[1]', '7', '{"scientificName":{"a":1}}', '{}']
+    const lines = [
+      '{"scientificName":"Rosa x"',
+      '[1]',
+      '7',
+      '{"scientificName":{"a":1}}',
+      '{}',
+      ...MORE_LINES,
+    ]
     assert.deepEqual((await load('bad.jsonl', lines.join('\n'))).bad, [
       [1, 'is not valid JSON'],
       [2, 'is not a JSON object'],
       [3, 'is not a JSON object'],
       [4, 'has an object in scientificName'],
-      [5, 'scientificName is missing'],
+      [5, 'has neither scientificName nor commonName'],
+      [6, 'family is a list'],
+      [7, 'namesake is not a number from 1 on'],
+      [8, 'namesake 2 of Rosa y stands before namesake 1'],
     ])
   })
 
@@ -186,6 +201,81 @@ Rosa g,"G\0",,,,,`
     assert.deepEqual(await namesFound(catalogue.service, 'hundsrose'), ['New'])
     assert.deepEqual(await namesFound(catalogue.service, '旧'), [])
     assert.deepEqual((await load('a.csv', text)).summary, counts({ rows: 2, unchanged: 2 }))
+  })
+
+  test('a species without a scientific name is known by its common name, and namesakes by their number', async () => {
+    const text = [
+      'scientificName,commonName,family,namesake',
+      ',Fern,A,',
+      'Rosa canina,One,B,',
+      'ROSA canina,Two,C,2',
+      ',FERN,D,2',
+      'Fern,Third,E,',
+    ].join('\n')
+    assert.deepEqual(await load('a.csv', text), { summary: counts({ rows: 5, inserted: 5 }), bad: [] })
+    assert.deepEqual((await load('a.csv', text)).summary, counts({ rows: 5, unchanged: 5 }))
+    const changed = text.replace('C,2', 'Changed,2').replace('D,2', 'Other,2')
+    assert.deepEqual((await load('a.csv', changed)).summary, counts({ rows: 5, updated: 2, unchanged: 3 }))
+    assert.deepEqual(
+      (await all()).map((one) => [one.scientificName, one.commonName, one.family]),
+      [
+        [null, 'Fern', 'A'],
+        [null, 'FERN', 'Other'],
+        ['Rosa canina', 'One', 'B'],
+        ['Fern', 'Third', 'E'],
+        ['ROSA canina', 'Two', 'Changed'],
+      ],
+    )
+  })
+
+  test('a list of scientific names leaves the common ones alone', async () => {
+    await catalogue.add({ commonName: 'Dog Rose', scientificName: 'Rosa canina' })
+    const text = 'scientificName,family\nrosa CANINA,Rosaceae\nRosa gallica,'
+    assert.deepEqual((await load('a.csv', text)).summary, counts({ rows: 2, inserted: 1, updated: 1 }))
+    assert.deepEqual(
+      (await all()).map(({ commonName, family }) => [commonName, family]),
+      [
+        ['Dog Rose', 'Rosaceae'],
+        ['Rosa gallica', null],
+      ],
+    )
+  })
+
+  test('a hybrid keeps its sign, also where the author follows', async () => {
+    const text = [
+      'scientificName\tscientificNameAuthorship\tgenericName\tspecificEpithet\ttaxonRank\ttaxonomicStatus',
+      'Quercus ×andegavensis Hy\tHy\tQuercus\tandegavensis\tSPECIES\taccepted',
+      'Quercus × hispanica\tLam.\tQuercus\thispanica\tspecies\tAccepted',
+      'Quercus robur L.\tL.\tQuercus\trobur\tspecies\tdoubtful',
+      'Quercus alba L.\tL.\tQuercus\talba\tspecies\tUnchecked',
+      'Quercus nigra L.\tL.\tQuercus\tnigra\tspecies\theterotypic synonym',
+      'Quercus rubra var. ambigua\tA.Gray\tQuercus\trubra\tvariety\tAccepted',
+    ].join('\n')
+    assert.deepEqual((await load('Taxon.tsv', text)).summary, counts({ rows: 6, inserted: 2, passedOver: 4 }))
+    assert.deepEqual(
+      (await all()).map((one) => [one.scientificName, one.genus]),
+      [
+        ['Quercus × hispanica', 'Quercus'],
+        ['Quercus ×andegavensis', 'Quercus'],
+      ],
+    )
+  })
+
+  test('names are trimmed in JSON too, and a blank text is none', async () => {
+    const row = {
+      scientificName: ' Rosa canina ',
+      commonName: '\t',
+      genus: ' Rosa',
+      family: ' ',
+      description: ' as is ',
+    }
+    await load('a.jsonl', JSON.stringify(row))
+    const [rose] = await all()
+    const { scientificName, commonName, genus, family, description } = { ...rose }
+    assert.deepEqual(
+      [scientificName, commonName, genus, family, description],
+      ['Rosa canina', 'Rosa canina', 'Rosa', null, ' as is '],
+    )
   })
 
   test('a file that two read at once is taken once', async () => {

@@ -22,6 +22,11 @@ export class LinesSeen {
     return undefined
   }
 
+  lineOf(name: string): number | undefined {
+    const line = this.#places[this.#find(...hashOf(name)) + 2]
+    return line === 0 ? undefined : line
+  }
+
   #find(high: number, low: number): number {
     const room = this.#places.length / 3
     for (let place = high % room; ; place = (place + 1) % room) {

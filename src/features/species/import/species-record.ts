@@ -1,10 +1,15 @@
 import { type EnumerationName, entriesOf } from '../../enumerations/enumerations.ts'
 import type { SourceRow } from './file-format.ts'
+import { splitList } from './list-cell.ts'
 
 /** A species as a file describes it; what the file does not say is undefined. */
 export interface SpeciesRecord {
-  readonly scientificName: string
-  readonly commonName: string
+  readonly scientificName: string | undefined
+  readonly commonName: string | undefined
+  /** The common name, or for want of one the scientific one. */
+  readonly name: string
+  /** 1, or which of several with the same name, by age. */
+  readonly namesake: number
   readonly genus: string | undefined
   readonly speciesEpithet: string | undefined
   readonly family: string | undefined
@@ -47,14 +52,17 @@ export function readRecord({ fields, problem }: SourceRow): SpeciesRecord | unde
   if (problem !== undefined) throw new BadRow(problem)
   if (!isAcceptedSpecies(fields)) return undefined
   const text = (name: string) => textOf(fields, name)
-  const genus = text('genus')
+  const genus = text('genus') ?? textOf(fields, 'genericName', 'genus')
   const speciesEpithet = text('speciesEpithet') ?? textOf(fields, 'specificEpithet', 'speciesEpithet')
   const scientificName = scientificNameOf(fields, genus, speciesEpithet)
-  if (scientificName === undefined) throw new BadRow('scientificName is missing')
-  const commonName = text('commonName') ?? textOf(fields, 'vernacularName', 'commonName') ?? scientificName
+  const commonName = text('commonName') ?? textOf(fields, 'vernacularName', 'commonName')
+  const name = commonName ?? scientificName
+  if (name === undefined) throw new BadRow('has neither scientificName nor commonName')
   return {
     scientificName,
     commonName,
+    name,
+    namesake: namesakeOf(fields),
     genus,
     speciesEpithet,
     family: text('family'),
@@ -69,26 +77,43 @@ export function readRecord({ fields, problem }: SourceRow): SpeciesRecord | unde
   }
 }
 
-function isAcceptedSpecies(fields: ReadonlyMap<string, string>): boolean {
-  const rank = fields.get('taxonRank')?.toLowerCase() ?? 'species'
-  const status = fields.get('taxonomicStatus')?.toLowerCase() ?? 'accepted'
-  return rank === 'species' && status === 'accepted'
+function isAcceptedSpecies(fields: Fields): boolean {
+  const is = (name: string, wanted: string) => String(fields.get(name) ?? wanted).toLowerCase() === wanted
+  return is('taxonRank', 'species') && is('taxonomicStatus', 'accepted')
 }
 
-/** Published names carry their author at the end; genus and epithet do not. */
+/** Published names carry their author at the end; genus and epithet do not, but neither do they tell of a hybrid. */
 function scientificNameOf(
-  fields: ReadonlyMap<string, string>,
+  fields: Fields,
   genus: string | undefined,
   epithet: string | undefined,
 ): string | undefined {
-  const isDarwinCore = fields.has('specificEpithet')
-  if (isDarwinCore && genus !== undefined && epithet !== undefined) return `${genus} ${epithet}`
-  return textOf(fields, 'scientificName')
+  const name = textOf(fields, 'scientificName')
+  if (!fields.has('specificEpithet') || genus === undefined || epithet === undefined) return name
+  const author = fields.get('scientificNameAuthorship')
+  if (name?.includes('×') !== true) return `${genus} ${epithet}`
+  return typeof author === 'string' && name.endsWith(author) ? name.slice(0, -author.length).trim() : name
 }
 
-function textOf(fields: ReadonlyMap<string, string>, name: string, rule = name): string | undefined {
-  const text = fields.get(name)
-  if (text === undefined) return undefined
+/** In an export, from the second on. */
+function namesakeOf(fields: Fields): number {
+  const text = fields.get('namesake')
+  if (text === undefined) return 1
+  if (typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new BadRow('namesake is not a number from 1 on')
+}
+
+type Fields = SourceRow['fields']
+
+/** Names are trimmed; longer texts are as the file has them. */
+const NAMES = new Set(['commonName', 'scientificName', 'genus', 'speciesEpithet', 'family'])
+
+function textOf(fields: Fields, name: string, rule = name): string | undefined {
+  const value = fields.get(name)
+  if (value === undefined) return undefined
+  if (typeof value !== 'string') throw new BadRow(`${name} is a list`)
+  const text = NAMES.has(rule) ? value.trim() : value
+  if (text.trim() === '') return undefined
   const longest = LONGEST[rule] ?? 0
   if (text.length > longest && [...text].length > longest)
     throw new BadRow(`${name} is longer than ${longest} characters`)
@@ -98,13 +123,10 @@ function textOf(fields: ReadonlyMap<string, string>, name: string, rule = name):
 }
 
 /** By number or by name. */
-function enumerationValue(
-  fields: ReadonlyMap<string, string>,
-  name: string,
-  enumeration: EnumerationName,
-): number | undefined {
+function enumerationValue(fields: Fields, name: string, enumeration: EnumerationName): number | undefined {
   const text = fields.get(name)
   if (text === undefined) return undefined
+  if (typeof text !== 'string') throw new BadRow(`${name} is a list`)
   const entry = entriesOf(enumeration).find(
     ({ value, name }) => String(value) === text || name.toLowerCase() === text.toLowerCase(),
   )
@@ -112,16 +134,16 @@ function enumerationValue(
   return entry.value
 }
 
-function categoriesOf(fields: ReadonlyMap<string, string>): string[] | undefined {
-  return fields
-    .get('categories')
-    ?.split(';')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
+/** A list, or in one text with semicolons between them. */
+function categoriesOf(fields: Fields): string[] | undefined {
+  const value = fields.get('categories')
+  if (value === undefined) return undefined
+  const names = typeof value === 'string' ? splitList(value) : value
+  return names.map((name) => name.trim()).filter((name) => name !== '')
 }
 
 /** Columns such as `commonName:de`. */
-function translationsOf(fields: ReadonlyMap<string, string>): TranslationRecord[] {
+function translationsOf(fields: Fields): TranslationRecord[] {
   const languages = new Set<string>()
   for (const column of fields.keys()) {
     if (!column.includes(':')) continue

@@ -26,13 +26,13 @@ describe('the starter catalogue', () => {
     const all = await records()
     assert.ok(all.length >= 200, String(all.length))
     for (const name of ['scientificName', 'commonName'] as const) {
-      assert.equal(new Set(all.map((record) => foldCase(record[name]))).size, all.length, name)
+      assert.equal(new Set(all.map((record) => foldCase(record[name] ?? ''))).size, all.length, name)
     }
   })
 
   test('says everything about each species', async () => {
     for (const record of await records()) {
-      const { scientificName, genus, speciesEpithet } = record
+      const { scientificName = '', genus, speciesEpithet } = record
       for (const [name, value] of Object.entries({
         genus,
         speciesEpithet,
