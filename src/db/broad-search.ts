@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { beginsWith, closeness } from './closeness.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { beginsWith, beyond, closeness } from './closeness.ts'
 import { IdSet } from './id-set.ts'
 import type { Db } from './schema.ts'
 import type { SearchSizes } from './search-sizes.ts'
@@ -21,50 +21,69 @@ export async function pageOfMany(
 ): Promise<SubstringMatches> {
   const ids: number[] = []
   let before = 0
-  for (const group of await byCloseness(db, found, terms.join(' '), sizes)) {
-    const { size } = group
+  for (const group of await groupsOf(db, found, terms.join(' '), sizes)) {
+    const { size } = group.set
     const skip = Math.max(0, offset - before)
     const wanted = Math.min(limit - ids.length, size - skip)
-    if (wanted > 0) ids.push(...(await byName(db, group, skip, wanted, sizes)))
+    if (wanted > 0) ids.push(...(await byName(db, group, skip, wanted, sizes.firstStep)))
     before += size
   }
   return { ids, total: found.size }
 }
 
-/** Where both names are the same, one of them will do, and the index of the other leaves it out. */
-const NAMES = [
-  ['common_name_key', sql<boolean>`true`],
-  ['scientific_name_key', sql<boolean>`scientific_name_key <> common_name_key`],
-] as const
-
-async function byCloseness(db: Db, found: IdSet, search: string, sizes: SearchSizes): Promise<IdSet[]> {
-  if (search === '') return [found]
-  const exact = new IdSet()
-  const beginning = new IdSet()
-  for (const [column, condition] of NAMES) {
-    for (const [set, matches] of [
-      [exact, sql<boolean>`${sql.ref(column)} = ${search}`],
-      [beginning, beginsWith(column, search)],
-    ] as const) {
-      const source = sql`plant_species_search where ${matches} and ${condition}`
-      for (const id of await collectIds(db, source, [column, 'species_id'], sizes.idsAtATime)) set.add(id)
-    }
-  }
-  return [found.and(exact), found.and(beginning).without(exact), found.without(beginning)]
+/** Species that come one after the other, by name. */
+interface Group {
+  readonly set: IdSet
+  /** None of the names comes before this. */
+  readonly from: string
+  /** Up to so many are put in order one by one. */
+  readonly many: number
 }
 
-/** Part of a set, in the order of names. */
+/**
+ * Exact matches, beginnings, the rest. Common names that begin so follow each other, and a scientific one may go with
+ * any common name before or after them: each part is walked from where it begins.
+ */
+async function groupsOf(db: Db, found: IdSet, search: string, sizes: SearchSizes): Promise<Group[]> {
+  const { many, manyUneven } = sizes
+  if (search === '') return [{ set: found, from: '', many }]
+  const collect = async (condition: RawBuilder<boolean>, order: readonly string[]) =>
+    found.and(await collectIds(db, sql`plant_species_search where ${condition}`, order, sizes.idsAtATime))
+  const byCommon = (condition: RawBuilder<boolean>) => collect(condition, ['common_name_key', 'species_id'])
+  // Where both names are the same one of them will do, and the index of the other leaves it out.
+  const byScientific = (condition: RawBuilder<boolean>) =>
+    collect(sql<boolean>`${condition} and scientific_name_key <> common_name_key`, SCIENTIFIC_ORDER)
+  const begins = beginsWith('scientific_name_key', search)
+  const exact = new IdSet([
+    ...(await byCommon(sql<boolean>`common_name_key = ${search}`)),
+    ...(await byScientific(sql<boolean>`scientific_name_key = ${search}`)),
+  ])
+  const earlier = await byScientific(sql<boolean>`${begins} and common_name_key < ${search}`)
+  const within = await byCommon(beginsWith('common_name_key', search))
+  const later = await byScientific(sql<boolean>`${begins} and common_name_key >= ${beyond(search)}`)
+  return [
+    { set: exact, from: '', many: manyUneven },
+    { set: earlier.without(exact), from: '', many: manyUneven },
+    { set: within.without(exact), from: search, many },
+    { set: later.without(exact), from: search, many: manyUneven },
+    { set: found.without(exact).without(earlier).without(within).without(later), from: '', many },
+  ]
+}
+
+const SCIENTIFIC_ORDER = ['scientific_name_key', 'common_name_key', 'species_id']
+
+/** Part of a group, in order. */
 async function byName(
   db: Db,
-  set: IdSet,
+  { set, from, many }: Group,
   skip: number,
   wanted: number,
-  { many, firstStep }: SearchSizes,
+  firstStep: number,
 ): Promise<number[]> {
   if (set.size <= many) return (await listAmong(db, set, closeness(''))).slice(skip, skip + wanted)
   const ids: number[] = []
   let skipped = 0
-  for await (const step of walkByName(db, firstStep)) {
+  for await (const step of walkByName(db, from, firstStep)) {
     for (const id of step) {
       if (!set.has(id)) continue
       if (skipped < skip) skipped++
@@ -74,13 +93,13 @@ async function byName(
   return ids
 }
 
-/** All species in the order of names. */
-async function* walkByName(db: Db, firstStep: number): AsyncGenerator<readonly number[]> {
-  let beyond = sql<boolean>`true`
+/** All species from a name on, in the order of names. */
+async function* walkByName(db: Db, from: string, firstStep: number): AsyncGenerator<readonly number[]> {
+  let rest = sql<boolean>`common_name_key >= ${from}`
   for (let size = firstStep; ; size = Math.min(size * 2, LONGEST_STEP)) {
     const ids = await listIds(
       db,
-      sql`select species_id from plant_species_search where ${beyond}
+      sql`select species_id from plant_species_search where ${rest}
         order by common_name_key, species_id limit ${size}`,
     )
     yield ids
@@ -93,7 +112,7 @@ async function* walkByName(db: Db, firstStep: number): AsyncGenerator<readonly n
       .executeTakeFirst()
     // Deleted in this moment: where it stood cannot be told any more.
     if (name === undefined) return
-    beyond = sql<boolean>`(common_name_key, species_id) > (${name.key}, ${last})`
+    rest = sql<boolean>`(common_name_key, species_id) > (${name.key}, ${last})`
     await setImmediate()
   }
 }

@@ -10,9 +10,14 @@ export function closeness(search: string): RawBuilder<number> {
     else 2 end`
 }
 
-export type NameKey = 'common_name_key' | 'scientific_name_key'
+type NameKey = 'common_name_key' | 'scientific_name_key'
 
 /** As a range, which an index by that name serves. */
 export function beginsWith(column: NameKey, search: string): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.ref(column)} >= ${search} and ${sql.ref(column)} < ${`${search}\u{10ffff}`})`
+  return sql<boolean>`(${sql.ref(column)} >= ${search} and ${sql.ref(column)} < ${beyond(search)})`
+}
+
+/** After every text that begins so. */
+export function beyond(search: string): string {
+  return `${search}\u{10ffff}`
 }

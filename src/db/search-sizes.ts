@@ -4,10 +4,18 @@ export interface SearchSizes {
   readonly few: number
   /** So many are put in order one by one; of more, a page is found sooner by walking along the names. */
   readonly many: number
+  /** The same for names that are not spread evenly, so that a walk may be long. */
+  readonly manyUneven: number
   /** One query of the embedded database holds the event loop: none reads more ids than this. */
   readonly idsAtATime: number
   /** The first step of a walk is short, because a page of a broad search is soon full; each further one is longer. */
   readonly firstStep: number
 }
 
-export const SEARCH_SIZES: SearchSizes = { few: 50, many: 2_000, idsAtATime: 50_000, firstStep: 500 }
+export const SEARCH_SIZES: SearchSizes = {
+  few: 50,
+  many: 2_000,
+  manyUneven: 10_000,
+  idsAtATime: 50_000,
+  firstStep: 500,
+}

@@ -55,7 +55,8 @@ export async function up(db: MigrationDb, words: ColumnWords): Promise<void> {
     db,
   )
   // Most species of a botanical list have no other name: those are in the index by name already.
-  await sql`create index plant_species_by_scientific_name on plant_species_search (scientific_name_key, species_id)
+  await sql`create index plant_species_by_scientific_name
+    on plant_species_search (scientific_name_key, common_name_key, species_id)
     where scientific_name_key <> common_name_key`.execute(db)
 
   // Every different word once, with the species that have it: looking for a part goes through words, not species.
