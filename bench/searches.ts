@@ -4,6 +4,20 @@ import { speciesLines } from './make-species.ts'
 export const BROAD = ['ensis', 'ana', 'ella', 'aria', 'anth', 'ali']
 export const TWO_LETTERS = ['ma', 'ro', 'ti', 'an', 'qu', 'ex']
 
+/** What makes the service read the most: late pages, large categories, one letter, nothing at all. */
+export const HEAVY = [
+  'keywords=ensis&page=500',
+  'keywords=a',
+  'keywords=e&page=3000',
+  'keywords=is+us',
+  'keywords=a+e+i&page=2000',
+  'categoryId=1',
+  'categoryId=3&keywords=an&page=100',
+  'categoryId=3&keywords=ana',
+  'page=10000',
+  '',
+]
+
 const QUERIES = 200
 
 /** What people type who look for something: two words each, of species that are there. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -10,6 +11,8 @@ import { pathToFileURL } from 'node:url'
 export interface PostgresServer {
   readonly url: string
   stop(): Promise<void>
+  /** The same at once, for a process that is just about to end. */
+  abandon(): void
 }
 
 /** The account every Unix has and nothing depends on; PostgreSQL refuses to run as root. */
@@ -44,6 +47,10 @@ export async function startPostgres(): Promise<PostgresServer> {
         server.kill('SIGINT')
         await gone
         await rm(folder, { recursive: true, force: true })
+      },
+      abandon: () => {
+        server.kill('SIGKILL')
+        rmSync(folder, { recursive: true, force: true })
       },
     }
   } catch (error) {

@@ -47,8 +47,10 @@ interface Group {
 async function groupsOf(db: Db, found: IdSet, search: string, sizes: SearchSizes): Promise<Group[]> {
   const { many, manyUneven } = sizes
   if (search === '') return [{ set: found, from: '', many }]
-  const collect = async (condition: RawBuilder<boolean>, order: readonly string[]) =>
-    found.and(await collectIds(db, sql`plant_species_search where ${condition}`, order, sizes.idsAtATime))
+  const collect = async (condition: RawBuilder<boolean>, order: readonly string[]) => {
+    const source = sql`plant_species_search where ${condition}`
+    return found.and(await collectIds(db, source, order, sizes.idsAtATime))
+  }
   const byCommon = (condition: RawBuilder<boolean>) => collect(condition, ['common_name_key', 'species_id'])
   // Where both names are the same one of them will do, and the index of the other leaves it out.
   const byScientific = (condition: RawBuilder<boolean>) =>

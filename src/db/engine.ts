@@ -22,8 +22,11 @@ export interface ColumnWords {
 
 /** Finding species by parts of their names. */
 export interface SubstringSearch {
-  /** Which species have words that contain a term of three characters or more, as postings, in any number of pieces. */
-  findPostings(db: Db, term: string): AsyncIterable<string>
+  /**
+   * Which species have words that contain a term of three characters or more, as postings, in any number of pieces. No
+   * query that holds the event loop goes through more words than given.
+   */
+  findPostings(db: Db, term: string, wordsAtATime: number): AsyncIterable<string>
 }
 
 /** What differs between the engines. Features never ask for it; named functions in this folder do. */

@@ -9,6 +9,9 @@ const WORDS_A_PAGE = BLOCK / 32
 export class PagedBits {
   readonly #pageOf = new Map<number, number>()
   #bits = new Uint32Array(32 * WORDS_A_PAGE)
+  /** Ids come block by block: most ask for the page that was asked for before. */
+  #lastBlock = -1
+  #lastPage = -1
 
   get count(): number {
     let count = 0
@@ -55,9 +58,15 @@ export class PagedBits {
   }
 
   #page(block: number): number {
-    let page = this.#pageOf.get(block)
-    if (page !== undefined) return page
-    page = this.#pageOf.size
+    if (block !== this.#lastBlock) {
+      this.#lastPage = this.#pageOf.get(block) ?? this.#newPage(block)
+      this.#lastBlock = block
+    }
+    return this.#lastPage
+  }
+
+  #newPage(block: number): number {
+    const page = this.#pageOf.size
     this.#pageOf.set(block, page)
     if ((page + 1) * WORDS_A_PAGE > this.#bits.length) {
       const larger = new Uint32Array(this.#bits.length * 2)

@@ -6,8 +6,9 @@ export interface SearchSizes {
   readonly many: number
   /** The same for names that are not spread evenly, so that a walk may be long. */
   readonly manyUneven: number
-  /** One query of the embedded database holds the event loop: none reads more ids than this. */
+  /** One query of the embedded database holds the event loop: none reads more ids or words than this. */
   readonly idsAtATime: number
+  readonly wordsAtATime: number
   /** The first step of a walk is short, because a page of a broad search is soon full; each further one is longer. */
   readonly firstStep: number
 }
@@ -17,5 +18,6 @@ export const SEARCH_SIZES: SearchSizes = {
   many: 2_000,
   manyUneven: 10_000,
   idsAtATime: 50_000,
+  wordsAtATime: 10_000,
   firstStep: 500,
 }

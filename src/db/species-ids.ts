@@ -19,8 +19,9 @@ export async function collectIds(
       sql`select species_id from ${source} order by ${by} limit ${atATime} offset ${offset}`,
     )
     for (const id of ids) set.add(id)
-    if (ids.length < atATime) return set
+    // Also after the last: what comes next takes its time as well.
     await setImmediate()
+    if (ids.length < atATime) return set
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { pageOfMany } from './broad-search.ts'
 import { closeness } from './closeness.ts'
@@ -6,7 +7,7 @@ import { IdSet } from './id-set.ts'
 import { likePattern } from './like-pattern.ts'
 import { addPostings, joinedPostings } from './postings.ts'
 import type { Db } from './schema.ts'
-import { SEARCH_SIZES } from './search-sizes.ts'
+import { SEARCH_SIZES, type SearchSizes } from './search-sizes.ts'
 import { collectIds, listAmong } from './species-ids.ts'
 import type { SubstringMatches, SubstringQuery } from './substring-query.ts'
 import { LONGEST_GRAM, lengthOf } from './word-pieces.ts'
@@ -25,11 +26,13 @@ export async function searchSpecies(
   const left = [...new Set(terms)].sort((a, b) => lengthOf(b) - lengthOf(a))
   let found: IdSet | undefined
   for (let term = left.shift(); term !== undefined; term = left.shift()) {
-    const having = await speciesWith(db, term)
+    const having = await speciesWith(db, term, sizes)
     found = found?.and(having) ?? having
     if (found.size <= sizes.few) {
       return inOrder(db, found, query, [...left.map(contains), ...inCategory(categoryId)])
     }
+    // The embedded database holds the event loop while it works: after much of it, others have a turn.
+    if (found.size > sizes.many) await setImmediate()
   }
   if (categoryId !== undefined) {
     const source = sql`plant_species_categories where category_id = ${categoryId}`
@@ -40,10 +43,11 @@ export async function searchSpecies(
   return found.size <= sizes.many ? inOrder(db, found, query) : pageOfMany(db, found, query, sizes)
 }
 
-async function speciesWith(db: Db, term: string): Promise<IdSet> {
+async function speciesWith(db: Db, term: string, { wordsAtATime }: SearchSizes): Promise<IdSet> {
   const set = new IdSet()
   if (lengthOf(term) > LONGEST_GRAM) {
-    for await (const text of engineOf(db).substringSearch.findPostings(db, term)) addPostings(set, text)
+    const pieces = engineOf(db).substringSearch.findPostings(db, term, wordsAtATime)
+    for await (const piece of pieces) addPostings(set, piece)
   } else {
     const { rows } = await sql<{ postings: string | null }>`select ${joinedPostings()} as postings
       from plant_species_grams where gram = ${term}`.execute(db)
@@ -73,6 +77,7 @@ async function everything(db: Db, { limit, offset }: SubstringQuery): Promise<Su
     .limit(limit)
     .offset(offset)
     .execute()
+  await setImmediate()
   const { total } = await db
     .selectFrom('plant_species_search')
     .select((select) => select.fn.countAll<number>().as('total'))

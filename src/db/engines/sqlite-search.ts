@@ -4,9 +4,6 @@ import type { SubstringSearch } from '../engine.ts'
 import { joinedPostings } from '../postings.ts'
 import type { Db } from '../schema.ts'
 
-/** Queries hold the event loop while they run: so many words at a time keep that short, whatever matches. */
-const WORDS_AT_A_TIME = 10_000
-
 interface Piece {
   readonly postings: string | null
   readonly words: number
@@ -15,7 +12,7 @@ interface Piece {
 
 /** Words by their trigrams, in a full-text index. */
 export const sqliteSearch: SubstringSearch = {
-  async *findPostings(db, term) {
+  async *findPostings(db, term, wordsAtATime) {
     const trigrams = trigramsOf(term)
     const match = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
     // A term of three characters is all of its trigram; of others the parts may be in a word, but apart.
@@ -24,12 +21,12 @@ export const sqliteSearch: SubstringSearch = {
       // The cross join keeps to the order in which the words were found.
       const { rows } = await sql<Piece>`with found (id) as materialized (
           select rowid from plant_species_word_trigrams
-          where plant_species_word_trigrams match ${match} and rowid > ${after} order by rowid limit ${WORDS_AT_A_TIME})
+          where plant_species_word_trigrams match ${match} and rowid > ${after} order by rowid limit ${wordsAtATime})
         select ${joinedPostings()} as postings, (select count(*) from found) as words, (select max(id) from found) as last
         from found cross join plant_species_words as w on w.id = found.id and ${isWhole}`.execute(db)
       const [piece] = rows
       if (typeof piece?.postings === 'string') yield piece.postings
-      if (piece === undefined || piece.last === null || piece.words < WORDS_AT_A_TIME) return
+      if (piece === undefined || piece.last === null || piece.words < wordsAtATime) return
       after = piece.last
       await setImmediate()
     }

@@ -39,9 +39,9 @@ const query = fc.record({
 
 /** Few enough that a catalogue of ten species goes every way that one of many thousands does. */
 const SIZES = [
-  { few: 0, many: 0, manyUneven: 0, idsAtATime: 2, firstStep: 1 },
-  { few: 1, many: 3, manyUneven: 2, idsAtATime: 3, firstStep: 2 },
-  { few: 4, many: 0, manyUneven: 50, idsAtATime: 50, firstStep: 50 },
+  { few: 0, many: 0, manyUneven: 0, idsAtATime: 2, wordsAtATime: 1, firstStep: 1 },
+  { few: 1, many: 3, manyUneven: 2, idsAtATime: 3, wordsAtATime: 2, firstStep: 2 },
+  { few: 4, many: 0, manyUneven: 50, idsAtATime: 50, wordsAtATime: 50, firstStep: 50 },
 ]
 
 /** What a search must find, in order, written down as plainly as it can be. */
