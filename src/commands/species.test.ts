@@ -88,6 +88,13 @@ describe('the species command', () => {
       assert.equal(await readFile(join(folder, 'a.csv'), 'utf8'), text)
     }))
 
+  test('an export that fails leaves no file behind', () =>
+    inEmptyFolder(async (folder) => {
+      await writeFile(join(folder, 'data'), 'not a folder')
+      assert.equal((await runIn(folder, 'export', 'out.csv')).code, 1)
+      assert.deepEqual(await readdir(folder), ['data'])
+    }))
+
   // The embedded database dies with the process; a database server outlives it and undoes what was not finished.
   test('an import that is killed and run again is as if nothing had happened', () =>
     inEmptyFolder(async (folder) => {
