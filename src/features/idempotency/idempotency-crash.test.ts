@@ -20,6 +20,7 @@ type Table =
   | 'plants'
   | 'plant_journals'
   | 'plant_categories'
+  | 'plant_species'
   | 'media'
 
 /** From the first commit on, nothing reaches the database any more: as if the process had ended there. */
@@ -65,6 +66,9 @@ onEachEngine('an Idempotency-Key whose request ends with the process', (engine) 
     requests.set('plant_categories', () =>
       send(service, 'POST /api/v1/plant-categories', { ...named, by: admin }),
     )
+    requests.set('plant_species', () =>
+      send(service, 'POST /api/v1/plant-species', { by: admin, headers, payload: { commonName: 'Once' } }),
+    )
     requests.set('media', () =>
       service.app.inject({
         method: 'POST',
@@ -79,7 +83,6 @@ onEachEngine('an Idempotency-Key whose request ends with the process', (engine) 
   const idsOf = async (table: Table) =>
     (await service.db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 
-  // Not here: a new species. Its answer is kept right after its commit, not with it.
   const tables: readonly Table[] = [
     'plant_tags',
     'regions',
@@ -87,6 +90,7 @@ onEachEngine('an Idempotency-Key whose request ends with the process', (engine) 
     'plants',
     'plant_journals',
     'plant_categories',
+    'plant_species',
     'media',
   ]
   for (const table of tables) {

@@ -9,14 +9,9 @@ const MOST_REMEMBERED = 500
 
 /** The catalogue changes rarely and is searched a lot, often for the same: answers are kept until it changes. */
 export class SpeciesSearch {
-  readonly #db: Db
   readonly #answers = new Map<string, SubstringMatches>()
 
-  constructor(db: Db) {
-    this.#db = db
-  }
-
-  async find({ keywords = '', categoryId, page, size }: SpeciesQuery): Promise<SubstringMatches> {
+  async find(db: Db, { keywords = '', categoryId, page, size }: SpeciesQuery): Promise<SubstringMatches> {
     const offset = page * size
     const query = {
       terms: searchTerms(keywords),
@@ -24,11 +19,11 @@ export class SpeciesSearch {
       limit: size,
       offset: Math.min(offset, FARTHEST),
     }
-    const revision = await findRevision(this.#db, 'plant_species')
+    const revision = await findRevision(db, 'plant_species')
     const name = JSON.stringify([revision, query])
     const known = this.#answers.get(name)
     if (known !== undefined) return known
-    const found = await searchSpecies(this.#db, query)
+    const found = await searchSpecies(db, query)
     const oldest = this.#answers.keys().next()
     if (this.#answers.size >= MOST_REMEMBERED && !oldest.done) this.#answers.delete(oldest.value)
     this.#answers.set(name, found)

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Db } from '../../db/schema.ts'
+import { inSnapshot, inTransaction } from '../../db/transaction.ts'
 import { callerOf } from '../../http/access.ts'
 import type { App } from '../../http/app-type.ts'
 import { Page, Success, success } from '../../http/envelope.ts'
@@ -9,6 +10,7 @@ import { IdParams } from '../../http/fields.ts'
 import { MAIN_LANGUAGE, preferredLanguages } from '../../http/language.ts'
 import { preconditionOf } from '../../http/precondition.ts'
 import { varyBy } from '../../http/vary.ts'
+import { answerOnce } from '../idempotency/idempotency.ts'
 import {
   Species,
   SpeciesCreate,
@@ -33,10 +35,11 @@ interface Dependencies {
 }
 
 export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
-  const search = new SpeciesSearch(db)
+  const search = new SpeciesSearch()
 
   /** In the reader's language, and saying so. */
   async function view(
+    db: Db,
     ids: readonly number[],
     languages: readonly string[],
     reply: FastifyReply,
@@ -47,8 +50,13 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
     return views.map(({ species }) => species)
   }
 
-  async function viewOne(id: number, languages: readonly string[], reply: FastifyReply): Promise<Species> {
-    const [species] = await view([id], languages, reply)
+  async function viewOne(
+    db: Db,
+    id: number,
+    languages: readonly string[],
+    reply: FastifyReply,
+  ): Promise<Species> {
+    const [species] = await view(db, [id], languages, reply)
     if (species === undefined) throw new AppError('SPECIES_NOT_FOUND')
     return species
   }
@@ -79,9 +87,11 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
     },
     async (request, reply) => {
       const { page, size } = request.query
-      const { ids, total } = await search.find(request.query)
-      const items = await view(ids, wishesOf(request), reply)
-      return success(request, { items, page, size, total })
+      return inSnapshot(db, async (db) => {
+        const { ids, total } = await search.find(db, request.query)
+        const items = await view(db, ids, wishesOf(request), reply)
+        return success(request, { items, page, size, total })
+      })
     },
   )
 
@@ -97,7 +107,10 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
         response: { 200: Success(Species) },
       },
     },
-    async (request, reply) => success(request, await viewOne(request.params.id, wishesOf(request), reply)),
+    async (request, reply) => {
+      const species = await inSnapshot(db, (db) => viewOne(db, request.params.id, wishesOf(request), reply))
+      return success(request, species)
+    },
   )
 
   app.post(
@@ -114,8 +127,14 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
       },
     },
     async (request, reply) => {
-      const id = await createSpecies(db, callerOf(request).userId, request.body)
-      return success(request, await viewOne(id, [], reply))
+      const { userId } = callerOf(request)
+      const species = await answerOnce(db, request, reply, (db) =>
+        inTransaction(db, async (db) => {
+          const id = await createSpecies(db, userId, request.body)
+          return viewOne(db, id, [], reply)
+        }),
+      )
+      return success(request, species)
     },
   )
 
@@ -138,8 +157,12 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
     },
     async (request, reply) => {
       const { id } = request.params
-      await changeSpecies(db, callerOf(request).userId, id, request.body, checkOf(request, id))
-      return success(request, await viewOne(id, [], reply))
+      const { userId } = callerOf(request)
+      const species = await inTransaction(db, async (db) => {
+        await changeSpecies(db, userId, id, request.body, checkOf(request, id))
+        return viewOne(db, id, [], reply)
+      })
+      return success(request, species)
     },
   )
 
@@ -179,8 +202,11 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
     },
     async (request, reply) => {
       const { id, lang } = request.params
-      await putTranslation(db, id, lang, request.body)
-      return success(request, await viewOne(id, [lang.toLowerCase()], reply))
+      const species = await inTransaction(db, async (db) => {
+        await putTranslation(db, id, lang, request.body)
+        return viewOne(db, id, [lang.toLowerCase()], reply)
+      })
+      return success(request, species)
     },
   )
 
