@@ -49,7 +49,7 @@ async function measure(
       ...(await compareSearches(`${engine}: the same without the service`, few, many, searchAlone)),
       ...(await slowest(`${engine}: one word in a tenth of all`, many, BROAD.map(queryFor))),
       ...(await slowest(`${engine}: two letters`, many, TWO_LETTERS.map(queryFor))),
-      longestHeld(`${engine}: late pages, categories, one letter`, await measureEach(many, HEAVY)),
+      ...longestHeld(`${engine}: late pages, categories, one letter`, await measureEach(many, HEAVY)),
     ]
   } finally {
     await few.close()
@@ -100,18 +100,24 @@ async function timeAll(
   return { 'ms, median': medianOf(times) }
 }
 
-/** Of the slowest query; what other programs take away shows least in the best of several rounds. */
+/** Of the slowest query, the median of its rounds. */
 async function slowest(what: string, many: Catalogue, queries: readonly string[]): Promise<Comparison[]> {
   const figures = await measureEach(many, queries)
   return [
     goal(what, 'ms, slowest', Math.max(...figures.map(({ times }) => medianOf(times))), 50),
     goal(what, 'CPU ms, slowest', Math.max(...figures.map(({ cpuTimes }) => medianOf(cpuTimes))), 50),
-    longestHeld(what, figures),
+    ...longestHeld(what, figures),
   ]
 }
 
-function longestHeld(what: string, figures: readonly Figures[]): Comparison {
-  return goal(what, 'ms held at most', Math.max(...figures.map(({ held }) => Math.min(...held))), 50)
+/** The worst round also counts what other programs took away; the best is nearest to what the search does itself. */
+function longestHeld(what: string, figures: readonly Figures[]): Comparison[] {
+  const best = figures.map(({ held }) => Math.min(...held))
+  const worst = figures.map(({ held }) => Math.max(...held))
+  return [
+    goal(what, 'ms held, best of 5', Math.max(...best), 50),
+    goal(what, 'ms held, worst', Math.max(...worst), 50),
+  ]
 }
 
 interface Figures {
