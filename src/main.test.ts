@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
@@ -48,4 +49,12 @@ test('file reads have threads of their own beside the encodes', { skip: noPipes 
 
 test('a number of threads that the operator chose is kept', { skip: noPipes }, async () => {
   assert.equal(await threadsOf({ UV_THREADPOOL_SIZE: '5' }), 5)
+})
+
+test('the preparation after the installation says nothing and leaves no trace where it runs', async () => {
+  await inEmptyFolder(async (cwd) => {
+    const script = join(import.meta.dirname, 'prepare.ts')
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [script], { cwd })
+    assert.deepEqual([stdout, stderr, await readdir(cwd)], ['', '', []])
+  })
 })

@@ -29,9 +29,14 @@ export function compileSchemasLate(app: App): void {
     const serializer = late(() => fastJsonStringify(schema))
     return (data: unknown) => serializer()(data)
   })
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
   app.addHook('onListen', async () => {
     for (const compile of waiting) {
       await nextTurn()
+      if (isClosing) return
       compile()
     }
     app.log.debug({ schemas: waiting.length }, 'schemas compiled')

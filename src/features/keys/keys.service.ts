@@ -16,9 +16,9 @@ export const KEY_CHANGES = 'frond_signing_keys'
 const generation = new WorkQueue({ slots: 1, mostWaiting: 32 })
 
 /** Makes the first key of an empty database; on any other it does nothing, whatever state the keys are in. */
-export async function ensureFirstKey(db: Db, sealingKey: Buffer): Promise<void> {
+export async function ensureFirstKey(db: Db, sealingKey: Buffer, firstKey?: Promise<KeyPair>): Promise<void> {
   if (await hasAnyKey(db)) return
-  const pair = await generateSigningPair()
+  const pair = await (firstKey ?? generateSigningPair())
   await inTransaction(db, async (db) => {
     await holdLock(db, 'signing keys')
     if (await hasAnyKey(db)) return

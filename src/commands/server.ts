@@ -1,0 +1,123 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { createDataFolder } from '../data-folder.ts'
+import { openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { ensureFirstAdmin, type FirstAdmin } from '../features/accounts/first-admin.ts'
+import { Passwords } from '../features/auth/passwords.ts'
+import type { KeyPair } from '../features/keys/key-pair.ts'
+import { furnish } from '../furnish.ts'
+import type { App } from '../http/app-type.ts'
+import { createLogger } from '../logger.ts'
+import { loadSecrets } from '../secrets.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { Spool } from '../storage/spool.ts'
+import type { Terminal } from './command.ts'
+import { onceReachable } from './once-reachable.ts'
+
+/** Running requests get this long to end; well within the 25 s after which supervisors lose patience. */
+const DRAIN_MS = 20_000
+
+/** Serves until a signal comes. The first key is made for an empty database, if it was thought of in time. */
+export async function runServer(
+  config: Config,
+  { stdout }: Terminal,
+  firstKey: Promise<KeyPair> | undefined,
+): Promise<number> {
+  const logger = createLogger(config.logLevel)
+  crashLoudly(logger)
+  await createDataFolder(config.dataDir)
+  const database = openDatabase(config.database)
+  try {
+    const [applied, secrets] = await Promise.all([
+      onceReachable(logger, () => migrate(database.db)),
+      loadSecrets(config),
+    ])
+    if (applied.length > 0) logger.info({ applied }, 'database migrated')
+    const spool = new Spool(join(config.dataDir, 'spool'))
+    const storage = await openStorage(config.storage, spool)
+    const { db } = database
+    // Primes and hashes are worked out in other threads: the service is loaded meanwhile.
+    const [firstAdmin, { app, start }] = await Promise.all([
+      ensureFirstAdmin({ db, passwords: new Passwords() }, config.firstAdmin),
+      import('../app.ts').then(({ buildApp }) =>
+        buildApp({ config, logger, database, secrets, storage, spool }),
+      ),
+      furnish({ config, db, secrets, logger, firstKey }),
+    ])
+    await start()
+    if (firstAdmin !== undefined) introduce(firstAdmin, logger, stdout)
+    const stopped = untilSignal()
+    await app.listen({
+      host: config.host,
+      port: config.port,
+      listenTextResolver: (address) => `listening at ${address}`,
+    })
+    greet(app, config, stdout)
+    logger.info({ signal: await stopped }, 'shutting down')
+    await drain(app, logger)
+    await storage.close()
+  } finally {
+    await database.close()
+  }
+  logger.info('stopped')
+  return 0
+}
+
+/** The password goes to the console, once, and never into the log. */
+function introduce(
+  { email, generatedPassword }: FirstAdmin,
+  logger: Logger,
+  stdout: Terminal['stdout'],
+): void {
+  logger.info({ audit: 'account.first_admin', email }, 'audit')
+  if (generatedPassword === undefined) return
+  stdout.write(`
+  The first administrator: ${email}
+  Password (shown only now): ${generatedPassword}
+
+`)
+}
+
+/** After an error nobody expected the state is unknown: say so and leave, the supervisor starts afresh. */
+function crashLoudly(logger: Logger): void {
+  process.on('uncaughtException', (error, origin) => {
+    logger.fatal({ err: error, origin }, 'unexpected error, leaving')
+    process.exit(1)
+  })
+}
+
+function untilSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, resolve)
+  })
+}
+
+async function drain(app: App, logger: Logger): Promise<void> {
+  const deadline = setTimeout(() => {
+    logger.warn('some requests did not end in time, closing their connections')
+    app.server.closeAllConnections()
+  }, DRAIN_MS)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(deadline)
+  }
+}
+
+/** For the person at the terminal; machines read the log lines. */
+function greet(app: App, config: Config, stdout: Terminal['stdout']): void {
+  if (!stdout.isTTY) return
+  const { port } = app.server.address() as AddressInfo
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
+  const base = `http://${host}:${port}`
+  stdout.write(`
+  Frond is running at ${base}
+  The API to try out:  ${base}/docs
+  Data is kept in:     ${config.dataDir}
+  Stop it with Ctrl+C.
+
+`)
+}
