@@ -27,9 +27,9 @@ describe('a rotation that is killed', () => {
       assert.equal(keys, 2)
       let killed = 0
       const moments = [
-        ...[0.5, 0.7, 0.9].map((part) => () => delay(longest * part)),
+        ...[0.6, 0.9].map((part) => () => delay(longest * part)),
         // The moments around the commit itself are too short to be hit by the clock.
-        ...[1, 2, 3, 4, 5].map((nth) => (over: AbortSignal) => untilChange(env.DATA_DIR, nth, over)),
+        ...[1, 2, 3, 4].map((nth) => (over: AbortSignal) => untilChange(env.DATA_DIR, nth, over)),
       ]
       for (const moment of moments) {
         const over = new AbortController()

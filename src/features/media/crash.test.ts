@@ -7,7 +7,7 @@ import { filesBelow, MULTIPART, multipartBody } from '../../../test/upload.ts'
 import type { Session } from '../auth/auth.schema.ts'
 import type { MediaFile } from './media.schema.ts'
 
-const ROUNDS = 6
+const ROUNDS = 4
 const SIDE_BY_SIDE = 4
 const ENV = {
   PORT: '0',

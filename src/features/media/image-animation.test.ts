@@ -15,8 +15,11 @@ function colourOf(frame: number): Rgb {
 }
 
 function film({ frames, width = 24, height = 16 }: Film) {
-  const pixels = Buffer.alloc(width * height * frames * 3)
-  for (let at = 0; at < pixels.length / 3; at++) pixels.set(colourOf(Math.floor(at / width / height)), at * 3)
+  const size = width * height * 3
+  const pixels = Buffer.alloc(size * frames)
+  for (let frame = 0; frame < frames; frame++) {
+    pixels.fill(Buffer.from(colourOf(frame)), size * frame, size * (frame + 1))
+  }
   return sharp(pixels, { raw: { width, height: height * frames, channels: 3, pageHeight: height } })
 }
 
