@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { searchSpecies } from '../../src/db/substring-search.ts'
+import { searchSpecies } from '../../src/db/search/substring-search.ts'
 import { createDatabase, urlOf } from '../../test/postgres-databases.ts'
 import { startPostgres } from '../../test/postgres-server.ts'
 import { alternate, type Comparison, compare, goal, type Sample } from '../rounds.ts'

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { SubstringSearch } from '../engine.ts'
-import { joinedPostings } from '../postings.ts'
 import type { Db } from '../schema.ts'
+import { joinedPostings } from '../search/postings.ts'
 
 interface Piece {
   readonly postings: string | null

@@ -1,4 +1,5 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
+import { containing } from '../../db/containing.ts'
 import type { Db, Tables } from '../../db/schema.ts'
 import { foldCase } from '../../fold-case.ts'
 import { USER_COLUMNS, type UserRow } from '../auth/auth.sql.ts'
@@ -109,10 +110,5 @@ export async function countUsers(db: Db, terms: readonly string[]): Promise<numb
 
 /** Administrators search among users now and then; a scan is fine, an index for it is not worth its upkeep. */
 function matchesAll(where: ExpressionBuilder<Tables, 'users'>, terms: readonly string[]) {
-  return where.and(
-    terms.map((term) => {
-      const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
-      return sql<boolean>`search_text like ${pattern} escape '\\'`
-    }),
-  )
+  return where.and(terms.map((term) => containing('search_text', term)))
 }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type Catalogue, listSpecies, openCatalogue } from '../../../test/catalogue.ts'
 import { onEachEngine } from '../../../test/engines.ts'
-import { searchSpecies } from '../../db/substring-search.ts'
+import { searchSpecies } from '../../db/search/substring-search.ts'
 import { foldCase, searchTerms } from '../../fold-case.ts'
 import { createSpecies, putTranslation, removeSpecies } from './species.service.ts'
 

@@ -1,7 +1,7 @@
 import { findRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
-import type { SubstringMatches } from '../../db/substring-query.ts'
-import { searchSpecies } from '../../db/substring-search.ts'
+import type { SubstringMatches } from '../../db/search/substring-query.ts'
+import { searchSpecies } from '../../db/search/substring-search.ts'
 import { searchTerms } from '../../fold-case.ts'
 import type { SpeciesQuery } from './species.schema.ts'
 

@@ -1,6 +1,6 @@
 import { bumpRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
-import { holdSpeciesIndex, indexSpecies, unindexSpecies } from '../../db/substring-index.ts'
+import { holdSpeciesIndex, indexSpecies, unindexSpecies } from '../../db/search/substring-index.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { foldCase } from '../../fold-case.ts'
 import { AppError, validationFailed } from '../../http/errors.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonRows } from '../../../db/json-rows.ts'
 import { bumpRevision } from '../../../db/revisions.ts'
 import type { Db } from '../../../db/schema.ts'
-import { holdSpeciesIndex, indexNewSpecies } from '../../../db/substring-index.ts'
+import { holdSpeciesIndex, indexNewSpecies } from '../../../db/search/substring-index.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { reindexSpecies, searchableText } from '../species.service.ts'
 import {

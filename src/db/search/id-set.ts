@@ -1,5 +1,5 @@
+import { BLOCK } from './blocks.ts'
 import { PagedBits } from './paged-bits.ts'
-import { BLOCK } from './postings.ts'
 
 /** Up to so many a plain set is quicker than bits. */
 const MOST_FEW = 1_000

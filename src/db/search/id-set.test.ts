@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { BLOCK } from './blocks.ts'
 import { IdSet } from './id-set.ts'
-import { addPostings, BLOCK, blockOf, emptyPostings, entryOf, withoutEntry } from './postings.ts'
+import { addPostings, blockOf, emptyPostings, entryOf, withoutEntry } from './postings.ts'
 
 /** Close together, on both sides of the borders of blocks, and far away. */
 const id = fc.oneof(

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { engineOf } from './engine.ts'
+import { engineOf } from '../engine.ts'
+import type { Db } from '../schema.ts'
 import { IdSet } from './id-set.ts'
-import type { Db } from './schema.ts'
 
 /** The species ids of a source, some at a time, which takes an order to know which are next. */
 export async function collectIds(

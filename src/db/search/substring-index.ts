@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { jsonRows } from './json-rows.ts'
+import { jsonRows } from '../json-rows.ts'
+import type { Db } from '../schema.ts'
+import { holdLock } from '../transaction.ts'
 import { blockOf, emptyPostings, entryOf, withoutEntry } from './postings.ts'
-import type { Db } from './schema.ts'
 import type { SearchableText } from './substring-query.ts'
-import { holdLock } from './transaction.ts'
 import { gramsOf, wordsOf } from './word-pieces.ts'
 
 /**

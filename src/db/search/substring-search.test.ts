@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openScratch, SQLITE } from '../../test/engines.ts'
-import type { Database } from './engine.ts'
+import { openScratch, SQLITE } from '../../../test/engines.ts'
+import type { Database } from '../engine.ts'
+import { inTransaction } from '../transaction.ts'
 import { indexNewSpecies } from './substring-index.ts'
 import { searchSpecies } from './substring-search.ts'
-import { inTransaction } from './transaction.ts'
 
 const SPECIES = 12
 const SIZES = { few: 0, many: 0, manyUneven: 0, idsAtATime: 4, wordsAtATime: 4, firstStep: 4 }

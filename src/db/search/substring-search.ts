@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '../containing.ts'
+import { engineOf } from '../engine.ts'
+import type { Db } from '../schema.ts'
 import { pageOfMany } from './broad-search.ts'
 import { closeness } from './closeness.ts'
-import { engineOf } from './engine.ts'
 import { IdSet } from './id-set.ts'
-import { likePattern } from './like-pattern.ts'
 import { addPostings, joinedPostings } from './postings.ts'
-import type { Db } from './schema.ts'
 import { SEARCH_SIZES, type SearchSizes } from './search-sizes.ts'
 import { collectIds, listAmong } from './species-ids.ts'
 import type { SubstringMatches, SubstringQuery } from './substring-query.ts'
@@ -29,7 +29,10 @@ export async function searchSpecies(
     const having = await speciesWith(db, term, sizes)
     found = found?.and(having) ?? having
     if (found.size <= sizes.few) {
-      return inOrder(db, found, query, [...left.map(contains), ...inCategory(categoryId)])
+      return inOrder(db, found, query, [
+        ...left.map((term) => containing('search_text', term)),
+        ...inCategory(categoryId),
+      ])
     }
     // The embedded database holds the event loop while it works: after much of it, others have a turn.
     if (found.size > sizes.many) await setImmediate()
@@ -83,10 +86,6 @@ async function everything(db: Db, { limit, offset }: SubstringQuery): Promise<Su
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { ids: page.map(({ id }) => id), total }
-}
-
-function contains(term: string): RawBuilder<boolean> {
-  return sql<boolean>`search_text like ${likePattern(term)} escape '\\'`
 }
 
 function inCategory(categoryId: number | undefined): RawBuilder<boolean>[] {

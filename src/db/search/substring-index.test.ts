@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { onEachEngine, openScratch } from '../../test/engines.ts'
-import { foldCase } from '../fold-case.ts'
-import type { Database } from './engine.ts'
-import { BLOCK } from './postings.ts'
+import { onEachEngine, openScratch } from '../../../test/engines.ts'
+import { foldCase } from '../../fold-case.ts'
+import type { Database } from '../engine.ts'
+import { inTransaction } from '../transaction.ts'
+import { BLOCK } from './blocks.ts'
 import { indexNewSpecies, indexSpecies, unindexSpecies } from './substring-index.ts'
 import { searchSpecies } from './substring-search.ts'
-import { inTransaction } from './transaction.ts'
 
 onEachEngine('the index of names', (engine) => {
   let database: Database

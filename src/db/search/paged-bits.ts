@@ -1,4 +1,4 @@
-import { BLOCK } from './postings.ts'
+import { BLOCK } from './blocks.ts'
 
 const WORDS_A_PAGE = BLOCK / 32
 
