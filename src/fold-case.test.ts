@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { foldCase, foldName, searchTerms } from './fold-case.ts'
+import { foldCase, foldForSearch, foldName, searchTerms } from './fold-case.ts'
 
 for (const [one, other] of [
   ['ADA', 'ada'],
@@ -39,6 +39,26 @@ for (const [one, other] of [
 ] as const) {
   test(`${one} and ${other} are two names`, () => assert.notEqual(foldName(one), foldName(other)))
 }
+
+for (const [one, other] of [
+  ['STRASSE', 'Straße'],
+  ['SÜẞKARTOFFEL', 'süsskartoffel'],
+  ['İstanbul', 'istanbul'],
+  ['Ϊ\u0301', 'ΐ'],
+  ['ÉPIPRÈMNE', 'épiprèmne'],
+  ['Ｆｅｒｎ', 'fern'],
+  ['CO₂', 'co2'],
+] as const) {
+  test(`a search for ${one} finds ${other}`, () => assert.equal(foldForSearch(one), foldForSearch(other)))
+}
+
+test('folding for a search twice changes nothing more', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      assert.equal(foldForSearch(foldForSearch(text)), foldForSearch(text))
+    }),
+  )
+})
 
 test('folding a name twice changes nothing more', () => {
   fc.assert(

@@ -13,9 +13,17 @@ export function foldName(name: string): string {
   return name.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC')
 }
 
+/**
+ * What is searched for and what is searched in, as forgiving as can be: `STRASSE` finds `Straße`, `istanbul` finds
+ * `İstanbul`, and signs that look alike are alike.
+ */
+export function foldForSearch(text: string): string {
+  return foldName(text.normalize('NFKC')).replaceAll('i\u0307', 'i').normalize('NFKC')
+}
+
 /** The words of a search, folded; a search without words has none. */
 export function searchTerms(keywords: string): string[] {
-  return foldCase(keywords)
+  return foldForSearch(keywords)
     .split(/\s+/)
     .filter((term) => term !== '')
 }

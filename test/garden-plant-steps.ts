@@ -1,5 +1,5 @@
 import { distinct } from '../src/distinct.ts'
-import { foldCase } from '../src/fold-case.ts'
+import { foldForSearch } from '../src/fold-case.ts'
 import type { GardenModel, ModelEntry, ModelPlant } from './garden-model.ts'
 import {
   choose,
@@ -32,14 +32,14 @@ function referencesOf(own: GardenModel, foreign: GardenModel, { to, picks }: Dic
 
 function isWantedPlant(own: GardenModel, query: Readonly<Record<string, string | number>>) {
   const regionLocations = own.regions.find(({ id }) => id === query.regionId)?.locations ?? []
-  const terms = foldCase(String(query.keywords ?? '')).split(' ')
+  const terms = foldForSearch(String(query.keywords ?? '')).split(' ')
   return (plant: ModelPlant) =>
     (query.speciesId === undefined || plant.speciesId === query.speciesId) &&
     (query.locationId === undefined || plant.locationId === query.locationId) &&
     (query.regionId === undefined || regionLocations.some(({ id }) => id === plant.locationId)) &&
     (query.tagId === undefined || plant.tagIds.some((id) => id === query.tagId)) &&
     (query.status === undefined || plant.status === query.status) &&
-    terms.every((term) => [plant.name, plant.remark ?? ''].some((text) => foldCase(text).includes(term)))
+    terms.every((term) => [plant.name, plant.remark ?? ''].some((text) => foldForSearch(text).includes(term)))
 }
 
 function lineOf(path: string, query: Readonly<Record<string, string | number>>) {

@@ -16,12 +16,13 @@ export interface TestGroups {
 }
 
 export async function groupTests(patterns: readonly string[]): Promise<TestGroups> {
-  const byFolder = new Map<string, string[]>()
-  for await (const file of glob([...patterns])) {
-    const folder = dirname(file)
-    byFolder.set(folder, [...(byFolder.get(folder) ?? []), file])
+  const found = new Set<string>()
+  for (const pattern of patterns) {
+    const files = await Array.fromAsync(glob(pattern))
+    if (files.length === 0) throw new Error(`No test file is called ${pattern}`)
+    for (const file of files) found.add(file)
   }
-  if (byFolder.size === 0) throw new Error(`No test file is called ${patterns.join(' or ')}`)
+  const byFolder = Map.groupBy(found, dirname)
   const folder = await mkdtemp(join(tmpdir(), 'frond-groups-'))
   const files: string[] = []
   for (const name of [...byFolder.keys()].sort()) {
@@ -30,7 +31,7 @@ export async function groupTests(patterns: readonly string[]): Promise<TestGroup
       const imports = members
         .slice(at, at + MOST_FILES)
         .map((member) => `await import(${JSON.stringify(pathToFileURL(resolve(member)).href)})\n`)
-      const file = join(folder, `${name.replaceAll(/[^a-z]+/g, '-')}-${at}.test.mjs`)
+      const file = join(folder, `${files.length}-${name.replaceAll(/\W+/g, '-')}.test.mjs`)
       await writeFile(file, imports.join(''))
       files.push(file)
     }

@@ -36,13 +36,15 @@ const LARGE_TABLES = new Set<unknown>([
   'plant_journal_media',
 ])
 
+/** The names of the indexes that a query is answered from. */
+export async function indexesUsed({ name }: TestEngine, db: Db, query: CompiledQuery): Promise<string[]> {
+  const steps = await planOf(name, db, query)
+  return [...JSON.stringify(steps).matchAll(/(?:INDEX |"Index Name":")(\w+)/g)].map(([, index = '']) => index)
+}
+
 /** Each step of a query that reads all of a large table or of its index, rather than the part that is asked for. */
 export async function fullScans({ name }: TestEngine, db: Db, query: CompiledQuery): Promise<string[]> {
-  const explain = name === 'SQLite' ? 'explain query plan' : 'explain (format json)'
-  const { rows } = await db.executeQuery<Record<string, unknown>>(
-    CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]),
-  )
-  assert.notEqual(rows.length, 0)
+  const rows = await planOf(name, db, query)
   if (name === 'SQLite') {
     // Whoever names ids wants these, not to pick them out of all that the user has.
     const namesIds = /"id" in \(\?/.test(query.sql)
@@ -51,6 +53,15 @@ export async function fullScans({ name }: TestEngine, db: Db, query: CompiledQue
       .filter((step) => step.startsWith('SCAN ') || (namesIds && step.endsWith('(user_id=?)')))
   }
   return rows.flatMap((row) => scansBelow(row['QUERY PLAN']))
+}
+
+async function planOf(name: TestEngine['name'], db: Db, query: CompiledQuery) {
+  const explain = name === 'SQLite' ? 'explain query plan' : 'explain (format json)'
+  const { rows } = await db.executeQuery<Record<string, unknown>>(
+    CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]),
+  )
+  assert.notEqual(rows.length, 0)
+  return rows
 }
 
 /** PostgreSQL tells its plan as nested objects; a scan that names no condition for its index reads all of it. */

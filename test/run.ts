@@ -9,13 +9,13 @@ import { makeTemplates } from './templates.ts'
  * The whole suite on both engines: `npm test`, or `npm test -- FILE…` for some of it. PostgreSQL is the server
  * named in TEST_DATABASE_URL, whose user may create databases, or one started for this run.
  */
-const given = process.env.TEST_DATABASE_URL
-const server = given ? { url: given, stop: async () => {} } : await startPostgres()
 const patterns = process.argv.slice(2)
 
+const groups = await groupTests(patterns.length > 0 ? patterns : ['src/**/*.test.ts', 'test/**/*.test.ts'])
+const given = process.env.TEST_DATABASE_URL
+const server = given ? { url: given, stop: async () => {} } : await startPostgres()
 try {
   const templates = await makeTemplates(server.url)
-  const groups = await groupTests(patterns.length > 0 ? patterns : ['src/**/*.test.ts', 'test/**/*.test.ts'])
   const tests = spawn(
     process.execPath,
     [
@@ -40,8 +40,8 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))
   const [code] = await once(tests, 'exit')
   process.exitCode = code ?? 1
-  await groups.remove()
   await templates.remove()
 } finally {
+  await groups.remove()
   await server.stop()
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import { onPostgres } from '../../test/engines.ts'
 import { createGate } from '../../test/gate.ts'
@@ -12,47 +12,79 @@ import { inTransaction } from '../db/transaction.ts'
 
 /** Only on PostgreSQL can the test hold a request up from outside, by locking the table it reads. */
 onPostgres('a server that is told to stop', (engine) => {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    test(`by ${signal} finishes the running request, then leaves at once`, async (t) => {
-      const scratch = await engine.create('migrated')
-      t.after(() => scratch.remove())
-      assert.ok(scratch.config.engine === 'postgres')
-      const { db, close } = openDatabase(scratch.config)
-      t.after(close)
-      const env = { PORT: '0', DATABASE_URL: scratch.config.url }
-      await inEmptyFolder(async (cwd) => {
-        const server = new FrondProcess([], { env, cwd })
-        // A connection that is kept alive must not keep the server alive.
-        const agent = new Agent({ keepAlive: true })
-        try {
-          const address = await server.untilListening()
-          const gate = createGate()
-          const locking = inTransaction(db, async (db) => {
-            await sql`lock table plant_categories in access exclusive mode`.execute(db)
-            await gate.wait()
-          })
-          await gate.reached
-          const response = request(`${address}/api/v1/plant-categories`, agent)
-          await untilBlocked(db)
-          server.kill(signal)
-          await server.untilLine('shutting down')
-          const released = performance.now()
+  interface Busy {
+    readonly server: FrondProcess
+    /** The answer to a request that runs until it is let go. */
+    readonly response: Promise<Answer>
+    letGo(): Promise<void>
+  }
+
+  async function whileRequestRuns(t: TestContext, work: (busy: Busy) => Promise<void>): Promise<void> {
+    const scratch = await engine.create('migrated')
+    t.after(() => scratch.remove())
+    assert.ok(scratch.config.engine === 'postgres')
+    const { db, close } = openDatabase(scratch.config)
+    t.after(close)
+    const env = { PORT: '0', DATABASE_URL: scratch.config.url, STARTER_CATALOGUE: 'off' }
+    await inEmptyFolder(async (cwd) => {
+      const server = new FrondProcess([], { env, cwd })
+      // A connection that is kept alive must not keep the server alive.
+      const agent = new Agent({ keepAlive: true })
+      const gate = createGate()
+      try {
+        const address = await server.untilListening()
+        const locking = inTransaction(db, async (db) => {
+          await sql`lock table plant_categories in access exclusive mode`.execute(db)
+          await gate.wait()
+        })
+        await gate.reached
+        const response = request(`${address}/api/v1/plant-categories`, agent)
+        await untilBlocked(db)
+        const letGo = async () => {
           gate.open()
           await locking
-
-          const { status, body } = await response
-          assert.deepEqual([status, body.code, body.data.length], [200, 200, 21])
-          const { code, stderr, stdout } = await server.ended
-          assert.deepEqual([code, stderr], [0, ''])
-          assert.equal(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '').message, 'stopped')
-          assert.ok(performance.now() - released < 10_000)
-        } finally {
-          agent.destroy()
-          await server.destroy()
         }
-      })
+        await work({ server, response, letGo })
+        await letGo()
+      } finally {
+        gate.open()
+        agent.destroy()
+        await server.destroy()
+      }
     })
   }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    test(`by ${signal}, even twice, finishes the running request, then leaves at once`, (t) =>
+      whileRequestRuns(t, async ({ server, response, letGo }) => {
+        server.kill(signal)
+        await server.untilLine('shutting down')
+        // From npm, when the terminal or a supervisor has told the whole group.
+        server.kill(signal)
+        const released = performance.now()
+        await letGo()
+        const { status, body } = await response
+        assert.deepEqual([status, body.code, body.data.length], [200, 200, 21])
+        const { code, stderr, stdout } = await server.ended
+        assert.deepEqual([code, stderr], [0, ''])
+        assert.equal(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '').message, 'stopped')
+        assert.ok(performance.now() - released < 10_000)
+      }))
+  }
+
+  test('again and again does not wait for the running request', (t) =>
+    whileRequestRuns(t, async ({ server, response }) => {
+      server.kill('SIGTERM')
+      await server.untilLine('shutting down')
+      const cutOff = assert.rejects(response, { code: 'ECONNRESET' })
+      const insisting = setInterval(() => server.kill('SIGTERM'), 50)
+      try {
+        await server.untilLine('asked to stop again')
+        await cutOff
+      } finally {
+        clearInterval(insisting)
+      }
+    }))
 })
 
 interface Answer {

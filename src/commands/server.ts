@@ -19,6 +19,8 @@ import { onceReachable } from './once-reachable.ts'
 
 /** Running requests get this long to end; well within the 25 s after which supervisors lose patience. */
 const DRAIN_MS = 20_000
+/** A signal that comes again within this time is the same one. */
+const SAME_SIGNAL_MS = 1_000
 
 /** Serves until a signal comes. The first key is made for an empty database, if it was thought of in time. */
 export async function runServer(
@@ -49,15 +51,15 @@ export async function runServer(
     ])
     await start()
     if (firstAdmin !== undefined) introduce(firstAdmin, logger, stdout)
-    const stopped = untilSignal()
+    const signals = listenForSignals()
     await app.listen({
       host: config.host,
       port: config.port,
       listenTextResolver: (address) => `listening at ${address}`,
     })
     greet(app, config, stdout)
-    logger.info({ signal: await stopped }, 'shutting down')
-    await drain(app, logger)
+    logger.info({ signal: await signals.first }, 'shutting down')
+    await drain(app, logger, signals.insistent)
     await storage.close()
   } finally {
     await database.close()
@@ -89,17 +91,37 @@ function crashLoudly(logger: Logger): void {
   })
 }
 
-function untilSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, resolve)
-  })
+interface Signals {
+  readonly first: Promise<NodeJS.Signals>
+  /** Somebody asked again, and not by the way. */
+  readonly insistent: Promise<void>
 }
 
-async function drain(app: App, logger: Logger): Promise<void> {
-  const deadline = setTimeout(() => {
-    logger.warn('some requests did not end in time, closing their connections')
+/**
+ * One Ctrl+C often arrives twice, from the terminal and from npm, and so does what a supervisor sends to a whole group:
+ * the second must not end what the first began to end well.
+ */
+function listenForSignals(): Signals {
+  const first = Promise.withResolvers<NodeJS.Signals>()
+  const insistent = Promise.withResolvers<void>()
+  let firstAt: number | undefined
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      firstAt ??= Date.now()
+      first.resolve(signal)
+      if (Date.now() - firstAt > SAME_SIGNAL_MS) insistent.resolve()
+    })
+  }
+  return { first: first.promise, insistent: insistent.promise }
+}
+
+async function drain(app: App, logger: Logger, insistent: Promise<void>): Promise<void> {
+  const cutOff = (reason: string) => {
+    logger.warn(`${reason}, closing the connections of running requests`)
     app.server.closeAllConnections()
-  }, DRAIN_MS)
+  }
+  const deadline = setTimeout(cutOff, DRAIN_MS, 'some requests did not end in time')
+  void insistent.then(() => cutOff('asked to stop again'))
   try {
     await app.close()
   } finally {

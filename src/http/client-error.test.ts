@@ -64,10 +64,14 @@ describe('broken HTTP', () => {
   })
 
   test('a whole request gets its answer whatever comes behind it, and the connection is closed', async () => {
-    const connection = await openConnection(port)
-    connection.write(`${POST_JSON}Content-Length: 12\r\n\r\n{"name":"a"}hello there\r\n\r\n`)
-    assertSuccess(await connection.answer(), { name: 'a' }, { connection: 'close' })
-    assert.equal(await connection.untilClosed(), '')
+    const whole = `${POST_JSON}Content-Length: 12\r\n\r\n{"name":"a"}`
+    const notChunks = `${POST_JSON}Transfer-Encoding: chunked\r\n\r\nzz\r\n`
+    for (const broken of ['hello there\r\n\r\n', notChunks]) {
+      const connection = await openConnection(port)
+      connection.write(`${whole}${whole}${broken}`)
+      for (const _ of [1, 2]) assertSuccess(await connection.answer(), { name: 'a' })
+      assert.equal(await connection.untilClosed(), '')
+    }
   })
 
   test('a request without a host, or with two, is answered in the envelope', async () => {

@@ -18,13 +18,16 @@ interface Exchange {
   readonly answer: ServerResponse
 }
 
-/** The latest one on each connection. */
-const exchanges = new WeakMap<Socket, Exchange>()
+/** Those on each connection that are not over: requests may arrive before the earlier ones are answered. */
+const exchanges = new WeakMap<Socket, Exchange[]>()
 
 /** What Node would answer by itself with a bare status, in our words. */
 export function refuseBrokenRequests(app: App): void {
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    exchanges.set(raw.socket, { request: raw, answer: reply.raw })
+  app.server.prependListener('request', (request, answer) => {
+    const earlier = exchanges.get(request.socket)?.filter(isOpen) ?? []
+    exchanges.set(request.socket, [...earlier, { request, answer }])
+  })
+  app.addHook('onRequest', async ({ raw }) => {
     const hosts = countHosts(raw.rawHeaders)
     // Of two names a proxy before us may have gone by the other.
     if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')) {
@@ -42,17 +45,17 @@ export function answerBrokenHttp(
   log: FastifyBaseLogger,
   longestUrl: number,
 ): void {
-  const { request, answer } = exchanges.get(socket) ?? {}
-  const isOpen = error.code !== 'ECONNRESET' && socket.writable
-  const isAnswering = answer !== undefined && !answer.writableFinished
-  if (isOpen && isAnswering && request?.complete && !answer.headersSent) {
-    // What came behind a whole request is broken: that one still gets its answer, and it is the last.
-    answer.setHeader('Connection', 'close')
+  const open = exchanges.get(socket)?.filter(isOpen) ?? []
+  // Into an answer that has begun and goes on nothing can be said any more.
+  const isSpeaking = open.some(({ answer }) => answer.headersSent && !answer.writableEnded)
+  if (error.code === 'ECONNRESET' || !socket.writable || isSpeaking) {
+    socket.destroy()
     return
   }
-  // Into an answer that has begun nothing can be said any more.
-  if (!isOpen || (isAnswering && answer.headersSent)) {
-    socket.destroy()
+  const lastWhole = open.findLast(({ request }) => request.complete)
+  if (lastWhole !== undefined) {
+    // What came behind whole requests is broken: they still get their answers, and these are the last.
+    lastWhole.answer.once('finish', () => socket.destroySoon())
     return
   }
   const known = asAppError(error, longestUrl)
@@ -69,6 +72,10 @@ export function answerBrokenHttp(
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+function isOpen({ answer }: Exchange): boolean {
+  return !answer.writableFinished
 }
 
 function countHosts(rawHeaders: readonly string[]): number {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertFailure, assertSuccess } from '../../test/envelope.ts'
 import { probeRoutes } from '../../test/probe-routes.ts'
@@ -85,6 +86,31 @@ describe('bodies', () => {
     for (const type of types) {
       const response = await post('{"name":"fern"}', { 'content-type': type })
       assertFailure(response, 1102, 415, { message: 'This content type is not accepted here.' })
+    }
+  })
+
+  test('JSON that is packed or in another character set is not read as if it were not', async () => {
+    const post = (headers: Record<string, string>) =>
+      service.app.inject({
+        method: 'POST',
+        url: '/api/v1/probe',
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: '{"name":"a"}',
+      })
+    const message = 'A body must be plain UTF-8: without a Content-Encoding, and without another charset.'
+    for (const headers of [
+      { 'content-encoding': 'gzip' },
+      { 'content-type': 'application/json; charset=utf-16' },
+      { 'content-type': 'application/json; charset="latin1"' },
+    ]) {
+      assertFailure(await post(headers), 1102, 415, { message })
+    }
+    for (const headers of [
+      { 'content-encoding': 'identity' },
+      { 'content-type': 'application/json; charset=UTF-8' },
+      { 'content-type': 'application/json;charset="utf8"' },
+    ]) {
+      assert.equal((await post(headers)).statusCode, 200)
     }
   })
 

@@ -8,8 +8,10 @@ export function acceptJsonBodies(app: App, deepest: number): void {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) =>
-      body.length === 0 ? undefined : parseJson(body, deepest),
+    async ({ headers }: FastifyRequest, body: Buffer) => {
+      refuseOtherWriting(headers)
+      return body.length === 0 ? undefined : parseJson(body, deepest)
+    },
   )
 
   app.addHook('preValidation', async (request) => {
@@ -22,6 +24,16 @@ export function acceptJsonBodies(app: App, deepest: number): void {
     } else if (!isEmpty && routeOptions.config.body !== 'raw') {
       refuseFields(body)
     }
+  })
+}
+
+/** Packed or in another character set, what arrives is not what it seems: better refused than misread. */
+function refuseOtherWriting(headers: FastifyRequest['headers']): void {
+  const charset = /;\s*charset="?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (/^utf-?8$/i.test(charset) && encoding.toLowerCase() === 'identity') return
+  throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
+    message: 'A body must be plain UTF-8: without a Content-Encoding, and without another charset.',
   })
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { onEachEngine, openScratch } from '../../../test/engines.ts'
-import { foldCase } from '../../fold-case.ts'
+import { foldForSearch } from '../../fold-case.ts'
 import type { Database } from '../engine.ts'
 import { inTransaction } from '../transaction.ts'
 import { BLOCK } from './blocks.ts'
@@ -16,7 +16,7 @@ onEachEngine('the index of names', (engine) => {
   after(() => database.close())
 
   function textOf(id: number, name: string) {
-    const key = foldCase(name)
+    const key = foldForSearch(name)
     return { id, commonNameKey: key, scientificNameKey: '', searchText: key }
   }
 

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Db, Tables } from '../../db/schema.ts'
-import { foldCase } from '../../fold-case.ts'
+import { foldCase, foldForSearch } from '../../fold-case.ts'
 import { USER_COLUMNS, type UserRow } from '../auth/auth.sql.ts'
 
 interface NewUser {
@@ -50,7 +50,7 @@ export async function updateDisplayName(
 
 /** What the search for users looks at; a term has no line break, so it never spans both parts. */
 function searchTextOf(email: string, displayName: string | null): string {
-  return foldCase(`${email}\n${displayName ?? ''}`)
+  return foldForSearch(`${email}\n${displayName ?? ''}`)
 }
 
 export async function updateUser(

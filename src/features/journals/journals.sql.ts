@@ -52,14 +52,19 @@ function ofUser<O>(
 }
 
 function ofPlant(db: Db, plantId: number, { userId, type, from, to }: JournalFilter) {
-  return db
-    .selectFrom('plant_journal_plants as l')
-    .innerJoin('plant_journals as j', 'j.id', 'l.journal_id')
-    .where('l.plant_id', '=', plantId)
-    .where('j.user_id', '=', userId)
-    .$if(type !== undefined, (narrowed) => narrowed.where('j.type', '=', type ?? 0))
-    .$if(from !== undefined, (narrowed) => narrowed.where('l.event_time', '>=', from ?? 0))
-    .$if(to !== undefined, (narrowed) => narrowed.where('l.event_time', '<=', to ?? 0))
+  return (
+    db
+      .selectFrom('plant_journal_plants as l')
+      .innerJoin('plant_journals as j', 'j.id', 'l.journal_id')
+      .where('l.plant_id', '=', plantId)
+      // As sums they are mere conditions: SQLite would begin with all entries of the user or type, not with the plant.
+      .where((where) => where(where('j.user_id', '+', 0), '=', userId))
+      .$if(type !== undefined, (narrowed) =>
+        narrowed.where((where) => where(where('j.type', '+', 0), '=', type ?? 0)),
+      )
+      .$if(from !== undefined, (narrowed) => narrowed.where('l.event_time', '>=', from ?? 0))
+      .$if(to !== undefined, (narrowed) => narrowed.where('l.event_time', '<=', to ?? 0))
+  )
 }
 
 export function listJournalsByIds(db: Db, userId: number, ids: readonly number[]) {

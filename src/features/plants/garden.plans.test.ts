@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { onEachEngine } from '../../../test/engines.ts'
 import {
   ENTRIES,
@@ -9,7 +9,7 @@ import {
   type LargeGarden,
   PLANTS,
 } from '../../../test/large-garden.ts'
-import { fullScans, recordQueries } from '../../../test/query-plans.ts'
+import { fullScans, indexesUsed, recordQueries } from '../../../test/query-plans.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { pageOfJournals } from '../journals/journals.service.ts'
 import { pageOfPlants } from './plants.service.ts'
@@ -30,17 +30,38 @@ onEachEngine('queries in a large garden', (engine) => {
   })
   after(() => service.close())
 
-  for (const [title, total, filter] of [
-    ['the first page', PLANTS, () => ({})],
-    ['a late page', PLANTS, () => ({ page: 400 })],
-    ['keywords', PLANTS, () => ({ keywords: 'plan lant' })],
-    ['a species', PLANTS / 20, () => ({ speciesId: owner.speciesId })],
-    ['a location', PLANTS / 20, () => ({ locationId: owner.locationId })],
-    ['a region', PLANTS / 20, () => ({ regionId: owner.regionId })],
-    ['a tag', PLANTS / 20, () => ({ tagId: owner.tagId })],
-    ['a status', PLANTS / 20, () => ({ status: 2 })],
-    ['a tag and a status', PLANTS / 20, () => ({ tagId: owner.tagId, status: 2 })],
-    ['a region and a species', PLANTS / 20, () => ({ regionId: owner.regionId, speciesId: owner.speciesId })],
+  /** A page may be found by walking along the newest; to count, a filter needs the index made for it. */
+  async function assertCountedFrom(index: RegExp, queries: readonly CompiledQuery[]): Promise<void> {
+    const [count, ...others] = queries.filter(({ sql }) => sql.startsWith('select count(*)'))
+    assert.ok(count !== undefined && others.length === 0)
+    const used = await indexesUsed(engine, service.db, count)
+    assert.ok(
+      used.some((name) => index.test(name)),
+      `${count.sql} is answered from ${used.join(' and ')}`,
+    )
+  }
+
+  for (const [title, total, index, filter] of [
+    ['the first page', PLANTS, /plants_by_user/, () => ({})],
+    ['a late page', PLANTS, /plants_by_user/, () => ({ page: 400 })],
+    ['keywords', PLANTS, /plants_by_(user|status)/, () => ({ keywords: 'plan lant' })],
+    ['a species', PLANTS / 20, /plants_by_species/, () => ({ speciesId: owner.speciesId })],
+    ['a location', PLANTS / 20, /plants_by_location/, () => ({ locationId: owner.locationId })],
+    ['a region', PLANTS / 20, /plants_by_location/, () => ({ regionId: owner.regionId })],
+    ['a tag', PLANTS / 20, /plant_tag_links_by_tag/, () => ({ tagId: owner.tagId })],
+    ['a status', PLANTS / 20, /plants_by_status/, () => ({ status: 2 })],
+    [
+      'a tag and a status',
+      PLANTS / 20,
+      /plants_by_status|plant_tag_links_by_tag/,
+      () => ({ tagId: owner.tagId, status: 2 }),
+    ],
+    [
+      'a region and a species',
+      PLANTS / 20,
+      /plants_by_(species|location)/,
+      () => ({ regionId: owner.regionId, speciesId: owner.speciesId }),
+    ],
   ] as const) {
     test(`plants, ${title}: an index leads to what is read`, async () => {
       const recorded = recordQueries(service.db)
@@ -52,20 +73,26 @@ onEachEngine('queries in a large garden', (engine) => {
       for (const asked of recorded.queries) {
         assert.deepEqual(await fullScans(engine, service.db, asked), [], asked.sql)
       }
+      await assertCountedFrom(index, recorded.queries)
     })
   }
 
-  for (const [title, total, filter] of [
-    ['the first page', ENTRIES, () => ({})],
-    ['a late page', ENTRIES, () => ({ page: 400 })],
-    ['a plant', 10, () => ({ plantId: owner.plantId })],
-    ['a plant and a time', 9, () => ({ plantId: owner.plantId, from: FIRST_ENTRY_AT, to: LATE.from })],
-    ['a plant and a type', 10, () => ({ plantId: owner.plantId, type: 0 })],
-    ['a type', ENTRIES / 20, () => ({ type: 7 })],
-    ['a type and a time', 5, () => ({ type: 7, ...LATE })],
-    ['an earliest time', 100, () => LATE],
-    ['a latest time', 100, () => EARLY],
-    ['both times', 50, () => ({ from: FIRST_ENTRY_AT + 51, ...EARLY })],
+  for (const [title, total, index, filter] of [
+    ['the first page', ENTRIES, /plant_journals_by_/, () => ({})],
+    ['a late page', ENTRIES, /plant_journals_by_/, () => ({ page: 400 })],
+    ['a plant', 10, /plant_journal_plants_by_plant/, () => ({ plantId: owner.plantId })],
+    [
+      'a plant and a time',
+      9,
+      /plant_journal_plants_by_plant/,
+      () => ({ plantId: owner.plantId, from: FIRST_ENTRY_AT, to: LATE.from }),
+    ],
+    ['a plant and a type', 10, /plant_journal_plants_by_plant/, () => ({ plantId: owner.plantId, type: 0 })],
+    ['a type', ENTRIES / 20, /plant_journals_by_type/, () => ({ type: 7 })],
+    ['a type and a time', 5, /plant_journals_by_type/, () => ({ type: 7, ...LATE })],
+    ['an earliest time', 100, /plant_journals_by_time/, () => LATE],
+    ['a latest time', 100, /plant_journals_by_time/, () => EARLY],
+    ['both times', 50, /plant_journals_by_time/, () => ({ from: FIRST_ENTRY_AT + 51, ...EARLY })],
   ] as const) {
     test(`entries, ${title}: an index leads to what is read`, async () => {
       const recorded = recordQueries(service.db)
@@ -77,6 +104,7 @@ onEachEngine('queries in a large garden', (engine) => {
       for (const asked of recorded.queries) {
         assert.deepEqual(await fullScans(engine, service.db, asked), [], asked.sql)
       }
+      await assertCountedFrom(index, recorded.queries)
     })
   }
 })

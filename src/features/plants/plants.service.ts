@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { distinct } from '../../distinct.ts'
-import { foldCase, searchTerms } from '../../fold-case.ts'
+import { foldForSearch, searchTerms } from '../../fold-case.ts'
 import { AppError } from '../../http/errors.ts'
 import { idsIn } from '../../http/fields.ts'
 import type { Precondition } from '../../http/precondition.ts'
@@ -132,5 +132,5 @@ function valuesOf(body: PlantUpdate): PlantValues {
 }
 
 function searchTextOf(name: string, remark: string | null): string {
-  return foldCase(`${name}\n${remark ?? ''}`)
+  return foldForSearch(`${name}\n${remark ?? ''}`)
 }

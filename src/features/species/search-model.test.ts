@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { type Catalogue, listSpecies, openCatalogue } from '../../../test/catalogue.ts'
 import { onEachEngine } from '../../../test/engines.ts'
 import { searchSpecies } from '../../db/search/substring-search.ts'
-import { foldCase, searchTerms } from '../../fold-case.ts'
+import { foldForSearch, searchTerms } from '../../fold-case.ts'
 import { createSpecies, putTranslation, removeSpecies } from './species.service.ts'
 
 interface Entry {
@@ -46,18 +46,18 @@ const SIZES = [
 
 /** What a search must find, in order, written down as plainly as it can be. */
 function expectedIds(species: readonly Listed[], keywords: string, categoryId: number | undefined): number[] {
-  const terms = foldCase(keywords).split(/\s+/).filter(Boolean)
+  const terms = foldForSearch(keywords).split(/\s+/).filter(Boolean)
   const search = terms.join(' ')
   const fieldsOf = ({ commonName, scientificName, family, translated }: Entry) =>
-    [commonName, scientificName, family, translated].filter((field) => field !== null).map(foldCase)
+    [commonName, scientificName, family, translated].filter((field) => field !== null).map(foldForSearch)
   const rank = ({ commonName, scientificName }: Entry) => {
     if (search === '') return 0
-    const names = [foldCase(commonName), foldCase(scientificName ?? '')]
+    const names = [foldForSearch(commonName), foldForSearch(scientificName ?? '')]
     if (names.includes(search)) return 0
     return names.some((name) => name.startsWith(search)) ? 1 : 2
   }
   const byName = (a: Entry, b: Entry) =>
-    Buffer.compare(Buffer.from(foldCase(a.commonName)), Buffer.from(foldCase(b.commonName)))
+    Buffer.compare(Buffer.from(foldForSearch(a.commonName)), Buffer.from(foldForSearch(b.commonName)))
   return species
     .filter(({ categoryIds }) => categoryId === undefined || categoryIds.includes(categoryId))
     .filter((one) => terms.every((term) => fieldsOf(one).some((field) => field.includes(term))))

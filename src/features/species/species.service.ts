@@ -2,7 +2,7 @@ import { bumpRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
 import { holdSpeciesIndex, indexSpecies, unindexSpecies } from '../../db/search/substring-index.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { foldCase } from '../../fold-case.ts'
+import { foldForSearch } from '../../fold-case.ts'
 import { AppError, validationFailed } from '../../http/errors.ts'
 import { MAIN_LANGUAGE } from '../../http/language.ts'
 import { findOwnMedia } from '../media/media.sql.ts'
@@ -186,8 +186,8 @@ export function searchableText(
 ) {
   return {
     id,
-    commonNameKey: foldCase(commonName),
-    scientificNameKey: foldCase(scientificName ?? ''),
-    searchText: [...new Set(fields.flatMap((field) => (field ? foldCase(field) : [])))].join('\n'),
+    commonNameKey: foldForSearch(commonName),
+    scientificNameKey: foldForSearch(scientificName ?? ''),
+    searchText: [...new Set(fields.flatMap((field) => (field ? foldForSearch(field) : [])))].join('\n'),
   }
 }

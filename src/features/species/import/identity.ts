@@ -1,11 +1,11 @@
-import { foldCase } from '../../../fold-case.ts'
+import { foldForSearch } from '../../../fold-case.ts'
 
 /** Before a common name, to tell it from a scientific one: names are trimmed and never begin so. */
 const NAMELESS = '\n'
 
 /** What a species is known by: its scientific name, ignoring case, or for want of one its common name. */
 export function identityOf(scientificName: string | null | undefined, commonName: string): string {
-  return identityOfKeys(foldCase(scientificName ?? ''), foldCase(commonName))
+  return identityOfKeys(foldForSearch(scientificName ?? ''), foldForSearch(commonName))
 }
 
 /** The same for names that are folded already. */
