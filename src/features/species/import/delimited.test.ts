@@ -1,13 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { DelimitedParser, delimitedLine } from './delimited.ts'
+import { delimitedLine, parserOf, type TableRow } from './delimited.ts'
+import { LineSplitter, LONGEST_LINE } from './text-lines.ts'
 
-/** The cells of a text that comes in pieces. */
+/** The rows of a text that comes in pieces. */
+function rowsOf(pieces: readonly string[], delimiter = ','): TableRow[] {
+  const lines = new LineSplitter()
+  const parser = parserOf(delimiter)
+  const all = [...pieces.flatMap((piece) => [...lines.push(piece)]), ...lines.end()]
+  return [...all.flatMap((line) => [...parser.read(line)]), ...parser.end()]
+}
+
 function cellsOf(pieces: readonly string[], delimiter = ','): (readonly string[])[] {
-  const parser = new DelimitedParser(delimiter)
-  const rows = [...pieces.flatMap((piece) => [...parser.push(piece)]), ...parser.end()]
-  return rows.map(({ cells }) => cells)
+  return rowsOf(pieces, delimiter).map(({ cells }) => cells)
+}
+
+/** Of each row the line, and what is wrong with it or else its cells. */
+function outcomes(text: string, delimiter = ',') {
+  return rowsOf([text], delimiter).map(({ line, cells, problem }) => [line, problem ?? cells])
 }
 
 for (const [text, ...rows] of [
@@ -34,27 +45,95 @@ for (const [text, ...rows] of [
 }
 
 test('a row is known by the line on which it begins', () => {
-  const parser = new DelimitedParser(',')
-  const rows = [...parser.push('a\n\n"b\n\nb",c\nd,"\r\n"\ne'), ...parser.end()]
+  const rows = rowsOf(['a\n\n"b\n\nb",c\nd,"\r\n"\ne'])
   assert.deepEqual(
-    rows.map(({ line, cells }) => [line, cells[0]]),
+    rows.map(({ line, lastLine, cells }) => [line, lastLine, cells[0]]),
     [
-      [1, 'a'],
-      [3, 'b\n\nb'],
-      [6, 'd'],
-      [8, 'e'],
+      [1, 1, 'a'],
+      [3, 5, 'b\n\nb'],
+      [6, 7, 'd'],
+      [8, 8, 'e'],
     ],
   )
 })
 
-test('an open quote at the end is told with its line', () => {
-  const parser = new DelimitedParser(',')
-  assert.deepEqual([...parser.push('a\nb,"c\nd')].length, 1)
-  assert.throws(() => [...parser.end()], /row of line 2 is never closed/)
+test('a quote that is never closed costs its own line only', () => {
+  assert.deepEqual(outcomes('a,b\nc,"d\ne,f\n"g\nh,i'), [
+    [1, ['a', 'b']],
+    [2, 'has a quote that is not closed as it should be'],
+    [3, ['e', 'f']],
+    [4, 'has a quote that is never closed'],
+    [5, ['h', 'i']],
+  ])
+})
+
+test('a quote in the middle of a quoted cell is told, and blanks after the last are nothing', () => {
+  assert.deepEqual(outcomes('"a" b,c\n"d" \t,e\r\n'), [
+    [1, 'has a quote that is not closed as it should be'],
+    [2, ['d', 'e']],
+  ])
+})
+
+test('what may be a piece of a text with wrong quotes is marked as doubtful', () => {
+  const rows = rowsOf(['a,b\nc,"one\ntwo "three"\nfour"\ne,f'])
+  assert.deepEqual(
+    rows.map(({ line, problem, isDoubtful }) => [line, problem !== undefined, isDoubtful]),
+    [
+      [1, false, false],
+      [2, true, undefined],
+      [3, false, true],
+      [4, false, true],
+      [5, false, false],
+    ],
+  )
+})
+
+test('a row that does not end is given up, and those after it are read', () => {
+  const filler = `${'x'.repeat(99)}\n`.repeat(LONGEST_LINE / 100 + 1)
+  const all = outcomes(`"a\n${filler}b`)
+  assert.deepEqual(all[0], [1, 'has a quote that is not closed as it should be'])
+  assert.deepEqual(all.at(-1), [all.length, ['b']])
+  const long = 'x'.repeat(LONGEST_LINE + 1)
+  for (const delimiter of [',', '\t']) {
+    assert.deepEqual(outcomes(`a\n${long}\nb`, delimiter), [
+      [1, ['a']],
+      [2, `is longer than ${LONGEST_LINE} characters`],
+      [3, ['b']],
+    ])
+  }
+})
+
+for (const [line, ...cells] of [
+  ['"a\tb', '"a', 'b'],
+  ['a\t"b', 'a', '"b'],
+  ['"a" b\tc "d"', '"a" b', 'c "d"'],
+  ['"a" or "b"\tc', '"a" or "b"', 'c'],
+  ['"a"\t"say ""hi"""', 'a', 'say "hi"'],
+  ['"a\\tb"\t"c\\n\\r\\\\n"', 'a\tb', 'c\n\r\\n'],
+  ['a\\tb\tc\\n', 'a\\tb', 'c\\n'],
+] as const) {
+  test(`between tabs, ${JSON.stringify(line)} is ${JSON.stringify(cells)} and a row of its own`, () => {
+    assert.deepEqual(cellsOf([`${line}\r\nx"\ty`], '\t'), [cells, ['x"', 'y']])
+  })
+}
+
+test('a text of several lines between tabs is told, with what follows until a line is whole', () => {
+  const rows = rowsOf(['a\tb\tc\n1\t"one\ntwo"\t2\n3\t4\t"5\n6\t7\n8\t9\t'], '\t')
+  assert.deepEqual(
+    rows.map(({ line, problem, isDoubtful }) => [line, problem ?? isDoubtful]),
+    [
+      [1, false],
+      [2, 'has a quote that is not closed on its line'],
+      [3, true],
+      [4, true],
+      [5, true],
+      [6, false],
+    ],
+  )
 })
 
 test('what is written is read back, whatever it is and in whatever pieces', () => {
-  const cell = fc.string({ unit: fc.constantFrom(...'ab,\t"\r\n 叶🌱'), maxLength: 6 })
+  const cell = fc.string({ unit: fc.constantFrom(...'abn,\t"\\\r\n 叶🌱'), maxLength: 6 })
   // A line with a single empty cell is an empty line, which says nothing.
   const row = fc.array(cell, { minLength: 1, maxLength: 4 }).filter((cells) => cells.join('') !== '')
   const property = fc.property(

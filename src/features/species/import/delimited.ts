@@ -1,100 +1,212 @@
+import { LONGEST_LINE, type TextLine } from './text-lines.ts'
+
 export interface TableRow {
-  /** The line on which the row begins, counted from 1. */
+  /** The line on which the row begins, counted from 1, and the one on which it ends. */
   readonly line: number
+  readonly lastLine: number
   readonly cells: readonly string[]
+  /** Why the row could not be read. */
+  readonly problem?: string
+  /** Might be a piece of a text whose quotes are wrong: a row only if it has as many cells as the header. */
+  readonly isDoubtful?: boolean
 }
 
-/** Rows of comma or tab separated text (RFC 4180: quoted cells may hold anything), as it arrives. */
-export class DelimitedParser {
+export interface RowParser {
+  read(line: TextLine): Iterable<TableRow>
+  end(): Iterable<TableRow>
+}
+
+export function parserOf(delimiter: string): RowParser {
+  return delimiter === '\t' ? new TabParser() : new QuoteParser(delimiter)
+}
+
+const TOO_LONG = `is longer than ${LONGEST_LINE} characters`
+
+function withoutReturns(text: string): string {
+  return text.includes('\r') ? text.replaceAll('\r', '') : text
+}
+
+/**
+ * Rows of comma separated text (RFC 4180: quoted cells may hold anything). Where the quotes of a row turn out to be
+ * wrong, only the line on which it began is given up, and the lines after it are read again as rows of their own.
+ */
+class QuoteParser implements RowParser {
   readonly #delimiter: string
-  #line = 1
-  #rowLine = 1
+  /** The lines of a row in which a quote is open, and what was read of it. */
+  #open: TextLine[] = []
+  #openLength = 0
   #cells: string[] = []
   #cell = ''
-  #isQuoted = false
-  /** Just after a closing quote, which may turn out to be the first half of a doubled one. */
-  #isAfterQuote = false
+  /** Since a row that was given up, and at least to this line. */
+  #isDoubtful = false
+  #doubtfulTo = 0
+  /** How many cells the first row has, which names the columns. */
+  #width = 0
 
   constructor(delimiter: string) {
     this.#delimiter = delimiter
   }
 
-  *push(text: string): Generator<TableRow> {
-    let at = 0
-    while (at < text.length) {
-      if (this.#isQuoted) {
-        at = this.#readQuoted(text, at)
+  *read(line: TextLine): Generator<TableRow> {
+    // The next line is the last: a row that is given up puts its other lines back.
+    const lines = [line]
+    for (let next = lines.pop(); next !== undefined; next = lines.pop()) {
+      if (this.#open.length === 0 && (next.isTooLong || !next.text.includes('"'))) {
+        yield* this.#plainRow(next)
         continue
       }
-      const character = text.charAt(at)
-      if (this.#isAfterQuote && character === '"') {
-        this.#cell += '"'
-        this.#isQuoted = true
-        this.#isAfterQuote = false
-      } else if (character === '"' && this.#cell === '' && !this.#isAfterQuote) {
-        this.#isQuoted = true
-      } else if (character === this.#delimiter) {
-        this.#endCell()
-      } else if (character === '\n') {
-        yield* this.#endRow()
-        this.#line++
-        this.#rowLine = this.#line
-      } else if (character !== '\r') {
-        const end = this.#plainEnd(text, at)
-        this.#cell += text.slice(at, end)
-        at = end
-        continue
-      }
-      at++
+      const end = this.#readQuoted(next)
+      if (end === 'closed') yield this.#takeRow()
+      else if (end === 'broken') yield this.#giveUp('has a quote that is not closed as it should be', lines)
     }
   }
 
   *end(): Generator<TableRow> {
-    if (this.#isQuoted)
-      throw new Error(`The quote opened in the row of line ${this.#rowLine} is never closed`)
-    yield* this.#endRow()
-  }
-
-  #readQuoted(text: string, at: number): number {
-    const quote = text.indexOf('"', at)
-    const end = quote === -1 ? text.length : quote
-    const piece = text.slice(at, end)
-    this.#cell += piece
-    for (let newline = piece.indexOf('\n'); newline !== -1; newline = piece.indexOf('\n', newline + 1))
-      this.#line++
-    if (quote === -1) return end
-    this.#isQuoted = false
-    this.#isAfterQuote = true
-    return quote + 1
-  }
-
-  #plainEnd(text: string, from: number): number {
-    let end = from + 1
-    while (end < text.length) {
-      const character = text.charAt(end)
-      if (character === this.#delimiter || character === '\n' || character === '\r') break
-      end++
+    while (this.#open.length > 0) {
+      const lines: TextLine[] = []
+      yield this.#giveUp('has a quote that is never closed', lines)
+      for (const line of lines.reverse()) yield* this.read(line)
     }
-    return end
   }
 
-  #endCell(): void {
-    this.#cells.push(this.#cell)
-    this.#cell = ''
-    this.#isAfterQuote = false
-  }
-
-  *#endRow(): Generator<TableRow> {
-    const isBlank = this.#cells.length === 0 && this.#cell === '' && !this.#isAfterQuote
-    if (!isBlank) {
-      this.#endCell()
-      yield { line: this.#rowLine, cells: this.#cells }
+  *#plainRow({ number, text, isTooLong }: TextLine): Generator<TableRow> {
+    if (isTooLong) {
+      yield { line: number, lastLine: number, cells: [], problem: TOO_LONG }
+      return
     }
+    const plain = withoutReturns(text)
+    if (plain !== '') yield this.#row(number, number, plain.split(this.#delimiter))
+  }
+
+  #readQuoted(line: TextLine): 'open' | 'closed' | 'broken' {
+    const { text } = line
+    let isQuoted = this.#open.length > 0
+    if (isQuoted) this.#cell += '\n'
+    this.#open.push(line)
+    this.#openLength += text.length + 1
+    if (line.isTooLong || this.#openLength > LONGEST_LINE) return 'broken'
+    for (let at = 0; ; at++) {
+      if (!isQuoted && text[at] === '"') {
+        isQuoted = true
+        at++
+      }
+      if (isQuoted) {
+        at = this.#quotedEnd(text, at)
+        if (at === -1) return 'open'
+        isQuoted = false
+        while (text[at] === ' ' || text[at] === '\t' || text[at] === '\r') at++
+        if (at < text.length && text[at] !== this.#delimiter) return 'broken'
+      } else {
+        const end = text.indexOf(this.#delimiter, at)
+        this.#cell = withoutReturns(text.slice(at, end === -1 ? undefined : end))
+        at = end === -1 ? text.length : end
+      }
+      this.#cells.push(this.#cell)
+      this.#cell = ''
+      if (at >= text.length) return 'closed'
+    }
+  }
+
+  /** Just after the quote that closes the cell, or -1 when the line does not close it. */
+  #quotedEnd(text: string, from: number): number {
+    for (let at = from; ; ) {
+      const quote = text.indexOf('"', at)
+      if (quote === -1) {
+        this.#cell += text.slice(at)
+        return -1
+      }
+      this.#cell += text.slice(at, quote)
+      if (text[quote + 1] !== '"') return quote + 1
+      this.#cell += '"'
+      at = quote + 2
+    }
+  }
+
+  #takeRow(): TableRow {
+    const [first, last] = [this.#open[0]?.number ?? 0, this.#open.at(-1)?.number ?? 0]
+    const row = this.#row(first, last, this.#cells)
+    this.#forget()
+    return row
+  }
+
+  #giveUp(problem: string, lines: TextLine[]): TableRow {
+    const [first, ...others] = this.#open
+    for (const line of others.reverse()) lines.push(line)
+    const line = first?.number ?? 0
+    this.#isDoubtful = true
+    this.#doubtfulTo = Math.max(this.#doubtfulTo, line + others.length)
+    this.#forget()
+    return { line, lastLine: line, cells: [], problem }
+  }
+
+  #row(line: number, lastLine: number, cells: readonly string[]): TableRow {
+    if (this.#width === 0) this.#width = cells.length
+    if (line > this.#doubtfulTo && cells.length === this.#width) this.#isDoubtful = false
+    return { line, lastLine, cells, isDoubtful: this.#isDoubtful }
+  }
+
+  #forget(): void {
+    this.#open = []
+    this.#openLength = 0
     this.#cells = []
+    this.#cell = ''
   }
 }
 
+/**
+ * Rows of tab separated text. The institutions publish theirs without any quoting, so a line is a row whatever stands in
+ * it, and only a cell that is quoted from end to end is taken for quoted. In such a one `\n`, `\r`, `\t` and `\\` stand
+ * for what a cell cannot hold.
+ */
+class TabParser implements RowParser {
+  /** Since a row that ended in an open quote, as others write texts of several lines. */
+  #isTorn = false
+  /** How many cells the first row has, which names the columns. */
+  #width = 0
+
+  read({ number, text, isTooLong }: TextLine): TableRow[] {
+    const row = { line: number, lastLine: number }
+    if (isTooLong) return [{ ...row, cells: [], problem: TOO_LONG }]
+    const plain = withoutReturns(text)
+    if (plain === '') return []
+    const cells = plain.split('\t')
+    if (this.#width === 0) this.#width = cells.length
+    const last = cells.at(-1) ?? ''
+    const isOpen = last.startsWith('"') && !QUOTED.test(last)
+    const isShort = cells.length < this.#width
+    this.#isTorn = isOpen || (isShort && this.#isTorn)
+    if (isOpen && isShort)
+      return [{ ...row, cells: [], problem: 'has a quote that is not closed on its line' }]
+    return [{ ...row, cells: cells.map(unquoted), isDoubtful: this.#isTorn }]
+  }
+
+  end(): TableRow[] {
+    return []
+  }
+}
+
+const QUOTED = /^"(?:[^"]|"")*"$/
+const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+const UNESCAPED = new Map(Object.entries(ESCAPED).map(([character, written]) => [written, character]))
+
+function unquoted(cell: string): string {
+  if (!cell.startsWith('"') || !QUOTED.test(cell)) return cell
+  return cell
+    .slice(1, -1)
+    .replaceAll('""', '"')
+    .replace(/\\[\\nrt]/g, (written) => UNESCAPED.get(written) ?? written)
+}
+
 export function delimitedLine(cells: readonly string[], delimiter: string): string {
-  const needsQuotes = (cell: string) => /["\r\n]/.test(cell) || cell.includes(delimiter)
-  return `${cells.map((cell) => (needsQuotes(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(delimiter)}\n`
+  const cellOf = delimiter === '\t' ? tabCell : quoteCell
+  return `${cells.map((cell) => cellOf(cell, delimiter)).join(delimiter)}\n`
+}
+
+function quoteCell(cell: string, delimiter: string): string {
+  return /["\r\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
+
+function tabCell(cell: string): string {
+  if (!/^"|[\t\r\n]/.test(cell)) return cell
+  return `"${cell.replaceAll('"', '""').replace(/[\\\n\r\t]/g, (character) => ESCAPED[character] ?? character)}"`
 }

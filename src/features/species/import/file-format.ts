@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
-import { DelimitedParser } from './delimited.ts'
+import { isKnownColumn, isTextColumn, problemOf } from './columns.ts'
+import { parserOf, type RowParser, type TableRow } from './delimited.ts'
+import { decoded, LineSplitter, LONGEST_LINE, type TextLine } from './text-lines.ts'
 
 export type FileFormat = 'csv' | 'tsv' | 'jsonl'
 
@@ -53,7 +55,8 @@ export async function openSource(path: string): Promise<SourceFile> {
       const content = known.isCompressed ? raw.pipe(createGunzip()) : raw
       raw.on('error', (error) => content.destroy(error))
       try {
-        yield* known.format === 'jsonl' ? jsonRows(content) : tableRows(content, known.format)
+        const bytes = known.isCompressed ? content : refuseGzip(content)
+        yield* known.format === 'jsonl' ? jsonRows(bytes) : tableRows(bytes, known.format)
       } finally {
         raw.destroy()
       }
@@ -61,71 +64,104 @@ export async function openSource(path: string): Promise<SourceFile> {
   }
 }
 
-async function* textOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8')
-  for await (const chunk of content) yield decoder.decode(chunk, { stream: true })
-  yield decoder.decode()
+async function* refuseGzip(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let isFirst = true
+  for await (const chunk of content) {
+    if (isFirst && chunk[0] === 0x1f && chunk[1] === 0x8b)
+      throw new Error('The file is compressed with gzip: add .gz to its name')
+    isFirst = false
+    yield chunk
+  }
 }
 
 /** Published lists are called .csv and separated by tabs all the same: the first line tells. */
 async function* tableRows(content: AsyncIterable<Buffer>, format: 'csv' | 'tsv'): AsyncGenerator<SourceRow> {
-  let parser: DelimitedParser | undefined
+  let parser: RowParser | undefined
   let columns: readonly string[] | undefined
-  let start = ''
-  for await (const text of textOf(content)) {
-    if (parser === undefined) {
-      start += text
-      if (!start.includes('\n')) continue
-      parser = new DelimitedParser(delimiterOf(start, format))
+  for await (const lines of linesOf(content)) {
+    for (const line of lines) {
+      if (parser === undefined) {
+        if (line.text.trim() === '') continue
+        refuseLoneReturns(line)
+        parser = parserOf(delimiterOf(line.text, format))
+      }
+      for (const row of parser.read(line)) {
+        if (columns === undefined) columns = columnsOf(row)
+        else yield sourceRow(columns, row)
+      }
     }
-    for (const { line, cells } of parser.push(start === '' ? text : start)) {
-      if (columns === undefined) columns = cells.map((cell) => cell.trim())
-      else yield sourceRow(line, columns, cells)
-    }
-    start = ''
   }
-  parser ??= new DelimitedParser(delimiterOf(start, format))
-  for (const row of [...parser.push(start), ...parser.end()]) {
-    if (columns === undefined) columns = row.cells
-    else yield sourceRow(row.line, columns, row.cells)
+  for (const row of parser?.end() ?? []) {
+    if (columns === undefined) columns = columnsOf(row)
+    else yield sourceRow(columns, row)
   }
+  if (columns === undefined) throw new Error('The file is empty: its first line must name the columns')
 }
 
-function delimiterOf(start: string, format: 'csv' | 'tsv'): string {
-  const head = start.split('\n', 1)[0] ?? ''
+/** In pieces of many, because waiting for each takes longer than reading it. */
+async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<Iterable<TextLine>> {
+  const lines = new LineSplitter()
+  for await (const text of decoded(content)) yield lines.push(text)
+  yield lines.end()
+}
+
+/** The whole file would be one line. */
+function refuseLoneReturns({ text }: TextLine): void {
+  if (/\r(?!\r*$)/.test(text))
+    throw new Error('The lines end in carriage returns alone: save the file with LF or CRLF line ends')
+}
+
+function delimiterOf(head: string, format: 'csv' | 'tsv'): string {
   return format === 'tsv' || (head.includes('\t') && !head.includes(',')) ? '\t' : ','
 }
 
-function sourceRow(line: number, columns: readonly string[], cells: readonly string[]): SourceRow {
+function columnsOf({ line, cells, problem }: TableRow): readonly string[] {
+  if (problem !== undefined) throw new Error(`Line ${line}, which must name the columns, ${problem}`)
+  const columns = cells.map((cell) => cell.trim())
+  if (!columns.some(isKnownColumn))
+    throw new Error(
+      `Line ${line} names no column that is known, such as scientificName or commonName, separated by commas or in .tsv by tabs`,
+    )
+  for (const column of columns) {
+    const problem = problemOf(column)
+    if (problem !== undefined) throw new Error(`The column ${problem}`)
+  }
+  return columns
+}
+
+function sourceRow(columns: readonly string[], row: TableRow): SourceRow {
+  const { line, lastLine, cells } = row
   const fields = new Map<string, string>()
   columns.forEach((column, at) => {
-    const cell = cells[at]?.trim()
-    if (cell !== undefined && cell !== '') fields.set(column, cell)
+    const cell = cells[at] ?? ''
+    const trimmed = cell.trim()
+    if (trimmed !== '') fields.set(column, trimmed !== cell && isTextColumn(column) ? cell : trimmed)
   })
-  if (cells.length > columns.length)
-    return { line, fields, problem: `has ${cells.length} cells, the header ${columns.length}` }
-  return { line, fields }
+  if (row.problem !== undefined) return { line, fields, problem: row.problem }
+  const isWrong = row.isDoubtful === true ? cells.length !== columns.length : cells.length > columns.length
+  if (!isWrong) return { line, fields }
+  const problem = `has ${cells.length} cells, the header ${columns.length}`
+  return { line, fields, problem: lastLine === line ? problem : `${problem}; it ends on line ${lastLine}` }
 }
 
 async function* jsonRows(content: AsyncIterable<Buffer>): AsyncGenerator<SourceRow> {
-  let line = 0
-  let rest = ''
-  for await (const text of textOf(content)) {
-    const lines = (rest + text).split('\n')
-    rest = lines.pop() ?? ''
-    for (const json of lines) {
-      line++
-      if (json.trim() !== '') yield jsonRow(line, json)
+  let isFirst = true
+  for await (const lines of linesOf(content)) {
+    for (const line of lines) {
+      if (line.text.trim() === '') continue
+      if (isFirst) refuseLoneReturns(line)
+      isFirst = false
+      yield jsonRow(line)
     }
   }
-  if (rest.trim() !== '') yield jsonRow(line + 1, rest)
 }
 
-function jsonRow(line: number, json: string): SourceRow {
+function jsonRow({ number: line, text, isTooLong }: TextLine): SourceRow {
   const fields = new Map<string, string | readonly string[]>()
+  if (isTooLong) return { line, fields, problem: `is longer than ${LONGEST_LINE} characters` }
   let value: unknown
   try {
-    value = JSON.parse(json)
+    value = JSON.parse(text)
   } catch {
     return { line, fields, problem: 'is not valid JSON' }
   }

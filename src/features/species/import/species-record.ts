@@ -1,4 +1,5 @@
 import { type EnumerationName, entriesOf } from '../../enumerations/enumerations.ts'
+import { languageOf, problemOf } from './columns.ts'
 import type { SourceRow } from './file-format.ts'
 import { splitList } from './list-cell.ts'
 
@@ -147,10 +148,10 @@ function translationsOf(fields: Fields): TranslationRecord[] {
   const languages = new Set<string>()
   for (const column of fields.keys()) {
     if (!column.includes(':')) continue
-    const [, language] =
-      /^(?:commonName|description|wateringFrequencyGuide):([a-z]{2,3}(?:-[a-z0-9]{2,8})*)$/i.exec(column) ??
-      []
-    if (language !== undefined) languages.add(language.toLowerCase())
+    const problem = problemOf(column)
+    if (problem !== undefined) throw new BadRow(problem)
+    const language = languageOf(column)
+    if (language !== undefined) languages.add(language)
   }
   return [...languages].sort().flatMap((language) => {
     const text = (name: string) => {
