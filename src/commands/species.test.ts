@@ -88,6 +88,25 @@ describe('the species command', () => {
       assert.equal(await readFile(join(folder, 'a.csv'), 'utf8'), text)
     }))
 
+  test('a reason takes one line of the report, whatever it quotes', () =>
+    inEmptyFolder(async (folder) => {
+      const row = JSON.stringify({ scientificName: 'Rosa\ncanina\t\u2028x' })
+      await writeFile(join(folder, 'a.jsonl'), `${row}\n${row}\n`)
+      assert.equal((await runIn(folder, 'import', 'a.jsonl')).code, 0)
+      assert.equal(
+        await readFile(join(folder, 'a.jsonl.report.tsv'), 'utf8'),
+        '2\tRosa\\ncanina\\t\\u2028x stands on line 1 already\n',
+      )
+    }))
+
+  test('a file that cannot be read ends with a message', () =>
+    inEmptyFolder(async (folder) => {
+      await writeFile(join(folder, 'a.csv'), 'commonName\rRose\r')
+      const message =
+        'frond species failed: The lines end in carriage returns alone: save the file with LF or CRLF line ends\n'
+      assert.deepEqual(await runIn(folder, 'import', 'a.csv'), failed(1, message))
+    }))
+
   test('an export that fails leaves no file behind', () =>
     inEmptyFolder(async (folder) => {
       await writeFile(join(folder, 'data'), 'not a folder')

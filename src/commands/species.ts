@@ -51,7 +51,7 @@ async function importFile(
   const bar = new ProgressBar(source.bytes, stderr)
   const summary = await withDatabase(config, ({ db }) =>
     importRows(db, source.rows(), {
-      bad: (line, reason) => appendFile(report, `${line}\t${reason}\n`),
+      bad: (line, reason) => appendFile(report, `${line}\t${onOneLine(reason)}\n`),
       progress: ({ rows }) => bar.show(source.bytesRead(), rows),
     }),
   )
@@ -59,6 +59,14 @@ async function importFile(
   stdout.write(describe(summary))
   if (summary.bad > 0) stdout.write(`Lines that could not be taken: ${summary.bad}, listed in ${report}\n`)
   return 0
+}
+
+/** A reason may quote the file, and a report has a line for each. */
+function onOneLine(reason: string): string {
+  return reason.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, (character) => {
+    const short = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character]
+    return short ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
 }
 
 function describe({ rows, inserted, updated, unchanged, passedOver }: ImportSummary): string {
