@@ -10,6 +10,7 @@ import { IdParams } from '../../http/fields.ts'
 import { MAIN_LANGUAGE, preferredLanguages } from '../../http/language.ts'
 import { preconditionOf } from '../../http/precondition.ts'
 import { varyBy } from '../../http/vary.ts'
+import { inOwnTransaction } from '../accounts/own-transaction.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
 import {
   Species,
@@ -129,7 +130,7 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
     async (request, reply) => {
       const { userId } = callerOf(request)
       const species = await answerOnce(db, request, reply, (db) =>
-        inTransaction(db, async (db) => {
+        inOwnTransaction(db, userId, async (db) => {
           const id = await createSpecies(db, userId, request.body)
           return viewOne(db, id, [], reply)
         }),
@@ -158,7 +159,7 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
     async (request, reply) => {
       const { id } = request.params
       const { userId } = callerOf(request)
-      const species = await inTransaction(db, async (db) => {
+      const species = await inOwnTransaction(db, userId, async (db) => {
         await changeSpecies(db, userId, id, request.body, checkOf(request, id))
         return viewOne(db, id, [], reply)
       })

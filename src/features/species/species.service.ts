@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { foldForSearch } from '../../fold-case.ts'
 import { AppError, validationFailed } from '../../http/errors.ts'
 import { MAIN_LANGUAGE } from '../../http/language.ts'
+import { inOwnTransaction } from '../accounts/own-transaction.ts'
 import { findOwnMedia } from '../media/media.sql.ts'
 import type { SpeciesCreate, SpeciesUpdate, Translation } from './species.schema.ts'
 import {
@@ -21,7 +22,7 @@ import {
 } from './species.sql.ts'
 
 export async function createSpecies(db: Db, userId: number, body: SpeciesCreate): Promise<number> {
-  return inTransaction(db, async (db) => {
+  return inOwnTransaction(db, userId, async (db) => {
     await holdSpeciesIndex(db)
     await checkReferences(db, userId, body)
     const id = await insertSpecies(db, { ...valuesOf(body), common_name: body.commonName })
@@ -38,7 +39,7 @@ export async function changeSpecies(
   body: SpeciesUpdate,
   check: (db: Db) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(db, async (db) => {
+  await inOwnTransaction(db, userId, async (db) => {
     await claimSpecies(db, id)
     await check(db)
     await checkReferences(db, userId, body)

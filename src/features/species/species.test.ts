@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { bareSpecies, type Catalogue, listSpecies, openCatalogue, SPECIES } from '../../../test/catalogue.ts'
 import { onEachEngine } from '../../../test/engines.ts'
 import { assertFailure, assertHeaders, assertSuccess } from '../../../test/envelope.ts'
+import { untilWaitingForRow } from '../../../test/lock-waiters.ts'
 import { type Person, registerAdmin, registerPerson } from '../../../test/people.ts'
 import { picture } from '../../../test/pictures.ts'
 import { send } from '../../../test/send.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { uploaded } from '../../../test/upload.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { createCategory } from '../categories/categories.service.ts'
 
 const MONSTERA = {
   commonName: 'Swiss Cheese Plant',
@@ -207,6 +211,38 @@ onEachEngine('plant species', (engine) => {
     for (const reply of [await get(UNKNOWN), await put(UNKNOWN, {}), await remove(UNKNOWN)]) {
       assertFailure(reply, 3001, 404)
     }
+  })
+
+  test('a category or cover that is deleted at the same moment is not found', async () => {
+    const { id } = await catalogue.add({ commonName: 'Fern' })
+    const before = (await get(id)).json().data
+    const make = (payload: object) => post({ commonName: 'Moss', ...payload })
+    const change = (payload: object) => put(id, payload)
+    const makeOnce = (payload: object) =>
+      send(service, `POST ${SPECIES}`, {
+        by: admin,
+        payload: { commonName: 'Moss', ...payload },
+        headers: { 'idempotency-key': randomUUID() },
+      })
+    for (const write of [make, change, makeOnce]) {
+      const category = await createCategory(service.db, `short-lived ${write.name}`)
+      const cover = await uploaded(service, admin, await picture('png'))
+      for (const [table, gone, payload, code] of [
+        ['plant_categories', category, { categoryIds: [1, category.id] }, 3101],
+        ['media', cover, { coverMediaId: cover.id }, 5001],
+      ] as const) {
+        const { running } = await inTransaction(service.db, async (db) => {
+          await db.deleteFrom(table).where('id', '=', gone.id).execute()
+          const running = write(payload)
+          await untilWaitingForRow(engine, db)
+          return { running }
+        })
+        assertFailure(await running, code, 404)
+      }
+    }
+    assertSuccess(await get(id), before)
+    assert.equal((await listSpecies(service, { keywords: 'moss' })).total, 0)
+    await remove(id)
   })
 
   test('only administrators write', async () => {
