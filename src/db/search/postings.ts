@@ -29,6 +29,19 @@ export function emptyPostings(block: number): string {
   return `:${block}:`
 }
 
+/** Each run of ids of the same block follows the number of it. */
+export function postingsOf(ids: readonly number[]): string {
+  let text = ''
+  let last = -1
+  for (const id of ids) {
+    const block = blockOf(id)
+    if (block !== last) text += emptyPostings(block)
+    last = block
+    text += entryOf(id)
+  }
+  return text
+}
+
 export function joinedPostings(): RawBuilder<string | null> {
   return sql<string | null>`string_agg(species, '')`
 }
@@ -47,13 +60,22 @@ export function addPostings(set: IdSet, text: string): void {
   }
 }
 
-/** The text without a species; empty when it was the last one. */
-export function withoutEntry(text: string, id: number): string {
-  const [head, gone] = [emptyPostings(blockOf(id)), entryOf(id)]
-  return text.replace(/:\d+:[^:]*/g, (part) => {
-    if (!part.startsWith(head)) return part
-    const left = part.replace(gone, '')
-    return left === head ? '' : left
+/** The text without some species; empty when they were the last ones. */
+export function withoutEntries(text: string, ids: Iterable<number>): string {
+  const goneFrom = new Map<string, Set<string>>()
+  for (const id of ids) {
+    const head = emptyPostings(blockOf(id))
+    goneFrom.set(head, (goneFrom.get(head) ?? new Set()).add(entryOf(id)))
+  }
+  return text.replace(/(:\d+:)([^:]*)/g, (part: string, head: string, entries: string) => {
+    const gone = goneFrom.get(head)
+    if (gone === undefined) return part
+    let left = ''
+    for (let at = 0; at < entries.length; at += ENTRY) {
+      const entry = entries.slice(at, at + ENTRY)
+      if (!gone.has(entry)) left += entry
+    }
+    return left === '' ? '' : head + left
   })
 }
 

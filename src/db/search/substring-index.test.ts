@@ -50,7 +50,7 @@ onEachEngine('the index of names', (engine) => {
       for (const id of ids) {
         // A write after the index has put away what was deleted, in the same transaction and in the next one.
         await inTransaction(db, async (db) => {
-          await indexSpecies(db, textOf(id, `${round} x${id}y same`))
+          await indexSpecies(db, [textOf(id, `${round} x${id}y same`)])
           await db.updateTable('plant_species').set({ family: round }).where('id', '=', id).execute()
         })
         assert.deepEqual(await found(round.toLowerCase(), `x${id}y`, 'same'), [id])
@@ -61,6 +61,16 @@ onEachEngine('the index of names', (engine) => {
       assert.deepEqual(await found('ol'), [])
       assert.deepEqual(await found('d'), [])
     }
+    await inTransaction(db, (db) =>
+      indexSpecies(
+        db,
+        ids.map((id) => textOf(id, `Newest all${id} same`)),
+      ),
+    )
+    for (const term of ['newest', 'same', 'all', 'al']) {
+      assert.deepEqual(new Set(await found(term)), new Set(ids))
+    }
+    assert.deepEqual(await found('x'), [])
     const [gone = 0, ...left] = ids
     await inTransaction(db, (db) => unindexSpecies(db, gone))
     assert.deepEqual(new Set(await found('same')), new Set(left))

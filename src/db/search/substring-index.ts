@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonRows } from '../json-rows.ts'
 import type { Db } from '../schema.ts'
 import { holdLock } from '../transaction.ts'
-import { blockOf, emptyPostings, entryOf, withoutEntry } from './postings.ts'
+import { blockOf, emptyPostings, postingsOf, withoutEntries } from './postings.ts'
 import type { SearchableText } from './substring-query.ts'
 import { gramsOf, wordsOf } from './word-pieces.ts'
 
@@ -19,160 +19,174 @@ export async function indexNewSpecies(db: Db, texts: readonly SearchableText[]):
   if (texts.length === 0) return
   await sql`insert into plant_species_search (species_id, common_name_key, scientific_name_key, search_text)
     select cast(value ->> 0 as bigint), value ->> 1, value ->> 2, value ->> 3
-    from ${jsonRows(
-      db,
-      texts.map((text) => [text.id, text.commonNameKey, text.scientificNameKey, text.searchText]),
-    )}`.execute(db)
+    from ${jsonRows(db, texts.map(searchRowOf))}`.execute(db)
   for (const [block, members] of Map.groupBy(texts, ({ id }) => blockOf(id))) {
-    const { words, grams } = additionsOf(members)
-    await addWords(db, block, words)
+    const { words, grams } = entriesOf(members)
+    await addWords(db, words)
     await addGrams(db, block, grams)
   }
 }
 
-/** Replaces what is known of a species, if anything. */
-export async function indexSpecies(db: Db, text: SearchableText): Promise<void> {
-  const old = await findSearchText(db, text.id)
-  if (old === undefined) return indexNewSpecies(db, [text])
-  await db
-    .updateTable('plant_species_search')
-    .set({
-      common_name_key: text.commonNameKey,
-      scientific_name_key: text.scientificNameKey,
-      search_text: text.searchText,
-    })
-    .where('species_id', '=', text.id)
-    .execute()
-  const [before, after] = [wordsOf(old), wordsOf(text.searchText)]
-  const [gramsBefore, gramsAfter] = [allGramsOf(before), allGramsOf(after)]
-  await removeWords(db, text.id, before.difference(after))
-  await removeGrams(db, text.id, gramsBefore.difference(gramsAfter))
-  await addWords(db, blockOf(text.id), additionsTo(after.difference(before), text.id))
-  await addGrams(db, blockOf(text.id), additionsTo(gramsAfter.difference(gramsBefore), text.id))
+/**
+ * Replaces what is known of species, if anything. The row of a word that many of them have is long, so it is written
+ * once for all of them.
+ */
+export async function indexSpecies(db: Db, texts: readonly SearchableText[]): Promise<void> {
+  if (texts.length === 0) return
+  const old = await findSearchTexts(
+    db,
+    texts.map(({ id }) => id),
+  )
+  const known = texts.filter(({ id }) => old.has(id))
+  await updateSearchTexts(db, known)
+  const [goneWords, newWords]: [Entries, Entries] = [new Map(), new Map()]
+  for (const [block, members] of Map.groupBy(known, ({ id }) => blockOf(id))) {
+    const [goneGrams, newGrams]: [Entries, Entries] = [new Map(), new Map()]
+    for (const { id, searchText } of members) {
+      const [before, after] = [wordsOf(old.get(id) ?? ''), wordsOf(searchText)]
+      const [gramsBefore, gramsAfter] = [allGramsOf(before), allGramsOf(after)]
+      addTo(goneWords, before.difference(after), id)
+      addTo(newWords, after.difference(before), id)
+      addTo(goneGrams, gramsBefore.difference(gramsAfter), id)
+      addTo(newGrams, gramsAfter.difference(gramsBefore), id)
+    }
+    await removeGrams(db, block, goneGrams)
+    await addGrams(db, block, newGrams)
+  }
+  await removeWords(db, goneWords)
+  await addWords(db, newWords)
+  await indexNewSpecies(
+    db,
+    texts.filter(({ id }) => !old.has(id)),
+  )
 }
 
 /** To be called before the species itself is deleted. */
 export async function unindexSpecies(db: Db, id: number): Promise<void> {
-  const old = await findSearchText(db, id)
+  const old = (await findSearchTexts(db, [id])).get(id)
   if (old === undefined) return
-  const words = wordsOf(old)
-  await removeWords(db, id, words)
-  await removeGrams(db, id, allGramsOf(words))
+  const [words, grams]: [Entries, Entries] = [new Map(), new Map()]
+  addTo(words, wordsOf(old), id)
+  addTo(grams, allGramsOf(wordsOf(old)), id)
+  await removeWords(db, words)
+  await removeGrams(db, blockOf(id), grams)
   await db.deleteFrom('plant_species_search').where('species_id', '=', id).execute()
 }
 
-/** What is to be appended to the row of a key. */
-class Addition {
-  readonly #ids: number[] = []
-
-  /** The same id several times in a row counts once. */
-  add(id: number): void {
-    if (this.#ids.at(-1) !== id) this.#ids.push(id)
-  }
-
-  get text(): string {
-    return this.#ids.map(entryOf).join('')
-  }
-}
-
-type Additions = ReadonlyMap<string, Addition>
+/** Words or grams, each with the species for which it comes or goes. */
+type Entries = Map<string, number[]>
 
 /** Most words occur in many species: what they consist of is worked out once. */
-function additionsOf(texts: readonly SearchableText[]): { words: Additions; grams: Additions } {
-  const words = new Map<string, Addition>()
-  const grams = new Map<string, Addition>()
-  const gramsIn = new Map<string, readonly Addition[]>()
+function entriesOf(texts: readonly SearchableText[]): { words: Entries; grams: Entries } {
+  const words: Entries = new Map()
+  const grams: Entries = new Map()
+  const gramsIn = new Map<string, readonly number[][]>()
   for (const { id, searchText } of texts) {
     for (const word of wordsOf(searchText)) {
-      additionTo(words, word).add(id)
+      addOnce(idsOf(words, word), id)
       let parts = gramsIn.get(word)
       if (parts === undefined) {
-        parts = gramsOf(word).map((gram) => additionTo(grams, gram))
+        parts = gramsOf(word).map((gram) => idsOf(grams, gram))
         gramsIn.set(word, parts)
       }
-      for (const gram of parts) gram.add(id)
+      for (const ids of parts) addOnce(ids, id)
     }
   }
   return { words, grams }
 }
 
-function additionTo(additions: Map<string, Addition>, key: string): Addition {
-  let addition = additions.get(key)
-  if (addition === undefined) {
-    addition = new Addition()
-    additions.set(key, addition)
-  }
-  return addition
+function addTo(entries: Entries, keys: Iterable<string>, id: number): void {
+  for (const key of keys) addOnce(idsOf(entries, key), id)
 }
 
-function additionsTo(keys: Iterable<string>, id: number): Additions {
-  const additions = new Map<string, Addition>()
-  for (const key of keys) additionTo(additions, key).add(id)
-  return additions
+function idsOf(entries: Entries, key: string): number[] {
+  let ids = entries.get(key)
+  if (ids === undefined) {
+    ids = []
+    entries.set(key, ids)
+  }
+  return ids
+}
+
+/** The same id several times in a row counts once. */
+function addOnce(ids: number[], id: number): void {
+  if (ids.at(-1) !== id) ids.push(id)
 }
 
 /** In one order always: writing along an index is quicker than back and forth. */
-function rowsOf(additions: Additions): [key: string, species: string][] {
-  return [...additions.keys()].sort().map((key) => [key, additions.get(key)?.text ?? ''])
+function rowsOf(entries: Entries): [key: string, species: string][] {
+  return [...entries.keys()].sort().map((key) => [key, postingsOf(entries.get(key) ?? [])])
 }
 
-async function addWords(db: Db, block: number, additions: Additions): Promise<void> {
-  if (additions.size === 0) return
+async function addWords(db: Db, entries: Entries): Promise<void> {
+  if (entries.size === 0) return
   // The condition that is always true tells SQLite that "on" does not belong to the source.
   await sql`insert into plant_species_words (word, species)
-    select value ->> 0, cast(${emptyPostings(block)} as text) || (value ->> 1)
-    from ${jsonRows(db, rowsOf(additions))} where true
+    select value ->> 0, value ->> 1 from ${jsonRows(db, rowsOf(entries))} where true
     on conflict (word) do update set species = plant_species_words.species || excluded.species`.execute(db)
 }
 
-async function addGrams(db: Db, block: number, additions: Additions): Promise<void> {
-  if (additions.size === 0) return
+async function addGrams(db: Db, block: number, entries: Entries): Promise<void> {
+  if (entries.size === 0) return
   await sql`insert into plant_species_grams (gram, block, species)
-    select value ->> 0, cast(${block} as bigint), cast(${emptyPostings(block)} as text) || (value ->> 1)
-    from ${jsonRows(db, rowsOf(additions))} where true
+    select value ->> 0, cast(${block} as bigint), value ->> 1 from ${jsonRows(db, rowsOf(entries))} where true
     on conflict (gram, block) do update set species = plant_species_grams.species || substr(excluded.species, ${emptyPostings(block).length + 1})`.execute(
     db,
   )
 }
 
 /** A word that no species has any more goes too. */
-async function removeWords(db: Db, id: number, words: ReadonlySet<string>): Promise<void> {
-  if (words.size === 0) return
-  const known = await db
-    .selectFrom('plant_species_words')
-    .select(['id', 'species'])
-    .where('word', 'in', [...words])
-    .execute()
-  for (const word of known) {
-    const species = withoutEntry(word.species, id)
-    if (species === '') await db.deleteFrom('plant_species_words').where('id', '=', word.id).execute()
-    else await db.updateTable('plant_species_words').set({ species }).where('id', '=', word.id).execute()
-  }
-}
-
-async function removeGrams(db: Db, id: number, grams: ReadonlySet<string>): Promise<void> {
-  if (grams.size === 0) return
-  const block = blockOf(id)
-  const keys = sql`(select value ->> 0 from ${jsonRows(
-    db,
-    [...grams].map((gram) => [gram]),
-  )})`
-  await sql`update plant_species_grams set species = replace(species, ${entryOf(id)}, '')
-    where block = ${block} and gram in ${keys}`.execute(db)
-  await sql`delete from plant_species_grams where block = ${block} and species = ${emptyPostings(block)} and gram in ${keys}`.execute(
+async function removeWords(db: Db, entries: Entries): Promise<void> {
+  if (entries.size === 0) return
+  const { rows } = await sql<{ id: number; word: string; species: string }>`select id, word, species
+    from plant_species_words where word in (${keysOf(db, entries)})`.execute(db)
+  const left = rows.map(({ id, word, species }) => [id, withoutEntries(species, entries.get(word) ?? [])])
+  await sql`update plant_species_words set species = value ->> 1
+    from ${jsonRows(db, left)} where plant_species_words.id = cast(value ->> 0 as bigint)`.execute(db)
+  await sql`delete from plant_species_words where species = '' and word in (${keysOf(db, entries)})`.execute(
     db,
   )
+}
+
+async function removeGrams(db: Db, block: number, entries: Entries): Promise<void> {
+  if (entries.size === 0) return
+  const { rows } = await sql<{ gram: string; species: string }>`select gram, species
+    from plant_species_grams where block = ${block} and gram in (${keysOf(db, entries)})`.execute(db)
+  const left = rows.map(({ gram, species }) => [gram, withoutEntries(species, entries.get(gram) ?? [])])
+  await sql`update plant_species_grams set species = value ->> 1
+    from ${jsonRows(db, left)} where block = ${block} and gram = value ->> 0`.execute(db)
+  await sql`delete from plant_species_grams where block = ${block} and species = '' and gram in (${keysOf(db, entries)})`.execute(
+    db,
+  )
+}
+
+function keysOf(db: Db, entries: Entries): RawBuilder<unknown> {
+  return sql`select value ->> 0 from ${jsonRows(
+    db,
+    [...entries.keys()].map((key) => [key]),
+  )}`
 }
 
 function allGramsOf(words: ReadonlySet<string>): Set<string> {
   return new Set([...words].flatMap(gramsOf))
 }
 
-async function findSearchText(db: Db, id: number): Promise<string | undefined> {
-  const row = await db
+async function findSearchTexts(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
     .selectFrom('plant_species_search')
-    .select('search_text')
-    .where('species_id', '=', id)
-    .executeTakeFirst()
-  return row?.search_text
+    .select(['species_id', 'search_text'])
+    .where('species_id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.species_id, row.search_text]))
+}
+
+async function updateSearchTexts(db: Db, texts: readonly SearchableText[]): Promise<void> {
+  if (texts.length === 0) return
+  await sql`update plant_species_search
+    set common_name_key = value ->> 1, scientific_name_key = value ->> 2, search_text = value ->> 3
+    from ${jsonRows(db, texts.map(searchRowOf))} where species_id = cast(value ->> 0 as bigint)`.execute(db)
+}
+
+function searchRowOf({ id, commonNameKey, scientificNameKey, searchText }: SearchableText) {
+  return [id, commonNameKey, scientificNameKey, searchText]
 }

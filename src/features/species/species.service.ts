@@ -27,7 +27,7 @@ export async function createSpecies(db: Db, userId: number, body: SpeciesCreate)
     await checkReferences(db, userId, body)
     const id = await insertSpecies(db, { ...valuesOf(body), common_name: body.commonName })
     await replaceCategories(db, id, [...new Set(body.categoryIds)])
-    await reindexSpecies(db, id)
+    await reindexSpecies(db, [id])
     return id
   })
 }
@@ -45,7 +45,7 @@ export async function changeSpecies(
     await checkReferences(db, userId, body)
     await updateSpecies(db, id, valuesOf(body))
     if (body.categoryIds !== undefined) await replaceCategories(db, id, [...new Set(body.categoryIds)])
-    await reindexSpecies(db, id)
+    await reindexSpecies(db, [id])
   })
 }
 
@@ -83,7 +83,7 @@ export async function putTranslation(
       description: unlessBlank(description),
       wateringFrequencyGuide: unlessBlank(wateringFrequencyGuide),
     })
-    await reindexSpecies(db, speciesId)
+    await reindexSpecies(db, [speciesId])
   })
 }
 
@@ -92,7 +92,7 @@ export async function removeTranslation(db: Db, speciesId: number, tag: string):
   await inTransaction(db, async (db) => {
     await claimSpecies(db, speciesId)
     if (!(await deleteTranslation(db, speciesId, language))) throw new AppError('TRANSLATION_NOT_FOUND')
-    await reindexSpecies(db, speciesId)
+    await reindexSpecies(db, [speciesId])
   })
 }
 
@@ -164,19 +164,15 @@ function entries<K extends string, V>(table: Record<K, V>): [K, V][] {
   return Object.entries(table) as [K, V][]
 }
 
-/** What a search looks at is derived anew from the species and all its translations. */
-export async function reindexSpecies(db: Db, id: number): Promise<void> {
-  const [species] = await listSpeciesByIds(db, [id])
-  if (species === undefined) return
-  const translated = await listTranslationsBySpecies(db, [id])
-  const fields = [
-    species.commonName,
-    species.scientificName,
-    species.genus,
-    species.family,
-    ...translated.map(({ commonName }) => commonName),
-  ]
-  await indexSpecies(db, searchableText(id, species, fields))
+/** What a search looks at is derived anew from each species and all its translations. */
+export async function reindexSpecies(db: Db, ids: readonly number[]): Promise<void> {
+  const translationsOf = Map.groupBy(await listTranslationsBySpecies(db, ids), ({ speciesId }) => speciesId)
+  const texts = (await listSpeciesByIds(db, ids)).map((species) => {
+    const { id, commonName, scientificName, genus, family } = species
+    const translated = (translationsOf.get(id) ?? []).map((translation) => translation.commonName)
+    return searchableText(id, species, [commonName, scientificName, genus, family, ...translated])
+  })
+  await indexSpecies(db, texts)
   await bumpRevision(db, 'plant_species')
 }
 

@@ -19,15 +19,24 @@ export interface BatchResult {
   readonly inserted: number
   readonly updated: number
   readonly unchanged: number
+  /** Known records that differ and were not changed yet. */
+  readonly left: readonly PlannedRecord[]
 }
 
 export interface PlannedRecord {
+  readonly line: number
   readonly identity: string
   readonly record: SpeciesRecord
   readonly categoryIds: readonly number[] | undefined
 }
 
-/** Writes some records in one short transaction: new ones are added, known ones changed where they differ. */
+/** A change takes longer than an addition: others want to write in between. */
+export const MOST_CHANGES = 500
+
+/**
+ * Writes some records in one short transaction: new ones are added, known ones changed where they differ. Only so many
+ * are changed at a time; the others are left for the next transactions.
+ */
 export async function importBatch(db: Db, planned: readonly PlannedRecord[]): Promise<BatchResult> {
   return inTransaction(db, async (db) => {
     // Another import at the same time would add the same species once more.
@@ -39,13 +48,18 @@ export async function importBatch(db: Db, planned: readonly PlannedRecord[]): Pr
     const known = ({ identity, record }: PlannedRecord) => existing.get(identity)?.[record.namesake - 1]
     const fresh = planned.filter((plan) => known(plan) === undefined)
     await insertAll(db, fresh)
-    let updated = 0
-    for (const plan of planned) {
-      const old = known(plan)
-      if (old !== undefined && (await update(db, old, plan))) updated++
-    }
-    if (fresh.length + updated > 0) await bumpRevision(db, 'plant_species')
-    return { inserted: fresh.length, updated, unchanged: planned.length - fresh.length - updated }
+    const changes = planned.flatMap((plan) => changeOf(known(plan), plan) ?? [])
+    const now = changes.slice(0, MOST_CHANGES)
+    for (const change of now) await write(db, change)
+    if (now.length > 0) {
+      await reindexSpecies(
+        db,
+        now.map(({ old }) => old.id),
+      )
+    } else if (fresh.length > 0) await bumpRevision(db, 'plant_species')
+    const unchanged = planned.length - fresh.length - changes.length
+    const left = changes.slice(MOST_CHANGES).map(({ plan }) => plan)
+    return { inserted: fresh.length, updated: now.length, unchanged, left }
   })
 }
 
@@ -128,21 +142,29 @@ const COLUMNS = [
   ['toxicityLevel', 'toxicity_level'],
 ] as const
 
-/** What the file does not say stays as it is. True when anything differed. */
-async function update(
-  db: Db,
-  old: ExistingSpecies,
-  { record, categoryIds }: PlannedRecord,
-): Promise<boolean> {
+interface Change {
+  readonly plan: PlannedRecord
+  readonly old: ExistingSpecies
+  readonly values: SpeciesValues
+  readonly categoryIds: readonly number[] | undefined
+  readonly translations: readonly TranslationRecord[]
+}
+
+/** What the file does not say stays as it is. Undefined when nothing differs. */
+function changeOf(old: ExistingSpecies | undefined, plan: PlannedRecord): Change | undefined {
+  if (old === undefined) return undefined
+  const { record, categoryIds } = plan
   const values = changedValues(old, record)
   const isOtherCategories = categoryIds !== undefined && !isSameSet(categoryIds, old.categoryIds)
   const translations = record.translations.filter((translation) => !isKnown(old, translation))
-  if (Object.keys(values).length === 0 && !isOtherCategories && translations.length === 0) return false
+  if (Object.keys(values).length === 0 && !isOtherCategories && translations.length === 0) return undefined
+  return { plan, old, values, categoryIds: isOtherCategories ? categoryIds : undefined, translations }
+}
+
+async function write(db: Db, { old, values, categoryIds, translations }: Change): Promise<void> {
   await updateSpecies(db, old.id, values)
-  if (isOtherCategories) await replaceCategories(db, old.id, categoryIds)
+  if (categoryIds !== undefined) await replaceCategories(db, old.id, categoryIds)
   await writeTranslations(db, old.id, translations, old.translations)
-  await reindexSpecies(db, old.id)
-  return true
 }
 
 function changedValues(old: ExistingSpecies, record: SpeciesRecord): SpeciesValues {

@@ -1,10 +1,11 @@
+import { isForeignKeyViolation } from '../../../db/errors.ts'
 import { expectLargeWrites, settleSpecies } from '../../../db/large-writes.ts'
 import type { Db } from '../../../db/schema.ts'
 import { foldCase } from '../../../fold-case.ts'
 import { listCategories } from '../../categories/categories.sql.ts'
 import type { SourceRow } from './file-format.ts'
 import { identityOf } from './identity.ts'
-import { importBatch, type PlannedRecord } from './import-batch.ts'
+import { importBatch, MOST_CHANGES, type PlannedRecord } from './import-batch.ts'
 import { LinesSeen } from './lines-seen.ts'
 import { BadRow, readRecord, type SpeciesRecord } from './species-record.ts'
 
@@ -45,38 +46,70 @@ export async function importSpecies(
   source: AsyncIterable<SourceRow>,
   observer: Observer,
 ): Promise<ImportSummary> {
-  const categoryIdOf = new Map((await listCategories(db)).map(({ id, name }) => [foldCase(name), id]))
+  let categoryIdOf = await findCategoryIds(db)
   const seen = new LinesSeen()
   const summary = { rows: 0, inserted: 0, updated: 0, unchanged: 0, passedOver: 0, bad: 0 }
   let batch: PlannedRecord[] = []
 
   async function flush(): Promise<void> {
-    if (batch.length === 0) return
-    const { inserted, updated, unchanged } = await importBatch(db, batch)
+    let left: readonly PlannedRecord[] = batch
     batch = []
-    summary.inserted += inserted
-    summary.updated += updated
-    summary.unchanged += unchanged
-    observer.progress(summary)
+    for (let size = BATCH; left.length > 0; ) {
+      try {
+        const part = await importBatch(db, left.slice(0, size))
+        left = [...part.left, ...left.slice(size)]
+        size = MOST_CHANGES
+        summary.inserted += part.inserted
+        summary.updated += part.updated
+        summary.unchanged += part.unchanged
+        observer.progress(summary)
+      } catch (error) {
+        if (db.isTransaction || !isForeignKeyViolation(error)) throw error
+        left = await withoutDeletedCategories(left, error)
+      }
+    }
+  }
+
+  /** A category may be deleted while the import runs: what names it is looked at again. */
+  async function withoutDeletedCategories(
+    planned: readonly PlannedRecord[],
+    violation: unknown,
+  ): Promise<PlannedRecord[]> {
+    const old = new Set(categoryIdOf.values())
+    categoryIdOf = await findCategoryIds(db)
+    if (old.isSubsetOf(new Set(categoryIdOf.values()))) throw violation
+    const left: PlannedRecord[] = []
+    for (const plan of planned) {
+      await unlessBad(plan.line, () => {
+        left.push({ ...plan, categoryIds: categoryIdsOf(plan.record.categories, categoryIdOf) })
+      })
+    }
+    return left
+  }
+
+  async function unlessBad(line: number, take: () => void): Promise<void> {
+    try {
+      take()
+    } catch (error) {
+      if (!(error instanceof BadRow)) throw error
+      summary.bad++
+      await observer.bad(line, error.message)
+    }
   }
 
   for await (const row of source) {
     summary.rows++
-    try {
+    await unlessBad(row.line, () => {
       const record = readRecord(row)
       if (record === undefined) {
         summary.passedOver++
-        continue
+        return
       }
       const categoryIds = categoryIdsOf(record.categories, categoryIdOf)
       const identity = identityOf(record.scientificName, record.name)
       noteOnce(seen, identity, record, row.line)
-      batch.push({ identity, record, categoryIds })
-    } catch (error) {
-      if (!(error instanceof BadRow)) throw error
-      summary.bad++
-      await observer.bad(row.line, error.message)
-    }
+      batch.push({ line: row.line, identity, record, categoryIds })
+    })
     if (batch.length === BATCH) await flush()
   }
   await flush()
@@ -92,11 +125,15 @@ function noteOnce(
   line: number,
 ): void {
   const name = scientificName ?? commonName
-  const numbered = (number: number) => (number === 1 ? identity : `${identity}\n${number}`)
+  const numbered = (number: number) => (number === 1 ? identity : `${identity}\0${number}`)
   if (namesake > 1 && seen.lineOf(numbered(namesake - 1)) === undefined)
     throw new BadRow(`namesake ${namesake} of ${name} stands before namesake ${namesake - 1}`)
   const firstLine = seen.note(numbered(namesake), line)
   if (firstLine !== undefined) throw new BadRow(`${name} stands on line ${firstLine} already`)
+}
+
+async function findCategoryIds(db: Db): Promise<ReadonlyMap<string, number>> {
+  return new Map((await listCategories(db)).map(({ id, name }) => [foldCase(name), id]))
 }
 
 function categoryIdsOf(
