@@ -22,11 +22,12 @@ export class FrondProcess {
 
   constructor(words: readonly string[], { env, cwd, preload = '', input = '' }: StartOptions) {
     const first = `data:text/javascript,${encodeURIComponent(preload)}`
-    // Only what the test says reaches the configuration; the coverage folder lets the process be measured.
+    // Only what the test says reaches the configuration, and no catalogue unless it wants one; the coverage folder
+    // lets the process be measured.
     const { PATH, NODE_V8_COVERAGE } = process.env
     this.#child = spawn(process.execPath, ['--import', first, MAIN, ...words], {
       cwd,
-      env: { PATH, NODE_V8_COVERAGE, ...env },
+      env: { PATH, NODE_V8_COVERAGE, STARTER_CATALOGUE: 'off', ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
     this.#child.stdin?.end(input)

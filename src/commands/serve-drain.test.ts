@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { onPostgres } from '../../test/engines.ts'
 import { createGate } from '../../test/gate.ts'
 import { FrondProcess, inEmptyFolder } from '../../test/process.ts'
+import { TEST_SECRET } from '../../test/templates.ts'
 import { openDatabase } from '../db/database.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -20,12 +21,12 @@ onPostgres('a server that is told to stop', (engine) => {
   }
 
   async function whileRequestRuns(t: TestContext, work: (busy: Busy) => Promise<void>): Promise<void> {
-    const scratch = await engine.create('migrated')
+    const scratch = await engine.create('keyed')
     t.after(() => scratch.remove())
     assert.ok(scratch.config.engine === 'postgres')
     const { db, close } = openDatabase(scratch.config)
     t.after(close)
-    const env = { PORT: '0', DATABASE_URL: scratch.config.url, STARTER_CATALOGUE: 'off' }
+    const env = { PORT: '0', DATABASE_URL: scratch.config.url, SECRET_KEY: TEST_SECRET }
     await inEmptyFolder(async (cwd) => {
       const server = new FrondProcess([], { env, cwd })
       // A connection that is kept alive must not keep the server alive.

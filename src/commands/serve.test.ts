@@ -19,7 +19,7 @@ onEachEngine('serve', (engine) => {
     const { config } = scratch
     const database: Environment = config.engine === 'postgres' ? { DATABASE_URL: config.url } : {}
     await inEmptyFolder(async (cwd) => {
-      const env = { PORT: '0', ...database }
+      const env = { PORT: '0', STARTER_CATALOGUE: 'on', ...database }
       const servers = Array.from({ length: count }, () => new FrondProcess([], { env, cwd }))
       try {
         await work(servers)

@@ -13,7 +13,6 @@ const ENV = {
   PORT: '0',
   ADMIN_EMAIL: 'admin@example.org',
   ADMIN_PASSWORD: 'three green thumbs',
-  STARTER_CATALOGUE: 'off',
 }
 
 const content = fileOf(200_000)
