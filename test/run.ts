@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { groupTests } from './groups.ts'
 import { startPostgres } from './postgres-server.ts'
+import { scratchFolder } from './scratch-folder.ts'
 import { makeTemplates } from './templates.ts'
 
 /**
@@ -10,6 +11,7 @@ import { makeTemplates } from './templates.ts'
  * named in TEST_DATABASE_URL, whose user may create databases, or one started for this run.
  */
 const patterns = process.argv.slice(2)
+process.env.TMPDIR ??= await scratchFolder()
 
 const groups = await groupTests(patterns.length > 0 ? patterns : ['src/**/*.test.ts', 'test/**/*.test.ts'])
 const given = process.env.TEST_DATABASE_URL
