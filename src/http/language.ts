@@ -1,6 +1,10 @@
 const TAG = /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/
 const MOST_TAGS = 20
 
+/** A language that texts can be kept in, such as `de` or `pt-BR`. */
+export const LANGUAGE_TAG = '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$'
+export const LONGEST_LANGUAGE_TAG = 35
+
 /** The language of the main record: what stands at the end of every wish. */
 export const MAIN_LANGUAGE = 'en'
 

@@ -5,6 +5,8 @@ import type { IdSet } from './id-set.ts'
 /**
  * Which species have a word is kept as text: `:17:g02h1f:90:k00` are two species of block 17 and one of block 90. The
  * database appends new ones by itself, and a search gets those of thousands of words as one string.
+ *
+ * So many characters are one species.
  */
 const ENTRY = 3
 /** An entry begins with one of sixteen letters that are no hexadecimal digits: it is never found across two others. */

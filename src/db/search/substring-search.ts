@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import { distinct } from '../../distinct.ts'
 import { containing } from '../containing.ts'
 import { engineOf } from '../engine.ts'
 import type { Db } from '../schema.ts'
@@ -23,7 +24,7 @@ export async function searchSpecies(
 ): Promise<SubstringMatches> {
   const { terms, categoryId } = query
   // Long ones first: they tend to be rare.
-  const left = [...new Set(terms)].sort((a, b) => lengthOf(b) - lengthOf(a))
+  const left = distinct(terms).sort((a, b) => lengthOf(b) - lengthOf(a))
   let found: IdSet | undefined
   for (let term = left.shift(); term !== undefined; term = left.shift()) {
     const having = await speciesWith(db, term, sizes)

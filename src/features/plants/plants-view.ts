@@ -1,4 +1,5 @@
 import type { Db } from '../../db/schema.ts'
+import { distinct } from '../../distinct.ts'
 import { MAIN_LANGUAGE } from '../../http/language.ts'
 import { mediaUrl } from '../media/media.service.ts'
 import { listTranslationsOf } from '../species/species.sql.ts'
@@ -21,7 +22,7 @@ export async function viewPlants(
 ): Promise<PlantView[]> {
   if (ids.length === 0) return []
   const rows = await listPlantsByIds(db, userId, ids)
-  const speciesIds = [...new Set(rows.flatMap(({ speciesId }) => (speciesId === null ? [] : [speciesId])))]
+  const speciesIds = distinct(rows.flatMap(({ speciesId }) => (speciesId === null ? [] : [speciesId])))
   const [tags, covers, translations] = await Promise.all([
     listTagsOfPlants(db, ids),
     listCoversOfPlants(db, ids),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, IdList, Name, Nullable, OptionalName, PageQuery, Text } from '../../http/fields.ts'
+import { LANGUAGE_TAG, LONGEST_LANGUAGE_TAG } from '../../http/language.ts'
 import { Category } from '../categories/categories.schema.ts'
 import { EnumerationValue } from '../enumerations/enumeration-value.ts'
 
@@ -81,8 +82,8 @@ export const TranslationParams = Type.Object(
   {
     id: Id,
     lang: Type.String({
-      pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
-      maxLength: 35,
+      pattern: LANGUAGE_TAG,
+      maxLength: LONGEST_LANGUAGE_TAG,
       description: 'A language tag such as `de` or `pt-BR`.',
       examples: ['de'],
     }),

@@ -2,6 +2,7 @@ import { bumpRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
 import { holdSpeciesIndex, indexSpecies, unindexSpecies } from '../../db/search/substring-index.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { distinct } from '../../distinct.ts'
 import { foldForSearch } from '../../fold-case.ts'
 import { AppError, validationFailed } from '../../http/errors.ts'
 import { MAIN_LANGUAGE } from '../../http/language.ts'
@@ -26,7 +27,7 @@ export async function createSpecies(db: Db, userId: number, body: SpeciesCreate)
     await holdSpeciesIndex(db)
     await checkReferences(db, userId, body)
     const id = await insertSpecies(db, { ...valuesOf(body), common_name: body.commonName })
-    await replaceCategories(db, id, [...new Set(body.categoryIds)])
+    await replaceCategories(db, id, distinct(body.categoryIds ?? []))
     await reindexSpecies(db, [id])
     return id
   })
@@ -44,7 +45,7 @@ export async function changeSpecies(
     await check(db)
     await checkReferences(db, userId, body)
     await updateSpecies(db, id, valuesOf(body))
-    if (body.categoryIds !== undefined) await replaceCategories(db, id, [...new Set(body.categoryIds)])
+    if (body.categoryIds !== undefined) await replaceCategories(db, id, distinct(body.categoryIds ?? []))
     await reindexSpecies(db, [id])
   })
 }
@@ -115,7 +116,7 @@ async function checkReferences(
   userId: number,
   { coverMediaId, categoryIds }: SpeciesUpdate,
 ): Promise<void> {
-  const ids = [...new Set(categoryIds)]
+  const ids = distinct(categoryIds ?? [])
   if (ids.length > 0 && (await countCategories(db, ids)) !== ids.length)
     throw new AppError('CATEGORY_NOT_FOUND')
   if (typeof coverMediaId === 'number' && (await findOwnMedia(db, userId, coverMediaId)) === undefined) {
@@ -185,6 +186,6 @@ export function searchableText(
     id,
     commonNameKey: foldForSearch(commonName),
     scientificNameKey: foldForSearch(scientificName ?? ''),
-    searchText: [...new Set(fields.flatMap((field) => (field ? foldForSearch(field) : [])))].join('\n'),
+    searchText: distinct(fields.flatMap((field) => (field ? foldForSearch(field) : []))).join('\n'),
   }
 }

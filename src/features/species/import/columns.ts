@@ -1,7 +1,7 @@
-import { MAIN_LANGUAGE } from '../../../http/language.ts'
+import { LANGUAGE_TAG, LONGEST_LANGUAGE_TAG, MAIN_LANGUAGE } from '../../../http/language.ts'
 
-/** Ours, and those of Darwin Core that we understand. */
-const KNOWN = new Set([
+/** In the order in which an export writes them. */
+export const OWN_COLUMNS = [
   'scientificName',
   'commonName',
   'genus',
@@ -15,6 +15,14 @@ const KNOWN = new Set([
   'wateringFrequencyGuide',
   'description',
   'namesake',
+]
+
+/** These exist once more for each language: `commonName:de`. */
+export const TRANSLATED_COLUMNS = ['commonName', 'description', 'wateringFrequencyGuide']
+
+/** Ours, and those of Darwin Core that we understand. */
+const KNOWN = new Set([
+  ...OWN_COLUMNS,
   'genericName',
   'specificEpithet',
   'vernacularName',
@@ -22,10 +30,8 @@ const KNOWN = new Set([
   'taxonRank',
   'taxonomicStatus',
 ])
-const TRANSLATED = /^(?:commonName|description|wateringFrequencyGuide):(.*)$/is
-/** As the API has it. */
-const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/
-const LONGEST_LANGUAGE = 35
+const TRANSLATED = new RegExp(`^(?:${TRANSLATED_COLUMNS.join('|')}):(.*)$`, 'is')
+const LANGUAGE = new RegExp(LANGUAGE_TAG)
 
 export function isKnownColumn(column: string): boolean {
   return KNOWN.has(column) || TRANSLATED.test(column)
@@ -47,7 +53,7 @@ export function problemOf(column: string): string | undefined {
   if (language === undefined) return undefined
   if (language === MAIN_LANGUAGE)
     return `${column} is no translation: the columns without a language are English`
-  if (language.length > LONGEST_LANGUAGE || !LANGUAGE.test(language))
+  if (language.length > LONGEST_LANGUAGE_TAG || !LANGUAGE.test(language))
     return `${column} does not end in a language tag such as de or pt-BR`
   return undefined
 }

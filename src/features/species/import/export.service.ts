@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/schema.ts'
 import { entriesOf } from '../../enumerations/enumerations.ts'
 import { listCategoriesOf, listTranslationsBySpecies } from '../species.sql.ts'
+import { OWN_COLUMNS, TRANSLATED_COLUMNS } from './columns.ts'
 import { delimitedLine } from './delimited.ts'
 import type { FileFormat } from './file-format.ts'
 import { identityOf } from './identity.ts'
@@ -14,7 +15,7 @@ export async function* exportSpecies(db: Db, format: FileFormat): AsyncGenerator
   const languages = await listLanguages(db)
   const columns = [
     ...OWN_COLUMNS,
-    ...languages.flatMap((language) => TRANSLATED.map((name) => `${name}:${language}`)),
+    ...languages.flatMap((language) => TRANSLATED_COLUMNS.map((name) => `${name}:${language}`)),
   ]
   const delimiter = format === 'tsv' ? '\t' : ','
   const shared = new Map((await listSharedIdentities(db)).map((identity) => [identity, 0]))
@@ -33,23 +34,6 @@ export async function* exportSpecies(db: Db, format: FileFormat): AsyncGenerator
     }
   }
 }
-
-const OWN_COLUMNS = [
-  'scientificName',
-  'commonName',
-  'genus',
-  'speciesEpithet',
-  'family',
-  'categories',
-  'lightRequirement',
-  'careDifficulty',
-  'toxicityLevel',
-  'humidityRequirement',
-  'wateringFrequencyGuide',
-  'description',
-  'namesake',
-]
-const TRANSLATED = ['commonName', 'description', 'wateringFrequencyGuide']
 
 const [LIGHT, DIFFICULTY, TOXICITY] = [
   entriesOf('LightRequirement'),

@@ -1,6 +1,7 @@
 import { isForeignKeyViolation } from '../../../db/errors.ts'
 import { expectLargeWrites, settleSpecies } from '../../../db/large-writes.ts'
 import type { Db } from '../../../db/schema.ts'
+import { distinct } from '../../../distinct.ts'
 import { foldCase } from '../../../fold-case.ts'
 import { listCategories } from '../../categories/categories.sql.ts'
 import type { SourceRow } from './file-format.ts'
@@ -146,5 +147,5 @@ function categoryIdsOf(
     if (id === undefined) throw new BadRow(`there is no category ${JSON.stringify(name)}`)
     return id
   })
-  return [...new Set(ids)]
+  return distinct(ids)
 }

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { type Catalogue, listSpecies, openCatalogue } from '../../../../test/catalogue.ts'
+import { onEachEngine } from '../../../../test/engines.ts'
+import { counts, importText } from '../../../../test/import.ts'
+import type { Species } from '../species.schema.ts'
+import { removeSpecies } from '../species.service.ts'
+
+onEachEngine('an import of a damaged file', (engine) => {
+  let catalogue: Catalogue
+  before(async () => {
+    catalogue = await openCatalogue(engine)
+  })
+  after(() => catalogue.close())
+  afterEach(async () => {
+    for (const { id } of await all()) await removeSpecies(catalogue.service.db, id, async () => {})
+  })
+
+  const all = async (): Promise<Species[]> => (await listSpecies(catalogue.service, { size: '100' })).items
+  const load = (name: string, content: string | Buffer) => importText(catalogue.service.db, name, content)
+
+  test('a cell that begins with a quote swallows nothing', async () => {
+    const lines = [
+      'scientificName,commonName,description',
+      'Rosa a,A,"open',
+      'Rosa b,B,fine',
+      'Rosa c,C,"4" tall',
+    ]
+    assert.deepEqual(await load('a.csv', lines.join('\n')), {
+      summary: counts({ rows: 3, inserted: 1, bad: 2 }),
+      bad: [
+        [2, 'has a quote that is not closed as it should be'],
+        [4, 'has a quote that is not closed as it should be'],
+      ],
+    })
+    const tabs = lines.map((line) => line.replaceAll(',', '\t')).join('\n')
+    assert.deepEqual((await load('a.tsv', tabs)).summary, counts({ rows: 3, inserted: 2, unchanged: 1 }))
+    assert.deepEqual(
+      (await all()).map(({ commonName, description }) => [commonName, description]),
+      [
+        ['A', '"open'],
+        ['B', 'fine'],
+        ['C', '"4" tall'],
+      ],
+    )
+  })
+
+  test('pieces of a text with wrong quotes are no species', async () => {
+    const csv = 'scientificName,description,family\nRosa a,"one\ntwo "three"\nfour",F\nRosa b,B,F'
+    assert.deepEqual(await load('a.csv', csv), {
+      summary: counts({ rows: 4, inserted: 1, bad: 3 }),
+      bad: [
+        [2, 'has a quote that is not closed as it should be'],
+        [3, 'has 1 cells, the header 3'],
+        [4, 'has 2 cells, the header 3'],
+      ],
+    })
+    const tabs = 'scientificName\tdescription\tfamily\nRosa a\t"one\ntwo"\tF\nRosa b\tB\tF'
+    assert.deepEqual((await load('a.tsv', tabs)).bad, [
+      [2, 'has a quote that is not closed on its line'],
+      [3, 'has 2 cells, the header 3'],
+    ])
+    assert.deepEqual((await load('b.csv', 'scientificName,family\n"Rosa x,F\nRosa y",F,G\n')).bad, [
+      [2, 'has 3 cells, the header 2; it ends on line 3'],
+    ])
+  })
+
+  test('another encoding than UTF-8 is told with the line, and changes no name', async () => {
+    await catalogue.add({ commonName: 'Fächer', scientificName: 'Rosa a' })
+    const text = 'scientificName,commonName\nRosa b,Größe\nRosa a,Fächer\n'
+    const mixed = Buffer.concat([Buffer.from(text), Buffer.from('Rosa a,F\xe4cher\n', 'latin1')])
+    await assert.rejects(load('a.csv', mixed), /^Error: Line 4 is not UTF-8/)
+    await assert.rejects(
+      load('a.jsonl', Buffer.from('{"commonName":"F\xe4"}', 'latin1')),
+      /Line 1 is not UTF-8/,
+    )
+    await assert.rejects(load('a.txt', Buffer.from('\ufeffcommonName\nA', 'utf16le')), /Line 1 is not UTF-8/)
+    await assert.rejects(load('a.csv', Buffer.from(text).subarray(0, 36)), /Line 2 is not UTF-8/)
+    assert.deepEqual(
+      (await all()).map(({ commonName }) => commonName),
+      ['Fächer'],
+    )
+  })
+
+  test('a column in a language that no translation can have is refused', async () => {
+    const english = 'commonName:en is no translation: the columns without a language are English'
+    await assert.rejects(load('a.csv', 'commonName,commonName:en\nA,B'), { message: `The column ${english}` })
+    const row = { commonName: 'A', 'commonName:en': 'B' }
+    assert.deepEqual((await load('a.jsonl', JSON.stringify(row))).bad, [[1, english]])
+    for (const language of ['EN', '', 'd', 'german', 'de_AT', `de${'-abcdefgh'.repeat(4)}`]) {
+      const column = `description:${language}`
+      const problem =
+        language === 'EN' ? /is no translation/ : /does not end in a language tag such as de or pt-BR$/
+      await assert.rejects(load('a.tsv', `commonName\t${column}\nA\tB`), problem)
+      const { bad } = await load('a.jsonl', JSON.stringify({ commonName: 'A', [column]: 'B' }))
+      assert.match(bad[0]?.[1] ?? '', problem)
+    }
+    assert.deepEqual(await all(), [])
+  })
+
+  test('a line of JSON that is far too long is a bad row, and is passed in no time', async () => {
+    const long = JSON.stringify({ commonName: 'A', description: 'x'.repeat(30_000_000) })
+    const start = performance.now()
+    assert.deepEqual(await load('a.jsonl', `${long}\n{"commonName":"B"}`), {
+      summary: counts({ rows: 2, inserted: 1, bad: 1 }),
+      bad: [[1, 'is longer than 1048576 characters']],
+    })
+    assert.ok(performance.now() - start < 5_000)
+  })
+
+  for (const [what, name, content, message] of [
+    ['without a known column', 'a.csv', 'name;family\nRosa;F', /Line 1 names no column that is known/],
+    ['separated by something else', 'a.csv', 'commonName;family\nRosa;F', /Line 1 names no column/],
+    ['without a header', 'a.tsv', '\n\n', /The file is empty/],
+    ['with lines that end in CR', 'a.csv', 'commonName\rRosa\r', /carriage returns alone/],
+    ['of JSON with lines that end in CR', 'a.jsonl', '{}\r{}', /carriage returns alone/],
+    ['compressed in spite of its name', 'a.csv', gzipSync('commonName\nA'), /add \.gz to its name/],
+    ['whose header has an open quote', 'a.csv', '"commonName\nA', /Line 1, .* is never closed/],
+    [
+      'that is damaged',
+      'a.csv.gz',
+      gzipSync('commonName\nRosa a\nRosa b\nRosa c').subarray(0, 30),
+      /unexpected end of file/,
+    ],
+  ] as const) {
+    test(`a file ${what} is refused`, async () => {
+      await assert.rejects(load(name, content), message)
+      assert.deepEqual(await all(), [])
+    })
+  }
+})
