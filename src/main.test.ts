@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { FrondProcess, inEmptyFolder } from '../test/process.ts'
+import { FrondProcess, inEmptyFolder, inKeyedFolder, KEYED } from '../test/process.ts'
 
 /**
  * On a signal the process occupies threads of its pool, one after the other, and each time asks for something
@@ -30,9 +30,9 @@ process.on('SIGUSR2', () => {
 const noPipes = process.platform === 'win32' ? 'there are no named pipes to block on' : false
 
 async function threadsOf(env: Record<string, string>): Promise<number> {
-  return inEmptyFolder(async (cwd) => {
+  return inKeyedFolder(async (cwd) => {
     await promisify(execFile)('mkfifo', [join(cwd, 'pipe')])
-    const frond = new FrondProcess([], { env: { PORT: '0', ...env }, cwd, preload: COUNT_THREADS })
+    const frond = new FrondProcess([], { env: { ...KEYED, ...env }, cwd, preload: COUNT_THREADS })
     try {
       await frond.untilListening()
       frond.kill('SIGUSR2')

@@ -10,7 +10,8 @@ export function urlOf(serverUrl: string, database: string): string {
 }
 
 export async function createDatabase(serverUrl: string, name: string, template = 'template0'): Promise<void> {
-  await asAdministrator(serverUrl, (sql) => sql.unsafe(`create database "${name}" template "${template}"`))
+  // Copying the files takes a third of the time that writing every page into the log does.
+  await administrator(serverUrl).unsafe(`create database "${name}" template "${template}" strategy file_copy`)
 }
 
 export async function createScratchDatabase(serverUrl: string, template: string): Promise<string> {
@@ -20,17 +21,15 @@ export async function createScratchDatabase(serverUrl: string, template: string)
 }
 
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
-  await asAdministrator(serverUrl, (sql) => sql.unsafe(`drop database if exists "${name}" with (force)`))
+  await administrator(serverUrl).unsafe(`drop database if exists "${name}" with (force)`)
 }
 
-async function asAdministrator(
-  serverUrl: string,
-  work: (sql: postgres.Sql) => Promise<unknown>,
-): Promise<void> {
-  const sql = postgres(serverUrl, { max: 1, onnotice: () => {} })
-  try {
-    await work(sql)
-  } finally {
-    await sql.end()
-  }
+const administrators = new Map<string, postgres.Sql>()
+
+/** One connection for all, which closes by itself when nothing has come for a while. */
+function administrator(serverUrl: string): postgres.Sql {
+  const open =
+    administrators.get(serverUrl) ?? postgres(serverUrl, { max: 1, idle_timeout: 1, onnotice: () => {} })
+  administrators.set(serverUrl, open)
+  return open
 }

@@ -22,9 +22,20 @@ const NOBODY = 65_534
 export async function startPostgres(): Promise<PostgresServer> {
   const isRoot = process.getuid?.() === 0
   const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
-  const folder = await mkdtemp(join(isRoot ? '/tmp' : tmpdir(), 'frond-postgres-'))
+  const folders = [await mkdtemp(join(tmpdir(), 'frond-postgres-'))]
+  const removeFolders = async () => {
+    for (const folder of folders) await rm(folder, { recursive: true, force: true })
+  }
   try {
-    const binaries = isRoot ? await copyForNobody(await binaryFolder(), folder) : await binaryFolder()
+    const [folder = ''] = folders
+    let binaries = await binaryFolder()
+    if (isRoot) {
+      await chown(folder, NOBODY, NOBODY)
+      // Nothing can be executed where systems keep files in memory.
+      const programs = await mkdtemp('/tmp/frond-programs-')
+      folders.push(programs)
+      binaries = await copyForNobody(binaries, programs)
+    }
     const data = join(folder, 'data')
     await run(join(binaries, 'initdb'), user, [
       `--pgdata=${data}`,
@@ -46,15 +57,15 @@ export async function startPostgres(): Promise<PostgresServer> {
         const gone = once(server, 'exit')
         server.kill('SIGINT')
         await gone
-        await rm(folder, { recursive: true, force: true })
+        await removeFolders()
       },
       abandon: () => {
         server.kill('SIGKILL')
-        rmSync(folder, { recursive: true, force: true })
+        for (const folder of folders) rmSync(folder, { recursive: true, force: true })
       },
     }
   } catch (error) {
-    await rm(folder, { recursive: true, force: true })
+    await removeFolders()
     throw error
   }
 }
@@ -68,6 +79,10 @@ function serverArguments(data: string, port: number): string[] {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '128MB',
+    autovacuum: 'off',
   }
   return [
     '-D',

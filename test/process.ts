@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Environment } from '../src/config.ts'
+import { TEST_SECRET } from './templates.ts'
 
 const MAIN = join(import.meta.dirname, '..', 'src', 'main.ts')
 
@@ -83,6 +84,21 @@ interface StartOptions {
 /** Runs a command to its end in an empty folder, and tells what it left there. */
 export async function runFrond(words: readonly string[], env: Environment, input = ''): Promise<End> {
   return inEmptyFolder((cwd) => new FrondProcess(words, { env, cwd, input }).ended)
+}
+
+/** For a server on the database of `inKeyedFolder`. */
+export const KEYED = { PORT: '0', SECRET_KEY: TEST_SECRET }
+
+/** A folder with a database that has its signing key already, for tests that are not about the first start. */
+export async function inKeyedFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  return inEmptyFolder(async (folder) => {
+    const template = process.env.TEST_SQLITE_KEYED
+    if (template !== undefined) {
+      await mkdir(join(folder, 'data'))
+      await copyFile(template, join(folder, 'data', 'frond.sqlite'))
+    }
+    return work(folder)
+  })
 }
 
 export async function inEmptyFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

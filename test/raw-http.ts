@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { promisify } from 'node:util'
 import type { App } from '../src/http/app-type.ts'
 import type { Answer } from './envelope.ts'
 
@@ -18,6 +19,11 @@ export async function listen(app: App): Promise<number> {
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('No port was given')
   return address.port
+}
+
+/** How many callers the server is connected with. */
+export function connections(app: App): Promise<number> {
+  return promisify(app.server.getConnections.bind(app.server))()
 }
 
 export async function openConnection(port: number): Promise<RawConnection> {

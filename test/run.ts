@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { groupTests } from './groups.ts'
 import { startPostgres } from './postgres-server.ts'
+import { queueTests } from './queue.ts'
 import { scratchFolder } from './scratch-folder.ts'
 import { makeTemplates } from './templates.ts'
 
@@ -13,7 +13,11 @@ import { makeTemplates } from './templates.ts'
 const patterns = process.argv.slice(2)
 process.env.TMPDIR ??= await scratchFolder()
 
-const groups = await groupTests(patterns.length > 0 ? patterns : ['src/**/*.test.ts', 'test/**/*.test.ts'])
+// The longest first.
+const EVERYTHING = ['test/**/*.test.ts', 'src/**/*.test.ts']
+// One more than there are cores, because some tests wait for a clock.
+const processes = availableParallelism() + 1
+const queue = await queueTests(patterns.length > 0 ? patterns : EVERYTHING, processes)
 const given = process.env.TEST_DATABASE_URL
 const server = given ? { url: given, stop: async () => {} } : await startPostgres()
 try {
@@ -22,8 +26,7 @@ try {
     process.execPath,
     [
       '--test',
-      // One more than there are cores, because some tests wait for a clock.
-      `--test-concurrency=${availableParallelism() + 1}`,
+      `--test-concurrency=${processes}`,
       '--test-timeout=600000',
       ...(patterns.length > 0
         ? []
@@ -32,7 +35,7 @@ try {
             '--test-coverage-include=src/**/*.ts',
             '--test-coverage-exclude=src/**/*.test.ts',
           ]),
-      ...groups.files,
+      ...queue.files,
     ],
     {
       stdio: 'inherit',
@@ -42,8 +45,13 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))
   const [code] = await once(tests, 'exit')
   process.exitCode = code ?? 1
+  const unfinished = await queue.unfinished()
+  if (unfinished.length > 0) {
+    process.stderr.write(`These files did not come to an end: ${unfinished.join(', ')}\n`)
+    process.exitCode = 1
+  }
   await templates.remove()
 } finally {
-  await groups.remove()
+  await queue.remove()
   await server.stop()
 }

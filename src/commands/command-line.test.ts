@@ -23,20 +23,14 @@ The environment configures everything; the README lists the variables.
 
 for (const word of ['help', '--help', '-h']) {
   test(`${word} shows the usage`, async () => {
-    assert.deepEqual(await runFrond([word], { PORT: 'abc' }), {
-      code: 0,
-      signal: null,
-      stdout: USAGE,
-      stderr: '',
-    })
+    assert.deepEqual(await runCommand([word], { PORT: 'abc' }), { code: 0, stdout: USAGE, stderr: '' })
   })
 }
 
 for (const word of ['water', 'constructor']) {
   test(`${word} is no command: the usage, and exit code 2`, async () => {
-    assert.deepEqual(await runFrond([word], {}), {
+    assert.deepEqual(await runCommand([word], {}), {
       code: 2,
-      signal: null,
       stdout: '',
       stderr: `There is no command "${word}".\n\n${USAGE}`,
     })
@@ -58,19 +52,20 @@ test('a bad configuration is told whole and leaves no trace', async () => {
 })
 
 test('migrate tells what it did, in a folder that only its owner can enter', async () => {
-  await inEmptyFolder(async (cwd) => {
-    const outputs: End[] = []
-    for (let run = 0; run < 2; run++)
-      outputs.push(await new FrondProcess(['migrate'], { env: {}, cwd }).ended)
-    assert.deepEqual(
-      outputs.map(({ code, stdout, stderr }) => ({ code, stdout, stderr })),
-      [
-        { code: 0, stdout: `Applied ${MIGRATIONS.map(({ name }) => name).join(', ')}.\n`, stderr: '' },
-        { code: 0, stdout: 'The database is up to date.\n', stderr: '' },
-      ],
-    )
-    assert.deepEqual(await readdir(join(cwd, 'data')), ['frond.sqlite'])
-    const { mode } = await stat(join(cwd, 'data'))
+  await inEmptyFolder(async (folder) => {
+    const DATA_DIR = join(folder, 'data')
+    assert.deepEqual(await runCommand(['migrate'], { DATA_DIR }), {
+      code: 0,
+      stdout: `Applied ${MIGRATIONS.map(({ name }) => name).join(', ')}.\n`,
+      stderr: '',
+    })
+    assert.deepEqual(await runCommand(['migrate'], { DATA_DIR }), {
+      code: 0,
+      stdout: 'The database is up to date.\n',
+      stderr: '',
+    })
+    assert.deepEqual(await readdir(DATA_DIR), ['frond.sqlite'])
+    const { mode } = await stat(DATA_DIR)
     assert.equal(mode & 0o777, 0o700)
   })
 })
@@ -83,26 +78,33 @@ test('openapi prints the document and touches nothing', async () => {
   assert.deepEqual([end.code, end.stderr, left], [0, '', []])
 })
 
-for (const command of ['serve', 'migrate']) {
+/** The server takes hold of the process it runs in, so it gets one of its own. */
+const RUN: Record<string, (env: Environment) => Promise<unknown>> = {
+  migrate: (env) => runCommand(['migrate'], env),
+  serve: async (env) => {
+    const { signal, ...outcome } = await runFrond(['serve'], env)
+    return outcome
+  },
+}
+
+for (const [command, run] of Object.entries(RUN)) {
   test(`${command} says when a file is where the data folder should be`, async () => {
-    await inEmptyFolder(async (cwd) => {
-      await writeFile(join(cwd, 'file'), '')
-      for (const DATA_DIR of ['file', 'file/data']) {
-        const end = await new FrondProcess([command], { env: { DATA_DIR }, cwd }).ended
-        const folder = join(cwd, DATA_DIR)
-        const stderr = `frond ${command} failed: The data folder ${folder} cannot be created: a file is in its way\n`
-        assert.deepEqual(end, { code: 1, signal: null, stdout: '', stderr })
+    await inEmptyFolder(async (folder) => {
+      const file = join(folder, 'file')
+      await writeFile(file, '')
+      for (const DATA_DIR of [file, join(file, 'data')]) {
+        const stderr = `frond ${command} failed: The data folder ${DATA_DIR} cannot be created: a file is in its way\n`
+        assert.deepEqual(await run({ DATA_DIR }), { code: 1, stdout: '', stderr })
       }
     })
   })
 
   test(`${command} says when the database cannot be opened`, async () => {
-    await inEmptyFolder(async (cwd) => {
-      await mkdir(join(cwd, 'data/frond.sqlite'), { recursive: true })
-      const { code, stderr } = await new FrondProcess([command], { env: {}, cwd }).ended
-      const file = join(cwd, 'data/frond.sqlite')
-      const expected = `frond ${command} failed: EISDIR: illegal operation on a directory, open '${file}'\n`
-      assert.deepEqual([code, stderr], [1, expected])
+    await inEmptyFolder(async (folder) => {
+      const file = join(folder, 'frond.sqlite')
+      await mkdir(file)
+      const stderr = `frond ${command} failed: EISDIR: illegal operation on a directory, open '${file}'\n`
+      assert.deepEqual(await run({ DATA_DIR: folder }), { code: 1, stdout: '', stderr })
     })
   })
 }

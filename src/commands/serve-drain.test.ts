@@ -55,30 +55,28 @@ onPostgres('a server that is told to stop', (engine) => {
     })
   }
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    test(`by ${signal}, even twice, finishes the running request, then leaves at once`, (t) =>
-      whileRequestRuns(t, async ({ server, response, letGo }) => {
-        server.kill(signal)
-        await server.untilLine('shutting down')
-        // From npm, when the terminal or a supervisor has told the whole group.
-        server.kill(signal)
-        const released = performance.now()
-        await letGo()
-        const { status, body } = await response
-        assert.deepEqual([status, body.code, body.data.length], [200, 200, 21])
-        const { code, stderr, stdout } = await server.ended
-        assert.deepEqual([code, stderr], [0, ''])
-        assert.equal(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '').message, 'stopped')
-        assert.ok(performance.now() - released < 10_000)
-      }))
-  }
+  test('even twice, finishes the running request, then leaves at once', (t) =>
+    whileRequestRuns(t, async ({ server, response, letGo }) => {
+      server.kill('SIGTERM')
+      await server.untilLine('shutting down')
+      // From npm, when the terminal or a supervisor has told the whole group.
+      server.kill('SIGTERM')
+      const released = performance.now()
+      await letGo()
+      const { status, body } = await response
+      assert.deepEqual([status, body.code, body.data.length], [200, 200, 21])
+      const { code, stderr, stdout } = await server.ended
+      assert.deepEqual([code, stderr], [0, ''])
+      assert.equal(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '').message, 'stopped')
+      assert.ok(performance.now() - released < 10_000)
+    }))
 
   test('again and again does not wait for the running request', (t) =>
     whileRequestRuns(t, async ({ server, response }) => {
-      server.kill('SIGTERM')
+      server.kill('SIGINT')
       await server.untilLine('shutting down')
       const cutOff = assert.rejects(response, { code: 'ECONNRESET' })
-      const insisting = setInterval(() => server.kill('SIGTERM'), 50)
+      const insisting = setInterval(() => server.kill('SIGINT'), 50)
       try {
         await server.untilLine('asked to stop again')
         await cutOff

@@ -3,8 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
+import { type Outcome, runCommand } from '../../test/command.ts'
 import { eventually } from '../../test/eventually.ts'
-import { type End, FrondProcess, inEmptyFolder, runFrond } from '../../test/process.ts'
+import { FrondProcess, inEmptyFolder } from '../../test/process.ts'
 import { loadConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { searchSpecies } from '../db/search/substring-search.ts'
@@ -16,25 +17,24 @@ FILE ends in .csv, .tsv, .txt, .jsonl or .ndjson, each also with .gz.
 Columns are our own (as an export writes them) or those of Darwin Core.
 `
 
-/** Runs the command in a folder, on the database in that folder. */
-function runIn(cwd: string, ...words: string[]): Promise<End> {
-  return new FrondProcess(['species', ...words], { env: { DATA_DIR: join(cwd, 'data') }, cwd }).ended
+/** Runs the command on the database in a folder. */
+function runIn(folder: string, ...words: string[]): Promise<Outcome> {
+  return runCommand(['species', ...words], { DATA_DIR: join(folder, 'data') })
 }
 
-function printed(stdout: string): End {
-  return { code: 0, signal: null, stdout, stderr: '' }
+function printed(stdout: string): Outcome {
+  return { code: 0, stdout, stderr: '' }
 }
 
-function failed(code: number, stderr: string): End {
-  return { code, signal: null, stdout: '', stderr }
+function failed(code: number, stderr: string): Outcome {
+  return { code, stdout: '', stderr }
 }
 
 describe('the species command', () => {
   test('called wrongly shows how to call it and leaves no trace', () =>
     inEmptyFolder(async (folder) => {
       const calls = [['import'], ['import', 'a.pdf'], ['water', 'a.csv']]
-      const ends = await Promise.all(calls.map((words) => runIn(folder, ...words)))
-      for (const end of ends) assert.deepEqual(end, failed(2, USAGE))
+      for (const words of calls) assert.deepEqual(await runIn(folder, ...words), failed(2, USAGE))
       assert.deepEqual(
         await runIn(folder, 'import', 'a.csv', '--report', './a.csv'),
         failed(2, `The report cannot be the file itself.\n\n${USAGE}`),
@@ -42,39 +42,38 @@ describe('the species command', () => {
       assert.deepEqual(await readdir(folder), [])
     }))
 
-  test('a missing file is told', async () => {
-    const message = `frond species failed: ENOENT: no such file or directory, stat 'a.csv'\n`
-    assert.deepEqual(await runFrond(['species', 'import', 'a.csv'], {}), failed(1, message))
-  })
+  test('a missing file is told', () =>
+    inEmptyFolder(async (folder) => {
+      const file = join(folder, 'a.csv')
+      const message = `frond species failed: ENOENT: no such file or directory, stat '${file}'\n`
+      assert.deepEqual(await runIn(folder, 'import', file), failed(1, message))
+    }))
 
   test('imports, lists bad rows, and exports what it imported', () =>
     inEmptyFolder(async (folder) => {
-      const report = join(folder, 'a.csv.report.tsv')
+      const file = join(folder, 'a.csv')
+      const [report, why, out] = [`${file}.report.tsv`, join(folder, 'why.tsv'), join(folder, 'out.jsonl.gz')]
       const text = 'scientificName,commonName,family\nRosa canina,Dog Rose,\n,,Rosaceae\nRosa gallica,,\n'
-      await writeFile(join(folder, 'a.csv'), text)
+      await writeFile(file, text)
       await writeFile(report, 'of an earlier run\n')
       const summary = (added: number, same: number) =>
         `3 rows read: ${added} species added, 0 changed, ${same} unchanged, 0 passed over (synonyms and other ranks).\n`
       const bad = (file: string) => `Lines that could not be taken: 1, listed in ${file}\n`
-      assert.deepEqual(
-        await runIn(folder, 'import', 'a.csv'),
-        printed(summary(2, 0) + bad('a.csv.report.tsv')),
-      )
+      // The report lies where the command was called, so this call is made from there.
+      const called = new FrondProcess(['species', 'import', 'a.csv'], { env: {}, cwd: folder })
+      assert.deepEqual(await called.ended, {
+        ...printed(summary(2, 0) + bad('a.csv.report.tsv')),
+        signal: null,
+      })
       assert.equal(await readFile(report, 'utf8'), '3\thas neither scientificName nor commonName\n')
       assert.deepEqual(
-        await runIn(folder, 'import', 'a.csv', '--report', 'why.tsv'),
-        printed(summary(0, 2) + bad('why.tsv')),
+        await runIn(folder, 'import', file, '--report', why),
+        printed(summary(0, 2) + bad(why)),
       )
-      assert.equal(
-        await readFile(join(folder, 'why.tsv'), 'utf8'),
-        '3\thas neither scientificName nor commonName\n',
-      )
+      assert.equal(await readFile(why, 'utf8'), '3\thas neither scientificName nor commonName\n')
 
-      assert.deepEqual(
-        await runIn(folder, 'export', 'out.jsonl.gz'),
-        printed('The catalogue is in out.jsonl.gz\n'),
-      )
-      const lines = gunzipSync(await readFile(join(folder, 'out.jsonl.gz')))
+      assert.deepEqual(await runIn(folder, 'export', out), printed(`The catalogue is in ${out}\n`))
+      const lines = gunzipSync(await readFile(out))
         .toString()
         .trimEnd()
         .split('\n')
@@ -82,35 +81,33 @@ describe('the species command', () => {
         lines.map((line) => JSON.parse(line).commonName),
         ['Dog Rose', 'Rosa gallica'],
       )
-      const taken =
-        'frond species failed: a.csv is there already, and an export overwrites nothing: remove it or name another file\n'
-      assert.deepEqual(await runIn(folder, 'export', 'a.csv'), failed(1, taken))
-      assert.equal(await readFile(join(folder, 'a.csv'), 'utf8'), text)
+      const taken = `frond species failed: ${file} is there already, and an export overwrites nothing: remove it or name another file\n`
+      assert.deepEqual(await runIn(folder, 'export', file), failed(1, taken))
+      assert.equal(await readFile(file, 'utf8'), text)
     }))
 
   test('a reason takes one line of the report, whatever it quotes', () =>
     inEmptyFolder(async (folder) => {
       const row = JSON.stringify({ scientificName: 'Rosa\ncanina\t\u2028x' })
-      await writeFile(join(folder, 'a.jsonl'), `${row}\n${row}\n`)
-      assert.equal((await runIn(folder, 'import', 'a.jsonl')).code, 0)
-      assert.equal(
-        await readFile(join(folder, 'a.jsonl.report.tsv'), 'utf8'),
-        '2\tRosa\\ncanina\\t\\u2028x stands on line 1 already\n',
-      )
+      const [file, report] = [join(folder, 'a.jsonl'), join(folder, 'report.tsv')]
+      await writeFile(file, `${row}\n${row}\n`)
+      assert.equal((await runIn(folder, 'import', file, '--report', report)).code, 0)
+      assert.equal(await readFile(report, 'utf8'), '2\tRosa\\ncanina\\t\\u2028x stands on line 1 already\n')
     }))
 
   test('a file that cannot be read ends with a message', () =>
     inEmptyFolder(async (folder) => {
-      await writeFile(join(folder, 'a.csv'), 'commonName\rRose\r')
+      const file = join(folder, 'a.csv')
+      await writeFile(file, 'commonName\rRose\r')
       const message =
         'frond species failed: The lines end in carriage returns alone: save the file with LF or CRLF line ends\n'
-      assert.deepEqual(await runIn(folder, 'import', 'a.csv'), failed(1, message))
+      assert.deepEqual(await runIn(folder, 'import', file), failed(1, message))
     }))
 
   test('an export that fails leaves no file behind', () =>
     inEmptyFolder(async (folder) => {
       await writeFile(join(folder, 'data'), 'not a folder')
-      assert.equal((await runIn(folder, 'export', 'out.csv')).code, 1)
+      assert.equal((await runIn(folder, 'export', join(folder, 'out.csv'))).code, 1)
       assert.deepEqual(await readdir(folder), ['data'])
     }))
 
@@ -119,9 +116,10 @@ describe('the species command', () => {
     inEmptyFolder(async (folder) => {
       const rows = 20_000
       const names = Array.from({ length: rows }, (_, at) => `Planta z${at.toString(36)}`)
-      await writeFile(join(folder, 'a.csv'), ['scientificName', ...names].join('\n'))
+      const file = join(folder, 'a.csv')
+      await writeFile(file, ['scientificName', ...names].join('\n'))
       const env = { DATA_DIR: join(folder, 'data') }
-      await new FrondProcess(['migrate'], { env, cwd: folder }).ended
+      await runCommand(['migrate'], env)
       const { db, close } = openDatabase(loadConfig(env).database)
       const count = async (table: 'plant_species' | 'plant_species_search') =>
         (
@@ -130,13 +128,13 @@ describe('the species command', () => {
             .select((select) => select.fn.countAll<number>().as('total'))
             .executeTakeFirstOrThrow()
         ).total
-      const killed = new FrondProcess(['species', 'import', 'a.csv'], { env, cwd: folder })
+      const killed = new FrondProcess(['species', 'import', file], { env, cwd: folder })
       try {
         await eventually(async () => assert.ok((await count('plant_species')) > 0), 20_000)
         await killed.destroy()
         const done = await count('plant_species')
         assert.ok(done > 0 && done < rows && done % 4_000 === 0, String(done))
-        const { stdout } = await runIn(folder, 'import', 'a.csv')
+        const { stdout } = await runIn(folder, 'import', file)
         assert.match(stdout, new RegExp(`: ${rows - done} species added, 0 changed, ${done} unchanged,`))
         assert.deepEqual([await count('plant_species'), await count('plant_species_search')], [rows, rows])
         const query = { terms: ['planta', 'z'], categoryId: undefined, limit: 1, offset: 0 }

@@ -93,7 +93,7 @@ onPostgres('connections', (engine) => {
     await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
     await untilAvailable(() => inTransaction(db, (db) => addNote(db, 'recovered')))
-    assert.deepEqual(await noteBodies(db), ['recovered'])
+    assert.deepEqual(await untilAvailable(() => noteBodies(db)), ['recovered'])
     assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0 })
   })
 })
@@ -131,7 +131,7 @@ async function untilWaiting(db: Db, backend: number): Promise<void> {
 }
 
 /** The client hears of the end of a connection a moment after the server. */
-async function untilAvailable(work: () => Promise<void>): Promise<void> {
+async function untilAvailable<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work()

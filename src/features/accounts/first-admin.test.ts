@@ -4,7 +4,7 @@ import { passwords } from '../../../test/cheap-crypto.ts'
 import { onEachEngine } from '../../../test/engines.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { PASSWORD, registerPerson, signInAs } from '../../../test/people.ts'
-import { FrondProcess, inEmptyFolder } from '../../../test/process.ts'
+import { FrondProcess, inKeyedFolder, KEYED } from '../../../test/process.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../test/test-app.ts'
 import type { Environment } from '../../config.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
@@ -72,7 +72,7 @@ onEachEngine('the first administrator', (engine) => {
 const PRINTED = /The first administrator: (\S+)\n {2}Password \(shown only now\): (\S+)\n/g
 
 test('the made up password is printed once, on the console, and not logged', async (t) => {
-  await inEmptyFolder(async (folder) => {
+  await inKeyedFolder(async (folder) => {
     const first = await start(t, folder)
     await first.server.untilLine('listening')
     const line = await first.server.untilLine('Password (shown only now): ')
@@ -97,7 +97,7 @@ test('the made up password is printed once, on the console, and not logged', asy
 })
 
 test('the configured password is neither printed nor logged', async (t) => {
-  await inEmptyFolder(async (folder) => {
+  await inKeyedFolder(async (folder) => {
     const env = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD }
     const running = await start(t, folder, env)
     await running.server.untilLine('listening')
@@ -108,16 +108,6 @@ test('the configured password is neither printed nor logged', async (t) => {
   })
 })
 
-test('of two servers on one empty folder, one prints the password', async (t) => {
-  await inEmptyFolder(async (folder) => {
-    const both = await Promise.all([start(t, folder), start(t, folder)])
-    await Promise.all(both.map(({ server }) => server.untilLine('listening')))
-    const outputs = await Promise.all(both.map(stop))
-    const printed = [...outputs.join('\n').matchAll(PRINTED)]
-    assert.equal(printed.length, 1)
-  })
-})
-
 interface Running {
   readonly server: FrondProcess
   signIn(email: string, password: string): Promise<Response>
@@ -125,7 +115,7 @@ interface Running {
 
 async function start(t: TestContext, folder: string, env: Environment = {}): Promise<Running> {
   const port = await freePort()
-  const server = new FrondProcess([], { cwd: folder, env: { DATA_DIR: folder, PORT: String(port), ...env } })
+  const server = new FrondProcess([], { cwd: folder, env: { ...KEYED, PORT: String(port), ...env } })
   t.after(() => server.destroy())
   return {
     server,

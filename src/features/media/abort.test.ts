@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { noDescriptors, openFilesBelow, openSockets } from '../../../test/descriptors.ts'
+import { noDescriptors, openFilesBelow } from '../../../test/descriptors.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type Person, registerPerson } from '../../../test/people.ts'
 import { fileOf } from '../../../test/pictures.ts'
-import { listen, openConnection } from '../../../test/raw-http.ts'
+import { connections, listen, openConnection } from '../../../test/raw-http.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { beginUpload, multipartBody, NO_TRACES, traces, uploaded } from '../../../test/upload.ts'
 
@@ -36,7 +36,6 @@ describe('callers that hang up', { skip: noDescriptors }, () => {
 
   test('five hundred broken uploads leave nothing behind', async () => {
     const body = multipartBody([{ name: 'file', filename: 'a.pdf', content: fileOf(300_000) }])
-    const sockets = await openSockets()
     await repeat(async (at) => {
       const connection = await beginUpload(port, person, body.length)
       // From none of it to all but the last byte.
@@ -48,14 +47,13 @@ describe('callers that hang up', { skip: noDescriptors }, () => {
     await eventually(async () => {
       assert.deepEqual(await openFilesBelow(`${service.config.dataDir}/spool`), [])
       assert.deepEqual(await traces(service), NO_TRACES)
-      assert.ok((await openSockets()) <= sockets)
+      assert.equal(await connections(service.app), 0)
     }, 20_000)
     assert.deepEqual(failures(), [])
   })
 
   test('five hundred broken reads leave nothing open', async () => {
     const { url } = await uploaded(service, person, fileOf(5_000_000))
-    const sockets = await openSockets()
     await repeat(async (at) => {
       const connection = await openConnection(port)
       connection.write(`GET ${url} HTTP/1.1\r\nHost: frond\r\n\r\n`)
@@ -64,7 +62,7 @@ describe('callers that hang up', { skip: noDescriptors }, () => {
     })
     await eventually(async () => {
       assert.deepEqual(await openFilesBelow(`${service.config.dataDir}/media`), [])
-      assert.ok((await openSockets()) <= sockets)
+      assert.equal(await connections(service.app), 0)
     }, 20_000)
     assert.deepEqual(failures(), [])
     assert.equal((await service.app.inject(url)).rawPayload.length, 5_000_000)

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { after, before, describe, test } from 'node:test'
-import { noDescriptors, openFilesBelow, openSockets } from '../../../test/descriptors.ts'
+import { noDescriptors, openFilesBelow } from '../../../test/descriptors.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type ImageWork, watchImageWork } from '../../../test/image-work.ts'
 import { busy, type Gallery, openGallery } from '../../../test/images.ts'
-import { listen } from '../../../test/raw-http.ts'
+import { connections, listen } from '../../../test/raw-http.ts'
 
 const SLOTS = availableParallelism()
 const AT_ONCE = 50
@@ -38,7 +38,7 @@ describe('callers who hang up', { skip: noDescriptors }, () => {
   const widths = Array.from({ length: AT_ONCE }, (_, at) => at + 10)
 
   test('five hundred of them leave nothing behind', async () => {
-    const [sockets, files] = [await openSockets(), await openFilesBelow(gallery.service.config.dataDir)]
+    const files = await openFilesBelow(gallery.service.config.dataDir)
     for (let round = 0; round < 10; round++) {
       // Every other time the images are really being made when everybody leaves.
       const isHeld = round % 2 === 0
@@ -49,7 +49,7 @@ describe('callers who hang up', { skip: noDescriptors }, () => {
       )
       await eventually(() => assert.ok(work.begun >= begun + SLOTS))
       for (const { hangUp } of callers) hangUp()
-      await eventually(async () => assert.equal(await openSockets(), sockets))
+      await eventually(async () => assert.equal(await connections(gallery.service.app), 0))
       work.release()
       await eventually(() => assert.equal(work.running, 0), 20_000)
       // What still waited was never begun.

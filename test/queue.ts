@@ -1,0 +1,87 @@
+import { glob, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, relative, resolve } from 'node:path'
+import { after, suite } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { hasCode } from '../src/error-code.ts'
+
+/**
+ * The test files of a run, for a few processes that each take the next one when they are done with the last.
+ * Loading the service takes longer than many files take to run, so a process of their own would be their greatest
+ * cost. A folder has a ticket for each file: in `waiting` until a process takes it, in `taken` until it is done.
+ */
+export interface TestQueue {
+  /** What the test runner is to run, a process each. */
+  readonly files: readonly string[]
+  /** The test files that no process brought to an end, because it died or hung or left before. */
+  unfinished(): Promise<string[]>
+  remove(): Promise<void>
+}
+
+/** The queue in the order of the patterns. What takes long should come first, or one process is left alone with it. */
+export async function queueTests(patterns: readonly string[], processes: number): Promise<TestQueue> {
+  const found = new Set<string>()
+  for (const pattern of patterns) {
+    const files = await Array.fromAsync(glob(pattern))
+    if (files.length === 0) throw new Error(`No test file is called ${pattern}`)
+    for (const file of files.sort()) found.add(file)
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'frond-tests-'))
+  const [waiting, taken] = [join(folder, 'waiting'), join(folder, 'taken')]
+  await mkdir(waiting)
+  await mkdir(taken)
+  for (const [at, file] of [...found].entries()) {
+    await writeFile(join(waiting, `${at}`.padStart(4, '0')), resolve(file))
+  }
+  const script = `import { runQueue } from ${JSON.stringify(import.meta.url)}\nawait runQueue(import.meta.dirname)\n`
+  const files = Array.from({ length: Math.min(processes, found.size) }, (_, at) =>
+    join(folder, `process-${at + 1}.test.mjs`),
+  )
+  for (const file of files) await writeFile(file, script)
+  return {
+    files,
+    unfinished: async () => {
+      const left = [...(await tickets(waiting)), ...(await tickets(taken))]
+      return Promise.all(left.map(nameOn))
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Takes files until none is left; each is a suite, so that its own hooks run around its own tests alone. */
+export async function runQueue(folder: string): Promise<void> {
+  for (const ticket of await tickets(join(folder, 'waiting'))) {
+    const taken = join(folder, 'taken', basename(ticket))
+    if (!(await couldTake(ticket, taken))) continue
+    const name = await nameOn(taken)
+    await new Promise<void>((done) => {
+      suite(name, async () => {
+        try {
+          await import(pathToFileURL(resolve(name)).href)
+        } finally {
+          after(() => done())
+        }
+      })
+    })
+    await rm(taken)
+  }
+}
+
+async function tickets(folder: string): Promise<string[]> {
+  return (await readdir(folder)).sort().map((name) => join(folder, name))
+}
+
+async function nameOn(ticket: string): Promise<string> {
+  return relative(process.cwd(), await readFile(ticket, 'utf8'))
+}
+
+/** Of several processes that want the same file, the one whose renaming succeeds has it. */
+async function couldTake(ticket: string, taken: string): Promise<boolean> {
+  try {
+    await rename(ticket, taken)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false
+    throw error
+  }
+}
