@@ -29,36 +29,38 @@ onEachEngine('serve', (engine) => {
     })
   }
 
-  test('starts from nothing, answers, and ends well', async () => {
-    await withServers(1, async ([server]) => {
-      assert.ok(server)
-      const address = await server.untilListening()
-      assert.match(address, /^http:\/\/127\.0\.0\.1:\d+$/)
-      const ready = await fetch(`${address}/readyz`)
-      assert.equal(ready.status, 200)
-      await ready.body?.cancel()
-      server.kill('SIGTERM')
-      const { code, stdout, stderr } = await server.ended
-      const lines = stdout
-        .trimEnd()
-        .split('\n')
-        // The first administrator is introduced in between, in words.
-        .filter((line) => line.startsWith('{'))
-        .map((line) => JSON.parse(line))
-      assert.deepEqual([code, stderr], [0, ''])
-      assert.deepEqual(
-        lines.map(({ level, time, ...line }) => line),
-        [
-          { applied: MIGRATIONS.map(({ name }) => name), message: 'database migrated' },
-          { species: 317, message: 'starter catalogue loaded' },
-          { audit: 'account.first_admin', email: 'admin@frond.local', message: 'audit' },
-          { message: `listening at ${address}` },
-          { signal: 'SIGTERM', message: 'shutting down' },
-          { message: 'stopped' },
-        ],
-      )
+  // What one server says has nothing to do with the engine.
+  if (engine.name === 'SQLite')
+    test('starts from nothing, answers, and ends well', async () => {
+      await withServers(1, async ([server]) => {
+        assert.ok(server)
+        const address = await server.untilListening()
+        assert.match(address, /^http:\/\/127\.0\.0\.1:\d+$/)
+        const ready = await fetch(`${address}/readyz`)
+        assert.equal(ready.status, 200)
+        await ready.body?.cancel()
+        server.kill('SIGTERM')
+        const { code, stdout, stderr } = await server.ended
+        const lines = stdout
+          .trimEnd()
+          .split('\n')
+          // The first administrator is introduced in between, in words.
+          .filter((line) => line.startsWith('{'))
+          .map((line) => JSON.parse(line))
+        assert.deepEqual([code, stderr], [0, ''])
+        assert.deepEqual(
+          lines.map(({ level, time, ...line }) => line),
+          [
+            { applied: MIGRATIONS.map(({ name }) => name), message: 'database migrated' },
+            { species: 317, message: 'starter catalogue loaded' },
+            { audit: 'account.first_admin', email: 'admin@frond.local', message: 'audit' },
+            { message: `listening at ${address}` },
+            { signal: 'SIGTERM', message: 'shutting down' },
+            { message: 'stopped' },
+          ],
+        )
+      })
     })
-  })
 
   test('starts twice at once on one empty database: both are ready, and each thing is done once', async () => {
     await withServers(2, async (servers) => {

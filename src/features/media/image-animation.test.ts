@@ -152,10 +152,10 @@ describe('animations', () => {
     const large = await openGallery()
     try {
       // Two of these frames are more than what is unpacked at a time.
-      const content = await film({ frames: 3, width: 3_000, height: 3_000 }).webp({ effort: 0 }).toBuffer()
+      const content = await film({ frames: 2, width: 2_900, height: 2_900 }).webp({ effort: 0 }).toBuffer()
       const shown = await large.show(await large.add(content), 'w=10')
-      assert.deepEqual([shown.width, shown.height, shown.frames], [10, 10, 3])
-      for (const frame of [0, 1, 2]) assertColour(shown.pixel(5, 5, frame), [...colourOf(frame), 255], 16)
+      assert.deepEqual([shown.width, shown.height, shown.frames], [10, 10, 2])
+      for (const frame of [0, 1]) assertColour(shown.pixel(5, 5, frame), [...colourOf(frame), 255], 16)
     } finally {
       await large.close()
     }

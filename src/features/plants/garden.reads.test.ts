@@ -12,7 +12,7 @@ import { getPlant, pageOfPlants } from './plants.service.ts'
 
 const READER = { languages: [], publicUrl: undefined }
 const FIRST_PAGE = { page: 0, size: 20 }
-const CHANGES = 40
+const CHANGES = 20
 
 /** Something that changes between two states in many fields at once. */
 interface Changing {
