@@ -83,6 +83,15 @@ describe('broken HTTP', () => {
     assertSuccess(await rawRequest(port, 'GET /healthz HTTP/1.0\r\n\r\n'), { status: 'alive' })
   })
 
+  test('who takes it for a proxy is told that it is none', async () => {
+    const connection = await openConnection(port)
+    connection.write('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n')
+    assertFailure(await connection.answer(), 1105, 405, {
+      headers: { allow: 'DELETE, GET, HEAD, OPTIONS, POST, PUT', connection: 'close' },
+    })
+    assert.equal(await connection.untilClosed(), '')
+  })
+
   test('an expectation nobody knows is ignored', async () => {
     const answer = await rawRequest(port, `GET /healthz HTTP/1.1\r\n${HOST}Expect: tea\r\n\r\n`)
     assertSuccess(answer, { status: 'alive' })

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { App } from './app-type.ts'
 import { failure } from './envelope.ts'
@@ -11,6 +12,8 @@ interface ParserError extends Error {
   readonly rawPacket?: unknown
 }
 
+/** By one address of ours or another. */
+const ALLOWED = 'DELETE, GET, HEAD, OPTIONS, POST, PUT'
 const NOT_HTTP = 'This is not a valid HTTP request.'
 
 interface Exchange {
@@ -36,6 +39,11 @@ export function refuseBrokenRequests(app: App): void {
   })
   // An expectation other than 100-continue may be ignored, and then the request is like any other.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  // Whoever takes us for a proxy would otherwise be hung up on without a word.
+  app.server.on('connect', (_request, socket) => {
+    socket.on('error', () => socket.destroy())
+    refuse(socket, new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: ALLOWED } }), app.log, 'CONNECT')
+  })
 }
 
 /** Answers what never became a request: broken HTTP, endless headers, callers that take too long. */
@@ -58,9 +66,13 @@ export function answerBrokenHttp(
     lastWhole.answer.once('finish', () => socket.destroySoon())
     return
   }
-  const known = asAppError(error, longestUrl)
+  refuse(socket, asAppError(error, longestUrl), log, error.code)
+}
+
+/** Says why on a connection that has no answer to write into, and ends it. */
+function refuse(socket: Duplex, known: AppError, log: FastifyBaseLogger, reason: string | undefined): void {
   const id = requestId({ headers: {} })
-  log.info({ requestId: id, code: known.code, reason: error.code }, 'request not understood')
+  log.info({ requestId: id, code: known.code, reason }, 'request not understood')
   const body = JSON.stringify(failure(id, known))
   const head = [
     `HTTP/1.1 ${known.status} ${STATUS_CODES[known.status]}`,
@@ -70,6 +82,7 @@ export function answerBrokenHttp(
     'X-Content-Type-Options: nosniff',
     `X-Request-Id: ${id}`,
     'Connection: close',
+    ...Object.entries(known.headers).map(([name, value]) => `${name}: ${value}`),
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
