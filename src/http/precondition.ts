@@ -2,8 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 import { entityTag } from './etag.ts'
 
-/** Given the state of a resource before a change; throws when the caller expected another. */
-export type Precondition = ((data: unknown, language?: string) => void) | undefined
+/** A resource as somebody may have read it. */
+interface Reading {
+  readonly data: unknown
+  readonly language?: string | undefined
+}
+
+/** Given the state of a resource before a change, in each language it may be known in; throws when the caller expected another. */
+export type Precondition = ((...readings: readonly Reading[]) => void) | undefined
 
 /**
  * What If-Match demands, to be checked inside the transaction that makes the change. Undefined without the
@@ -13,8 +19,9 @@ export function preconditionOf({ headers }: Pick<FastifyRequest, 'headers'>): Pr
   const wanted = headers['if-match']
   if (wanted === undefined) return undefined
   const tags = wanted.split(',').map((tag) => tag.trim())
-  return (data, language) => {
-    if (tags.includes('*') || tags.includes(entityTag(data, language))) return
+  return (...readings) => {
+    if (tags.includes('*')) return
+    if (readings.some(({ data, language }) => tags.includes(entityTag(data, language)))) return
     throw new AppError('PRECONDITION_FAILED')
   }
 }

@@ -52,7 +52,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
   app.put(
     '/api/v1/auth/me',
     {
-      config: { access: 'user', errors: ['PRECONDITION_FAILED'] },
+      config: { access: 'user', tagsNewState: true, errors: ['PRECONDITION_FAILED'] },
       schema: {
         operationId: 'updateAccount',
         tags: ['Accounts'],
@@ -107,7 +107,11 @@ export function accountRoutes(app: App, context: AccountContext): void {
   app.put(
     '/api/v1/admin/users/:id',
     {
-      config: { access: 'admin', errors: ['USER_NOT_FOUND', 'LAST_ADMIN'] },
+      config: {
+        access: 'admin',
+        tagsNewState: true,
+        errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'PRECONDITION_FAILED'],
+      },
       schema: {
         operationId: 'updateUser',
         tags: ['Administration'],
@@ -119,8 +123,9 @@ export function accountRoutes(app: App, context: AccountContext): void {
       },
     },
     async (request) => {
+      const { id } = request.params
       const by = { adminId: callerOf(request).userId, log: request.log }
-      return success(request, await manageUser(context, request.params.id, request.body, by))
+      return success(request, await manageUser(context, id, request.body, by, preconditionOf(request)))
     },
   )
 }

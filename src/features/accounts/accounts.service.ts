@@ -11,7 +11,7 @@ import {
   type AuthContext,
   accountLock,
   confirmPassword,
-  openSession,
+  openFirstSession,
   replacePassword,
 } from '../auth/auth.service.ts'
 import { deleteSessionsOf, findCredentialsByEmail, type UserRow, userOf } from '../auth/auth.sql.ts'
@@ -55,9 +55,11 @@ export async function register(
 ): Promise<Session> {
   context.tokens.requireSigner()
   await refuseCommonPassword(account.password)
-  const user = await createUser(context, account)
-  visitor.log.info({ audit: 'account.registered', userId: user.id, ip: visitor.ip }, 'audit')
-  return openSession(context, user, visitor)
+  const { passwords } = context
+  const passwordHash = await passwords.whenFree(() => passwords.hash(account.password))
+  const session = await openFirstSession(context, (db) => storeUser(db, account, passwordHash), visitor)
+  visitor.log.info({ audit: 'account.registered', userId: session.user.id, ip: visitor.ip }, 'audit')
+  return session
 }
 
 /** What it takes to make an account or to give one another password. */
@@ -66,11 +68,15 @@ export interface Credentials {
   readonly passwords: Passwords
 }
 
-export async function createUser(
-  { db, passwords }: Credentials,
-  { email, password, displayName, role = 'USER' }: NewAccount,
+export async function createUser({ db, passwords }: Credentials, account: NewAccount): Promise<UserRow> {
+  return storeUser(db, account, await passwords.whenFree(() => passwords.hash(account.password)))
+}
+
+async function storeUser(
+  db: Db,
+  { email, displayName, role = 'USER' }: NewAccount,
+  passwordHash: string,
 ): Promise<UserRow> {
-  const passwordHash = await passwords.whenFree(() => passwords.hash(password))
   try {
     return await insertUser(db, { email, displayName, role, passwordHash })
   } catch (error) {
@@ -105,7 +111,7 @@ export async function changeProfile(
   return inTransaction(db, async (db) => {
     await holdLock(db, accountLock(userId))
     const account = await findAccount(db, userId)
-    precondition?.(account)
+    precondition?.({ data: account })
     if (displayName === undefined) return account
     await updateDisplayName(db, userId, account.email, displayName)
     return findAccount(db, userId)
@@ -131,7 +137,7 @@ export async function deleteAccount(
   const keys = await inTransaction(context.db, async (db) => {
     await holdLock(db, 'administrators')
     await holdLock(db, accountLock(userId))
-    precondition?.(await findAccount(db, userId))
+    precondition?.({ data: await findAccount(db, userId) })
     const user = await findUser(db, userId)
     if (user?.role === 'ADMIN') await keepAnAdmin(db, userId)
     const keys = await context.files.list(db, userId)
@@ -159,12 +165,14 @@ export async function manageUser(
   userId: number,
   change: UserChange,
   by: { adminId: number; log: FastifyBaseLogger },
+  precondition: Precondition,
 ): Promise<ManagedUser> {
   const { before, after } = await inTransaction(context.db, async (db) => {
     await holdLock(db, 'administrators')
     await holdLock(db, accountLock(userId))
     const before = await findUser(db, userId)
     if (before === undefined) throw new AppError('USER_NOT_FOUND')
+    precondition?.({ data: managedUserOf(before) })
     const role = change.role ?? before.role
     const disabled = change.disabled ?? before.disabled === 1
     const wasAdmin = before.role === 'ADMIN' && before.disabled === 0

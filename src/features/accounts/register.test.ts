@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { onEachEngine } from '../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { newEmail, PASSWORD, registerPerson } from '../../../test/people.ts'
@@ -155,6 +156,14 @@ onEachEngine('registration', (engine) => {
       assertFailure(reply, 2002, 400, { message: 'This password is too common; choose another.' })
     }
     assert.equal(await countUsers(), users)
+  })
+
+  test('without a session there is no account either, and the address is still free', async () => {
+    const payload = { email: newEmail(), password: PASSWORD }
+    await sql`alter table sessions rename to lost_sessions`.execute(service.db)
+    assertFailure(await send(service, REGISTER, { payload }), 1999, 500)
+    await sql`alter table lost_sessions rename to sessions`.execute(service.db)
+    sessionIn(await send(service, REGISTER, { payload }))
   })
 
   test('of ten registrations of one address at once, one succeeds', async () => {

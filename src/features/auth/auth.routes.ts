@@ -2,16 +2,14 @@ import { Type } from 'typebox'
 import { callerOf } from '../../http/access.ts'
 import type { App } from '../../http/app-type.ts'
 import { Success, success } from '../../http/envelope.ts'
-import { AppError } from '../../http/errors.ts'
 import { IdParams } from '../../http/fields.ts'
+import { preconditionOf } from '../../http/precondition.ts'
 import { PasswordChange, RefreshBody, Session, SessionSummary, SignIn } from './auth.schema.ts'
 import { type AuthContext, changePassword, refreshSession, signIn, signOut } from './auth.service.ts'
-import { deleteOwnSession, listSessions } from './auth.sql.ts'
+import { endSession, ownSessions } from './sessions.service.ts'
 import { visitorOf } from './visitor.ts'
 
 export function authRoutes(app: App, context: AuthContext): void {
-  const { db, callers } = context
-
   app.post(
     '/api/v1/auth/login',
     {
@@ -96,24 +94,13 @@ export function authRoutes(app: App, context: AuthContext): void {
         response: { 200: Success(Type.Array(SessionSummary)) },
       },
     },
-    async (request) => {
-      const { userId, sessionId } = callerOf(request)
-      const rows = await listSessions(db, userId, Date.now())
-      return success(
-        request,
-        rows.map(({ userAgent, ...row }) => ({
-          ...row,
-          ...(userAgent === null ? {} : { userAgent }),
-          current: row.id === sessionId,
-        })),
-      )
-    },
+    async (request) => success(request, await ownSessions(context, callerOf(request))),
   )
 
   app.delete(
     '/api/v1/auth/sessions/:id',
     {
-      config: { access: 'user', errors: ['SESSION_NOT_FOUND'] },
+      config: { access: 'user', errors: ['SESSION_NOT_FOUND', 'PRECONDITION_FAILED'] },
       schema: {
         operationId: 'endSession',
         tags: ['Accounts'],
@@ -123,9 +110,7 @@ export function authRoutes(app: App, context: AuthContext): void {
       },
     },
     async (request) => {
-      const isDeleted = await deleteOwnSession(db, callerOf(request).userId, request.params.id)
-      if (!isDeleted) throw new AppError('SESSION_NOT_FOUND')
-      callers.forgetAll()
+      await endSession(context, callerOf(request), request.params.id, preconditionOf(request))
       return success(request, null)
     },
   )

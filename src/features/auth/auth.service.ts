@@ -97,10 +97,17 @@ function verifySignIn({ db, passwords }: AuthContext, attempt: Attempt, password
   })
 }
 
-/** For an account that was made a moment ago. */
-export async function openSession(context: AuthContext, user: UserRow, visitor: Visitor): Promise<Session> {
-  const { id, token } = await storeSession(context, context.db, user, visitor)
-  return sessionAnswer(context, user, id, token, context.refreshTtlSeconds)
+/** Makes an account and opens its first session, both or neither: who gets no answer can register again. */
+export async function openFirstSession(
+  context: AuthContext,
+  makeUser: (db: Db) => Promise<UserRow>,
+  visitor: Visitor,
+): Promise<Session> {
+  const { user, session } = await inTransaction(context.db, async (db) => {
+    const user = await makeUser(db)
+    return { user, session: await storeSession(context, db, user, visitor) }
+  })
+  return sessionAnswer(context, user, session.id, session.token, context.refreshTtlSeconds)
 }
 
 async function storeSession(

@@ -154,10 +154,24 @@ export async function findSessionUser(db: Db, sessionId: number) {
   return row
 }
 
+const SUMMARY = [
+  'id',
+  'created_at as createdAt',
+  'last_used_at as lastUsedAt',
+  'user_agent as userAgent',
+] as const
+
+export interface SessionSummaryRow {
+  readonly id: number
+  readonly createdAt: number
+  readonly lastUsedAt: number
+  readonly userAgent: string | null
+}
+
 export function listSessions(db: Db, userId: number, now: number) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'user_agent as userAgent'])
+    .select(SUMMARY)
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
@@ -169,14 +183,13 @@ export async function deleteFamily(db: Db, family: string): Promise<void> {
   await db.deleteFrom('sessions').where('family', '=', family).execute()
 }
 
-export async function deleteOwnSession(db: Db, userId: number, id: number): Promise<boolean> {
-  const rows = await db
+export function deleteOwnSession(db: Db, userId: number, id: number): Promise<SessionSummaryRow | undefined> {
+  return db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning('id')
-    .execute()
-  return rows.length > 0
+    .returning(SUMMARY)
+    .executeTakeFirst()
 }
 
 export async function deleteSessionsOf(db: Db, userId: number, except?: number): Promise<void> {

@@ -3,6 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import type { App } from '../../http/app-type.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
+import { preconditionOf } from '../../http/precondition.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
 import { Category, CategoryCreate, CategoryUpdate } from './categories.schema.ts'
 import { createCategory, removeCategory, renameCategory } from './categories.service.ts'
@@ -46,7 +47,11 @@ export function categoryRoutes(app: App, { db }: { db: Db }): void {
   app.put(
     '/api/v1/plant-categories/:id',
     {
-      config: { access: 'admin', errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_NAME_TAKEN'] },
+      config: {
+        access: 'admin',
+        tagsNewState: true,
+        errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_NAME_TAKEN', 'PRECONDITION_FAILED'],
+      },
       schema: {
         operationId: 'updatePlantCategory',
         tags: ['Species'],
@@ -56,13 +61,16 @@ export function categoryRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: Success(Category) },
       },
     },
-    async (request) => success(request, await renameCategory(db, request.params.id, request.body.name)),
+    async (request) => {
+      const { id } = request.params
+      return success(request, await renameCategory(db, id, request.body.name, preconditionOf(request)))
+    },
   )
 
   app.delete(
     '/api/v1/plant-categories/:id',
     {
-      config: { access: 'admin', errors: ['CATEGORY_NOT_FOUND'] },
+      config: { access: 'admin', errors: ['CATEGORY_NOT_FOUND', 'PRECONDITION_FAILED'] },
       schema: {
         operationId: 'deletePlantCategory',
         tags: ['Species'],
@@ -73,7 +81,7 @@ export function categoryRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request) => {
-      await removeCategory(db, request.params.id)
+      await removeCategory(db, request.params.id, preconditionOf(request))
       return success(request, null)
     },
   )

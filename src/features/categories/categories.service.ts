@@ -1,8 +1,9 @@
 import { isUniqueViolation } from '../../db/errors.ts'
 import { bumpRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { holdLock, inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
+import type { Precondition } from '../../http/precondition.ts'
 import type { Category } from './categories.schema.ts'
 import { deleteCategory, findCategory, insertCategory, updateCategory } from './categories.sql.ts'
 
@@ -11,19 +12,42 @@ export function createCategory(db: Db, name: string): Promise<Category> {
 }
 
 /** An absent name stays as it is. */
-export async function renameCategory(db: Db, id: number, name: string | undefined): Promise<Category> {
-  const category = await refusingTakenName(() =>
-    name === undefined ? findCategory(db, id) : updateCategory(db, id, name),
+export function renameCategory(
+  db: Db,
+  id: number,
+  name: string | undefined,
+  precondition: Precondition,
+): Promise<Category> {
+  return refusingTakenName(() =>
+    changing(db, id, precondition, async (db, before) => {
+      if (name === undefined) return before
+      await updateCategory(db, id, name)
+      return { ...before, name }
+    }),
   )
-  if (category === undefined) throw new AppError('CATEGORY_NOT_FOUND')
-  return category
 }
 
 /** Species lose the category, so what was found by it before is no longer true. */
-export async function removeCategory(db: Db, id: number): Promise<void> {
-  await inTransaction(db, async (db) => {
-    if (!(await deleteCategory(db, id))) throw new AppError('CATEGORY_NOT_FOUND')
+export async function removeCategory(db: Db, id: number, precondition: Precondition): Promise<void> {
+  await changing(db, id, precondition, async (db) => {
+    await deleteCategory(db, id)
     await bumpRevision(db, 'plant_species')
+  })
+}
+
+/** What is read for a precondition must still be so when the change is made. */
+function changing<T>(
+  db: Db,
+  id: number,
+  precondition: Precondition,
+  work: (db: Db, before: Category) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (db) => {
+    await holdLock(db, 'plant categories')
+    const before = await findCategory(db, id)
+    if (before === undefined) throw new AppError('CATEGORY_NOT_FOUND')
+    precondition?.({ data: before })
+    return work(db, before)
   })
 }
 

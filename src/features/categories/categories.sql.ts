@@ -23,16 +23,14 @@ export function insertCategory(db: Db, name: string): Promise<Category> {
     .executeTakeFirstOrThrow()
 }
 
-export function updateCategory(db: Db, id: number, name: string): Promise<Category | undefined> {
-  return db
+export async function updateCategory(db: Db, id: number, name: string): Promise<void> {
+  await db
     .updateTable('plant_categories')
     .set({ name, name_key: foldCase(name) })
     .where('id', '=', id)
-    .returning(['id', 'name'])
-    .executeTakeFirst()
+    .execute()
 }
 
-export async function deleteCategory(db: Db, id: number): Promise<boolean> {
-  const rows = await db.deleteFrom('plant_categories').where('id', '=', id).returning('id').execute()
-  return rows.length > 0
+export async function deleteCategory(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('plant_categories').where('id', '=', id).execute()
 }

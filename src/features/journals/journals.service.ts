@@ -85,7 +85,7 @@ export async function changeJournal(
   return changing(context, userId, async (context) => {
     const { db } = context
     const before = await getJournal(context, userId, id)
-    precondition?.(before)
+    precondition?.({ data: before })
     const plantIds = body.plantIds === undefined ? before.plantIds : distinct(body.plantIds)
     await checkReferences(db, userId, plantIds, idsIn(body.media))
     const {
@@ -108,7 +108,7 @@ export async function removeJournal(
   precondition: Precondition,
 ): Promise<void> {
   await changing(context, userId, async (context) => {
-    precondition?.(await getJournal(context, userId, id))
+    precondition?.({ data: await getJournal(context, userId, id) })
     if (!(await deleteJournal(context.db, userId, id))) throw new AppError('JOURNAL_NOT_FOUND')
   })
 }

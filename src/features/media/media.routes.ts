@@ -4,6 +4,7 @@ import { callerOf } from '../../http/access.ts'
 import type { App } from '../../http/app-type.ts'
 import { Page, Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
+import { preconditionOf } from '../../http/precondition.ts'
 import type { RouteSecurity } from '../../http/security-headers.ts'
 import { mediaKeyOf, sendMedia } from './content.ts'
 import type { MediaContext } from './media.context.ts'
@@ -48,7 +49,7 @@ export async function mediaRoutes(app: App, context: MediaContext): Promise<void
   app.delete(
     '/api/v1/media/:id',
     {
-      config: { access: 'user', errors: ['MEDIA_NOT_FOUND'] },
+      config: { access: 'user', errors: ['MEDIA_NOT_FOUND', 'PRECONDITION_FAILED'] },
       schema: {
         operationId: 'deleteMedia',
         tags: ['Media'],
@@ -59,7 +60,7 @@ export async function mediaRoutes(app: App, context: MediaContext): Promise<void
       },
     },
     async (request) => {
-      await removeMedia(context, callerOf(request).userId, request.params.id)
+      await removeMedia(context, callerOf(request).userId, request.params.id, preconditionOf(request))
       return success(request, null)
     },
   )

@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os'
 import type { Config } from '../../config.ts'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
 import type { Db } from '../../db/schema.ts'
-import { holdLock, inSnapshot } from '../../db/transaction.ts'
+import { holdLock, inSnapshot, inTransaction } from '../../db/transaction.ts'
 import { AppError, RETRY_SOON } from '../../http/errors.ts'
+import type { Precondition } from '../../http/precondition.ts'
 import { QueueFullError, WorkQueue } from '../../jobs/work-queue.ts'
 import type { Spool, SpooledFile } from '../../storage/spool.ts'
 import type { AccountFiles } from '../accounts/accounts.service.ts'
@@ -193,9 +194,18 @@ export async function pageOfMedia(
 }
 
 /** The row goes first: a file without a row is swept, a row without a file would be a broken picture. */
-export async function removeMedia(context: MediaContext, userId: number, id: number): Promise<void> {
-  const key = await deleteOwnMedia(context.db, userId, id)
-  if (key === undefined) throw new AppError('MEDIA_NOT_FOUND')
+export async function removeMedia(
+  context: MediaContext,
+  userId: number,
+  id: number,
+  precondition: Precondition,
+): Promise<void> {
+  const key = await inTransaction(context.db, async (db) => {
+    const row = await deleteOwnMedia(db, userId, id)
+    if (row === undefined) throw new AppError('MEDIA_NOT_FOUND')
+    precondition?.({ data: mediaFileOf(row, context.config.publicUrl) })
+    return row.key
+  })
   await removeFiles(context, [key])
 }
 

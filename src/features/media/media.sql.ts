@@ -104,14 +104,13 @@ export async function countMedia(db: Db, userId: number): Promise<number> {
   return row?.total ?? 0
 }
 
-export async function deleteOwnMedia(db: Db, userId: number, id: number): Promise<string | undefined> {
-  const row = await db
+export function deleteOwnMedia(db: Db, userId: number, id: number): Promise<MediaRow | undefined> {
+  return db
     .deleteFrom('media')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning('key')
+    .returning(COLUMNS)
     .executeTakeFirst()
-  return row?.key
 }
 
 export async function listMediaKeys(db: Db, userId: number): Promise<string[]> {

@@ -73,7 +73,7 @@ export async function changePlant(
 ): Promise<PlantView> {
   return inGarden(db, userId, async (db) => {
     const { plant, language } = await getPlant(db, userId, id, reader)
-    precondition?.(plant, language)
+    precondition?.({ data: plant, language })
     await checkReferences(db, userId, body)
     const { name = plant.name, remark = plant.remark ?? null } = body
     await updatePlant(db, userId, id, { ...valuesOf(body), search_text: searchTextOf(name, remark) })
@@ -91,7 +91,7 @@ export async function removePlant(
 ): Promise<void> {
   await inGarden(db, userId, async (db) => {
     const { plant, language } = await getPlant(db, userId, id, reader)
-    precondition?.(plant, language)
+    precondition?.({ data: plant, language })
     await deleteJournalsOnlyOf(db, userId, id)
     await deletePlant(db, userId, id)
   })

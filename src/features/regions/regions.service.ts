@@ -82,7 +82,7 @@ export async function changeRegion(
   }
   return inOrderOf(db, userId, async (db) => {
     const before = await findRegion(db, userId, id)
-    precondition?.(before)
+    precondition?.({ data: before })
     const { longitude = before.longitude ?? null, latitude = before.latitude ?? null } = body
     refuseHalfCoordinates(longitude, latitude)
     await updateRegion(db, userId, id, { name: body.name ?? before.name, longitude, latitude })
@@ -98,7 +98,7 @@ export async function removeRegion(
   precondition: Precondition,
 ): Promise<void> {
   await inOrderOf(db, userId, async (db) => {
-    precondition?.(await findRegion(db, userId, id))
+    precondition?.({ data: await findRegion(db, userId, id) })
     if (!(await deleteRegion(db, userId, id))) throw new AppError('REGION_NOT_FOUND')
   })
 }
@@ -163,7 +163,7 @@ export async function changeLocation(
 ): Promise<Location> {
   return inOrderOf(db, userId, async (db) => {
     const { regionId: before, ...location } = await requireLocation(db, userId, id)
-    precondition?.(location)
+    precondition?.({ data: location })
     if (regionId !== undefined && !(await hasRegion(db, userId, regionId)))
       throw new AppError('REGION_NOT_FOUND')
     await updateLocation(db, userId, id, {
@@ -182,7 +182,7 @@ export async function removeLocation(
   precondition: Precondition,
 ): Promise<void> {
   await inOrderOf(db, userId, async (db) => {
-    precondition?.(await getLocation(db, userId, id))
+    precondition?.({ data: await getLocation(db, userId, id) })
     if (!(await deleteLocation(db, userId, id))) throw new AppError('LOCATION_NOT_FOUND')
   })
 }

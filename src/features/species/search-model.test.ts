@@ -82,7 +82,7 @@ onEachEngine('any search of any catalogue', (engine) => {
     const listed: Listed[] = []
     for (const { translated, ...body } of entries) {
       const id = await createSpecies(db, catalogue.admin.user.id, body)
-      if (translated !== null) await putTranslation(db, id, 'zh', { commonName: translated })
+      if (translated !== null) await putTranslation(db, id, 'zh', { commonName: translated }, async () => {})
       listed.push({ id, translated, ...body })
     }
     return listed

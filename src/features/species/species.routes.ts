@@ -62,13 +62,18 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
     return species
   }
 
-  /** What If-Match demands of the state before a change, as the caller would read it. */
-  function checkOf(request: Pick<FastifyRequest, 'headers'>, id: number): (db: Db) => Promise<void> {
+  /** What If-Match demands of the state before a change, as the caller would read it or as the answer to a change has it. */
+  function checkOf(
+    request: Pick<FastifyRequest, 'headers'>,
+    id: number,
+    answered: readonly string[] = [],
+  ): (db: Db) => Promise<void> {
     const precondition = preconditionOf(request)
     return async (db) => {
       if (precondition === undefined) return
-      const [before] = await viewSpecies(db, [id], { languages: wishesOf(request), publicUrl })
-      precondition(before?.species, before?.language)
+      const read = await viewSpecies(db, [id], { languages: wishesOf(request), publicUrl })
+      const told = await viewSpecies(db, [id], { languages: answered, publicUrl })
+      precondition(...[...read, ...told].map(({ species, language }) => ({ data: species, language })))
     }
   }
 
@@ -144,6 +149,7 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
     {
       config: {
         access: 'admin',
+        tagsNewState: true,
         errors: ['SPECIES_NOT_FOUND', 'CATEGORY_NOT_FOUND', 'MEDIA_NOT_FOUND', 'PRECONDITION_FAILED'],
       },
       schema: {
@@ -190,7 +196,11 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
   app.put(
     '/api/v1/plant-species/:id/translations/:lang',
     {
-      config: { access: 'admin', errors: ['SPECIES_NOT_FOUND'] },
+      config: {
+        access: 'admin',
+        tagsNewState: true,
+        errors: ['SPECIES_NOT_FOUND', 'PRECONDITION_FAILED'],
+      },
       schema: {
         operationId: 'putPlantSpeciesTranslation',
         tags: ['Species'],
@@ -203,9 +213,10 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
     },
     async (request, reply) => {
       const { id, lang } = request.params
+      const languages = [lang.toLowerCase()]
       const species = await inTransaction(db, async (db) => {
-        await putTranslation(db, id, lang, request.body)
-        return viewOne(db, id, [lang.toLowerCase()], reply)
+        await putTranslation(db, id, lang, request.body, checkOf(request, id, languages))
+        return viewOne(db, id, languages, reply)
       })
       return success(request, species)
     },
@@ -214,7 +225,10 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
   app.delete(
     '/api/v1/plant-species/:id/translations/:lang',
     {
-      config: { access: 'admin', errors: ['SPECIES_NOT_FOUND', 'TRANSLATION_NOT_FOUND'] },
+      config: {
+        access: 'admin',
+        errors: ['SPECIES_NOT_FOUND', 'TRANSLATION_NOT_FOUND', 'PRECONDITION_FAILED'],
+      },
       schema: {
         operationId: 'deletePlantSpeciesTranslation',
         tags: ['Species'],
@@ -224,7 +238,8 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
       },
     },
     async (request) => {
-      await removeTranslation(db, request.params.id, request.params.lang)
+      const { id, lang } = request.params
+      await removeTranslation(db, id, lang, checkOf(request, id, [lang.toLowerCase()]))
       return success(request, null)
     },
   )

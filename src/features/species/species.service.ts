@@ -66,10 +66,12 @@ export async function putTranslation(
   speciesId: number,
   tag: string,
   texts: Translation,
+  check: (db: Db) => Promise<void>,
 ): Promise<void> {
   const language = languageOf(tag)
   await inTransaction(db, async (db) => {
     await claimSpecies(db, speciesId)
+    await check(db)
     const old = (await listTranslationsBySpecies(db, [speciesId])).find(
       (translation) => translation.language === language,
     )
@@ -88,10 +90,16 @@ export async function putTranslation(
   })
 }
 
-export async function removeTranslation(db: Db, speciesId: number, tag: string): Promise<void> {
+export async function removeTranslation(
+  db: Db,
+  speciesId: number,
+  tag: string,
+  check: (db: Db) => Promise<void>,
+): Promise<void> {
   const language = languageOf(tag)
   await inTransaction(db, async (db) => {
     await claimSpecies(db, speciesId)
+    await check(db)
     if (!(await deleteTranslation(db, speciesId, language))) throw new AppError('TRANSLATION_NOT_FOUND')
     await reindexSpecies(db, [speciesId])
   })

@@ -29,7 +29,7 @@ export function renameTag(
   return refusingTakenName(() =>
     changing(db, userId, async (db) => {
       const before = await getTag(db, userId, id)
-      precondition?.(before)
+      precondition?.({ data: before })
       await updateTag(db, userId, id, name ?? before.name)
       return getTag(db, userId, id)
     }),
@@ -44,7 +44,7 @@ export async function removeTag(
   precondition: Precondition,
 ): Promise<void> {
   await changing(db, userId, async (db) => {
-    precondition?.(await getTag(db, userId, id))
+    precondition?.({ data: await getTag(db, userId, id) })
     if (!(await deleteTag(db, userId, id))) throw new AppError('TAG_NOT_FOUND')
   })
 }

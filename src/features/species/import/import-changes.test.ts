@@ -67,7 +67,7 @@ onEachEngine('an import of changes', (engine) => {
       yield rowOf(3, { scientificName: 'Acer b', categories: 'shrub;gone' })
       yield rowOf(4, { scientificName: 'Acer c', categories: 'replaced' })
       yield rowOf(5, { scientificName: 'Acer d', categories: 'shrub' })
-      for (const { id } of [gone, replaced]) await removeCategory(db, id)
+      for (const { id } of [gone, replaced]) await removeCategory(db, id, undefined)
       await createCategory(db, 'Replaced')
     }
     const bad: [number, string][] = []
