@@ -94,7 +94,10 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     logger,
     limits,
     identify: callers.identify,
-    translate: translateError,
+    translate: (error) => {
+      if (isOwnDiskFull(error, config)) void media.cache.makeRoom()
+      return translateError(error)
+    },
   })
   const metrics = measureRequests(app, database.pool)
   const openApi = collectRoutes(app, config.publicUrl)
@@ -169,11 +172,18 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   }
 }
 
+const DISK_FULL = ['ENOSPC', 'EDQUOT']
+
+/** Whether it is the disk that the cached images lie on, as far as one can tell. */
+function isOwnDiskFull(error: Error, { database }: Config): boolean {
+  return hasCode(error, ...DISK_FULL) || (database.engine === 'sqlite' && isDatabaseFull(error))
+}
+
 function translateError(error: Error): AppError | undefined {
   if (isDatabaseUnavailable(error)) return new AppError('UNAVAILABLE', { headers: RETRY_SOON, cause: error })
   if (error instanceof StorageUnavailableError)
     return new AppError('UNAVAILABLE', { headers: RETRY_SOON, cause: error })
-  if (isDatabaseFull(error) || hasCode(error, 'ENOSPC', 'EDQUOT'))
+  if (isDatabaseFull(error) || hasCode(error, ...DISK_FULL))
     return new AppError('STORAGE_FULL', { cause: error })
   return undefined
 }

@@ -46,6 +46,16 @@ describe('the cache of images', () => {
     return all.filter((at) => cache.has(nameOf(at)))
   }
 
+  test('makes room once, of everything', async () => {
+    const cache = await openCache()
+    for (const at of [1, 2, 3]) await cache.put(nameOf(at), Buffer.alloc(10))
+    await Promise.all([cache.makeRoom(), cache.makeRoom()])
+    assert.deepEqual([cache.bytes, await present(cache, 1, 2, 3)], [0, []])
+    await cache.makeRoom()
+    assert.equal(warnings.filter((message) => message.startsWith('the disk is full')).length, 1)
+    assert.equal(await cache.put(nameOf(1), Buffer.alloc(10)), true)
+  })
+
   test('gives back what was put in, small and large', async () => {
     const cache = await openCache(10 * LARGE)
     const [small, large] = [Buffer.alloc(100, 'a'), Buffer.alloc(LARGE, 'b')]

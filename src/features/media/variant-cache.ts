@@ -39,6 +39,7 @@ export class VariantCache {
   /** A part of the entries. While every processor encodes, the disk can keep a small image waiting. */
   readonly #small = new BufferCache(MEMORY_BYTES)
   #bytes = 0
+  #isMakingRoom = false
 
   constructor({
     directory,
@@ -132,6 +133,15 @@ export class VariantCache {
   async removeOf(prefix: string): Promise<void> {
     for (const name of [...this.#entries.keys()].filter((name) => name.startsWith(prefix)))
       await this.#remove(name)
+  }
+
+  /** On a full disk, what only saves time gives way to what somebody wants to keep, and to deletions, which write too. */
+  async makeRoom(): Promise<void> {
+    if (this.#isMakingRoom || this.#bytes === 0) return
+    this.#log.warn({ bytes: this.#bytes }, 'the disk is full: the cached images are removed')
+    this.#isMakingRoom = true
+    await this.removeOf('')
+    this.#isMakingRoom = false
   }
 
   /** Moves it to the end of the queue for eviction. */
