@@ -1,6 +1,5 @@
 import { appendFile, type FileHandle, open, rm } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
@@ -78,11 +77,12 @@ async function exportFile(config: Config, { stdout }: Terminal, file: string): P
   if (known === undefined) throw new UsageError(USAGE)
   const target = await createNewFile(file)
   try {
-    await withDatabase(config, ({ db }) => {
-      const text = Readable.from(exportSpecies(db, known.format))
-      const output = target.createWriteStream()
-      return known.isCompressed ? pipeline(text, createGzip(), output) : pipeline(text, output)
-    })
+    await withDatabase(config, ({ db }) =>
+      exportSpecies(db, known.format, (lines) => {
+        const output = target.createWriteStream()
+        return known.isCompressed ? pipeline(lines, createGzip(), output) : pipeline(lines, output)
+      }),
+    )
   } catch (error) {
     // Half a catalogue would be taken for a whole one.
     await rm(file, { force: true })

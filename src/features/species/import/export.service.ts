@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/schema.ts'
+import { inSnapshot } from '../../../db/transaction.ts'
 import { entriesOf } from '../../enumerations/enumerations.ts'
 import { listCategoriesOf, listTranslationsBySpecies } from '../species.sql.ts'
 import { OWN_COLUMNS, TRANSLATED_COLUMNS } from './columns.ts'
@@ -10,8 +11,16 @@ import { joinList } from './list-cell.ts'
 
 const BATCH = 1_000
 
-/** The whole catalogue as text that an import reads back. */
-export async function* exportSpecies(db: Db, format: FileFormat): AsyncGenerator<string> {
+/** The whole catalogue as text that an import reads back, of one moment however long the reader takes. */
+export function exportSpecies<T>(
+  db: Db,
+  format: FileFormat,
+  read: (lines: AsyncIterable<string>) => Promise<T>,
+): Promise<T> {
+  return inSnapshot(db, (db) => read(linesOf(db, format)))
+}
+
+async function* linesOf(db: Db, format: FileFormat): AsyncGenerator<string> {
   const languages = await listLanguages(db)
   const columns = [
     ...OWN_COLUMNS,

@@ -5,6 +5,7 @@ import { onEachEngine, openScratch } from '../../../../test/engines.ts'
 import { counts, importText } from '../../../../test/import.ts'
 import type { Db } from '../../../db/schema.ts'
 import { insertCategory } from '../../categories/categories.sql.ts'
+import { removeSpecies } from '../species.service.ts'
 import { exportSpecies } from './export.service.ts'
 import type { FileFormat } from './file-format.ts'
 
@@ -12,7 +13,7 @@ const HEADER =
   'scientificName,commonName,genus,speciesEpithet,family,categories,lightRequirement,careDifficulty,toxicityLevel,humidityRequirement,wateringFrequencyGuide,description,namesake'
 
 async function exported(db: Db, format: FileFormat): Promise<string> {
-  return (await Array.fromAsync(exportSpecies(db, format))).join('')
+  return exportSpecies(db, format, async (lines) => (await Array.fromAsync(lines)).join(''))
 }
 
 onEachEngine('an export', (engine) => {
@@ -28,6 +29,25 @@ onEachEngine('an export', (engine) => {
     assert.equal(await exported(db, 'csv'), `${HEADER}\n`)
     assert.equal(await exported(db, 'tsv'), `${HEADER.replaceAll(',', '\t')}\n`)
     assert.equal(await exported(db, 'jsonl'), '')
+  })
+
+  test('shows one moment, whatever happens while it is read', async () => {
+    const fern = await catalogue.add({ commonName: 'Fern' })
+    const before = await exported(db, 'csv')
+    const during = await exportSpecies(db, 'csv', async (lines) => {
+      let text = ''
+      for await (const line of lines) {
+        if (text === '') {
+          await catalogue.translate(fern.id, 'de', { commonName: 'Farn' })
+          await catalogue.add({ commonName: 'Moss' })
+        }
+        text += line
+      }
+      return text
+    })
+    assert.equal(during, before)
+    assert.notEqual(await exported(db, 'csv'), before)
+    for (const id of [fern.id, fern.id + 1]) await removeSpecies(db, id, async () => {})
   })
 
   test('is read back as the same catalogue, in every format', async () => {
