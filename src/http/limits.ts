@@ -5,7 +5,12 @@ export interface Limits {
   readonly headerBytes: number
   readonly jsonDepth: number
   readonly headersTimeoutMs: number
+  /** From the end of the headers to the end of the body. */
   readonly requestTimeoutMs: number
+  /** For a file, from the first byte of the request to the last. */
+  readonly uploadTimeoutMs: number
+  /** So much of a file within the time of a request shows that it is still coming. */
+  readonly fairPieceBytes: number
   readonly idleTimeoutMs: number
   /** How often Node looks for connections past their time; its own default of 30 s would stretch 10 s to 40. */
   readonly timeoutCheckMs: number
@@ -18,6 +23,8 @@ export const LIMITS: Limits = {
   jsonDepth: 32,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
+  uploadTimeoutMs: 600_000,
+  fairPieceBytes: 65_536,
   idleTimeoutMs: 65_000,
   timeoutCheckMs: 1_000,
 }

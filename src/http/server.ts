@@ -16,6 +16,7 @@ import { logRequests } from './request-log.ts'
 import { answerUnroutable } from './routing.ts'
 import { compileSchemasLate } from './schema-compilers.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
+import { limitSlowBodies } from './slow-bodies.ts'
 import { checkUri, routableUrl } from './uri.ts'
 
 interface ServerOptions {
@@ -43,7 +44,8 @@ export async function createServer({
     genReqId: requestId,
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.requestTimeoutMs,
+    // What is not an upload has less, see limitSlowBodies.
+    requestTimeout: limits.uploadTimeoutMs,
     keepAliveTimeout: limits.idleTimeoutMs,
     http: {
       maxHeaderSize: limits.headerBytes,
@@ -77,6 +79,7 @@ export async function createServer({
     done()
   })
   refuseBrokenRequests(app)
+  limitSlowBodies(app, limits)
   identifyCallers(app, identify)
   await limitRates(app, config.rateLimit)
   answerUnroutable(app)
