@@ -56,7 +56,10 @@ export function answerBrokenHttp(
   const open = exchanges.get(socket)?.filter(isOpen) ?? []
   // Into an answer that has begun and goes on nothing can be said any more.
   const isSpeaking = open.some(({ answer }) => answer.headersSent && !answer.writableEnded)
-  if (error.code === 'ECONNRESET' || !socket.writable || isSpeaking) {
+  // Nor is there anything to say to a request that got its answer before it was whole.
+  const last = exchanges.get(socket)?.at(-1)
+  const isAnswered = last !== undefined && !last.request.complete && last.answer.writableEnded
+  if (error.code === 'ECONNRESET' || !socket.writable || isSpeaking || isAnswered) {
     socket.destroy()
     return
   }
@@ -119,5 +122,7 @@ function asAppError(error: ParserError, longestUrl: number): AppError {
 function hasLongRequestLine(packet: unknown, longestUrl: number): boolean {
   if (!Buffer.isBuffer(packet)) return false
   const lineEnd = packet.indexOf('\r\n')
-  return /^[A-Z]+ \//.test(packet.toString('latin1', 0, 32)) && (lineEnd === -1 || lineEnd > longestUrl)
+  return (
+    /^[A-Z]+ (\/|https?:)/.test(packet.toString('latin1', 0, 32)) && (lineEnd === -1 || lineEnd > longestUrl)
+  )
 }

@@ -12,6 +12,10 @@ export interface Limits {
   /** So much of a file within the time of a request shows that it is still coming. */
   readonly fairPieceBytes: number
   readonly idleTimeoutMs: number
+  /** On one connection, behind the one that is being answered. */
+  readonly waitingRequests: number
+  /** For an answer of which nothing is fetched any more. */
+  readonly stalledTimeoutMs: number
   /** How often Node looks for connections past their time; its own default of 30 s would stretch 10 s to 40. */
   readonly timeoutCheckMs: number
 }
@@ -26,5 +30,7 @@ export const LIMITS: Limits = {
   uploadTimeoutMs: 600_000,
   fairPieceBytes: 65_536,
   idleTimeoutMs: 65_000,
+  waitingRequests: 100,
+  stalledTimeoutMs: 120_000,
   timeoutCheckMs: 1_000,
 }

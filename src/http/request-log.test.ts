@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertFailure } from '../../test/envelope.ts'
+import { eventually } from '../../test/eventually.ts'
 import { probeRoutes } from '../../test/probe-routes.ts'
 import { listen, rawRequest } from '../../test/raw-http.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import type { App } from './app-type.ts'
+import { loggablePath } from './uri.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -18,6 +20,7 @@ function failingRoute(app: App): void {
 // On SQLite only: ids and log lines know nothing of a database.
 describe('request ids and log lines', () => {
   let service: TestApp
+  let port: number
   before(async () => {
     service = await buildTestApp(undefined, {
       extraRoutes: (app) => {
@@ -25,6 +28,7 @@ describe('request ids and log lines', () => {
         failingRoute(app)
       },
     })
+    port = await listen(service.app)
   })
   after(() => service.close())
 
@@ -47,10 +51,32 @@ describe('request ids and log lines', () => {
   })
 
   test('an id sent twice is replaced', async () => {
-    const port = await listen(service.app)
     const twice = 'X-Request-Id: a\r\nX-Request-Id: b\r\n'
     const answer = await rawRequest(port, `GET /healthz HTTP/1.1\r\nHost: x\r\n${twice}\r\n`)
     assert.match(String(answer.headers['x-request-id']), UUID)
+  })
+
+  for (const [target, path] of [
+    ['http://ada:hush@frond/healthz?token=hush', '/healthz'],
+    ['http://ada:hush@frond', '/'],
+    ['/api/v1/x?access_token=hush', '/api/v1/x'],
+    ['/api/v1/x%3Faccess_token=hush', '/api/v1/x'],
+    ['/api/v1/x;access_token=hush', '/api/v1/x'],
+    ['/api/v1/plants/7', '/api/v1/plants/7'],
+  ] as const) {
+    test(`of ${target} the line shows ${path}`, () => assert.equal(loggablePath(target), path))
+  }
+
+  test('a name and password before the host are not logged', async () => {
+    const id = 'X-Request-Id: with-password\r\n'
+    await rawRequest(port, `GET http://ada:hush@frond/nowhere HTTP/1.1\r\nHost: x\r\n${id}\r\n`)
+    await eventually(() =>
+      assert.deepEqual(
+        service.logs.filter(({ requestId }) => requestId === 'with-password').map(({ path }) => path),
+        ['/nowhere'],
+      ),
+    )
+    assert.equal(JSON.stringify(service.logs).includes('hush'), false)
   })
 
   test('every line of a request carries its id', async () => {

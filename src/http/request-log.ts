@@ -1,12 +1,12 @@
 import type { App } from './app-type.ts'
-import { pathOf } from './uri.ts'
+import { loggablePath } from './uri.ts'
 
 /** One line a request. Never the query, headers or body: they may carry tokens, passwords or cookies. */
 export function logRequests(app: App): void {
   app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,
-      path: pathOf(request.originalUrl),
+      path: loggablePath(request.originalUrl),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ip: request.ip,

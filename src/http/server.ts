@@ -1,3 +1,8 @@
+import {
+  createServer as createServerOfNode,
+  type Server as HttpServer,
+  type RequestListener,
+} from 'node:http'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { enforceAccess, type Identify, identifyCallers, requireDeclaredAccess } from './access.ts'
@@ -7,6 +12,7 @@ import { allowOrigins } from './cors.ts'
 import { answerFailures, type Translate } from './error-handler.ts'
 import { AppError, RETRY_SOON } from './errors.ts'
 import { tagAnswers } from './etag.ts'
+import { inTurn } from './in-turn.ts'
 import { acceptJsonBodies } from './json-body.ts'
 import type { Limits } from './limits.ts'
 import { isObject } from './openapi-schemas.ts'
@@ -44,16 +50,7 @@ export async function createServer({
     genReqId: requestId,
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     bodyLimit: limits.bodyBytes,
-    // What is not an upload has less, see limitSlowBodies.
-    requestTimeout: limits.uploadTimeoutMs,
-    keepAliveTimeout: limits.idleTimeoutMs,
-    http: {
-      maxHeaderSize: limits.headerBytes,
-      // Node would answer a missing Host with an empty body; refuseBrokenRequests says it in the envelope.
-      requireHostHeader: false,
-      headersTimeout: limits.headersTimeoutMs,
-      connectionsCheckingInterval: limits.timeoutCheckMs,
-    },
+    serverFactory: (handle) => createHttpServer(handle, limits),
     // Longer than any address that arrives: the router would answer a long parameter itself, past every hook.
     routerOptions: { maxParamLength: limits.headerBytes },
     rewriteUrl: (request) => routableUrl(request.url ?? '/'),
@@ -88,6 +85,23 @@ export async function createServer({
   tagAnswers(app)
   logRequests(app)
   return app
+}
+
+function createHttpServer(handle: RequestListener, limits: Limits): HttpServer {
+  const options = {
+    maxHeaderSize: limits.headerBytes,
+    // Node would answer a missing Host with an empty body; refuseBrokenRequests says it in the envelope.
+    requireHostHeader: false,
+    headersTimeout: limits.headersTimeoutMs,
+    // What is not an upload has less, see limitSlowBodies.
+    requestTimeout: limits.uploadTimeoutMs,
+    keepAliveTimeout: limits.idleTimeoutMs,
+    connectionsCheckingInterval: limits.timeoutCheckMs,
+  }
+  // Whoever neither sends nor fetches anything for so long is gone, or pretends to be.
+  return createServerOfNode(options, inTurn(handle, limits.waitingRequests)).setTimeout(
+    limits.stalledTimeoutMs,
+  )
 }
 
 /** A drained server still holds open connections; what arrives on them belongs to another server. */

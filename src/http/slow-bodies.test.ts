@@ -83,6 +83,17 @@ describe('a body that arrives slowly', () => {
     assert.equal(socket.destroyed, true)
   })
 
+  test('behind an early answer gets no second one', async (t) => {
+    const { connection, pass } = await beginSlowly(t, async () => {
+      const connection = await openConnection(port)
+      connection.write('POST /api/v1/nowhere HTTP/1.1\r\nHost: x\r\nContent-Length: 12\r\n\r\n')
+      return connection
+    })
+    assertFailure(await connection.answer(), 1104, 404)
+    await pass('{', requestTimeoutMs)
+    assert.equal(await connection.untilClosed(), '')
+  })
+
   test('of a file may take longer, as long as it goes on', async (t) => {
     const content = fileOf(5 * fairPieceBytes)
     const body = multipartBody([{ name: 'file', filename: 'a.pdf', content }])

@@ -78,6 +78,7 @@ describe('addresses', () => {
     const message = 'The address is too long.'
     assertFailure(await get(`${longest}a`), 1110, 414, { message })
     assertFailure(await get(`/${'a'.repeat(100_000)}`), 1110, 414, { message })
+    assertFailure(await get(`http://x/${'a'.repeat(100_000)}`), 1110, 414, { message })
     assertFailure(await get(`/api/v1/probe?keywords=${'a'.repeat(100_000)}`), 1110, 414, { message })
   })
 

@@ -24,7 +24,14 @@ export function checkUri(url: string, longestBytes: number): void {
   }
 }
 
-/** The part of an address that is safe to log: queries may carry what people did not mean to send. */
+/**
+ * What of an address may be logged. Queries may carry what people did not mean to send, also behind a spelling
+ * that makes no query of them, and whole addresses the name and password of a user.
+ */
+export function loggablePath(url: string): string {
+  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#;]*/i, '').replace(/([?#;]|%3f|%23|%3b).*$/is, '') || '/'
+}
+
 export function pathOf(url: string): string {
   const end = url.search(/[?#]/)
   return end === -1 ? url : url.slice(0, end)
