@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, test } from 'node:test'
 import { onEachEngine, type ScratchDatabase } from '../../test/engines.ts'
+import { freePort } from '../../test/free-port.ts'
 import { FrondProcess, inEmptyFolder, inKeyedFolder, KEYED } from '../../test/process.ts'
 import type { Environment } from '../config.ts'
 import { MIGRATIONS } from '../db/migrations/all.ts'
@@ -48,12 +49,15 @@ onEachEngine('serve', (engine) => {
           .filter((line) => line.startsWith('{'))
           .map((line) => JSON.parse(line))
         assert.deepEqual([code, stderr], [0, ''])
+        const said = lines.map(({ level, time, ...line }) => line)
+        // These two are made side by side.
+        const beside = said.splice(1, 2).toSorted((a, b) => (a.message < b.message ? -1 : 1))
         assert.deepEqual(
-          lines.map(({ level, time, ...line }) => line),
+          [...beside, ...said],
           [
-            { applied: MIGRATIONS.map(({ name }) => name), message: 'database migrated' },
-            { species: 317, message: 'starter catalogue loaded' },
             { audit: 'account.first_admin', email: 'admin@frond.local', message: 'audit' },
+            { species: 317, message: 'starter catalogue loaded' },
+            { applied: MIGRATIONS.map(({ name }) => name), message: 'database migrated' },
             { message: `listening at ${address}` },
             { signal: 'SIGTERM', message: 'shutting down' },
             { message: 'stopped' },
@@ -128,3 +132,58 @@ for (const [kind, statement, origin] of [
     })
   })
 }
+
+/** What the last lines of the log say, in the order they came. */
+function lastMessages(stdout: string, count: number): unknown[] {
+  const lines = stdout.trimEnd().split('\n').slice(-count)
+  return lines.map((line) => JSON.parse(line).message)
+}
+
+for (const [title, preload, messages] of [
+  [
+    'something that nobody ends',
+    'setInterval(() => {}, 1_000)',
+    ['shutting down', 'stopped', 'leaving, although not everything has ended'],
+  ],
+  [
+    'a request that never ends',
+    // The time it is given at the most is shortened, or the test would take as long.
+    `import { Server } from 'node:http'
+    Server.prototype.close = function () { return this }
+    const real = setTimeout
+    globalThis.setTimeout = (work, ms, ...rest) => real(work, ms === 23_000 ? 10 : ms, ...rest)`,
+    ['shutting down', 'leaving, although not everything has ended'],
+  ],
+] as const) {
+  test(`${title} does not keep the process`, async () => {
+    await inKeyedFolder(async (cwd) => {
+      const server = new FrondProcess([], { env: KEYED, cwd, preload })
+      try {
+        await server.untilListening()
+        server.kill('SIGTERM')
+        const { code, stdout, stderr } = await server.ended
+        assert.deepEqual([code, stderr], [0, ''])
+        assert.deepEqual(lastMessages(stdout, messages.length), messages)
+      } finally {
+        await server.destroy()
+      }
+    })
+  })
+}
+
+test('told to stop before it is ready it leaves at once, and well', async () => {
+  // Nobody listens there, so it waits for its database.
+  const env = { ...KEYED, DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` }
+  await inEmptyFolder(async (cwd) => {
+    const server = new FrondProcess([], { env, cwd })
+    try {
+      await server.untilLine('waiting for the database')
+      server.kill('SIGTERM')
+      const { code, stdout, stderr } = await server.ended
+      assert.deepEqual([code, stderr], [0, ''])
+      assert.deepEqual(lastMessages(stdout, 1), ['stopped before it was ready'])
+    } finally {
+      await server.destroy()
+    }
+  })
+})

@@ -19,6 +19,10 @@ import { onceReachable } from './once-reachable.ts'
 
 /** Running requests get this long to end; well within the 25 s after which supervisors lose patience. */
 const DRAIN_MS = 20_000
+/** Whatever does not end by then is left behind. */
+const LAST_RESORT_MS = 23_000
+/** After all was closed, what is left are connections whose other end does not answer. */
+const LINGER_MS = 1_000
 /** A signal that comes again within this time is the same one. */
 const SAME_SIGNAL_MS = 1_000
 
@@ -30,6 +34,14 @@ export async function runServer(
 ): Promise<number> {
   const logger = createLogger(config.logLevel)
   crashLoudly(logger)
+  const signals = listenForSignals()
+  let isListening = false
+  void signals.first.then((signal) => {
+    if (isListening) return
+    // Nobody is served yet, and whatever the start writes is written as a whole.
+    logger.info({ signal }, 'stopped before it was ready')
+    process.exit(0)
+  })
   await createDataFolder(config.dataDir)
   const database = openDatabase(config.database)
   try {
@@ -42,30 +54,42 @@ export async function runServer(
     const storage = await openStorage(config.storage, spool)
     const { db } = database
     // Primes and hashes are worked out in other threads: the service is loaded meanwhile.
-    const [firstAdmin, { app, start }] = await Promise.all([
-      ensureFirstAdmin({ db, passwords: new Passwords() }, config.firstAdmin),
+    const [{ app, start }] = await Promise.all([
       import('../app.ts').then(({ buildApp }) =>
         buildApp({ config, logger, database, secrets, storage, spool }),
       ),
       furnish({ config, db, secrets, logger, firstKey }),
+      ensureFirstAdmin({ db, passwords: new Passwords() }, config.firstAdmin).then((admin) => {
+        // At once: whatever happens next, this password will not be known again.
+        if (admin !== undefined) introduce(admin, logger, stdout)
+      }),
     ])
     await start()
-    if (firstAdmin !== undefined) introduce(firstAdmin, logger, stdout)
-    const signals = listenForSignals()
     await app.listen({
       host: config.host,
       port: config.port,
       listenTextResolver: (address) => `listening at ${address}`,
     })
+    isListening = true
     greet(app, config, stdout)
     logger.info({ signal: await signals.first }, 'shutting down')
+    leaveAfter(LAST_RESORT_MS, logger)
     await drain(app, logger, signals.insistent)
     await storage.close()
   } finally {
     await database.close()
   }
   logger.info('stopped')
+  leaveAfter(LINGER_MS, logger)
   return 0
+}
+
+/** Neither a database that no longer answers nor a connection nobody closes may keep us: supervisors kill what stays. */
+function leaveAfter(ms: number, logger: Logger): void {
+  setTimeout(() => {
+    logger.warn('leaving, although not everything has ended')
+    process.exit(0)
+  }, ms).unref()
 }
 
 /** The password goes to the console, once, and never into the log. */
