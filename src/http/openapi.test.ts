@@ -82,6 +82,42 @@ describe('the OpenAPI document', () => {
     })
   })
 
+  test('shows how files come and go', async (t) => {
+    const service = await buildTestApp()
+    t.after(() => service.close())
+    const { paths } = JSON.parse(JSON.stringify(service.openApi()))
+    const { parameters, responses } = paths['/api/v1/media/{month}/{name}'].get
+    const named: { name: string; in: string }[] = parameters
+    assert.deepEqual(
+      named.filter((parameter) => parameter.in === 'header').map(({ name }) => name),
+      ['Range', 'If-Range', 'If-None-Match'],
+    )
+    const bytes = '(the bytes of the file)'
+    const content = {
+      'application/octet-stream': { schema: { type: 'string', format: 'binary' }, example: bytes },
+    }
+    assert.deepEqual(
+      [responses[200], responses[206], responses[304]],
+      [
+        { description: 'The bytes of the file.', content },
+        { description: 'The bytes in the Range.', content },
+        { description: 'Unchanged since the ETag in If-None-Match.' },
+      ],
+    )
+    assert.deepEqual(paths['/api/v1/media'].post.requestBody.content['multipart/form-data'].example, {
+      file: bytes,
+    })
+    // Everything else is data, which comes whole.
+    const operations: { operationId: string; responses: object }[] = Object.values(paths).flatMap((path) =>
+      Object.values(Object(path)),
+    )
+    const inParts = operations.filter((operation) => '206' in operation.responses)
+    assert.deepEqual(
+      inParts.map(({ operationId }) => operationId),
+      ['getMediaContent'],
+    )
+  })
+
   test('is not made of routes that do not say what they are', async (t) => {
     const service = await buildTestApp(undefined, {
       extraRoutes: (app) => app.get('/api/v1/nameless', { config: { access: 'public' } }, async () => null),

@@ -3,6 +3,7 @@ import type { Access } from './access.ts'
 import type { App } from './app-type.ts'
 import { Failure } from './envelope.ts'
 import { ERRORS, type ErrorName } from './errors.ts'
+import { fileForm, fileResponses, NOT_MODIFIED } from './openapi-files.ts'
 import { exampleOf, isObject, type Json, type JsonObject, SharedSchemas } from './openapi-schemas.ts'
 
 declare module 'fastify' {
@@ -11,7 +12,7 @@ declare module 'fastify' {
     tags?: readonly Tag[]
     summary?: string
     description?: string
-    /** Content type of the answer where it is not JSON. */
+    /** Content type of the answer where it is not JSON; without a response schema it is a file. */
     produces?: string
     /** Content type of the body where it is not JSON: a form with one file. */
     consumes?: 'multipart/form-data'
@@ -98,7 +99,7 @@ function operation({ url, method, schema = {}, config }: RouteOptions, schemas: 
   const parameters = [
     ...parametersOf('path', schema.params, schemas),
     ...parametersOf('query', schema.querystring, schemas),
-    ...headersOf(isRetryable, config),
+    ...headersOf({ isRetryable, isFile: schema.response === undefined }, config),
   ]
   return {
     operationId,
@@ -122,7 +123,10 @@ function operation({ url, method, schema = {}, config }: RouteOptions, schemas: 
 }
 
 /** The headers that mean something to this operation beyond the usual ones. */
-function headersOf(isRetryable: boolean, config: RouteOptions['config']): JsonObject[] {
+function headersOf(
+  { isRetryable, isFile }: { isRetryable: boolean; isFile: boolean },
+  config: RouteOptions['config'],
+): JsonObject[] {
   const header = (name: string, description: string): JsonObject => ({
     name,
     in: 'header',
@@ -139,7 +143,13 @@ function headersOf(isRetryable: boolean, config: RouteOptions['config']): JsonOb
           ),
         ]
       : []),
-    ...(config?.etag
+    ...(isFile
+      ? [
+          header('Range', 'The part that is wanted, such as `bytes=0-1023`; of an original only.'),
+          header('If-Range', 'The ETag the other parts came with; all of the file if it has another.'),
+        ]
+      : []),
+    ...(config?.etag || isFile
       ? [header('If-None-Match', 'ETags already known; 304 if one of them still holds.')]
       : []),
     ...(config?.errors?.includes('PRECONDITION_FAILED')
@@ -149,15 +159,8 @@ function headersOf(isRetryable: boolean, config: RouteOptions['config']): JsonOb
 }
 
 function requestBodyOf({ body, consumes }: FastifySchema, schemas: SharedSchemas): JsonObject {
-  if (consumes !== undefined)
-    return { requestBody: { required: true, content: { [consumes]: { schema: ONE_FILE } } } }
+  if (consumes !== undefined) return { requestBody: { required: true, content: fileForm(consumes) } }
   return body === undefined ? {} : { requestBody: { required: true, content: media(body, schemas) } }
-}
-
-const ONE_FILE: JsonObject = {
-  type: 'object',
-  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
-  required: ['file'],
 }
 
 function securityOf(access: Access | undefined, errors: readonly ErrorName[] = []): JsonObject[] {
@@ -186,19 +189,7 @@ function successOf(
   etag: boolean,
   schemas: SharedSchemas,
 ): JsonObject {
-  if (!isObject(response)) {
-    return {
-      200: {
-        description: 'The bytes of the file.',
-        content: {
-          [produces ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } },
-        },
-      },
-    }
-  }
-  const notModified: JsonObject = etag
-    ? { 304: { description: 'Unchanged since the ETag in If-None-Match.' } }
-    : {}
+  if (!isObject(response)) return fileResponses(produces ?? 'application/octet-stream')
   return {
     ...Object.fromEntries(
       Object.entries(response).map(([status, schema]) => [
@@ -206,7 +197,7 @@ function successOf(
         { description: 'Success.', content: media(schema, schemas, produces) },
       ]),
     ),
-    ...notModified,
+    ...(etag ? NOT_MODIFIED : {}),
   }
 }
 
