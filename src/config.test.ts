@@ -149,7 +149,7 @@ const REFUSED: Record<string, [string, string][]> = {
   LOG_LEVEL: [['loud', `${LEVELS}, not "loud"`]],
   CORS_ORIGINS: ['https://a.example/', 'a.example', 'null'].map((text) => [
     `*,${text}`,
-    `${ORIGINS} "${text}" is not one`,
+    `${ORIGINS} "${text}" is none of these`,
   ]),
   UPLOAD_MAX_BYTES: ['0', '9007199254740992', '1e3'].map((text) => [text, atLeastOne(text)]),
   MEDIA_QUOTA_BYTES: ['0', '10 GB'].map((text) => [text, atLeastOne(text)]),
@@ -164,6 +164,13 @@ for (const [name, cases] of Object.entries(REFUSED)) {
     }
   })
 }
+
+test('every bad entry of a list is named', () => {
+  assert.deepEqual(problemsOf({ TRUST_PROXY: 'all,::1,::/0', CORS_ORIGINS: 'nope,https://a,http://a/b' }), [
+    `TRUST_PROXY ${PROXIES} "all", "::/0" are none of these`,
+    `CORS_ORIGINS ${ORIGINS} "nope", "http://a/b" are none of these`,
+  ])
+})
 
 test('the first administrator needs an address and a password, both good', () => {
   const email = 'must be an e-mail address, not'

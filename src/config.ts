@@ -161,6 +161,14 @@ function list(text: string): string[] {
     .filter((part) => part !== '')
 }
 
+/** Names every entry that will not do: a list, too, is mended in one go. */
+function listOf(wanted: string, entries: string[], isGood: (entry: string) => boolean): string[] {
+  const bad = entries.filter((entry) => !isGood(entry))
+  if (bad.length === 0) return entries
+  const named = bad.map((entry) => JSON.stringify(entry)).join(', ')
+  throw new BadValue(`must list ${wanted}; ${named} ${bad.length === 1 ? 'is' : 'are'} none of these`)
+}
+
 function secretKeys(text: string): string[] {
   const keys = list(text)
   if (keys.length === 0) throw new BadValue('must hold a key; leave it unset for a generated one')
@@ -228,30 +236,22 @@ function firstPassword(text: string): string {
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
 function proxyAddresses(text: string): string[] {
-  const addresses = list(text)
-  for (const entry of addresses) {
-    const [ip = '', bits, ...rest] = entry.split('/')
-    const family = isIP(ip)
-    const most = family === 4 ? 32 : 128
-    // Trusting everybody (/0) would let any caller choose its address.
-    const validBits =
-      bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most)
-    if (!NAMED_RANGES.includes(entry) && (family === 0 || !validBits || rest.length > 0)) {
-      throw new BadValue(`must list IP addresses, ranges such as 10.0.0.0/8, or ${NAMED_RANGES.join(', ')}; \
-${JSON.stringify(entry)} is none of these`)
-    }
-  }
-  return addresses
+  const wanted = `IP addresses, ranges such as 10.0.0.0/8, or ${NAMED_RANGES.join(', ')}`
+  return listOf(wanted, list(text), (entry) => NAMED_RANGES.includes(entry) || isAddressRange(entry))
+}
+
+function isAddressRange(entry: string): boolean {
+  const [ip = '', bits, ...rest] = entry.split('/')
+  const family = isIP(ip)
+  const most = family === 4 ? 32 : 128
+  // Trusting everybody (/0) would let any caller choose its address.
+  const validBits =
+    bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most)
+  return family !== 0 && validBits && rest.length === 0
 }
 
 function corsOrigins(text: string): string[] {
   const origins = list(text).filter((origin) => origin.toLowerCase() !== 'none')
-  for (const origin of origins) {
-    if (origin !== '*' && address(origin)?.origin !== origin) {
-      throw new BadValue(
-        `must list origins such as https://app.example.org, or *; ${JSON.stringify(origin)} is not one`,
-      )
-    }
-  }
-  return origins
+  const wanted = 'origins such as https://app.example.org, or *'
+  return listOf(wanted, origins, (origin) => origin === '*' || address(origin)?.origin === origin)
 }
