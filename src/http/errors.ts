@@ -96,10 +96,11 @@ const LONGEST_PATH = 200
 export function validationFailed(found: readonly FieldProblem[]): AppError {
   const problems = found.slice(0, MOST_PROBLEMS).map(withShortPath)
   const [first] = problems
+  const count = found.length > MOST_PROBLEMS ? `more than ${MOST_PROBLEMS}` : found.length
   const message =
     problems.length === 1 && first !== undefined
       ? `${first.path} ${first.message}.`
-      : `The request has ${problems.length} invalid fields.`
+      : `The request has ${count} invalid fields.`
   return new AppError('VALIDATION_FAILED', { message, problems })
 }
 

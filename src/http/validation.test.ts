@@ -203,11 +203,16 @@ describe('fields', () => {
     }
   })
 
-  test('of very many problems the first hundred are named', async () => {
-    const response = await post({ name: 'a', plantIds: Array.from({ length: 150 }, () => 'x') })
-    assertFailure(response, 1101, 400, {
-      errors: Array.from({ length: 100 }, (_, at) => ({ path: `plantIds[${at}]`, message: NOT_INTEGER })),
-    })
+  test('of very many problems the first hundred are named, and that there are more', async () => {
+    const errors = Array.from({ length: 100 }, (_, at) => ({ path: `plantIds[${at}]`, message: NOT_INTEGER }))
+    for (const [length, count] of [
+      [100, '100'],
+      [101, 'more than 100'],
+      [150, 'more than 100'],
+    ] as const) {
+      const response = await post({ name: 'a', plantIds: Array.from({ length }, () => 'x') })
+      assertFailure(response, 1101, 400, { errors, message: `The request has ${count} invalid fields.` })
+    }
   })
 
   test('a very long field name is cut short', async () => {

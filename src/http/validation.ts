@@ -159,7 +159,8 @@ function fieldProblems(validate: ValidateFunction): FieldProblem[] {
   for (const error of validate.errors ?? []) {
     const path = fieldPath(error)
     if (!problems.has(path)) problems.set(path, explain(error))
-    if (problems.size === MOST_PROBLEMS) break
+    // One more than is listed tells that there are more.
+    if (problems.size > MOST_PROBLEMS) break
   }
   return [...problems].map(([path, message]) => ({ path, message }))
 }
