@@ -75,6 +75,25 @@ describe('rate limiting', () => {
     assertHeaders(await app.inject(URL), { 'ratelimit-remaining': '2' })
   })
 
+  test('leaves the preflights of browsers alone, but no other OPTIONS', async (t) => {
+    const origin = 'https://app.example.org'
+    const app = await start(t, { RATE_LIMIT: '3', CORS_ORIGINS: origin })
+    const ask = (headers: Record<string, string>) => app.inject({ method: 'OPTIONS', url: URL, headers })
+    const preflight = { origin, 'access-control-request-method': 'GET' }
+    const assertAllowed = async () => {
+      const response = await ask(preflight)
+      assert.equal(response.statusCode, 204)
+      assertHeaders(response, { 'access-control-allow-origin': origin, 'ratelimit-limit': undefined })
+    }
+    for (let count = 0; count < 10; count++) await assertAllowed()
+    for (const headers of [{}, { origin }, { 'access-control-request-method': 'GET' }]) {
+      assert.equal((await ask(headers)).statusCode, 204)
+    }
+    assertLimited(await ask({}))
+    assertLimited(await app.inject({ url: URL, headers: preflight }))
+    await assertAllowed()
+  })
+
   test('counts each address for itself', async (t) => {
     const app = await start(t, { RATE_LIMIT: '3' })
     for (let count = 0; count < 3; count++) await app.inject({ url: URL, remoteAddress: '203.0.113.1' })

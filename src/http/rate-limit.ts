@@ -1,4 +1,5 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
 import { AppError } from './errors.ts'
 
@@ -13,10 +14,19 @@ export async function limitRates(app: App, perMinute: number | undefined): Promi
     enableDraftSpec: true,
     keyGenerator: ({ principal, ip }) =>
       principal === undefined ? `address ${normalizeIP(ip)}` : `user ${principal.userId}`,
-    allowList: ({ routeOptions }) => routeOptions.config.access === 'operator',
+    allowList: (request) => request.routeOptions.config.access === 'operator' || isPreflight(request),
     errorResponseBuilder: (_request, { after }) =>
       new AppError('RATE_LIMITED', { message: `Too many requests; try again in ${after}.` }),
   })
   // One hook for all, unknown paths included; the plugin's own hooks would come after the access check.
   app.addHook('onRequest', app.rateLimit())
+}
+
+/** A browser asks on its own account: without the token of the user, and it cannot wait and ask again. */
+function isPreflight({ method, headers }: FastifyRequest): boolean {
+  return (
+    method === 'OPTIONS' &&
+    headers.origin !== undefined &&
+    headers['access-control-request-method'] !== undefined
+  )
 }
