@@ -51,6 +51,28 @@ test('a number of threads that the operator chose is kept', { skip: noPipes }, a
   assert.equal(await threadsOf({ UV_THREADPOOL_SIZE: '5' }), 5)
 })
 
+const noShell = process.platform === 'win32' ? 'there is no shell of this kind' : false
+
+test('a reader that has seen enough ends a command quietly', { skip: noShell }, async () => {
+  await inEmptyFolder(async (cwd) => {
+    const main = join(import.meta.dirname, 'main.ts')
+    // Nothing of ours reaches the configuration; the coverage folder lets the process be measured.
+    const { PATH, NODE_V8_COVERAGE } = process.env
+    const env = { PATH, NODE_V8_COVERAGE }
+    const run = (pipeline: string) =>
+      promisify(execFile)('sh', ['-c', pipeline, process.execPath, main], { cwd, env })
+    assert.deepEqual(await run('{ "$0" "$1" openapi; echo "exit code $?" >&2; } | head -c 10'), {
+      stdout: '{\n  "opena',
+      stderr: 'exit code 0\n',
+    })
+    // On the other output too; the third leads past the pipe.
+    assert.deepEqual(await run('{ { "$0" "$1" water; echo "exit code $?" >&3; } 2>&1 | true; } 3>&1'), {
+      stdout: 'exit code 2\n',
+      stderr: '',
+    })
+  })
+})
+
 test('the preparation after the installation says nothing and leaves no trace where it runs', async () => {
   await inEmptyFolder(async (cwd) => {
     const script = join(import.meta.dirname, 'prepare.ts')
