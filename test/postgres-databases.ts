@@ -15,7 +15,7 @@ export async function createDatabase(serverUrl: string, name: string, template =
 }
 
 export async function createScratchDatabase(serverUrl: string, template: string): Promise<string> {
-  const name = `frond_test_${randomUUID().replaceAll('-', '')}`
+  const name = `${process.env.TEST_POSTGRES_NAME}_${randomUUID().replaceAll('-', '')}`
   await createDatabase(serverUrl, name, template)
   return name
 }
@@ -24,12 +24,32 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   await administrator(serverUrl).unsafe(`drop database if exists "${name}" with (force)`)
 }
 
+/** All whose names begin like this, also those of tests that did not come to drop theirs. */
+export async function dropDatabases(serverUrl: string, beginning: string): Promise<void> {
+  const found = await administrator(serverUrl)<{ datname: string }[]>`
+    select datname from pg_database where starts_with(datname, ${beginning})`
+  for (const { datname } of found) await dropDatabase(serverUrl, datname)
+}
+
+/** What keeps us from talking to a server, in words that do not tell its password. */
+export async function whyUnreachable(serverUrl: string): Promise<string | undefined> {
+  try {
+    await administrator(serverUrl)`select 1`
+    return undefined
+  } catch (error) {
+    // A name with several addresses has a reason for each.
+    const reasons: unknown[] = error instanceof AggregateError ? error.errors : [error]
+    return reasons.map((reason) => (reason instanceof Error ? reason.message : String(reason))).join(', ')
+  }
+}
+
 const administrators = new Map<string, postgres.Sql>()
 
 /** One connection for all, which closes by itself when nothing has come for a while. */
 function administrator(serverUrl: string): postgres.Sql {
   const open =
-    administrators.get(serverUrl) ?? postgres(serverUrl, { max: 1, idle_timeout: 1, onnotice: () => {} })
+    administrators.get(serverUrl) ??
+    postgres(serverUrl, { max: 1, idle_timeout: 1, connect_timeout: 10, onnotice: () => {} })
   administrators.set(serverUrl, open)
   return open
 }

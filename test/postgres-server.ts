@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, cp, mkdtemp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,55 +18,66 @@ export interface PostgresServer {
 /** The account every Unix has and nothing depends on; PostgreSQL refuses to run as root. */
 const NOBODY = 65_534
 
+/**
+ * Away from the terminal, whose Ctrl+C goes to everybody in the foreground: only we end it, when nobody needs it any
+ * more. Windows would open a window for it.
+ */
+const ALOOF = { detached: process.platform !== 'win32' }
+
 /** A real PostgreSQL on a free port of this machine, in a folder of its own, gone when stopped. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(interrupted?: AbortSignal): Promise<PostgresServer> {
   const isRoot = process.getuid?.() === 0
   const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
-  const folders = [await mkdtemp(join(tmpdir(), 'frond-postgres-'))]
-  const removeFolders = async () => {
-    for (const folder of folders) await rm(folder, { recursive: true, force: true })
+  await using cleanUps = new AsyncDisposableStack()
+  const folders: string[] = []
+  const makeFolder = async (beginning: string) => {
+    const folder = await mkdtemp(beginning)
+    folders.push(folder)
+    cleanUps.defer(() => remove(folder))
+    return folder
   }
-  try {
-    const [folder = ''] = folders
-    let binaries = await binaryFolder()
-    if (isRoot) {
-      await chown(folder, NOBODY, NOBODY)
-      // Nothing can be executed where systems keep files in memory.
-      const programs = await mkdtemp('/tmp/frond-programs-')
-      folders.push(programs)
-      binaries = await copyForNobody(binaries, programs)
-    }
-    const data = join(folder, 'data')
-    await run(join(binaries, 'initdb'), user, [
-      `--pgdata=${data}`,
-      '--username=postgres',
-      '--auth=trust',
-      '--encoding=UTF8',
-      '--locale=C',
-      '--no-sync',
-    ])
-    const port = await freePort()
-    const server = spawn(join(binaries, 'postgres'), serverArguments(data, port), {
-      ...user,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    await untilReady(server)
-    return {
-      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-      stop: async () => {
-        const gone = once(server, 'exit')
-        server.kill('SIGINT')
-        await gone
-        await removeFolders()
-      },
-      abandon: () => {
-        server.kill('SIGKILL')
-        for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-      },
-    }
-  } catch (error) {
-    await removeFolders()
-    throw error
+  const folder = await makeFolder(join(tmpdir(), 'frond-postgres-'))
+  let binaries = await binaryFolder()
+  if (isRoot) {
+    await chown(folder, NOBODY, NOBODY)
+    // Nothing can be executed where systems keep files in memory.
+    binaries = await copyForNobody(binaries, await makeFolder('/tmp/frond-programs-'))
+  }
+  const data = join(folder, 'data')
+  interrupted?.throwIfAborted()
+  await run(join(binaries, 'initdb'), user, [
+    `--pgdata=${data}`,
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+  ])
+  const port = await freePort()
+  interrupted?.throwIfAborted()
+  const server = spawn(join(binaries, 'postgres'), serverArguments(data, port), {
+    ...user,
+    ...ALOOF,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const gone = new Promise((resolve) => server.once('exit', resolve).once('error', resolve))
+  const abandon = () => {
+    server.kill('SIGKILL')
+    for (const folder of folders) remove(folder)
+  }
+  process.once('exit', abandon)
+  cleanUps.defer(async () => {
+    server.kill('SIGINT')
+    await gone
+    process.off('exit', abandon)
+  })
+  await untilReady(server)
+  interrupted?.throwIfAborted()
+  const whenStopped = cleanUps.move()
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: () => whenStopped.disposeAsync(),
+    abandon,
   }
 }
 
@@ -111,8 +122,13 @@ async function copyForNobody(binaries: string, folder: string): Promise<string> 
   return join(copy, 'bin')
 }
 
+/** At once, because other work with files may have to wait for the search for primes. */
+function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+}
+
 async function run(command: string, user: object, words: string[]): Promise<void> {
-  const child = spawn(command, words, { ...user, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(command, words, { ...user, ...ALOOF, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.on('data', (chunk) => {
     said += chunk

@@ -15,7 +15,6 @@ export interface TestQueue {
   readonly files: readonly string[]
   /** The test files that no process brought to an end, because it died or hung or left before. */
   unfinished(): Promise<string[]>
-  remove(): Promise<void>
 }
 
 /** The queue in the order of the patterns. What takes long should come first, or one process is left alone with it. */
@@ -44,7 +43,6 @@ export async function queueTests(patterns: readonly string[], processes: number)
       const left = [...(await tickets(waiting)), ...(await tickets(taken))]
       return Promise.all(left.map(nameOn))
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
   }
 }
 

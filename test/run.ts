@@ -1,6 +1,13 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { chmod, mkdtemp } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { hasCode } from '../src/error-code.ts'
+import { dropDatabases, whyUnreachable } from './postgres-databases.ts'
 import { startPostgres } from './postgres-server.ts'
 import { queueTests } from './queue.ts'
 import { scratchFolder } from './scratch-folder.ts'
@@ -8,50 +15,133 @@ import { makeTemplates } from './templates.ts'
 
 /**
  * The whole suite on both engines: `npm test`, or `npm test -- FILE…` for some of it. PostgreSQL is the server
- * named in TEST_DATABASE_URL, whose user may create databases, or one started for this run.
+ * named in TEST_DATABASE_URL, whose user may create databases, or one started for this run. However a run ends,
+ * it leaves nothing behind.
  */
-const patterns = process.argv.slice(2)
-process.env.TMPDIR ??= await scratchFolder()
+const interruption = new AbortController()
+const interrupted = interruption.signal
+let interruptedBy: NodeJS.Signals | undefined
 
+function interrupt(signal: NodeJS.Signals): void {
+  interruptedBy ??= signal
+  interruption.abort()
+}
+
+for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt)
+
+// What npm is told ends its shell and goes no further. `exec` in the script would mend that, but Windows has none,
+// and npm gives the arguments to the last command of a line only, so there is no room for a second one.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event !== undefined) {
+  setInterval(() => process.ppid === parent || interrupt('SIGTERM'), 250).unref()
+}
+
+const isWindows = process.platform === 'win32'
 // The longest first.
 const EVERYTHING = ['test/**/*.test.ts', 'src/**/*.test.ts']
 // One more than there are cores, because some tests wait for a clock.
 const processes = availableParallelism() + 1
-const queue = await queueTests(patterns.length > 0 ? patterns : EVERYTHING, processes)
-const given = process.env.TEST_DATABASE_URL
-const server = given ? { url: given, stop: async () => {} } : await startPostgres()
+/** How long the test runner may take to say what it was doing. */
+const LAST_WORDS_MS = 3_000
+
 try {
-  const templates = await makeTemplates(server.url)
-  const tests = spawn(
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  if (!interrupted.aborted) throw error
+}
+dieIfInterrupted()
+
+async function run(patterns: readonly string[]): Promise<number> {
+  await using cleanUps = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(process.env.TMPDIR || (await scratchFolder()), 'frond-test-'))
+  // Not in turn behind the search for primes. Somebody who was just killed may still be writing.
+  cleanUps.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
+  // For PostgreSQL, which may run as another user.
+  await chmod(folder, 0o711)
+  process.env[isWindows ? 'TEMP' : 'TMPDIR'] = folder
+
+  const queue = await queueTests(patterns.length > 0 ? patterns : EVERYTHING, processes)
+  const name = `frond_${randomUUID().slice(0, 8)}`
+  let url = process.env.TEST_DATABASE_URL
+  if (url) {
+    const given = url
+    const reason = await unlessInterrupted(whyUnreachable(given))
+    if (reason !== undefined) {
+      process.stderr.write(`The server named in TEST_DATABASE_URL cannot be reached: ${reason}\n`)
+      return 1
+    }
+    cleanUps.defer(() => dropDatabases(given, name))
+  } else {
+    const server = await startPostgres(interrupted)
+    cleanUps.defer(() => server.stop())
+    url = server.url
+  }
+  const templates = await unlessInterrupted(makeTemplates(url, name, interrupted))
+
+  interrupted.throwIfAborted()
+  const tests = startTests(queue.files, patterns.length === 0, templates)
+  const ended = once(tests, 'exit')
+  cleanUps.defer(() => endTests(tests, ended))
+  const [code] = await unlessInterrupted(ended)
+  const unfinished = await queue.unfinished()
+  if (unfinished.length === 0) return code ?? 1
+  process.stderr.write(`These files did not come to an end: ${unfinished.join(', ')}\n`)
+  return 1
+}
+
+/** In a process group of its own, so that whatever the tests start can be ended with them. */
+function startTests(
+  files: readonly string[],
+  withCoverage: boolean,
+  templates: Readonly<Record<string, string>>,
+): ChildProcess {
+  const coverage = [
+    '--experimental-test-coverage',
+    '--test-coverage-include=src/**/*.ts',
+    '--test-coverage-exclude=src/**/*.test.ts',
+  ]
+  return spawn(
     process.execPath,
     [
       '--test',
       `--test-concurrency=${processes}`,
       '--test-timeout=600000',
-      ...(patterns.length > 0
-        ? []
-        : [
-            '--experimental-test-coverage',
-            '--test-coverage-include=src/**/*.ts',
-            '--test-coverage-exclude=src/**/*.test.ts',
-          ]),
-      ...queue.files,
+      ...(withCoverage ? coverage : []),
+      ...files,
     ],
     {
-      stdio: 'inherit',
-      env: { ...process.env, ...templates.env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: !isWindows,
+      env: { ...process.env, ...templates },
     },
   )
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))
-  const [code] = await once(tests, 'exit')
-  process.exitCode = code ?? 1
-  const unfinished = await queue.unfinished()
-  if (unfinished.length > 0) {
-    process.stderr.write(`These files did not come to an end: ${unfinished.join(', ')}\n`)
-    process.exitCode = 1
+}
+
+async function endTests(tests: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  tests.kill('SIGINT')
+  await Promise.race([ended, delay(LAST_WORDS_MS, undefined, { ref: false })])
+  try {
+    if (isWindows) tests.kill()
+    else if (tests.pid !== undefined) process.kill(-tests.pid, 'SIGKILL')
+  } catch (error) {
+    // Nobody is left, which macOS calls forbidden.
+    if (!hasCode(error, 'ESRCH', 'EPERM')) throw error
   }
-  await templates.remove()
-} finally {
-  await queue.remove()
-  await server.stop()
+  await ended
+}
+
+/** Of the signal itself, which unlike an exit does not wait for threads that still look for primes. */
+function dieIfInterrupted(): void {
+  if (interruptedBy === undefined) return
+  process.removeAllListeners(interruptedBy)
+  process.kill(process.pid, interruptedBy)
+}
+
+/** For work that nobody has to wait for when its result is not wanted any more. */
+function unlessInterrupted<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    work.then(resolve, reject)
+    interrupted.addEventListener('abort', () => reject(interrupted.reason))
+    if (interrupted.aborted) reject(interrupted.reason)
+  })
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DatabaseConfig, loadConfig } from '../src/config.ts'
@@ -7,7 +7,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { generateSigningPair } from '../src/features/keys/key-pair.ts'
 import { ensureFirstKey } from '../src/features/keys/keys.service.ts'
 import { loadSecrets } from '../src/secrets.ts'
-import { createDatabase, dropDatabase, urlOf } from './postgres-databases.ts'
+import { createDatabase, urlOf } from './postgres-databases.ts'
 
 /** The SECRET_KEY of every test service that does not bring its own. */
 export const TEST_SECRET = 'the secret of all tests'
@@ -17,18 +17,18 @@ const KEY_PAIRS = 12
 
 /**
  * Databases that tests copy instead of making them: migrated, and with the first signing key, whose search for
- * primes would otherwise be the longest part of most tests, and some more keys to rotate to. Their names travel in
- * the environment.
+ * primes would otherwise be the longest part of most tests, and some more keys to rotate to. Where they are travels
+ * in the environment that this returns. The databases on the server have names that begin with the given one, as
+ * those of the tests will.
  */
-export interface Templates {
-  readonly env: Readonly<Record<string, string>>
-  remove(): Promise<void>
-}
-
-export async function makeTemplates(serverUrl: string): Promise<Templates> {
+export async function makeTemplates(
+  serverUrl: string,
+  name: string,
+  interrupted: AbortSignal,
+): Promise<Readonly<Record<string, string>>> {
   const folder = await mkdtemp(join(tmpdir(), 'frond-template-'))
-  const migrated = `frond_migrated_${process.pid}`
-  const keyed = `frond_keyed_${process.pid}`
+  const migrated = `${name}_migrated`
+  const keyed = `${name}_keyed`
   const file = join(folder, 'frond.sqlite')
   const keyPairs = join(folder, 'key-pairs.json')
   await createDatabase(serverUrl, migrated)
@@ -36,6 +36,8 @@ export async function makeTemplates(serverUrl: string): Promise<Templates> {
     { engine: 'postgres', url: urlOf(serverUrl, migrated) },
     async ({ db }) => void (await migrate(db)),
   )
+  // Somebody may be dropping them by now.
+  interrupted.throwIfAborted()
   await createDatabase(serverUrl, keyed, migrated)
   const [sealingKey] = (await loadSecrets(loadConfig({ SECRET_KEY: TEST_SECRET }))).keysFor('signing keys')
   await withDatabase({ engine: 'postgres', url: urlOf(serverUrl, keyed) }, ({ db }) =>
@@ -49,18 +51,12 @@ export async function makeTemplates(serverUrl: string): Promise<Templates> {
   const pems = pairs.map(({ privateKey }) => privateKey.export({ format: 'pem', type: 'pkcs8' }))
   await writeFile(keyPairs, JSON.stringify(pems))
   return {
-    env: {
-      TEST_POSTGRES_URL: serverUrl,
-      TEST_POSTGRES_MIGRATED: migrated,
-      TEST_POSTGRES_KEYED: keyed,
-      TEST_SQLITE_KEYED: file,
-      TEST_KEY_PAIRS: keyPairs,
-    },
-    remove: async () => {
-      await dropDatabase(serverUrl, keyed)
-      await dropDatabase(serverUrl, migrated)
-      await rm(folder, { recursive: true, force: true })
-    },
+    TEST_POSTGRES_URL: serverUrl,
+    TEST_POSTGRES_NAME: name,
+    TEST_POSTGRES_MIGRATED: migrated,
+    TEST_POSTGRES_KEYED: keyed,
+    TEST_SQLITE_KEYED: file,
+    TEST_KEY_PAIRS: keyPairs,
   }
 }
 
