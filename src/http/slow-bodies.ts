@@ -18,19 +18,19 @@ export function limitSlowBodies(app: App, limits: Limits): void {
 
   function watch(raw: IncomingMessage, fairPiece: number | undefined): void {
     const { socket } = raw
-    let timer = setTimeout(look, limits.requestTimeoutMs, socket.bytesRead)
+    let timer = setTimeout(look, limits.requestTimeoutMs, socket.bytesRead).unref()
     const stop = () => clearTimeout(timer)
     raw.once('end', stop).once('close', stop)
 
     function look(bytesBefore: number): void {
-      if (raw.complete) return
+      if (raw.complete || socket.destroyed) return
       if (fairPiece !== undefined && socket.bytesRead - bytesBefore >= fairPiece) {
-        timer = setTimeout(look, limits.requestTimeoutMs, socket.bytesRead)
+        timer = setTimeout(look, limits.requestTimeoutMs, socket.bytesRead).unref()
         return
       }
       // As Node tells of a request that took too long; whoever does not listen then is cut off.
       app.server.emit('clientError', new SlowBodyError(), socket)
-      timer = setTimeout(() => socket.destroy(), limits.timeoutCheckMs)
+      timer = setTimeout(() => socket.destroy(), limits.timeoutCheckMs).unref()
     }
   }
 }
