@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Species, SpeciesCreate } from '../src/features/species/species.schema.ts'
+import { removeSpecies } from '../src/features/species/species.service.ts'
 import type { TestEngine } from './engines.ts'
 import { type Person, registerAdmin } from './people.ts'
 import { send } from './send.ts'
@@ -16,15 +17,23 @@ export interface Catalogue {
   /** The new species as its creation answered. */
   add(body: SpeciesCreate): Promise<Species>
   translate(id: number, language: string, body: object): Promise<void>
+  /** As many as one page holds, which is enough for a test. */
+  all(): Promise<Species[]>
+  empty(): Promise<void>
   close(): Promise<void>
 }
 
 export async function openCatalogue(engine: TestEngine, options?: AppOptions): Promise<Catalogue> {
   const service = await buildTestApp(engine, options)
   const admin = await registerAdmin(service)
+  const all = async () => (await listSpecies(service, { size: '100' })).items
   return {
     service,
     admin,
+    all,
+    empty: async () => {
+      for (const { id } of await all()) await removeSpecies(service.db, id, async () => {})
+    },
     add: async (payload) => {
       const reply = await send(service, `POST ${SPECIES}`, { by: admin, payload })
       assert.equal(reply.statusCode, 200, reply.body)

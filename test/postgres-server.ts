@@ -3,16 +3,14 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { chmod, chown, cp, mkdtemp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { freePort } from './free-port.ts'
 
 export interface PostgresServer {
   readonly url: string
   stop(): Promise<void>
-  /** The same at once, for a process that is just about to end. */
-  abandon(): void
 }
 
 /** The account every Unix has and nothing depends on; PostgreSQL refuses to run as root. */
@@ -61,6 +59,7 @@ export async function startPostgres(interrupted?: AbortSignal): Promise<Postgres
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const gone = new Promise((resolve) => server.once('exit', resolve).once('error', resolve))
+  // For a process that ends without a word.
   const abandon = () => {
     server.kill('SIGKILL')
     for (const folder of folders) remove(folder)
@@ -77,7 +76,6 @@ export async function startPostgres(interrupted?: AbortSignal): Promise<Postgres
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: () => whenStopped.disposeAsync(),
-    abandon,
   }
 }
 
@@ -147,13 +145,4 @@ function untilReady(server: ChildProcess): Promise<void> {
     server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
     server.once('error', reject)
   })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('No port was given')
-  return address.port
 }

@@ -21,7 +21,6 @@ export const species: Workload = {
   async run(folder) {
     const embedded = await measure('SQLite', (name, count) => makeCatalogue(join(folder, name), count))
     const server = await startPostgres()
-    process.once('exit', server.abandon)
     try {
       const served = await measure('PostgreSQL', async (name, count) => {
         await createDatabase(server.url, name)
@@ -29,7 +28,6 @@ export const species: Workload = {
       })
       return [...embedded, ...served]
     } finally {
-      process.off('exit', server.abandon)
       await server.stop()
       agent.destroy()
     }

@@ -35,9 +35,9 @@ export async function runServer(
   const logger = createLogger(config.logLevel)
   crashLoudly(logger)
   const signals = listenForSignals()
-  let isListening = false
+  let isReady = false
   void signals.first.then((signal) => {
-    if (isListening) return
+    if (isReady) return
     // Nobody is served yet, and whatever the start writes is written as a whole.
     logger.info({ signal }, 'stopped before it was ready')
     process.exit(0)
@@ -65,12 +65,12 @@ export async function runServer(
       }),
     ])
     await start()
+    isReady = true
     await app.listen({
       host: config.host,
       port: config.port,
       listenTextResolver: (address) => `listening at ${address}`,
     })
-    isListening = true
     greet(app, config, stdout)
     logger.info({ signal: await signals.first }, 'shutting down')
     leaveAfter(LAST_RESORT_MS, logger)

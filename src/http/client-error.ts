@@ -41,6 +41,7 @@ export function refuseBrokenRequests(app: App): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   // Whoever takes us for a proxy would otherwise be hung up on without a word.
   app.server.on('connect', (_request, socket) => {
+    // Node has let go of this connection, so nobody else hears that the caller hung up meanwhile.
     socket.on('error', () => socket.destroy())
     refuse(socket, new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: ALLOWED } }), app.log, 'CONNECT')
   })

@@ -1,4 +1,4 @@
-import type { JsonObject } from './openapi-schemas.ts'
+import { type JsonObject, NOT_MODIFIED } from './openapi-schemas.ts'
 
 /** What stands for the bytes in an example: nobody wants to see those of a picture. */
 const BYTES = '(the bytes of the file)'
@@ -22,8 +22,4 @@ export function fileResponses(type: string): JsonObject {
     206: { description: 'The bytes in the Range.', content },
     ...NOT_MODIFIED,
   }
-}
-
-export const NOT_MODIFIED: JsonObject = {
-  304: { description: 'Unchanged since the ETag in If-None-Match.' },
 }

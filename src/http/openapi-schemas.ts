@@ -77,3 +77,7 @@ function plainJson(value: unknown): Json {
 export function isObject(value: unknown): value is Record<string, unknown> & JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+export const NOT_MODIFIED: JsonObject = {
+  304: { description: 'Unchanged since the ETag in If-None-Match.' },
+}

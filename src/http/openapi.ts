@@ -3,8 +3,15 @@ import type { Access } from './access.ts'
 import type { App } from './app-type.ts'
 import { Failure } from './envelope.ts'
 import { ERRORS, type ErrorName } from './errors.ts'
-import { fileForm, fileResponses, NOT_MODIFIED } from './openapi-files.ts'
-import { exampleOf, isObject, type Json, type JsonObject, SharedSchemas } from './openapi-schemas.ts'
+import { fileForm, fileResponses } from './openapi-files.ts'
+import {
+  exampleOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  NOT_MODIFIED,
+  SharedSchemas,
+} from './openapi-schemas.ts'
 
 declare module 'fastify' {
   interface FastifySchema {

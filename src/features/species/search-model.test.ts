@@ -5,7 +5,7 @@ import { type Catalogue, listSpecies, openCatalogue } from '../../../test/catalo
 import { onEachEngine } from '../../../test/engines.ts'
 import { searchSpecies } from '../../db/search/substring-search.ts'
 import { foldForSearch, searchTerms } from '../../fold-case.ts'
-import { createSpecies, putTranslation, removeSpecies } from './species.service.ts'
+import { createSpecies, putTranslation } from './species.service.ts'
 
 interface Entry {
   readonly commonName: string
@@ -72,11 +72,6 @@ onEachEngine('any search of any catalogue', (engine) => {
   })
   after(() => catalogue.close())
 
-  async function empty(): Promise<void> {
-    const { items } = await listSpecies(catalogue.service, { size: '100' })
-    for (const { id } of items) await removeSpecies(catalogue.service.db, id, async () => {})
-  }
-
   async function fill(entries: readonly Entry[]): Promise<Listed[]> {
     const { db } = catalogue.service
     const listed: Listed[] = []
@@ -112,7 +107,7 @@ onEachEngine('any search of any catalogue', (engine) => {
       fc.array(query, { minLength: 12, maxLength: 12 }),
     )
     const property = fc.asyncProperty(catalogueAndQueries, async ([entries, queries]) => {
-      await empty()
+      await catalogue.empty()
       const listed = await fill(entries)
       for (const { keywords, size, categoryId } of queries) {
         const expected = expectedIds(listed, keywords, categoryId)

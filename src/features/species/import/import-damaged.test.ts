@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { type Catalogue, listSpecies, openCatalogue } from '../../../../test/catalogue.ts'
+import { type Catalogue, openCatalogue } from '../../../../test/catalogue.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { counts, importText } from '../../../../test/import.ts'
-import type { Species } from '../species.schema.ts'
-import { removeSpecies } from '../species.service.ts'
 
 onEachEngine('an import of a damaged file', (engine) => {
   let catalogue: Catalogue
@@ -13,11 +11,9 @@ onEachEngine('an import of a damaged file', (engine) => {
     catalogue = await openCatalogue(engine)
   })
   after(() => catalogue.close())
-  afterEach(async () => {
-    for (const { id } of await all()) await removeSpecies(catalogue.service.db, id, async () => {})
-  })
+  afterEach(() => catalogue.empty())
 
-  const all = async (): Promise<Species[]> => (await listSpecies(catalogue.service, { size: '100' })).items
+  const all = () => catalogue.all()
   const load = (name: string, content: string | Buffer) => importText(catalogue.service.db, name, content)
 
   test('a cell that begins with a quote swallows nothing', async () => {

@@ -11,8 +11,6 @@ import {
 import { onEachEngine } from '../../../../test/engines.ts'
 import { counts, importText } from '../../../../test/import.ts'
 import { send } from '../../../../test/send.ts'
-import type { Species } from '../species.schema.ts'
-import { removeSpecies } from '../species.service.ts'
 
 const MORE_LINES = [
   '{"scientificName":"Rosa x","family":["a","b"]}',
@@ -27,11 +25,9 @@ onEachEngine('an import', (engine) => {
     catalogue = await openCatalogue(engine)
   })
   after(() => catalogue.close())
-  afterEach(async () => {
-    for (const { id } of await all()) await removeSpecies(catalogue.service.db, id, async () => {})
-  })
+  afterEach(() => catalogue.empty())
 
-  const all = async (): Promise<Species[]> => (await listSpecies(catalogue.service, { size: '100' })).items
+  const all = () => catalogue.all()
   const load = (name: string, content: string | Buffer) => importText(catalogue.service.db, name, content)
 
   test('everything a row can say is taken, also through quotes, line breaks and CRLF', async () => {
