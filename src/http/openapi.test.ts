@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { buildTestApp } from '../../test/test-app.ts'
 import type { App } from './app-type.ts'
 import { Success, success } from './envelope.ts'
-import { IdParams, Name } from './fields.ts'
+import { IdParams, Name, PageQuery } from './fields.ts'
 import { exampleOf, SharedSchemas } from './openapi-schemas.ts'
 
 const closed = { additionalProperties: false }
@@ -20,7 +20,7 @@ function thingRoute(app: App): void {
         tags: ['Reference'],
         summary: 'Change a thing',
         params: IdParams,
-        querystring: Type.Object({ dry: Type.Optional(Type.Boolean()) }, closed),
+        querystring: Type.Object({ dry: Type.Optional(Type.Boolean()), ...PageQuery }, closed),
         body: Thing,
         response: { 200: Success(Thing) },
       },
@@ -50,6 +50,8 @@ describe('the OpenAPI document', () => {
           schema: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [42] },
         },
         { name: 'dry', in: 'query', required: false, schema: { type: 'boolean' } },
+        { name: 'page', in: 'query', required: false, schema: PageQuery.page },
+        { name: 'size', in: 'query', required: false, schema: PageQuery.size },
       ],
       requestBody: {
         required: true,

@@ -181,9 +181,14 @@ function parametersOf(place: 'path' | 'query', schema: unknown, schemas: SharedS
   return Object.entries(schema.properties).map(([name, property]) => ({
     name,
     in: place,
-    required: place === 'path' || required.includes(name),
+    // What has a default may be left out, though the checked request always has it.
+    required: place === 'path' || (required.includes(name) && !hasDefault(property)),
     schema: schemas.share(property),
   }))
+}
+
+function hasDefault(schema: Json | undefined): boolean {
+  return isObject(schema) && 'default' in schema
 }
 
 function media(schema: unknown, schemas: SharedSchemas, type = 'application/json'): JsonObject {
