@@ -41,6 +41,19 @@ for (const [header, ...languages] of [
   })
 }
 
+for (const [what, endless] of [
+  ['of short parts', `de${'-a'.repeat(7_500)}`],
+  ['of long parts', `de${'-abcdefgh'.repeat(1_600)}`],
+  ['of many tags', `fr${'-a'.repeat(350)},`.repeat(20)],
+] as const) {
+  test(`a tag without end ${what} is read only so far`, () => {
+    const languages = preferredLanguages(endless)
+    assert.ok(languages.length <= 8, String(languages.length))
+    for (const language of languages) assert.match(language, /^.{2,35}$/)
+    assert.ok(languages.includes(endless.slice(0, 2)))
+  })
+}
+
 test('a list without end is read only so far', () => {
   const tags = Array.from({ length: 5_000 }, (_, at) => `x${String.fromCharCode(97 + (at % 26))}-${at}`)
   assert.ok(preferredLanguages(tags.join()).length <= 40)

@@ -1,5 +1,6 @@
 const TAG = /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/
 const MOST_TAGS = 20
+const MOST_SUBTAGS = 8
 
 /** A language that texts can be kept in, such as `de` or `pt-BR`. */
 export const LANGUAGE_TAG = '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$'
@@ -18,7 +19,7 @@ export function preferredLanguages(header: string | undefined): string[] {
     .split(',', MOST_TAGS)
     .map((part) => {
       const [tag = '', ...parameters] = part.split(';').map((text) => text.trim())
-      return { tag, quality: qualityOf(parameters) }
+      return { tag: clipped(tag), quality: qualityOf(parameters) }
     })
     .filter(({ tag, quality }) => quality > 0 && (tag === '*' || TAG.test(tag)))
     .sort((a, b) => b.quality - a.quality)
@@ -31,6 +32,16 @@ export function preferredLanguages(header: string | undefined): string[] {
     if (forms.includes(MAIN_LANGUAGE)) break
   }
   return languages
+}
+
+/**
+ * A tag as far as tags go: none that is registered is longer, and each of its parts is one more wider form to
+ * look for. Without this bound a header that is one endless tag is work by the square of its length.
+ */
+function clipped(tag: string): string {
+  const subtags = tag.slice(0, LONGEST_LANGUAGE_TAG + 1).split('-')
+  if (tag.length > LONGEST_LANGUAGE_TAG) subtags.pop()
+  return subtags.slice(0, MOST_SUBTAGS).join('-')
 }
 
 function qualityOf(parameters: readonly string[]): number {
