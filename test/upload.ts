@@ -56,6 +56,22 @@ export function upload(service: TestApp, by: SignedIn, content: Buffer | string)
   return sendParts(service, by, [{ name: 'file', filename: 'a.txt', contentType: 'text/plain', content }])
 }
 
+/** With an Idempotency-Key. */
+export function uploadOnce(
+  { app }: TestApp,
+  by: SignedIn,
+  key: string,
+  content: Buffer | string,
+  filename = 'a.pdf',
+): Promise<Reply> {
+  return app.inject({
+    method: 'POST',
+    url: '/api/v1/media',
+    headers: { ...by.headers, 'content-type': MULTIPART, 'idempotency-key': key },
+    payload: multipartBody([{ name: 'file', filename, content }]),
+  })
+}
+
 export async function uploaded(
   service: TestApp,
   by: SignedIn,

@@ -9,7 +9,7 @@ import { type Person, registerAdmin } from '../../../test/people.ts'
 import { fileOf } from '../../../test/pictures.ts'
 import { type Reply, send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
-import { MULTIPART, multipartBody } from '../../../test/upload.ts'
+import { uploadOnce } from '../../../test/upload.ts'
 import { PostgresDriver } from '../../db/engines/postgres-driver.ts'
 import { SqliteDriver } from '../../db/engines/sqlite-driver.ts'
 
@@ -69,14 +69,7 @@ onEachEngine('an Idempotency-Key whose request ends with the process', (engine) 
     requests.set('plant_species', () =>
       send(service, 'POST /api/v1/plant-species', { by: admin, headers, payload: { commonName: 'Once' } }),
     )
-    requests.set('media', () =>
-      service.app.inject({
-        method: 'POST',
-        url: '/api/v1/media',
-        headers: { ...by.headers, ...headers, 'content-type': MULTIPART },
-        payload: multipartBody([{ name: 'file', filename: 'a.pdf', content: fileOf(2_000) }]),
-      }),
-    )
+    requests.set('media', () => uploadOnce(service, by, 'once', fileOf(2_000)))
   })
   after(() => service.close())
 

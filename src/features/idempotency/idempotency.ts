@@ -62,6 +62,12 @@ export async function onlyOnce<T>(
   return data
 }
 
+/** Whether the request may be one that was sent before: what follows from the first must not refuse it. */
+export async function isKeyUsed(db: Db, request: FastifyRequest): Promise<boolean> {
+  const owner = keyOwnerOf(request)
+  return owner !== undefined && (await findKey(db, owner)) !== undefined
+}
+
 /**
  * Work whose answer is kept, for a request with an Idempotency-Key, in the transaction of the work itself: there is
  * no moment in which a crash could leave the one without the other. What the work gives is the `data` of the answer.

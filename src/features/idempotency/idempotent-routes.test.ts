@@ -8,7 +8,7 @@ import { type Person, registerAdmin } from '../../../test/people.ts'
 import { fileOf } from '../../../test/pictures.ts'
 import { type Reply, send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
-import { MULTIPART, multipartBody, traces } from '../../../test/upload.ts'
+import { traces, uploadOnce } from '../../../test/upload.ts'
 import { isObject } from '../../http/openapi-schemas.ts'
 
 const TAKEN = { message: 'This Idempotency-Key belongs to another request.' }
@@ -115,13 +115,7 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
   })
 
   test('an upload with the same bytes is kept once, with other bytes refused, and leaves nothing', async () => {
-    const upload = (content: Buffer, filename: string) =>
-      service.app.inject({
-        method: 'POST',
-        url: '/api/v1/media',
-        headers: { ...by.headers, 'content-type': MULTIPART, 'idempotency-key': 'once' },
-        payload: multipartBody([{ name: 'file', filename, content }]),
-      })
+    const upload = (content: Buffer, filename: string) => uploadOnce(service, by, 'once', content, filename)
     const first = await upload(fileOf(2_000), 'a.pdf')
     assert.equal(first.statusCode, 200, first.body)
     const left = await traces(service)

@@ -32,26 +32,20 @@ const MOST_FRAMES = 1_000
 export interface Received {
   readonly file: SpooledFile
   readonly type: FileType
-  readonly image: ImageFacts | undefined
 }
 
-/** Takes a file in to its end and finds out what it is; nothing stays behind when it is refused. */
+/** Takes a file in to its end and finds out its type; nothing stays behind when it is refused. */
 export async function receiveUpload(
   { db, config, spool }: MediaContext,
   userId: number,
   source: AsyncIterable<Buffer>,
+  isRepeated: () => Promise<boolean>,
 ): Promise<Received> {
-  const room = config.mediaQuotaBytes - (await sumMediaSizes(db, userId))
+  const left = config.mediaQuotaBytes - (await sumMediaSizes(db, userId))
+  // Asked after the sum: a first request that has used the room by then has left its key too.
+  const room = left < config.uploadMaxBytes && (await isRepeated()) ? Number.POSITIVE_INFINITY : left
   if (room <= 0) throw quotaUsedUp(config)
-  const { file, type } = await receive(spool, source, { largest: config.uploadMaxBytes, room, config })
-  try {
-    const image =
-      type.imageFormat === undefined ? undefined : await inspect(file, type, config.mediaMaxPixels)
-    return { file, type, image }
-  } catch (error) {
-    await spool.discard(file.path)
-    throw error
-  }
+  return receive(spool, source, { largest: config.uploadMaxBytes, room, config })
 }
 
 interface Bounds {
@@ -60,7 +54,11 @@ interface Bounds {
   readonly config: Config
 }
 
-async function receive(spool: Spool, source: AsyncIterable<Buffer>, { largest, room, config }: Bounds) {
+async function receive(
+  spool: Spool,
+  source: AsyncIterable<Buffer>,
+  { largest, room, config }: Bounds,
+): Promise<Received> {
   let head: Buffer = Buffer.alloc(0)
   const file = await spool.receive(source, (chunk, sizeBefore) => {
     if (head.length < SNIFF_BYTES) {
@@ -120,14 +118,18 @@ async function refusingWhenBusy<T>(work: () => Promise<T>): Promise<T> {
 /** Runs the write that makes a file known, perhaps together with something that must not be kept without it. */
 type Write = (work: (db: Db) => Promise<MediaFile>) => Promise<MediaFile>
 
-/** First the file gets its place, then the row: whatever happens in between, no row ever lacks its file. */
+/**
+ * Looks into the file and keeps it. First it gets its place, then the row: whatever happens in between, no row ever
+ * lacks its file.
+ */
 export async function keepUpload(
   context: MediaContext,
   userId: number,
-  { file, type, image }: Received,
+  { file, type }: Received,
   write: Write,
 ): Promise<MediaFile> {
   const { config, storage } = context
+  const image = type.imageFormat === undefined ? undefined : await inspect(file, type, config.mediaMaxPixels)
   const key = newMediaKey(type.extension)
   await storage.put(key, file.path, type.contentType)
   try {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, validationFailed } from '../../http/errors.ts'
-import { answerOnce, onlyOnce } from '../idempotency/idempotency.ts'
+import { answerOnce, isKeyUsed, onlyOnce } from '../idempotency/idempotency.ts'
 import type { MediaContext } from './media.context.ts'
 import type { MediaFile } from './media.schema.ts'
 import { keepUpload, type Received, receiveUpload } from './media.service.ts'
@@ -32,7 +32,8 @@ export async function storeUpload(
       if (path !== 'file') throw validationFailed([{ path, message: 'is not known here' }])
       if (part.type !== 'file') throw validationFailed([{ path, message: 'must be a file' }])
       if (received !== undefined) throw validationFailed([{ path, message: 'must be a single file' }])
-      received = await receiveUpload(context, userId, asBody(part.file))
+      // A repeated request gets its first answer, also where that very file has used up the quota.
+      received = await receiveUpload(context, userId, asBody(part.file), () => isKeyUsed(context.db, request))
     }
     if (received === undefined) throw validationFailed([{ path: 'file', message: 'is required' }])
     const file = received
