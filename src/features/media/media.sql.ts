@@ -57,13 +57,19 @@ export async function findMediaByKey(db: Db, key: string): Promise<MediaRow | un
 
 export const ownsMedia = ownsAll('media')
 
-export function findOwnMedia(db: Db, userId: number, id: number): Promise<{ id: number } | undefined> {
+export interface MediaType {
+  readonly id: number
+  readonly contentType: string
+}
+
+/** What these files are, as far as they are the user's. */
+export function listOwnTypes(db: Db, userId: number, ids: readonly number[]): Promise<MediaType[]> {
   return db
     .selectFrom('media')
-    .select('id')
+    .select(['id', 'content_type as contentType'])
     .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+    .where('id', 'in', ids)
+    .execute()
 }
 
 const usage = prepared((db, bind: { userId: number }) =>

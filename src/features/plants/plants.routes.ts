@@ -25,6 +25,7 @@ const REFERENCE_ERRORS: ErrorName[] = [
   'LOCATION_NOT_FOUND',
   'TAG_NOT_FOUND',
   'MEDIA_NOT_FOUND',
+  'MEDIA_NOT_TRANSFORMABLE',
 ]
 
 export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {

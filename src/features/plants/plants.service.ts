@@ -5,7 +5,7 @@ import { foldForSearch, searchTerms } from '../../fold-case.ts'
 import { AppError } from '../../http/errors.ts'
 import { idsIn } from '../../http/fields.ts'
 import type { Precondition } from '../../http/precondition.ts'
-import { ownsMedia } from '../media/media.sql.ts'
+import { checkCovers } from '../media/covers.ts'
 import { findLocation } from '../regions/regions.sql.ts'
 import type { Reader } from '../species/species-view.ts'
 import { ownsTags } from '../tags/tags.sql.ts'
@@ -74,7 +74,12 @@ export async function changePlant(
   return inGarden(db, userId, async (db) => {
     const { plant, language } = await getPlant(db, userId, id, reader)
     precondition?.({ data: plant, language })
-    await checkReferences(db, userId, body)
+    await checkReferences(
+      db,
+      userId,
+      body,
+      plant.covers.map(({ id }) => id),
+    )
     const { name = plant.name, remark = plant.remark ?? null } = body
     await updatePlant(db, userId, id, { ...valuesOf(body), search_text: searchTextOf(name, remark) })
     await replaceLists(db, id, body)
@@ -97,18 +102,22 @@ export async function removePlant(
   })
 }
 
-/** Nothing is written when something named in the body does not exist for the caller. */
-async function checkReferences(db: Db, userId: number, body: PlantUpdate): Promise<void> {
+/** Nothing is written when something named in the body does not exist for the caller, or cannot be what it is named as. */
+async function checkReferences(
+  db: Db,
+  userId: number,
+  body: PlantUpdate,
+  presentCovers: readonly number[] = [],
+): Promise<void> {
   const { speciesId, locationId } = body
   const tagIds = distinct(body.tagIds ?? [])
-  const covers = idsIn(body.covers)
   if (typeof speciesId === 'number' && !(await hasSpecies(db, speciesId)))
     throw new AppError('SPECIES_NOT_FOUND')
   if (typeof locationId === 'number' && (await findLocation(db, userId, locationId)) === undefined) {
     throw new AppError('LOCATION_NOT_FOUND')
   }
   if (!(await ownsTags(db, userId, tagIds))) throw new AppError('TAG_NOT_FOUND')
-  if (!(await ownsMedia(db, userId, covers))) throw new AppError('MEDIA_NOT_FOUND')
+  await checkCovers(db, userId, idsIn(body.covers), presentCovers)
 }
 
 async function replaceLists(db: Db, id: number, { tagIds, covers }: PlantUpdate): Promise<void> {

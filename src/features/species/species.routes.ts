@@ -122,7 +122,10 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
   app.post(
     '/api/v1/plant-species',
     {
-      config: { access: 'admin', errors: ['CATEGORY_NOT_FOUND', 'MEDIA_NOT_FOUND'] },
+      config: {
+        access: 'admin',
+        errors: ['CATEGORY_NOT_FOUND', 'MEDIA_NOT_FOUND', 'MEDIA_NOT_TRANSFORMABLE'],
+      },
       schema: {
         operationId: 'createPlantSpecies',
         tags: ['Species'],
@@ -150,7 +153,13 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
       config: {
         access: 'admin',
         tagsNewState: true,
-        errors: ['SPECIES_NOT_FOUND', 'CATEGORY_NOT_FOUND', 'MEDIA_NOT_FOUND', 'PRECONDITION_FAILED'],
+        errors: [
+          'SPECIES_NOT_FOUND',
+          'CATEGORY_NOT_FOUND',
+          'MEDIA_NOT_FOUND',
+          'MEDIA_NOT_TRANSFORMABLE',
+          'PRECONDITION_FAILED',
+        ],
       },
       schema: {
         operationId: 'updatePlantSpecies',

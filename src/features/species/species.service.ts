@@ -7,7 +7,7 @@ import { foldForSearch } from '../../fold-case.ts'
 import { AppError, validationFailed } from '../../http/errors.ts'
 import { MAIN_LANGUAGE } from '../../http/language.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
-import { findOwnMedia } from '../media/media.sql.ts'
+import { checkCovers } from '../media/covers.ts'
 import type { SpeciesCreate, SpeciesUpdate, Translation } from './species.schema.ts'
 import {
   countCategories,
@@ -25,7 +25,7 @@ import {
 export async function createSpecies(db: Db, userId: number, body: SpeciesCreate): Promise<number> {
   return inOwnTransaction(db, userId, async (db) => {
     await holdSpeciesIndex(db)
-    await checkReferences(db, userId, body)
+    await checkReferences(db, userId, body, null)
     const id = await insertSpecies(db, { ...valuesOf(body), common_name: body.commonName })
     await replaceCategories(db, id, distinct(body.categoryIds ?? []))
     await reindexSpecies(db, [id])
@@ -41,9 +41,9 @@ export async function changeSpecies(
   check: (db: Db) => Promise<void>,
 ): Promise<void> {
   await inOwnTransaction(db, userId, async (db) => {
-    await claimSpecies(db, id)
+    const coverMediaId = await claimSpecies(db, id)
     await check(db)
-    await checkReferences(db, userId, body)
+    await checkReferences(db, userId, body, coverMediaId)
     await updateSpecies(db, id, valuesOf(body))
     if (body.categoryIds !== undefined) await replaceCategories(db, id, distinct(body.categoryIds ?? []))
     await reindexSpecies(db, [id])
@@ -105,10 +105,12 @@ export async function removeTranslation(
   })
 }
 
-/** Touching the row keeps everyone else from the species and its texts until the transaction ends. */
-async function claimSpecies(db: Db, id: number): Promise<void> {
+/** Touching the row keeps everyone else from the species and its texts until the transaction ends. Tells its cover. */
+async function claimSpecies(db: Db, id: number): Promise<number | null> {
   await holdSpeciesIndex(db)
-  if (!(await updateSpecies(db, id, {}))) throw new AppError('SPECIES_NOT_FOUND')
+  const species = await updateSpecies(db, id, {})
+  if (species === undefined) throw new AppError('SPECIES_NOT_FOUND')
+  return species.coverMediaId
 }
 
 /** Tags are compared in lower case; English is what the species itself holds. */
@@ -123,12 +125,13 @@ async function checkReferences(
   db: Db,
   userId: number,
   { coverMediaId, categoryIds }: SpeciesUpdate,
+  presentCover: number | null,
 ): Promise<void> {
   const ids = distinct(categoryIds ?? [])
   if (ids.length > 0 && (await countCategories(db, ids)) !== ids.length)
     throw new AppError('CATEGORY_NOT_FOUND')
-  if (typeof coverMediaId === 'number' && (await findOwnMedia(db, userId, coverMediaId)) === undefined) {
-    throw new AppError('MEDIA_NOT_FOUND')
+  if (typeof coverMediaId === 'number' && coverMediaId !== presentCover) {
+    await checkCovers(db, userId, [coverMediaId])
   }
 }
 

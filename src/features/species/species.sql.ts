@@ -105,16 +105,21 @@ export async function insertSpecies(
   return id
 }
 
-/** False when there is no such species. */
-export async function updateSpecies(db: Db, id: number, values: SpeciesValues): Promise<boolean> {
-  const rows = await db
-    .updateTable('plant_species')
-    // Also without a change the row is asked for: an update of nothing must still find its species.
-    .set({ ...values, id })
-    .where('id', '=', id)
-    .returning('id')
-    .execute()
-  return rows.length > 0
+/** Undefined when there is no such species. */
+export function updateSpecies(
+  db: Db,
+  id: number,
+  values: SpeciesValues,
+): Promise<{ coverMediaId: number | null } | undefined> {
+  return (
+    db
+      .updateTable('plant_species')
+      // Also without a change the row is asked for: an update of nothing must still find its species.
+      .set({ ...values, id })
+      .where('id', '=', id)
+      .returning('cover_media_id as coverMediaId')
+      .executeTakeFirst()
+  )
 }
 
 export async function deleteSpecies(db: Db, id: number): Promise<void> {

@@ -1,0 +1,21 @@
+import type { Db } from '../../db/schema.ts'
+import { AppError } from '../../http/errors.ts'
+import { listOwnTypes } from './media.sql.ts'
+
+/** Covers are looked at: each must be an own file that can be shown. One that is a cover already may stay, whatever it is. */
+export async function checkCovers(
+  db: Db,
+  userId: number,
+  ids: readonly number[],
+  present: readonly number[] = [],
+): Promise<void> {
+  if (ids.length === 0) return
+  const files = await listOwnTypes(db, userId, ids)
+  if (files.length !== ids.length) throw new AppError('MEDIA_NOT_FOUND')
+  for (const { id, contentType } of files) if (!present.includes(id)) refuseUnlessShown(contentType)
+}
+
+function refuseUnlessShown(contentType: string): void {
+  if (/^(image|video)\//.test(contentType)) return
+  throw new AppError('MEDIA_NOT_TRANSFORMABLE', { message: 'A cover must be a picture or a video.' })
+}
