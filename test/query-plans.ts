@@ -48,9 +48,13 @@ export async function fullScans({ name }: TestEngine, db: Db, query: CompiledQue
   if (name === 'SQLite') {
     // Whoever names ids wants these, not to pick them out of all that the user has.
     const namesIds = /"id" in \(\?/.test(query.sql)
-    return rows
-      .map(({ detail }) => String(detail))
-      .filter((step) => step.startsWith('SCAN ') || (namesIds && step.endsWith('(user_id=?)')))
+    return (
+      rows
+        .map(({ detail }) => String(detail))
+        .filter((step) => step.startsWith('SCAN ') || (namesIds && step.endsWith('(user_id=?)')))
+        // The values of a list.
+        .filter((step) => !step.startsWith('SCAN json_each '))
+    )
   }
   return rows.flatMap((row) => scansBelow(row['QUERY PLAN']))
 }

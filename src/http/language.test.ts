@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { preferredLanguages } from './language.ts'
+import { canonicalTag, contentLanguage, preferredLanguages } from './language.ts'
 
 for (const [header, ...languages] of [
   [undefined],
@@ -10,10 +10,8 @@ for (const [header, ...languages] of [
   ['EN'],
   ['de', 'de'],
   ['DE', 'de'],
-  // Wider forms follow.
-  ['zh-CN', 'zh-cn', 'zh'],
-  ['zh-Hant-TW', 'zh-hant-tw', 'zh-hant', 'zh'],
-  ['de-AT, de-CH', 'de-at', 'de', 'de-ch'],
+  ['zh-Hant-TW', 'zh-hant-tw'],
+  ['de-AT, de-CH, DE-at;q=0.5', 'de-at', 'de-ch'],
   // By quality, and in order where that is the same.
   ['de;q=0.5, zh;q=0.9, fr', 'fr', 'zh', 'de'],
   ['fr, de;q=1.0, es;q=1', 'fr', 'de', 'es'],
@@ -33,7 +31,7 @@ for (const [header, ...languages] of [
   ['de;q=0.1234, fr', 'fr'],
   ['d_e, ../etc, 123, fr', 'fr'],
   [',,;q=1,;,fr', 'fr'],
-  ['toolonglanguagetag, fr', 'fr'],
+  ['toolonglanguagetag, i-klingon, x-own, fr', 'fr'],
   ["'; drop table plant_species --"],
 ] as const) {
   test(`${JSON.stringify(header)} means ${languages.length === 0 ? 'English' : languages.join()}`, () => {
@@ -48,13 +46,34 @@ for (const [what, endless] of [
 ] as const) {
   test(`a tag without end ${what} is read only so far`, () => {
     const languages = preferredLanguages(endless)
-    assert.ok(languages.length <= 8, String(languages.length))
-    for (const language of languages) assert.match(language, /^.{2,35}$/)
-    assert.ok(languages.includes(endless.slice(0, 2)))
+    assert.equal(languages.length, 1)
+    for (const language of languages) assert.match(language, /^[a-z]{2}(-[a-z]{1,8}){1,7}$/)
+    assert.ok(languages.every((language) => language.length <= 35))
   })
 }
 
 test('a list without end is read only so far', () => {
   const tags = Array.from({ length: 5_000 }, (_, at) => `x${String.fromCharCode(97 + (at % 26))}-${at}`)
-  assert.ok(preferredLanguages(tags.join()).length <= 40)
+  assert.equal(preferredLanguages(tags.join()).length, 20)
+})
+
+test('a tag is written as the standard writes it', () => {
+  for (const tag of [
+    'de',
+    'pt-BR',
+    'zh-Hans',
+    'sr-Latn-RS',
+    'es-419',
+    'de-1996',
+    'yue-HK',
+    'de-x-bayer-at',
+  ]) {
+    assert.equal(canonicalTag(tag.toLowerCase()), tag)
+    assert.equal(canonicalTag(tag.toUpperCase()), tag)
+  }
+})
+
+test('a page names each of its languages once', () => {
+  assert.equal(contentLanguage(['pt-BR', 'en', 'pt-BR', 'de']), 'de, en, pt-BR')
+  assert.equal(contentLanguage([]), 'en')
 })

@@ -1,4 +1,4 @@
-const TAG = /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/
+const TAG = /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/
 const MOST_TAGS = 20
 const MOST_SUBTAGS = 8
 
@@ -10,8 +10,8 @@ export const LONGEST_LANGUAGE_TAG = 35
 export const MAIN_LANGUAGE = 'en'
 
 /**
- * The languages a reader would take, best first, each followed by its wider forms: `zh-CN` also means `zh`.
- * It ends where English or anything is wanted, because that is always there.
+ * The languages a reader would take, best first, in lower case. The list ends where English or anything is wanted,
+ * because that is always there.
  */
 export function preferredLanguages(header: string | undefined): string[] {
   const wishes = (header ?? '')
@@ -24,19 +24,35 @@ export function preferredLanguages(header: string | undefined): string[] {
     .filter(({ tag, quality }) => quality > 0 && (tag === '*' || TAG.test(tag)))
     .sort((a, b) => b.quality - a.quality)
 
-  const languages: string[] = []
+  const languages = new Set<string>()
   for (const { tag } of wishes) {
-    if (tag === '*') break
-    const forms = widerForms(tag)
-    languages.push(...forms.filter((form) => form !== MAIN_LANGUAGE && !languages.includes(form)))
-    if (forms.includes(MAIN_LANGUAGE)) break
+    if (tag === '*' || tag === MAIN_LANGUAGE) break
+    languages.add(tag)
+    if (tag.startsWith(`${MAIN_LANGUAGE}-`)) break
   }
-  return languages
+  return [...languages]
+}
+
+/** As it is written: `pt-BR`, `zh-Hans`, `sr-Latn-RS`. */
+export function canonicalTag(tag: string): string {
+  const [language = '', ...others] = tag.toLowerCase().split('-')
+  const private_ = others.findIndex((subtag) => subtag.length === 1)
+  const written = others.map((subtag, at) => {
+    if (private_ !== -1 && at > private_) return subtag
+    if (/^[a-z]{2}$/.test(subtag)) return subtag.toUpperCase()
+    return /^[a-z]{4}$/.test(subtag) ? subtag.charAt(0).toUpperCase() + subtag.slice(1) : subtag
+  })
+  return [language, ...written].join('-')
+}
+
+/** What `Content-Language` says of a page, which holds several languages where not everything is translated. */
+export function contentLanguage(languages: Iterable<string>): string {
+  return [...new Set(languages)].sort().join(', ') || MAIN_LANGUAGE
 }
 
 /**
- * A tag as far as tags go: none that is registered is longer, and each of its parts is one more wider form to
- * look for. Without this bound a header that is one endless tag is work by the square of its length.
+ * A tag as far as tags go: none that is registered is longer. Without this bound a header that is one endless
+ * tag would be work without end.
  */
 function clipped(tag: string): string {
   const subtags = tag.slice(0, LONGEST_LANGUAGE_TAG + 1).split('-')
@@ -48,9 +64,4 @@ function qualityOf(parameters: readonly string[]): number {
   const text = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
   if (text === undefined) return 1
   return /^(0(\.[0-9]{0,3})?|1(\.0{0,3})?)$/.test(text) ? Number(text) : 0
-}
-
-function widerForms(tag: string): string[] {
-  const parts = tag.split('-')
-  return parts.map((_part, at) => parts.slice(0, parts.length - at).join('-'))
 }

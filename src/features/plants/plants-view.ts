@@ -1,9 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import { distinct } from '../../distinct.ts'
-import { MAIN_LANGUAGE } from '../../http/language.ts'
 import { mediaUrl } from '../media/media.service.ts'
-import { listTranslationsOf } from '../species/species.sql.ts'
-import { bestTranslation, type Reader } from '../species/species-view.ts'
+import { languageOf, type Reader, translationsFor } from '../species/species-view.ts'
 import type { Plant } from './plants.schema.ts'
 import { listCoversOfPlants, listPlantsByIds, listTagsOfPlants } from './plants.sql.ts'
 
@@ -23,22 +21,20 @@ export async function viewPlants(
   if (ids.length === 0) return []
   const rows = await listPlantsByIds(db, userId, ids)
   const speciesIds = distinct(rows.flatMap(({ speciesId }) => (speciesId === null ? [] : [speciesId])))
-  const [tags, covers, translations] = await Promise.all([
+  const [tags, covers, translationOf] = await Promise.all([
     listTagsOfPlants(db, ids),
     listCoversOfPlants(db, ids),
-    languages.length === 0 || speciesIds.length === 0 ? [] : listTranslationsOf(db, speciesIds, languages),
+    translationsFor(db, speciesIds, languages),
   ])
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const tagsOf = Map.groupBy(tags, ({ plantId }) => plantId)
   const coversOf = Map.groupBy(covers, ({ plantId }) => plantId)
-  const translationsOf = Map.groupBy(translations, ({ speciesId }) => speciesId)
 
   return ids.flatMap((id) => {
     const row = rowOf.get(id)
     if (row === undefined) return []
     const { speciesId, speciesName, scientificName, locationId, locationName, remark, ...rest } = row
-    const translation =
-      speciesId === null ? undefined : bestTranslation(translationsOf.get(speciesId) ?? [], languages)
+    const translation = speciesId === null ? undefined : translationOf(speciesId)
     const plant: Plant = {
       ...rest,
       species:
@@ -53,6 +49,6 @@ export async function viewPlants(
       })),
       tags: (tagsOf.get(id) ?? []).map((tag) => ({ id: tag.id, name: tag.name })),
     }
-    return [{ plant, language: translation?.language ?? MAIN_LANGUAGE }]
+    return [{ plant, language: languageOf(translation) }]
   })
 }

@@ -6,7 +6,7 @@ import type { App } from '../../http/app-type.ts'
 import { Page, Success, success } from '../../http/envelope.ts'
 import type { ErrorName } from '../../http/errors.ts'
 import { IdParams } from '../../http/fields.ts'
-import { MAIN_LANGUAGE, preferredLanguages } from '../../http/language.ts'
+import { contentLanguage, preferredLanguages } from '../../http/language.ts'
 import { preconditionOf } from '../../http/precondition.ts'
 import { varyBy } from '../../http/vary.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
@@ -151,7 +151,6 @@ function speakingOne(reply: FastifyReply, view: PlantView): Plant {
 /** The names of species are in the reader's language; the answer says which that was. */
 function speaking(reply: FastifyReply, views: readonly PlantView[]): Plant[] {
   varyBy(reply, 'Accept-Language')
-  const languages = new Set(views.map(({ language }) => language))
-  reply.header('Content-Language', languages.size === 0 ? MAIN_LANGUAGE : [...languages].sort().join(', '))
+  reply.header('Content-Language', contentLanguage(views.map(({ language }) => language)))
   return views.map(({ plant }) => plant)
 }

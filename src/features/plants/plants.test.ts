@@ -165,7 +165,15 @@ onEachEngine('plants', (engine) => {
       by: admin,
       payload: { commonName: 'Fensterblatt' },
     })
+    await send(service, `PUT /api/v1/plant-species/${known.id}/translations/pt-BR`, {
+      by: admin,
+      payload: { commonName: 'Costela-de-adão' },
+    })
     const plant = await newPlant({ speciesId: known.id })
+    const brazilian = {
+      ...plant,
+      species: { id: known.id, commonName: 'Costela-de-adão', scientificName: 'Monstera deliciosa' },
+    }
     const german = {
       ...plant,
       species: { id: known.id, commonName: 'Fensterblatt', scientificName: 'Monstera deliciosa' },
@@ -173,6 +181,7 @@ onEachEngine('plants', (engine) => {
     for (const [wish, shown, language] of [
       ['de-AT, fr', german, 'de'],
       ['fr, de;q=0.5', german, 'de'],
+      ['pt', brazilian, 'pt-BR'],
       ['en, de', plant, 'en'],
       ['fr', plant, 'en'],
       ['*', plant, 'en'],

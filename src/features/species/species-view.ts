@@ -1,5 +1,6 @@
 import type { Db } from '../../db/schema.ts'
-import { MAIN_LANGUAGE } from '../../http/language.ts'
+import { canonicalTag, MAIN_LANGUAGE } from '../../http/language.ts'
+import { languageChoice, languagesToFetch } from '../../http/language-lookup.ts'
 import { mediaUrl } from '../media/media.service.ts'
 import type { Species } from './species.schema.ts'
 import {
@@ -24,33 +25,43 @@ export interface SpeciesView {
 /** Species as a reader sees them, in the order of the ids; ids that name nothing are left out. */
 export async function viewSpecies(db: Db, ids: readonly number[], reader: Reader): Promise<SpeciesView[]> {
   if (ids.length === 0) return []
-  const [rows, categories, translations] = await Promise.all([
+  const [rows, categories, translationOf] = await Promise.all([
     listSpeciesByIds(db, ids),
     listCategoriesOf(db, ids),
-    reader.languages.length === 0 ? [] : listTranslationsOf(db, ids, reader.languages),
+    translationsFor(db, ids, reader.languages),
   ])
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const categoriesOf = Map.groupBy(categories, ({ speciesId }) => speciesId)
-  const translationsOf = Map.groupBy(translations, ({ speciesId }) => speciesId)
   return ids.flatMap((id) => {
     const row = rowOf.get(id)
     if (row === undefined) return []
-    const translation = bestTranslation(translationsOf.get(id) ?? [], reader.languages)
+    const translation = translationOf(id)
     const species = speciesOf(row, translation, reader.publicUrl)
     species.categories = (categoriesOf.get(id) ?? []).map(({ id, name }) => ({ id, name }))
-    return [{ species, language: translation?.language ?? MAIN_LANGUAGE }]
+    return [{ species, language: languageOf(translation) }]
   })
 }
 
-export function bestTranslation(
-  translations: readonly TranslationRow[],
+/** For each species the translation that suits a reader best, if any does. */
+export async function translationsFor(
+  db: Db,
+  ids: readonly number[],
   languages: readonly string[],
-): TranslationRow | undefined {
-  for (const language of languages) {
-    const found = translations.find((translation) => translation.language === language)
-    if (found !== undefined) return found
+): Promise<(id: number) => TranslationRow | undefined> {
+  if (ids.length === 0 || languages.length === 0) return () => undefined
+  const rows = await listTranslationsOf(db, ids, languagesToFetch(languages))
+  const rowsOf = Map.groupBy(rows, ({ speciesId }) => speciesId)
+  const choose = languageChoice(languages)
+  return (id) => {
+    const there = rowsOf.get(id) ?? []
+    const language = choose(there.map((row) => row.language))
+    return there.find((row) => row.language === language)
   }
-  return undefined
+}
+
+/** What the answer says of itself: texts without a translation are those of the main record. */
+export function languageOf(translation: TranslationRow | undefined): string {
+  return translation === undefined ? MAIN_LANGUAGE : canonicalTag(translation.language)
 }
 
 /** A text that is not translated is shown in English. */

@@ -7,7 +7,7 @@ import type { App } from '../../http/app-type.ts'
 import { Page, Success, success } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
 import { IdParams } from '../../http/fields.ts'
-import { MAIN_LANGUAGE, preferredLanguages } from '../../http/language.ts'
+import { contentLanguage, preferredLanguages } from '../../http/language.ts'
 import { preconditionOf } from '../../http/precondition.ts'
 import { varyBy } from '../../http/vary.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
@@ -28,7 +28,7 @@ import {
   removeTranslation,
 } from './species.service.ts'
 import { SpeciesSearch } from './species-search.ts'
-import { type SpeciesView, viewSpecies } from './species-view.ts'
+import { viewSpecies } from './species-view.ts'
 
 interface Dependencies {
   readonly db: Db
@@ -47,7 +47,7 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
   ): Promise<Species[]> {
     const views = await viewSpecies(db, ids, { languages, publicUrl })
     varyBy(reply, 'Accept-Language')
-    reply.header('Content-Language', languagesOf(views))
+    reply.header('Content-Language', contentLanguage(views.map(({ language }) => language)))
     return views.map(({ species }) => species)
   }
 
@@ -256,10 +256,4 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
 
 function wishesOf({ headers }: Pick<FastifyRequest, 'headers'>): string[] {
   return preferredLanguages(headers['accept-language'])
-}
-
-/** A page may hold several languages, where not everything is translated. */
-function languagesOf(views: readonly SpeciesView[]): string {
-  const languages = new Set(views.map(({ language }) => language))
-  return languages.size === 0 ? MAIN_LANGUAGE : [...languages].sort().join(', ')
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { jsonRows } from '../../db/json-rows.ts'
 import type { Db } from '../../db/schema.ts'
 
 export interface SpeciesRow {
@@ -73,12 +75,26 @@ export function listCategoriesOf(db: Db, ids: readonly number[]) {
     .execute()
 }
 
+/** In the languages named, whatever their script and region: `pt` also finds `pt-br`. */
 export function listTranslationsOf(
   db: Db,
   ids: readonly number[],
   languages: readonly string[],
 ): Promise<TranslationRow[]> {
-  return translations(db).where('species_id', 'in', ids).where('language', 'in', languages).execute()
+  const among = sql<number>`(select cast(cast(value as text) as bigint) from ${jsonRows(db, ids)})`
+  const named = jsonRows(
+    db,
+    languages.map((language) => [language]),
+  )
+  return (
+    translations(db)
+      .where('species_id', 'in', among)
+      // Texts are compared by code point, in which the full stop comes right after the hyphen.
+      .where(
+        sql<boolean>`exists (select 1 from ${named} where language >= value ->> 0 and language < (value ->> 0) || '.')`,
+      )
+      .execute()
+  )
 }
 
 export function listTranslationsBySpecies(db: Db, ids: readonly number[]): Promise<TranslationRow[]> {

@@ -76,8 +76,11 @@ onEachEngine('translations of a species', (engine) => {
       ['zh-Hans-CN,en;q=0.5', '绿萝', 'zh'],
       ['de;q=0.4,zh;q=0.8', '绿萝', 'zh'],
       ['fr,de;q=0.3', 'Efeutute', 'de'],
-      ['pt-br', 'Jiboia', 'pt-br'],
-      ['pt', 'Pothos', 'en'],
+      ['zh-TW', '绿萝', 'zh'],
+      ['pt-br', 'Jiboia', 'pt-BR'],
+      ['pt', 'Jiboia', 'pt-BR'],
+      ['pt-PT, de', 'Jiboia', 'pt-BR'],
+      ['pta, p', 'Pothos', 'en'],
       [';;q=,%%%', 'Pothos', 'en'],
     ] as const) {
       const reply = await get(wish)
@@ -93,6 +96,28 @@ onEachEngine('translations of a species', (engine) => {
       commonName: 'Efeutute',
       wateringFrequencyGuide: 'Wöchentlich.',
     })
+  })
+
+  test('scripts are known, and tags are written as the standard writes them', async () => {
+    assertHeaders(await put('ZH-hant', { commonName: '黃金葛' }), { 'content-language': 'zh-Hant' })
+    assertHeaders(await put('zh-HANS', { commonName: '绿萝' }), { 'content-language': 'zh-Hans' })
+    assertHeaders(await put('pt-br', { commonName: 'Jiboia' }), { 'content-language': 'pt-BR' })
+    for (const [wish, commonName, language] of [
+      ['zh-CN', '绿萝', 'zh-Hans'],
+      ['zh', '绿萝', 'zh-Hans'],
+      ['zh-TW', '黃金葛', 'zh-Hant'],
+      ['zh-Hant-HK', '黃金葛', 'zh-Hant'],
+      ['en-GB, pt', 'Pothos', 'en'],
+    ] as const) {
+      const expected = { ...species, commonName }
+      assertSuccess(await get(wish), expected, { 'content-language': language })
+    }
+    const reply = await send(service, `GET ${SPECIES}?keywords=jiboia`, {
+      headers: { 'accept-language': 'pt' },
+    })
+    assertHeaders(reply, { 'content-language': 'pt-BR' })
+    assertSuccess(await remove('zh-hANT'), null)
+    assertSuccess(await get('zh-TW'), species, { 'content-language': 'en' })
   })
 
   test('each language has its own tag, also where nothing differs', async () => {
