@@ -3,7 +3,7 @@ import type { App } from './app-type.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A change that answers with the new state also names its ETag: the next one needs no GET in between. */
+    /** What makes or changes something and answers with its state also names its ETag: the next change needs no GET in between. */
     tagsNewState?: boolean
   }
 }

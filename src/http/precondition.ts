@@ -2,11 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 import { entityTag } from './etag.ts'
 
-/** A resource as somebody may have read it. */
-interface Reading {
-  readonly data: unknown
-  readonly language?: string | undefined
-}
+/** A resource as somebody may have read it, or the tag it came with where that is not over `data`. */
+type Reading = { readonly data: unknown; readonly language?: string | undefined } | { readonly tag: string }
 
 /** Given the state of a resource before a change, in each language it may be known in; throws when the caller expected another. */
 export type Precondition = ((...readings: readonly Reading[]) => void) | undefined
@@ -21,7 +18,11 @@ export function preconditionOf({ headers }: Pick<FastifyRequest, 'headers'>): Pr
   const tags = wanted.split(',').map((tag) => tag.trim())
   return (...readings) => {
     if (tags.includes('*')) return
-    if (readings.some(({ data, language }) => tags.includes(entityTag(data, language)))) return
+    if (readings.some((reading) => tags.includes(tagOf(reading)))) return
     throw new AppError('PRECONDITION_FAILED')
   }
+}
+
+function tagOf(reading: Reading): string {
+  return 'tag' in reading ? reading.tag : entityTag(reading.data, reading.language)
 }

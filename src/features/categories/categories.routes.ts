@@ -28,7 +28,7 @@ export function categoryRoutes(app: App, { db }: { db: Db }): void {
   app.post(
     '/api/v1/plant-categories',
     {
-      config: { access: 'admin', errors: ['CATEGORY_NAME_TAKEN'] },
+      config: { access: 'admin', tagsNewState: true, errors: ['CATEGORY_NAME_TAKEN'] },
       schema: {
         operationId: 'createPlantCategory',
         tags: ['Species'],

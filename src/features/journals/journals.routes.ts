@@ -35,7 +35,7 @@ export function journalRoutes(app: App, context: JournalContext): void {
   app.post(
     '/api/v1/plant-journals',
     {
-      config: { access: 'user', errors: ['PLANT_NOT_FOUND', 'MEDIA_NOT_FOUND'] },
+      config: { access: 'user', tagsNewState: true, errors: ['PLANT_NOT_FOUND', 'MEDIA_NOT_FOUND'] },
       schema: {
         operationId: 'createJournal',
         tags: ['Journals'],

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../http/errors.ts'
 import { matchesTag } from '../../http/etag.ts'
 import { FileMissingError } from '../../storage/storage.ts'
+import { fileTag } from './file-tag.ts'
 import type { MediaContext } from './media.context.ts'
 import type { TransformQuery } from './media.schema.ts'
 import type { MediaRow } from './media.sql.ts'
@@ -49,7 +49,7 @@ async function sendOriginal(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const tag = tagOf(media.sha256)
+  const tag = fileTag(media.sha256)
   if (matchesTag(request.headers['if-none-match'], tag)) return notModified(reply, tag)
   const isHead = request.method === 'HEAD'
   // Parts are defined for GET alone.
@@ -84,7 +84,7 @@ async function sendVariant(
 ): Promise<FastifyReply> {
   const source = imageOf(media)
   const transform = transformOf(query, source.format)
-  const tag = tagOf(`${media.sha256} ${transformName(transform)}`)
+  const tag = fileTag(media.sha256, transformName(transform))
   if (matchesTag(request.headers['if-none-match'], tag)) return notModified(reply, tag)
   const variant = await variants.get(source, transform, abortSignalOf(reply))
   describe(reply, tag, `image/${transform.format}`)
@@ -128,7 +128,3 @@ function notModified(reply: FastifyReply, tag: string): FastifyReply {
 
 /** A key never names other bytes than the first time. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-
-function tagOf(text: string): string {
-  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-}

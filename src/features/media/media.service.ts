@@ -9,6 +9,7 @@ import { QueueFullError, WorkQueue } from '../../jobs/work-queue.ts'
 import type { Spool, SpooledFile } from '../../storage/spool.ts'
 import type { AccountFiles } from '../accounts/accounts.service.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
+import { fileTag } from './file-tag.ts'
 import { type ImageFacts, inspectImage } from './image.ts'
 import type { MediaContext } from './media.context.ts'
 import type { MediaFile } from './media.schema.ts'
@@ -205,7 +206,7 @@ export async function removeMedia(
   const key = await inTransaction(context.db, async (db) => {
     const row = await deleteOwnMedia(db, userId, id)
     if (row === undefined) throw new AppError('MEDIA_NOT_FOUND')
-    precondition?.({ data: mediaFileOf(row, context.config.publicUrl) })
+    precondition?.({ tag: fileTag(row.sha256) })
     return row.key
   })
   await removeFiles(context, [key])

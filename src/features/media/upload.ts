@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, validationFailed } from '../../http/errors.ts'
 import { answerOnce, isKeyUsed, onlyOnce } from '../idempotency/idempotency.ts'
+import { fileTag } from './file-tag.ts'
 import type { MediaContext } from './media.context.ts'
 import type { MediaFile } from './media.schema.ts'
 import { keepUpload, type Received, receiveUpload } from './media.service.ts'
@@ -37,9 +38,13 @@ export async function storeUpload(
     }
     if (received === undefined) throw validationFailed([{ path: 'file', message: 'is required' }])
     const file = received
-    return await onlyOnce(context.db, request, reply, file.file.sha256, () =>
+    const { sha256 } = file.file
+    const answer = await onlyOnce(context.db, request, reply, sha256, () =>
       keepUpload(context, userId, file, (work) => answerOnce(context.db, request, reply, work)),
     )
+    // As of the file itself: whoever wants to delete exactly this one needs no GET in between.
+    reply.header('ETag', fileTag(sha256))
+    return answer
   } finally {
     // A refusal may come before the end of the body; the rest must pass for the caller to read the answer.
     request.raw.unpipe().resume()

@@ -59,7 +59,7 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
   app.post(
     '/api/v1/plants',
     {
-      config: { access: 'user', errors: REFERENCE_ERRORS },
+      config: { access: 'user', tagsNewState: true, errors: REFERENCE_ERRORS },
       schema: {
         operationId: 'createPlant',
         tags: ['Plants'],

@@ -19,7 +19,7 @@ export function locationRoutes(app: App, { db }: { db: Db }): void {
   app.post(
     '/api/v1/regions/:id/locations',
     {
-      config: { access: 'user', errors: ['REGION_NOT_FOUND'] },
+      config: { access: 'user', tagsNewState: true, errors: ['REGION_NOT_FOUND'] },
       schema: {
         operationId: 'createLocation',
         tags: ['Regions'],

@@ -34,7 +34,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
   app.post(
     '/api/v1/regions',
     {
-      config: { access: 'user' },
+      config: { access: 'user', tagsNewState: true },
       schema: {
         operationId: 'createRegion',
         tags: ['Regions'],

@@ -124,6 +124,7 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
     {
       config: {
         access: 'admin',
+        tagsNewState: true,
         errors: ['CATEGORY_NOT_FOUND', 'MEDIA_NOT_FOUND', 'MEDIA_NOT_TRANSFORMABLE'],
       },
       schema: {

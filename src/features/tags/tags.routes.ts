@@ -28,7 +28,7 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
   app.post(
     '/api/v1/plant-tags',
     {
-      config: { access: 'user', errors: ['TAG_NAME_TAKEN'] },
+      config: { access: 'user', tagsNewState: true, errors: ['TAG_NAME_TAKEN'] },
       schema: {
         operationId: 'createTag',
         tags: ['Tags'],
