@@ -106,6 +106,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   operationRoutes(app, {
     metrics,
     metricsToken: config.metricsToken,
+    host: config.host,
     checks: [
       { name: 'database', check: () => pingDatabase(db) },
       { name: 'storage', check: () => storage.check() },

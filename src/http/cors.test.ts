@@ -27,6 +27,7 @@ describe('calls from browsers', () => {
     const { app, close } = await buildTestApp(undefined, { env, extraRoutes: probeRoutes })
     t.after(close)
     return {
+      app,
       get: (origin: string, url = '/api/v1/enumerations') => app.inject({ url, headers: { origin } }),
       preflight: (origin: string, url = '/api/v1/for-users') =>
         app.inject({
@@ -106,5 +107,31 @@ describe('calls from browsers', () => {
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'OPTIONS, POST',
     })
+  })
+
+  test('the public keys may be read from anywhere, whatever is configured', async (t) => {
+    const url = '/.well-known/jwks.json'
+    const everybody = {
+      ...NONE,
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': EXPOSED,
+    }
+    for (const origins of [undefined, APP]) {
+      const { app, get, preflight } = await start(t, origins)
+      for (const response of [await get(OTHER, url), await app.inject(url), await get(OTHER, `${url}?`)]) {
+        assert.equal(response.statusCode, 200)
+        assertHeaders(response, { ...everybody, vary: undefined })
+      }
+      const response = await preflight(OTHER, url)
+      assert.equal(response.statusCode, 204)
+      assertHeaders(response, {
+        ...everybody,
+        'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+        'access-control-allow-headers': ACCEPTED,
+        'access-control-max-age': '7200',
+        vary: undefined,
+      })
+      assertHeaders(await get(OTHER), NONE)
+    }
   })
 })

@@ -94,6 +94,14 @@ describe('rate limiting', () => {
     await assertAllowed()
   })
 
+  test('counts what looks like a preflight where no origin may call', async (t) => {
+    const app = await start(t, { RATE_LIMIT: '3' })
+    const headers = { origin: 'https://app.example.org', 'access-control-request-method': 'GET' }
+    const ask = () => app.inject({ method: 'OPTIONS', url: URL, headers })
+    for (let count = 0; count < 3; count++) assert.equal((await ask()).statusCode, 204)
+    assertLimited(await ask())
+  })
+
   test('counts each address for itself', async (t) => {
     const app = await start(t, { RATE_LIMIT: '3' })
     for (let count = 0; count < 3; count++) await app.inject({ url: URL, remoteAddress: '203.0.113.1' })

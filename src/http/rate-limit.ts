@@ -3,8 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
 import { AppError } from './errors.ts'
 
+interface RateOptions {
+  readonly perMinute: number | undefined
+  /** Without it no page of another origin can call, and whoever asks for permission is like anybody else. */
+  readonly servesBrowsers: boolean
+}
+
 /** Counts per user, or per address for callers we do not know; each server counts for itself. */
-export async function limitRates(app: App, perMinute: number | undefined): Promise<void> {
+export async function limitRates(app: App, { perMinute, servesBrowsers }: RateOptions): Promise<void> {
   if (perMinute === undefined) return
   await app.register(rateLimit, {
     global: false,
@@ -14,7 +20,8 @@ export async function limitRates(app: App, perMinute: number | undefined): Promi
     enableDraftSpec: true,
     keyGenerator: ({ principal, ip }) =>
       principal === undefined ? `address ${normalizeIP(ip)}` : `user ${principal.userId}`,
-    allowList: (request) => request.routeOptions.config.access === 'operator' || isPreflight(request),
+    allowList: (request) =>
+      request.routeOptions.config.access === 'operator' || (servesBrowsers && isPreflight(request)),
     errorResponseBuilder: (_request, { after }) =>
       new AppError('RATE_LIMITED', { message: `Too many requests; try again in ${after}.` }),
   })

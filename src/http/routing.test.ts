@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { assertFailure, assertHeaders } from '../../test/envelope.ts'
 import { probeRoutes } from '../../test/probe-routes.ts'
 import { listen, openConnection } from '../../test/raw-http.ts'
+import { ROUTES } from '../../test/routes.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 
 // On SQLite only: paths and methods are judged before any database is asked.
@@ -79,6 +80,35 @@ describe('paths and methods', () => {
     assertFailure(await service.app.inject({ method: 'PUT', url }), 1105, 405, {
       headers: { allow: 'GET, HEAD, OPTIONS' },
     })
+  })
+
+  test('a literal path is no value of a parameter, whatever the method', async () => {
+    const allow = 'OPTIONS, PUT'
+    for (const url of ['/api/v1/regions/order', '/api/v1/regions/order?x=1', '/api/v1/regions/%6frder']) {
+      for (const method of ['GET', 'HEAD', 'DELETE', 'POST', 'PATCH'] as const) {
+        const response = await service.app.inject({ method, url })
+        assert.equal(response.statusCode, 405)
+        assertHeaders(response, { allow })
+      }
+      assertHeaders(await service.app.inject({ method: 'OPTIONS', url }), { allow })
+    }
+    assertFailure(await service.app.inject('/api/v1/regions/order'), 1105, 405, {
+      message: 'This address supports OPTIONS, PUT.',
+    })
+    assertFailure(await service.app.inject('/api/v1/regions/orders'), 401, 401)
+  })
+
+  test('no literal path of ours is taken for a value by any method', async () => {
+    const routes = Object.keys(ROUTES).map((line) => line.split(' '))
+    const literal = routes.map(([, path = '']) => path).filter((path) => /\/[^/:*]+$/.test(path))
+    for (const path of new Set(literal)) {
+      const own = routes.flatMap(([method = '', of]) => (of === path ? [method] : []))
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+        if (own.includes(method)) continue
+        const url = path.replaceAll(/:\w+/g, '1')
+        assertFailure(await service.app.inject({ method, url }), 1105, 405)
+      }
+    }
   })
 
   test('an encoded slash does not make two segments of one', async () => {

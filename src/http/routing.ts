@@ -3,6 +3,7 @@ import { AppError } from './errors.ts'
 import { pathOf } from './uri.ts'
 
 interface KnownPath {
+  readonly url: string
   readonly pattern: RegExp
   readonly methods: Set<string>
 }
@@ -13,20 +14,31 @@ interface KnownPath {
  */
 export function answerUnroutable(app: App): void {
   const paths = new Map<string, KnownPath>()
+  /** By the path with a parameter: the literal ones that it would take for a value of it. */
+  const literals = new Map<string, readonly KnownPath[]>()
 
   app.addHook('onRoute', ({ url, method }) => {
-    const known = paths.get(url) ?? { pattern: pathPattern(url), methods: new Set(['OPTIONS']) }
+    const known = paths.get(url) ?? { url, pattern: pathPattern(url), methods: new Set(['OPTIONS']) }
     for (const name of [method].flat()) known.methods.add(name)
     paths.set(url, known)
+  })
+  app.addHook('onReady', async () => {
+    for (const path of paths.values()) {
+      const shadowing = [...paths.values()].filter((other) => standsFor(path, other))
+      if (shadowing.length > 0) literals.set(path.url, shadowing)
+    }
   })
 
   // In a hook, not in the not-found handler: that one would parse the body first.
   app.addHook('onRequest', async (request, reply) => {
     // The router takes `/plants/` for a plant without an id; a path has no trailing slash here.
     if (hasEmptyId(request.params)) throw new AppError('ROUTE_NOT_FOUND')
-    if (!request.is404) return
+    const shadowing = literals.get(request.routeOptions.url ?? '')
+    if (!request.is404 && shadowing === undefined) return
     // Decoded the way the router does it, or an encoded spelling would be found for one method only.
-    const methods = allowedMethods(paths, decodeURI(pathOf(request.url)))
+    const path = decodeURI(pathOf(request.url))
+    if (!request.is404 && !shadowing?.some(({ pattern }) => pattern.test(path))) return
+    const methods = allowedMethods(matching(path))
     if (methods.length === 0) throw new AppError('ROUTE_NOT_FOUND')
     const allow = methods.join(', ')
     if (request.method !== 'OPTIONS') {
@@ -40,18 +52,30 @@ export function answerUnroutable(app: App): void {
     }
     return reply.code(204).header('Allow', allow).send()
   })
+
+  /** `/regions/order` is no region, whatever the method. */
+  function matching(path: string): KnownPath[] {
+    const found = [...paths.values()].filter(({ pattern }) => pattern.test(path))
+    return found.filter(({ url }) => !literals.get(url)?.some((literal) => found.includes(literal)))
+  }
 }
 
 function hasEmptyId(parameters: unknown): boolean {
   return typeof parameters === 'object' && parameters !== null && 'id' in parameters && parameters.id === ''
 }
 
-function allowedMethods(paths: ReadonlyMap<string, KnownPath>, path: string): string[] {
-  const methods = new Set<string>()
-  for (const known of paths.values()) {
-    if (known.pattern.test(path)) for (const method of known.methods) methods.add(method)
-  }
-  return [...methods].sort()
+function allowedMethods(paths: readonly KnownPath[]): string[] {
+  return [...new Set(paths.flatMap(({ methods }) => [...methods]))].sort()
+}
+
+/** Whether the second says literally what the first leaves open. What ends in a star takes whatever nobody else does. */
+function standsFor(open: KnownPath, literal: KnownPath): boolean {
+  const parts = open.url.split('/')
+  return (
+    !`${open.url}${literal.url}`.includes('*') &&
+    open.pattern.test(literal.url) &&
+    literal.url.split('/').some((part, at) => !part.startsWith(':') && part !== parts[at])
+  )
 }
 
 function pathPattern(url: string): RegExp {

@@ -78,7 +78,7 @@ export async function createServer({
   refuseBrokenRequests(app)
   limitSlowBodies(app, limits)
   identifyCallers(app, identify)
-  await limitRates(app, config.rateLimit)
+  await limitRates(app, { perMinute: config.rateLimit, servesBrowsers: config.corsOrigins.length > 0 })
   answerUnroutable(app)
   enforceAccess(app)
   acceptJsonBodies(app, limits.jsonDepth)

@@ -73,7 +73,7 @@ export function keyRoutes(app: App, { db, keyRing, generate, ...options }: Depen
   app.get(
     '/.well-known/jwks.json',
     {
-      config: { access: 'public', etag: 'bare' },
+      config: { access: 'public', etag: 'bare', cors: 'any' },
       schema: {
         operationId: 'getJwkSet',
         tags: ['Signing keys'],

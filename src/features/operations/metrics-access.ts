@@ -1,15 +1,33 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+
+/** What proxies add to tell for whom they ask; one of them is enough. */
+const FORWARDED = /^(via|forwarded|x-forwarded(-.*)?|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
 
 /**
  * A caller on this machine. Behind a local proxy every connection comes from this machine, so a forwarded
- * request only counts when the configured proxies say that its origin is local.
+ * request only counts when the configured proxies say that its origin is local. A name that is not this machine's
+ * was meant for a proxy, or is that of a page which had it point here.
  */
-export function isLocalCaller({ ip, raw, headers }: FastifyRequest): boolean {
+export function isLocalCaller({ ip, raw, headers }: FastifyRequest, configuredHost: string): boolean {
   const { remoteAddress, localAddress } = raw.socket
-  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  if (isForwarded) return ip !== remoteAddress && isLoopback(ip)
-  return isLoopback(ip) || (remoteAddress !== undefined && remoteAddress === localAddress)
+  if (Object.keys(headers).some((name) => FORWARDED.test(name))) {
+    return ip !== remoteAddress && isLoopback(ip)
+  }
+  if (remoteAddress === undefined || !(isLoopback(ip) || remoteAddress === localAddress)) return false
+  if (headers.host === undefined) return true
+  const host = hostnameOf(headers.host)
+  return (
+    ['localhost', configuredHost, localAddress?.replace(/^::ffff:/, '')].includes(host) ||
+    (isIP(host) !== 0 && isLoopback(host))
+  )
+}
+
+/** Without the port, and an address without its brackets. */
+function hostnameOf(host: string): string {
+  const name = host.replace(/:[0-9]+$/, '').toLowerCase()
+  return name.startsWith('[') && name.endsWith(']') ? name.slice(1, -1) : name
 }
 
 function isLoopback(ip: string): boolean {

@@ -11,10 +11,12 @@ interface Dependencies {
   readonly checks: readonly ReadinessCheck[]
   readonly metrics: Registry
   readonly metricsToken: string | undefined
+  /** Where the server listens. */
+  readonly host: string
 }
 
 /** What operators and their machines ask: alive, ready, and how it is doing. */
-export function operationRoutes(app: App, { checks, metrics, metricsToken }: Dependencies): void {
+export function operationRoutes(app: App, { checks, metrics, metricsToken, host }: Dependencies): void {
   app.get(
     '/healthz',
     {
@@ -57,13 +59,14 @@ export function operationRoutes(app: App, { checks, metrics, metricsToken }: Dep
         operationId: 'getMetrics',
         tags: ['Operations'],
         summary: 'Prometheus metrics',
-        description: 'Open to callers on the same machine; others present METRICS_TOKEN as a bearer token.',
+        description:
+          'Open to callers on the same machine, unless a proxy stands between; others present METRICS_TOKEN as a bearer token.',
         produces: 'text/plain',
         response: { 200: Type.String({ description: 'Prometheus text format.' }) },
       },
     },
     async (request, reply) => {
-      if (!isLocalCaller(request) && !presentsToken(request, metricsToken)) {
+      if (!isLocalCaller(request, host) && !presentsToken(request, metricsToken)) {
         throw new AppError('UNAUTHENTICATED', {
           message: 'Metrics are open to this machine only, or with the metrics token.',
           headers: { 'WWW-Authenticate': 'Bearer realm="metrics"' },

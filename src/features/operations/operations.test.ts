@@ -163,6 +163,31 @@ describe('who may read the metrics', () => {
     }
   })
 
+  test('nobody whose request a proxy left its trace in', async (t) => {
+    const metrics = await start(t)
+    const traces = {
+      via: '1.1 proxy',
+      'x-real-ip': '127.0.0.1',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'localhost',
+      'x-forwarded': 'for=127.0.0.1',
+      'cf-connecting-ip': FAR,
+    }
+    for (const [name, value] of Object.entries(traces)) {
+      await metrics.assertRefused('127.0.0.1', { [name]: value })
+    }
+  })
+
+  test('nobody who calls this machine by a name that is not its own', async (t) => {
+    const metrics = await start(t, { HOST: 'frond.internal' })
+    for (const host of ['localhost', 'LOCALHOST:8080', '127.0.0.1:8080', '[::1]:8080', 'frond.internal:80']) {
+      await metrics.assertAllowed('127.0.0.1', { host })
+    }
+    for (const host of ['frond.example.org', 'localhost.example.org', '127.example.org', '10.0.0.1:8080']) {
+      await metrics.assertRefused('127.0.0.1', { host })
+    }
+  })
+
   test('behind a trusted proxy, only those it says are local', async (t) => {
     const metrics = await start(t, { TRUST_PROXY: '10.0.0.1' })
     await metrics.assertAllowed('10.0.0.1', { 'x-forwarded-for': '127.0.0.1' })
