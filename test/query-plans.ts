@@ -47,7 +47,7 @@ export async function fullScans({ name }: TestEngine, db: Db, query: CompiledQue
   const rows = await planOf(name, db, query)
   if (name === 'SQLite') {
     // Whoever names ids wants these, not to pick them out of all that the user has.
-    const namesIds = /"id" in \(\?/.test(query.sql)
+    const namesIds = /"id" in \(select value/.test(query.sql)
     return (
       rows
         .map(({ detail }) => String(detail))

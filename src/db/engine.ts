@@ -36,6 +36,8 @@ export interface Engine {
   readonly substringSearch: SubstringSearch
   /** The elements of a JSON array as rows with a column `value`. */
   jsonRows(json: string): RawBuilder<unknown>
+  /** Whether a column has one of the values in a JSON array, all of one kind. */
+  among(column: string, json: string, kind: 'number' | 'text'): RawBuilder<boolean>
   /** Holds a named lock until the surrounding transaction ends. */
   // biome-ignore lint/suspicious/noExplicitAny: Kysely<any> is how Kysely spells "any schema"
   lock(db: Kysely<any>, name: string): Promise<void>

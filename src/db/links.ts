@@ -1,4 +1,5 @@
 import { type InsertObject, sql } from 'kysely'
+import { jsonRows } from './json-rows.ts'
 import type { Db, Tables } from './schema.ts'
 
 /** Tables that say what belongs to a plant or an entry. */
@@ -17,5 +18,12 @@ export async function replaceLinks<T extends LinkTable>(
   links: readonly InsertObject<Tables, T>[],
 ): Promise<void> {
   await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
-  if (links.length > 0) await db.insertInto(table).values(links).execute()
+  const [first] = links
+  if (first === undefined) return
+  const names = Object.keys(first)
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  const values = sql.join(names.map((name) => sql`cast(value ->> ${sql.lit(name)} as bigint)`))
+  await sql`insert into ${sql.table(table)} (${columns}) select ${values} from ${jsonRows(db, links)}`.execute(
+    db,
+  )
 }

@@ -1,3 +1,4 @@
+import { among } from './among.ts'
 import type { Db } from './schema.ts'
 
 /** Tables of things that each belong to one user. */
@@ -26,8 +27,9 @@ export function ownsAll(table: OwnTable): OwnsAll {
     const { total } = await db
       .selectFrom(table)
       .select((select) => select.fn.countAll<number>().as('total'))
-      .where('user_id', '=', userId)
-      .where('id', 'in', ids)
+      .where(among(db, 'id', ids))
+      // As a sum it is a mere condition: SQLite would take the index of the user, and walk through all there.
+      .where((where) => where(where('user_id', '+', 0), '=', userId))
       .executeTakeFirstOrThrow()
     return total === ids.length
   }

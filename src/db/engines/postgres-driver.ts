@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import type { Sql } from 'postgres'
+import type { KeptStatements } from './kept-statements.ts'
 import { type Bindable, HeldConnection, type Reserved } from './postgres-held-connection.ts'
 
 /** Values are plain: times and ids are numbers, int8 is parsed to number. */
@@ -11,11 +12,13 @@ export type Pool = Sql<{ int8: number }>
  */
 export class PostgresDriver implements Driver {
   readonly #pool: Pool
+  readonly #kept: KeptStatements
   #open = 0
   #waiting = 0
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, kept: KeptStatements) {
     this.#pool = pool
+    this.#kept = kept
   }
 
   get openTransactions(): number {
@@ -29,7 +32,7 @@ export class PostgresDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new PostgresSession(this.#pool)
+    return new PostgresSession(this.#pool, this.#kept)
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
@@ -70,16 +73,18 @@ function beginStatement({ accessMode, isolationLevel }: TransactionSettings): st
 
 class PostgresSession implements DatabaseConnection {
   readonly #pool: Pool
+  readonly #kept: KeptStatements
   #transaction: HeldConnection | undefined
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, kept: KeptStatements) {
     this.#pool = pool
+    this.#kept = kept
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const values = parameters.map(bindable)
     const rows = await (this.#transaction === undefined
-      ? this.#pool.unsafe<R[]>(sql, values, { prepare: true })
+      ? this.#pool.unsafe<R[]>(sql, values, { prepare: this.#kept.has(sql) })
       : this.#transaction.run<R>(sql, values))
     return { rows, numAffectedRows: BigInt(rows.count ?? 0) }
   }
@@ -96,7 +101,7 @@ class PostgresSession implements DatabaseConnection {
   }
 
   async begin(reserved: Reserved, statement: string): Promise<void> {
-    const connection = new HeldConnection(reserved)
+    const connection = new HeldConnection(reserved, this.#kept)
     try {
       await connection.begin(statement)
       this.#transaction = connection

@@ -1,4 +1,5 @@
 import type { ReservedSql, RowList } from 'postgres'
+import type { KeptStatements } from './kept-statements.ts'
 
 export type Reserved = ReservedSql<{ int8: number }>
 
@@ -16,10 +17,12 @@ interface WireConnection {
  */
 export class HeldConnection {
   readonly #sql: Reserved
+  readonly #kept: KeptStatements
   #lost: Error | undefined
 
-  constructor(sql: Reserved) {
+  constructor(sql: Reserved, kept: KeptStatements) {
     this.#sql = sql
+    this.#kept = kept
   }
 
   async begin(statement: string): Promise<void> {
@@ -35,7 +38,7 @@ export class HeldConnection {
   }
 
   async run<R>(sql: string, values: Bindable[]): Promise<RowList<R[]>> {
-    return this.#held().unsafe<R[]>(sql, values, { prepare: true })
+    return this.#held().unsafe<R[]>(sql, values, { prepare: this.#kept.has(sql) })
   }
 
   stream<R>(sql: string, values: Bindable[], chunkSize: number): AsyncIterable<R[]> {

@@ -3,6 +3,7 @@ import { Kysely, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely
 import postgres from 'postgres'
 import { type Database, type Engine, PostgresEngineAdapter } from '../engine.ts'
 import type { Tables } from '../schema.ts'
+import { KeptStatements } from './kept-statements.ts'
 import { PostgresDriver } from './postgres-driver.ts'
 import { postgresSearch } from './postgres-search.ts'
 
@@ -30,8 +31,15 @@ const POSTGRES: Engine = {
   substringSearch: postgresSearch,
   // As text first: a parameter of type json would be written as JSON once more by the driver.
   jsonRows: (json) => sql`json_array_elements(cast(cast(${json} as text) as json)) as rows (value)`,
+  // As an array that is made first, the values lead straight to an index, however many there are.
+  among: (
+    column,
+    json,
+    kind,
+  ) => sql`${sql.ref(column)} = any(array(select cast(value as ${kind === 'text' ? sql`text` : sql`bigint`})
+    from json_array_elements_text(cast(cast(${json} as text) as json)) as rows (value)))`,
   lock: async (db, name) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber(name))}::bigint)`.execute(db)
+    await sql`select pg_advisory_xact_lock(cast(cast(${lockNumber(name)} as text) as bigint))`.execute(db)
   },
   announce: async (db, channel) => {
     await sql`select pg_notify(${channel}, '')`.execute(db)
@@ -53,7 +61,11 @@ function lockNumber(name: string): string {
   return createHash('sha256').update(`frond ${name}`).digest().readBigInt64BE().toString()
 }
 
-export function openPostgres(url: string): Database {
+export interface PostgresOptions {
+  readonly mostStatements?: number
+}
+
+export function openPostgres(url: string, { mostStatements }: PostgresOptions = {}): Database {
   const pool = postgres(url, {
     max: POOL_SIZE,
     connect_timeout: 5,
@@ -65,7 +77,7 @@ export function openPostgres(url: string): Database {
     onnotice: () => {},
     connection: { application_name: 'frond', statement_timeout: 30_000 },
   })
-  const driver = new PostgresDriver(pool)
+  const driver = new PostgresDriver(pool, new KeptStatements(mostStatements))
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresEngineAdapter(POSTGRES),

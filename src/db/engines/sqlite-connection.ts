@@ -6,7 +6,7 @@ interface CachedStatement {
   readonly returnsRows: boolean
 }
 
-/** Enough for every query of the service; only ad hoc lists of ids could ever push one out. */
+/** Enough for every query of the service; only rare combinations of filters could ever push one out. */
 const MOST_STATEMENTS = 500
 
 /** One connection with its compiled statements. Everything here is synchronous and short. */

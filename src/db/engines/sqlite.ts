@@ -19,6 +19,7 @@ const SQLITE: Engine = {
   },
   substringSearch: sqliteSearch,
   jsonRows: (json) => sql`json_each(${json})`,
+  among: (column, json) => sql`${sql.ref(column)} in (select value from json_each(${json}))`,
   // A write transaction is alone from its first statement on.
   lock: async () => {},
   // One machine, and usually one process: looking now and then is enough.

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { among } from '../among.ts'
 import { jsonRows } from '../json-rows.ts'
 import type { Db } from '../schema.ts'
 import { holdLock } from '../transaction.ts'
@@ -175,7 +176,7 @@ async function findSearchTexts(db: Db, ids: readonly number[]): Promise<Map<numb
   const rows = await db
     .selectFrom('plant_species_search')
     .select(['species_id', 'search_text'])
-    .where('species_id', 'in', ids)
+    .where(among(db, 'species_id', ids))
     .execute()
   return new Map(rows.map((row) => [row.species_id, row.search_text]))
 }

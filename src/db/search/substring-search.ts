@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { distinct } from '../../distinct.ts'
-import { containing } from '../containing.ts'
+import { containingAll } from '../containing.ts'
 import { engineOf } from '../engine.ts'
 import type { Db } from '../schema.ts'
 import { pageOfMany } from './broad-search.ts'
@@ -30,10 +30,7 @@ export async function searchSpecies(
     const having = await speciesWith(db, term, sizes)
     found = found?.and(having) ?? having
     if (found.size <= sizes.few) {
-      return inOrder(db, found, query, [
-        ...left.map((term) => containing('search_text', term)),
-        ...inCategory(categoryId),
-      ])
+      return inOrder(db, found, query, [...containingAll('search_text', left), ...inCategory(categoryId)])
     }
     // The embedded database holds the event loop while it works: after much of it, others have a turn.
     if (found.size > sizes.many) await setImmediate()

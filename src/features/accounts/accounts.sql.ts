@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { containing } from '../../db/containing.ts'
+import { containingAll } from '../../db/containing.ts'
 import type { Db, Tables } from '../../db/schema.ts'
 import { foldCase, foldForSearch } from '../../fold-case.ts'
 import { USER_COLUMNS, type UserRow } from '../auth/auth.sql.ts'
@@ -110,5 +110,5 @@ export async function countUsers(db: Db, terms: readonly string[]): Promise<numb
 
 /** Administrators search among users now and then; a scan is fine, an index for it is not worth its upkeep. */
 function matchesAll(where: ExpressionBuilder<Tables, 'users'>, terms: readonly string[]) {
-  return where.and(terms.map((term) => containing('search_text', term)))
+  return where.and(containingAll('search_text', terms))
 }

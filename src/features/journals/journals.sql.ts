@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
+import { among } from '../../db/among.ts'
 import { replaceLinks } from '../../db/links.ts'
 import { deletesOwn } from '../../db/own-rows.ts'
 import type { Db, Tables } from '../../db/schema.ts'
@@ -72,7 +73,7 @@ export function listJournalsByIds(db: Db, userId: number, ids: readonly number[]
     db
       .selectFrom('plant_journals')
       .select(['id', 'type', 'event_time as eventTime', 'properties', 'remark', 'created_at as createdAt'])
-      .where('id', 'in', ids)
+      .where(among(db, 'id', ids))
       // As a sum it is a mere condition: SQLite would take the index of the user, and walk through all entries there.
       .where((where) => where(where('user_id', '+', 0), '=', userId))
       .execute()
@@ -83,7 +84,7 @@ export function listPlantsOfJournals(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('plant_journal_plants')
     .select(['journal_id as journalId', 'plant_id as plantId'])
-    .where('journal_id', 'in', ids)
+    .where(among(db, 'journal_id', ids))
     .orderBy('position')
     .execute()
 }
@@ -93,7 +94,7 @@ export function listMediaOfJournals(db: Db, ids: readonly number[]) {
     .selectFrom('plant_journal_media as l')
     .innerJoin('media as m', 'm.id', 'l.media_id')
     .select(['l.journal_id as journalId', 'm.id', 'm.key'])
-    .where('l.journal_id', 'in', ids)
+    .where(among(db, 'l.journal_id', ids))
     .orderBy('l.position')
     .execute()
 }

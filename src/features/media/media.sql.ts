@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { among, amongTexts } from '../../db/among.ts'
 import { ownsAll } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
@@ -68,7 +69,7 @@ export function listOwnTypes(db: Db, userId: number, ids: readonly number[]): Pr
     .selectFrom('media')
     .select(['id', 'content_type as contentType'])
     .where('user_id', '=', userId)
-    .where('id', 'in', ids)
+    .where(among(db, 'id', ids))
     .execute()
 }
 
@@ -130,7 +131,11 @@ export async function hasAnyMedia(db: Db): Promise<boolean> {
 
 /** Which of these keys have a row. */
 export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('media').select('key').where('key', 'in', keys).execute()
+  const rows = await db
+    .selectFrom('media')
+    .select('key')
+    .where(amongTexts(db, 'key', keys))
+    .execute()
   return new Set(rows.map(({ key }) => key))
 }
 

@@ -77,6 +77,16 @@ onEachEngine('queries in a large garden', (engine) => {
     })
   }
 
+  test('a region with few plants is found by its locations, not by walking along all plants', async () => {
+    const recorded = recordQueries(service.db)
+    await pageOfPlants(recorded.db, owner.user.id, { ...FIRST_PAGE, regionId: owner.regionId }, READER)
+    const [page] = recorded.queries
+    assert.ok(page)
+    assert.match(page.sql, /order by/)
+    const used = await indexesUsed(engine, service.db, page)
+    assert.ok(used.includes('plants_by_location') && !used.includes('plants_by_user'), used.join(' and '))
+  })
+
   for (const [title, total, index, filter] of [
     ['the first page', ENTRIES, /plant_journals_by_/, () => ({})],
     ['a late page', ENTRIES, /plant_journals_by_/, () => ({ page: 400 })],

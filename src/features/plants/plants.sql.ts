@@ -1,5 +1,6 @@
-import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely'
-import { containing } from '../../db/containing.ts'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { among } from '../../db/among.ts'
+import { containingAll } from '../../db/containing.ts'
 import { replaceLinks } from '../../db/links.ts'
 import { deletesOwn, ownsAll } from '../../db/own-rows.ts'
 import type { Db, Tables } from '../../db/schema.ts'
@@ -33,7 +34,7 @@ function filtered<O>(query: SelectQueryBuilder<Tables, 'plants', O>, filter: Pla
       const tagged = where.selectFrom('plant_tag_links').select('plant_id').where('tag_id', '=', tagId)
       conditions.push(where('plants.id', 'in', tagged))
     }
-    for (const term of terms) conditions.push(containing('plants.search_text', term))
+    conditions.push(...containingAll('plants.search_text', terms))
     return where.and(conditions)
   })
 }
@@ -45,7 +46,8 @@ export async function listPlantIds(
   offset: number,
 ): Promise<number[]> {
   const rows = await filtered(db.selectFrom('plants').select('plants.id'), filter)
-    .orderBy('plants.id', 'desc')
+    // As a sum it is in no index's order: SQLite would walk through all plants of the user to find the few of a region.
+    .orderBy(filter.regionId === undefined ? 'plants.id' : sql`plants.id + 0`, 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
@@ -61,28 +63,31 @@ export async function countPlants(db: Db, filter: PlantFilter): Promise<number> 
 }
 
 export function listPlantsByIds(db: Db, userId: number, ids: readonly number[]) {
-  return db
-    .selectFrom('plants as p')
-    .leftJoin('plant_species as s', 's.id', 'p.species_id')
-    .leftJoin('locations as l', 'l.id', 'p.location_id')
-    .select([
-      'p.id',
-      'p.name',
-      's.id as speciesId',
-      's.common_name as speciesName',
-      's.scientific_name as scientificName',
-      'l.id as locationId',
-      'l.name as locationName',
-      'p.planting_date as plantingDate',
-      'p.cultivation_method as cultivationMethod',
-      'p.substrate',
-      'p.status',
-      'p.remark',
-      'p.created_at as createdAt',
-    ])
-    .where('p.user_id', '=', userId)
-    .where('p.id', 'in', ids)
-    .execute()
+  return (
+    db
+      .selectFrom('plants as p')
+      .leftJoin('plant_species as s', 's.id', 'p.species_id')
+      .leftJoin('locations as l', 'l.id', 'p.location_id')
+      .select([
+        'p.id',
+        'p.name',
+        's.id as speciesId',
+        's.common_name as speciesName',
+        's.scientific_name as scientificName',
+        'l.id as locationId',
+        'l.name as locationName',
+        'p.planting_date as plantingDate',
+        'p.cultivation_method as cultivationMethod',
+        'p.substrate',
+        'p.status',
+        'p.remark',
+        'p.created_at as createdAt',
+      ])
+      .where(among(db, 'p.id', ids))
+      // As a sum it is a mere condition: SQLite would take the index of the user, and walk through all plants there.
+      .where((where) => where(where('p.user_id', '+', 0), '=', userId))
+      .execute()
+  )
 }
 
 export function listTagsOfPlants(db: Db, ids: readonly number[]) {
@@ -90,7 +95,7 @@ export function listTagsOfPlants(db: Db, ids: readonly number[]) {
     .selectFrom('plant_tag_links as l')
     .innerJoin('plant_tags as t', 't.id', 'l.tag_id')
     .select(['l.plant_id as plantId', 't.id', 't.name'])
-    .where('l.plant_id', 'in', ids)
+    .where(among(db, 'l.plant_id', ids))
     .orderBy('t.name_key')
     .execute()
 }
@@ -100,7 +105,7 @@ export function listCoversOfPlants(db: Db, ids: readonly number[]) {
     .selectFrom('plant_covers as c')
     .innerJoin('media as m', 'm.id', 'c.media_id')
     .select(['c.plant_id as plantId', 'm.id', 'm.key'])
-    .where('c.plant_id', 'in', ids)
+    .where(among(db, 'c.plant_id', ids))
     .orderBy('c.position')
     .execute()
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { among } from '../../db/among.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import type { Db } from '../../db/schema.ts'
 
@@ -61,7 +62,7 @@ export function listSpeciesByIds(db: Db, ids: readonly number[]): Promise<Specie
       's.humidity_requirement as humidityRequirement',
       's.toxicity_level as toxicityLevel',
     ])
-    .where('s.id', 'in', ids)
+    .where(among(db, 's.id', ids))
     .execute()
 }
 
@@ -70,7 +71,7 @@ export function listCategoriesOf(db: Db, ids: readonly number[]) {
     .selectFrom('plant_species_categories as l')
     .innerJoin('plant_categories as c', 'c.id', 'l.category_id')
     .select(['l.species_id as speciesId', 'c.id', 'c.name'])
-    .where('l.species_id', 'in', ids)
+    .where(among(db, 'l.species_id', ids))
     .orderBy('c.name_key')
     .execute()
 }
@@ -81,14 +82,13 @@ export function listTranslationsOf(
   ids: readonly number[],
   languages: readonly string[],
 ): Promise<TranslationRow[]> {
-  const among = sql<number>`(select cast(cast(value as text) as bigint) from ${jsonRows(db, ids)})`
   const named = jsonRows(
     db,
     languages.map((language) => [language]),
   )
   return (
     translations(db)
-      .where('species_id', 'in', among)
+      .where(among(db, 'species_id', ids))
       // Texts are compared by code point, in which the full stop comes right after the hyphen.
       .where(
         sql<boolean>`exists (select 1 from ${named} where language >= value ->> 0 and language < (value ->> 0) || '.')`,
@@ -98,7 +98,10 @@ export function listTranslationsOf(
 }
 
 export function listTranslationsBySpecies(db: Db, ids: readonly number[]): Promise<TranslationRow[]> {
-  return translations(db).where('species_id', 'in', ids).orderBy('language').execute()
+  return translations(db)
+    .where(among(db, 'species_id', ids))
+    .orderBy('language')
+    .execute()
 }
 
 function translations(db: Db) {
@@ -145,17 +148,17 @@ export async function deleteSpecies(db: Db, id: number): Promise<void> {
 export async function replaceCategories(db: Db, id: number, categoryIds: readonly number[]): Promise<void> {
   await db.deleteFrom('plant_species_categories').where('species_id', '=', id).execute()
   if (categoryIds.length === 0) return
-  await db
-    .insertInto('plant_species_categories')
-    .values(categoryIds.map((categoryId) => ({ species_id: id, category_id: categoryId })))
-    .execute()
+  await sql`insert into plant_species_categories (species_id, category_id)
+    select cast(${id} as bigint), cast(cast(value as text) as bigint) from ${jsonRows(db, categoryIds)}`.execute(
+    db,
+  )
 }
 
 export async function countCategories(db: Db, ids: readonly number[]): Promise<number> {
   const { total } = await db
     .selectFrom('plant_categories')
     .select((select) => select.fn.countAll<number>().as('total'))
-    .where('id', 'in', ids)
+    .where(among(db, 'id', ids))
     .executeTakeFirstOrThrow()
   return total
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jsonRows } from '../../../db/json-rows.ts'
+import { among, amongTexts } from '../../../db/among.ts'
 import type { Db } from '../../../db/schema.ts'
 import { listTranslationsBySpecies, type TranslationRow } from '../species.sql.ts'
 import { commonNameIn, identityOfKeys } from './identity.ts'
@@ -18,18 +18,13 @@ export async function findExisting(
 ): Promise<Map<string, ExistingSpecies[]>> {
   const scientific = identities.filter((identity) => commonNameIn(identity) === undefined)
   const nameless = identities.flatMap((identity) => commonNameIn(identity) ?? [])
-  const among = (keys: readonly string[]) =>
-    sql`in (select value ->> 0 from ${jsonRows(
-      db,
-      keys.map((key) => [key]),
-    )})`
   // Those with another common name and those without are in different indexes.
   const ids = sql<number>`(select species_id from plant_species_search
-      where scientific_name_key ${among(scientific)} and scientific_name_key <> common_name_key
+      where ${amongTexts(db, 'scientific_name_key', scientific)} and scientific_name_key <> common_name_key
     union all select species_id from plant_species_search
-      where common_name_key ${among(scientific)} and scientific_name_key = common_name_key
+      where ${amongTexts(db, 'common_name_key', scientific)} and scientific_name_key = common_name_key
     union all select species_id from plant_species_search
-      where common_name_key ${among(nameless)} and scientific_name_key = '')`
+      where ${amongTexts(db, 'common_name_key', nameless)} and scientific_name_key = '')`
   const rows = await db
     .selectFrom('plant_species_search as x')
     .innerJoin('plant_species as s', 's.id', 'x.species_id')
@@ -43,7 +38,7 @@ export async function findExisting(
   const links = await db
     .selectFrom('plant_species_categories')
     .select(['species_id', 'category_id'])
-    .where('species_id', 'in', found)
+    .where(among(db, 'species_id', found))
     .execute()
   const categoriesOf = Map.groupBy(links, (link) => link.species_id)
   const translationsOf = Map.groupBy(await listTranslationsBySpecies(db, found), ({ speciesId }) => speciesId)
