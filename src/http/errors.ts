@@ -52,6 +52,7 @@ export const ERRORS = {
   MEDIA_DIMENSIONS: [5003, 400, 'The image has, or would have, too many pixels or frames.'],
   MEDIA_QUOTA: [5004, 409, 'Your storage is full.'],
   MEDIA_NOT_TRANSFORMABLE: [5005, 400, 'Only images can be transformed.'],
+  MEDIA_DAMAGED: [5006, 400, 'The file is damaged: it begins like an image but cannot be read as one.'],
 } as const satisfies Record<string, readonly [code: number, status: number, message: string]>
 
 export type ErrorName = keyof typeof ERRORS

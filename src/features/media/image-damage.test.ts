@@ -1,27 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import { assertFailure } from '../../../test/envelope.ts'
 import { busy, type Gallery, openGallery } from '../../../test/images.ts'
 import { animation, picture } from '../../../test/pictures.ts'
+import { chunk, png } from '../../../test/png.ts'
 import { NO_TRACES, traces, upload } from '../../../test/upload.ts'
-
-/** A chunk of a PNG with a sum that is right. */
-function chunk(type: string, content: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(content.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
-}
-
-function png(width: number, height: number, ...chunks: Buffer[]): Buffer {
-  const header = Buffer.from('\0\0\0\0\0\0\0\0\x08\x02\0\0\0', 'latin1')
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-  return Buffer.concat([signature, chunk('IHDR', header), ...chunks, chunk('IEND', Buffer.alloc(0))])
-}
 
 describe('damaged images', () => {
   let gallery: Gallery
@@ -58,7 +42,9 @@ describe('damaged images', () => {
 
   for (const format of ['webp', 'gif'] as const) {
     test(`a ${format} that breaks off is refused, for its header tells`, async () => {
-      assertFailure(await upload(gallery.service, gallery.person, await cutShort(format)), 5002, 415)
+      assertFailure(await upload(gallery.service, gallery.person, await cutShort(format)), 5006, 400, {
+        message: 'The file is damaged: it begins like an image but cannot be read as one.',
+      })
     })
   }
 
@@ -132,7 +118,9 @@ describe('packed texts in a png', () => {
     test(`${title} are refused before anything unpacks them`, async () => {
       const before = process.memoryUsage.rss()
       const reply = await upload(gallery.service, gallery.person, png(40, 30, ...chunks, ROWS))
-      assertFailure(reply, 5002, 415, { message: 'Files of this type are not accepted.' })
+      assertFailure(reply, 5006, 400, {
+        message: 'The file is damaged: its texts have more than 4194304 bytes, which no picture needs.',
+      })
       assert.ok(process.memoryUsage.rss() - before < 150_000_000)
     })
   }

@@ -123,6 +123,7 @@ function uploadRoute(app: App, context: MediaContext): void {
           'MEDIA_TYPE_UNSUPPORTED',
           'MEDIA_DIMENSIONS',
           'MEDIA_QUOTA',
+          'MEDIA_DAMAGED',
         ],
       },
       schema: {

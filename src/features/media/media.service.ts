@@ -1,16 +1,14 @@
-import { availableParallelism } from 'node:os'
 import type { Config } from '../../config.ts'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
 import type { Db } from '../../db/schema.ts'
 import { holdLock, inSnapshot, inTransaction } from '../../db/transaction.ts'
-import { AppError, RETRY_SOON } from '../../http/errors.ts'
+import { AppError } from '../../http/errors.ts'
 import type { Precondition } from '../../http/precondition.ts'
-import { QueueFullError, WorkQueue } from '../../jobs/work-queue.ts'
 import type { Spool, SpooledFile } from '../../storage/spool.ts'
 import type { AccountFiles } from '../accounts/accounts.service.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
 import { fileTag } from './file-tag.ts'
-import { type ImageFacts, inspectImage } from './image.ts'
+import { inspectUpload } from './inspection.ts'
 import type { MediaContext } from './media.context.ts'
 import type { MediaFile } from './media.schema.ts'
 import {
@@ -23,11 +21,8 @@ import {
   sumMediaSizes,
 } from './media.sql.ts'
 import { newMediaKey } from './media-key.ts'
-import { hasTooMuchText } from './png-texts.ts'
 import { type FileType, SNIFF_BYTES, sniff } from './sniff.ts'
 import { variantPrefix } from './variants.ts'
-
-const MOST_FRAMES = 1_000
 
 /** A file that is here and known, but not yet kept. */
 export interface Received {
@@ -82,38 +77,10 @@ async function receive(
 }
 
 function acceptedType(head: Buffer): FileType {
+  if (head.length === 0) throw new AppError('MEDIA_DAMAGED', { message: 'The file is empty.' })
   const type = sniff(head)
   if (type === undefined) throw new AppError('MEDIA_TYPE_UNSUPPORTED')
   return type
-}
-
-/** Headers are small, but what reads them is not ours: only a few at a time. */
-const inspection = new WorkQueue({ slots: availableParallelism(), mostWaiting: 256 })
-
-async function inspect(file: SpooledFile, type: FileType, mostPixels: number): Promise<ImageFacts> {
-  const image = await refusingWhenBusy(() =>
-    inspection.run(async () => {
-      if (type.imageFormat === 'png' && (await hasTooMuchText(file.path))) return undefined
-      return inspectImage(file.path)
-    }),
-  )
-  if (image === undefined || image.format !== type.imageFormat) throw new AppError('MEDIA_TYPE_UNSUPPORTED')
-  if (image.width * image.height > mostPixels || image.frames > MOST_FRAMES) {
-    throw new AppError('MEDIA_DIMENSIONS', {
-      message: `An image may have at most ${mostPixels} pixels and ${MOST_FRAMES} frames.`,
-    })
-  }
-  return image
-}
-
-async function refusingWhenBusy<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof QueueFullError)
-      throw new AppError('OVERLOADED', { headers: RETRY_SOON, cause: error })
-    throw error
-  }
 }
 
 /** Runs the write that makes a file known, perhaps together with something that must not be kept without it. */
@@ -130,7 +97,7 @@ export async function keepUpload(
   write: Write,
 ): Promise<MediaFile> {
   const { config, storage } = context
-  const image = type.imageFormat === undefined ? undefined : await inspect(file, type, config.mediaMaxPixels)
+  const image = await inspectUpload(file.path, type, config.mediaMaxPixels)
   const key = newMediaKey(type.extension)
   await storage.put(key, file.path, type.contentType)
   try {

@@ -12,7 +12,6 @@ const ENTITY_BOMB = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"
 <!ENTITY c "&b;&b;&b;&b;&b;">]><svg xmlns="http://www.w3.org/2000/svg"><text>&c;</text></svg>`
 
 const UNWANTED: Array<[title: string, content: Buffer | string]> = [
-  ['an empty file', ''],
   ['a single byte', 'x'],
   ['text', 'water on Mondays\n'],
   ['SVG', SVG],
@@ -20,11 +19,6 @@ const UNWANTED: Array<[title: string, content: Buffer | string]> = [
   ['SVG with an entity bomb', ENTITY_BOMB],
   ['SVG after blank lines', `\n\n\n${SVG}`],
   ['HTML', '<!doctype html><script>alert(1)</script>'],
-  ['HTML that begins like a GIF', 'GIF89a/*<!doctype html><script>alert(1)</script>*/=1;'],
-  ['HTML that begins like a JPEG', latin1('\xff\xd8\xff\xe0<!doctype html><script>alert(1)</script>')],
-  ['HTML that begins like a PNG', latin1('\x89PNG\r\n\x1a\n<!doctype html><script>alert(1)</script>')],
-  ['HTML that begins like a WebP', latin1('RIFF\x40\0\0\0WEBP<!doctype html><script>alert(1)</script>')],
-  ['HTML that begins like an AVIF', latin1('\0\0\0\x14ftypavif\0\0\0\0avif<!doctype html>')],
   ['a TIFF', latin1('II*\0\x08\0\0\0\0\0\0\0\0\0')],
   ['a Photoshop file', latin1('8BPS\0\x01\0\0\0\0\0\0\0\x03')],
   ['a BMP', latin1('BM\x46\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0')],
@@ -33,8 +27,16 @@ const UNWANTED: Array<[title: string, content: Buffer | string]> = [
   ['an ELF program', latin1('\x7fELF\x02\x01\x01\0')],
   ['a Matroska film', latin1('\x1aE\xdf\xa3\xa3B\x86\x81\x01B\x82\x88matroska')],
   ['audio in an MP4 container', latin1('\0\0\0\x14ftypM4A \0\0\0\0M4A ')],
-  ['a JPEG header without a picture', latin1('\xff\xd8\xff\xe0\0\x10JFIF\0')],
   ['an MP4 without a brand', latin1('\0\0\0\x08ftyp')],
+]
+
+const DAMAGED: Array<[title: string, content: Buffer]> = [
+  ['HTML that begins like a GIF', latin1('GIF89a/*<!doctype html><script>alert(1)</script>*/=1;')],
+  ['HTML that begins like a JPEG', latin1('\xff\xd8\xff\xe0<!doctype html><script>alert(1)</script>')],
+  ['HTML that begins like a PNG', latin1('\x89PNG\r\n\x1a\n<!doctype html><script>alert(1)</script>')],
+  ['HTML that begins like a WebP', latin1('RIFF\x40\0\0\0WEBP<!doctype html><script>alert(1)</script>')],
+  ['HTML that begins like an AVIF', latin1('\0\0\0\x14ftypavif\0\0\0\0avif<!doctype html>')],
+  ['a JPEG header without a picture', latin1('\xff\xd8\xff\xe0\0\x10JFIF\0')],
 ]
 
 function latin1(text: string): Buffer {
@@ -65,6 +67,18 @@ describe('what is not accepted', () => {
       }
     })
   }
+
+  for (const [title, content] of DAMAGED) {
+    test(`${title} is refused as damaged`, async () => {
+      assertFailure(await upload(service, person, content), 5006, 400, {
+        message: 'The file is damaged: it begins like an image but cannot be read as one.',
+      })
+    })
+  }
+
+  test('an empty file is refused as what it is', async () => {
+    assertFailure(await upload(service, person, ''), 5006, 400, { message: 'The file is empty.' })
+  })
 
   const tooMuch = { message: 'An image may have at most 10000 pixels and 1000 frames.' }
 

@@ -1,0 +1,8 @@
+/** A progressive JPEG whose last scan comes so often that it has as many scans as asked for. */
+export function withScans(jpeg: Buffer, count: number): Buffer {
+  const starts = [...jpeg.keys()].filter((at) => jpeg[at] === 0xff && jpeg[at + 1] === 0xda)
+  const end = jpeg.length - 2
+  const last = jpeg.subarray(starts.at(-1), end)
+  const more = Array<Buffer>(count - starts.length).fill(last)
+  return Buffer.concat([jpeg.subarray(0, end), ...more, jpeg.subarray(end)])
+}
