@@ -17,6 +17,7 @@ import { documentationRoutes } from './features/documentation/documentation.rout
 import { enumerationRoutes } from './features/enumerations/enumerations.routes.ts'
 import { deleteExpiredKeys, honourIdempotencyKeys } from './features/idempotency/idempotency.ts'
 import { journalRoutes } from './features/journals/journals.routes.ts'
+import { discoveryRoute } from './features/keys/discovery.routes.ts'
 import type { KeyPair } from './features/keys/key-pair.ts'
 import { KeyRing } from './features/keys/key-ring.ts'
 import { keyRoutes } from './features/keys/keys.routes.ts'
@@ -74,7 +75,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   const keyRing = new KeyRing({ db, sealingKeys, log: logger })
   const tokens = new AccessTokens({
     keyRing,
-    issuer: config.publicUrl ?? 'frond',
+    issuer: config.issuer,
     ttlSeconds: config.accessTokenTtl,
   })
   const callers = new Callers({ db, tokens })
@@ -121,6 +122,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     keepActive: config.jwtKeepActive,
     generate: dependencies.generateKey,
   })
+  discoveryRoute(app, config)
   authRoutes(app, auth)
   accountRoutes(app, { ...auth, files: mediaOfAccounts(media) })
   await mediaRoutes(app, media)

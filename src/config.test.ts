@@ -10,6 +10,7 @@ const DEFAULTS: Config = {
   database: { engine: 'sqlite', file: resolve('data/frond.sqlite') },
   storage: { kind: 'disk', directory: resolve('data/media') },
   publicUrl: undefined,
+  issuer: 'frond',
   firstAdmin: undefined,
   secretKeys: [],
   jwtKeepActive: 2,
@@ -66,7 +67,10 @@ const ACCEPTED: [Environment, Partial<Config>][] = [
     { STORAGE_URL: 's3://leaves/a/b/?endpoint=http://127.0.0.1:9000&region=eu-west-1' },
     s3('leaves', 'a/b', 'http://127.0.0.1:9000', 'eu-west-1'),
   ],
-  [{ PUBLIC_URL: 'https://frond.example.org/app/' }, { publicUrl: 'https://frond.example.org/app' }],
+  [
+    { PUBLIC_URL: 'https://frond.example.org/app/' },
+    { publicUrl: 'https://frond.example.org/app', issuer: 'https://frond.example.org/app/' },
+  ],
   [
     { ADMIN_EMAIL: 'me@example.org', ADMIN_PASSWORD: ' 8 signs ' },
     { firstAdmin: { email: 'me@example.org', password: ' 8 signs ' } },

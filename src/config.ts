@@ -9,7 +9,10 @@ export interface Config {
   readonly dataDir: string
   readonly database: DatabaseConfig
   readonly storage: StorageConfig
+  /** Without a slash at its end: paths are appended to it. */
   readonly publicUrl: string | undefined
+  /** The `iss` of tokens: `PUBLIC_URL` letter for letter, because verifiers compare it so. */
+  readonly issuer: string
   readonly firstAdmin: { readonly email: string; readonly password: string } | undefined
   /** The first encrypts, all decrypt; empty means a generated file in the data directory. */
   readonly secretKeys: readonly string[]
@@ -92,7 +95,7 @@ export function loadConfig(env: Environment): Config {
     dataDir,
     database: read('DATABASE_URL', { engine: 'sqlite', file: join(dataDir, 'frond.sqlite') }, databaseUrl),
     storage: read('STORAGE_URL', { kind: 'disk', directory: join(dataDir, 'media') }, storageUrl),
-    publicUrl: read('PUBLIC_URL', undefined, publicUrl),
+    ...read('PUBLIC_URL', { publicUrl: undefined, issuer: 'frond' }, publicAddress),
     firstAdmin: email !== undefined && password !== undefined ? { email, password } : undefined,
     secretKeys: read('SECRET_KEY', [], secretKeys),
     jwtKeepActive: read('JWT_KEEP_ACTIVE', 2, wholeNumber(1, 10)),
@@ -213,13 +216,13 @@ function storageUrl(text: string): StorageConfig {
   }
 }
 
-function publicUrl(text: string): string {
+function publicAddress(text: string): Pick<Config, 'publicUrl' | 'issuer'> {
   const url = address(text)
   const isBare = url?.username === '' && url.password === '' && !/[?#]/.test(text)
   if (!isBare || !/^https?:$/.test(url.protocol)) {
     throw new BadValue('must be an http:// or https:// address without user, query or fragment')
   }
-  return text.replace(/\/+$/, '')
+  return { publicUrl: text.replace(/\/+$/, ''), issuer: text }
 }
 
 function emailAddress(text: string): string {

@@ -14,6 +14,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'DELETE /api/v1/plants/:id': 'user',
   'DELETE /api/v1/regions/:id': 'user',
   'GET /.well-known/jwks.json': 'public',
+  'GET /.well-known/openid-configuration': 'public',
   'GET /api/v1/admin/jwt/keys': 'admin',
   'GET /api/v1/admin/users': 'admin',
   'GET /api/v1/auth/me': 'user',

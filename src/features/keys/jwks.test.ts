@@ -84,7 +84,8 @@ onEachEngine('the JWK Set', (engine) => {
 describe('a third party', () => {
   for (const [issuer, env] of [
     ['frond', {}],
-    ['https://plants.example.org/care', { PUBLIC_URL: 'https://plants.example.org/care/' }],
+    ['https://plants.example.org/care', { PUBLIC_URL: 'https://plants.example.org/care' }],
+    ['https://plants.example.org/', { PUBLIC_URL: ' https://plants.example.org/ ' }],
   ] as const) {
     test(`verifies a token of ${issuer} with nothing but the JWK Set`, async () => {
       const service = await buildTestApp(undefined, { env })

@@ -54,3 +54,25 @@ export const JwkSet = Type.Object(
   { keys: Type.Array(PublicJwk) },
   { additionalProperties: false, title: 'JwkSet' },
 )
+
+const words = (description: string, ...examples: string[]) =>
+  Type.Array(Type.String(), { description, examples: [examples] })
+
+export const OpenIdConfiguration = Type.Object(
+  {
+    issuer: Type.String({
+      description: 'The `iss` of every token, letter for letter.',
+      examples: ['https://plants.example.org'],
+    }),
+    jwks_uri: Type.String({
+      description: 'Where the JWK Set is.',
+      examples: ['https://plants.example.org/.well-known/jwks.json'],
+    }),
+    response_types_supported: words('Tokens are given by the API alone, to whoever signs in.', 'token'),
+    subject_types_supported: words('`sub` is the same for everybody.', 'public'),
+    id_token_signing_alg_values_supported: words('What tokens are signed with.', 'RS256'),
+    claims_supported: words('The claims of a token.', 'iss', 'aud', 'sub'),
+  },
+  { additionalProperties: false, title: 'OpenIdConfiguration' },
+)
+export type OpenIdConfiguration = Static<typeof OpenIdConfiguration>

@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import type { App } from '../../http/app-type.ts'
+import { AppError } from '../../http/errors.ts'
+import { OpenIdConfiguration } from './keys.schema.ts'
+
+interface Dependencies {
+  readonly issuer: string
+  /** The address everything is reached at, without a slash at its end; unset, there is nowhere to point to. */
+  readonly publicUrl: string | undefined
+}
+
+/**
+ * Where verifiers that know nothing but the issuer find the keys. There is no authorization endpoint: people sign in
+ * through the API, and what is said here is only what it takes to check a token.
+ */
+export function discoveryRoute(app: App, { issuer, publicUrl }: Dependencies): void {
+  app.get(
+    '/.well-known/openid-configuration',
+    {
+      config: { access: 'public', etag: 'bare', errors: ['ROUTE_NOT_FOUND'] },
+      schema: {
+        operationId: 'getOpenIdConfiguration',
+        tags: ['Signing keys'],
+        summary: 'What a verifier of our tokens has to know',
+        description:
+          'Bare, without the envelope: the issuer of tokens and the address of the JWK Set. Only where `PUBLIC_URL` is configured; elsewhere there is nothing at this address.',
+        querystring: Type.Object({}, { additionalProperties: false }),
+        response: { 200: OpenIdConfiguration },
+      },
+    },
+    async (_request, reply): Promise<OpenIdConfiguration> => {
+      if (publicUrl === undefined) throw new AppError('ROUTE_NOT_FOUND')
+      reply.header('Access-Control-Allow-Origin', '*')
+      reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
+      return {
+        issuer,
+        jwks_uri: `${publicUrl}/.well-known/jwks.json`,
+        response_types_supported: ['token'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        claims_supported: ['iss', 'aud', 'sub', 'sid', 'role', 'iat', 'exp', 'jti'],
+      }
+    },
+  )
+}
