@@ -21,6 +21,11 @@ declare module 'fastify' {
     errors?: readonly ErrorName[]
     /** Answers carry an ETag over `data`, or over all of a bare answer, and a matching If-None-Match gets 304. */
     etag?: boolean | 'bare'
+    /**
+     * The answer has texts about species and says in which languages: those that were `wished` for by
+     * Accept-Language, or `fixed` ones.
+     */
+    languages?: 'wished' | 'fixed'
     /** `raw`: the handler reads the body itself, the JSON rules do not apply. */
     body?: 'raw'
   }

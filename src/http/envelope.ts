@@ -32,33 +32,28 @@ export function success<T>(request: Identified, data: T) {
   }
 }
 
+const FieldProblem = Type.Object(
+  {
+    path: Type.String({ description: 'The field, such as `name` or `plantIds[2]`, or the parameter.' }),
+    message: Type.String({ description: 'What is wrong with it, for people.' }),
+  },
+  { additionalProperties: false, title: 'FieldProblem' },
+)
+
+export const FieldProblems = Type.Object(
+  { errors: Type.Array(FieldProblem) },
+  { additionalProperties: false, description: 'With code 1101: one entry for each offending field.' },
+)
+
 export const Failure = Type.Object(
   {
     code: Type.Integer({ description: 'What went wrong, as a number that never changes its meaning.' }),
     message: Type.String({ description: 'What went wrong, for people.' }),
-    data: Type.Union([
-      Type.Null(),
-      Type.Object(
-        {
-          errors: Type.Array(
-            Type.Object(
-              {
-                path: Type.String({
-                  description: 'The field, such as `name` or `plantIds[2]`, or the parameter.',
-                }),
-                message: Type.String(),
-              },
-              { additionalProperties: false },
-            ),
-          ),
-        },
-        { additionalProperties: false, description: 'With code 1101: one entry for each offending field.' },
-      ),
-    ]),
-    requestId: Type.String(),
-    timestamp: Type.Integer(),
+    data: Type.Union([Type.Null(), FieldProblems]),
+    requestId: Type.String({ description: 'Also sent as the header X-Request-Id.' }),
+    timestamp: Type.Integer({ description: 'Time of the answer, epoch milliseconds.' }),
   },
-  { additionalProperties: false, title: 'Failure' },
+  { additionalProperties: false },
 )
 
 export function failure(requestId: string, error: AppError): Static<typeof Failure> {

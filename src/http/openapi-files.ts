@@ -1,11 +1,12 @@
-import { type JsonObject, NOT_MODIFIED } from './openapi-schemas.ts'
+import { fileHeaders, notModified, type RouteTraits } from './openapi-headers.ts'
+import type { JsonObject } from './openapi-schemas.ts'
 
 /** What stands for the bytes in an example: nobody wants to see those of a picture. */
 const BYTES = '(the bytes of the file)'
 
 const ONE_FILE: JsonObject = {
   type: 'object',
-  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  properties: { file: { type: 'string', format: 'binary', description: 'The file itself.' } },
   required: ['file'],
 }
 
@@ -15,11 +16,14 @@ export function fileForm(type: string): JsonObject {
 }
 
 /** A file comes whole, in part, or not at all where the caller has it already. */
-export function fileResponses(type: string): JsonObject {
-  const content: JsonObject = { [type]: { schema: { type: 'string', format: 'binary' }, example: BYTES } }
+export function fileResponses(route: RouteTraits): JsonObject {
+  const types = [route.schema?.produces ?? 'application/octet-stream'].flat()
+  const content: JsonObject = Object.fromEntries(
+    types.map((type) => [type, { schema: { type: 'string', format: 'binary' }, example: BYTES }]),
+  )
   return {
-    200: { description: 'The bytes of the file.', content },
-    206: { description: 'The bytes in the Range.', content },
-    ...NOT_MODIFIED,
+    200: { description: 'The bytes of the file.', headers: fileHeaders(route, 200), content },
+    206: { description: 'The bytes in the Range.', headers: fileHeaders(route, 206), content },
+    ...notModified(route),
   }
 }

@@ -28,15 +28,40 @@ export class SharedSchemas {
         .filter(([keyword]) => !PRIVATE_KEYWORDS.has(keyword))
         .map(([keyword, value]) => [keyword, keyword === 'examples' ? value : this.#replace(value)]),
     )
-    const { title } = inner
+    const { title, type } = inner
     // A field may be called "title" too; only a text is a title.
     if (typeof title !== 'string') return inner
+    if (!Array.isArray(type)) return this.#refer(title, asEnumeration(inner))
+    // One of a named type or nothing: the name is that of the type.
+    const [named = null] = type.filter((name) => name !== 'null')
+    return { anyOf: [this.#refer(title, asEnumeration({ ...inner, type: named })), { type: 'null' }] }
+  }
+
+  #refer(title: string, schema: JsonObject): JsonObject {
     const known = this.#shared.get(title)
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(inner)) {
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
       throw new Error(`Two different schemas are titled ${title}`)
     }
-    this.#shared.set(title, inner)
+    this.#shared.set(title, schema)
     return { $ref: `#/components/schemas/${title}` }
+  }
+}
+
+/**
+ * Values with names: generators make constants of them. The validator goes by the limits, whose messages are
+ * the shorter ones; a reader of the document wants to see the values. The labels go by two customs, a list
+ * beside the values and a map from them.
+ */
+function asEnumeration(schema: JsonObject): JsonObject {
+  const { minimum, maximum, 'x-enum-descriptions': labels, ...rest } = schema
+  const names = rest['x-enum-varnames']
+  if (!Array.isArray(names) || !Array.isArray(labels)) return schema
+  const values = Array.isArray(rest.enum) ? rest.enum : names.map((_name, value) => value)
+  return {
+    ...rest,
+    enum: values,
+    'x-enum-descriptions': labels,
+    'x-enumDescriptions': Object.fromEntries(values.map((value, at) => [String(value), labels[at] ?? ''])),
   }
 }
 
@@ -76,8 +101,4 @@ function plainJson(value: unknown): Json {
 
 export function isObject(value: unknown): value is Record<string, unknown> & JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-export const NOT_MODIFIED: JsonObject = {
-  304: { description: 'Unchanged since the ETag in If-None-Match.' },
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { Type } from 'typebox'
-import { buildTestApp } from '../../test/test-app.ts'
+import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import type { App } from './app-type.ts'
 import { Success, success } from './envelope.ts'
 import { IdParams, Name, PageQuery } from './fields.ts'
@@ -29,6 +29,32 @@ function thingRoute(app: App): void {
   )
 }
 
+const WIRE_NAMES: Readonly<Record<string, string>> = {
+  XRequestId: 'X-Request-Id',
+  ETag: 'ETag',
+  CacheControl: 'Cache-Control',
+  ContentLanguage: 'Content-Language',
+  Vary: 'Vary',
+  IdempotentReplay: 'Idempotent-Replay',
+  AcceptRanges: 'Accept-Ranges',
+  ContentDisposition: 'Content-Disposition',
+  ContentRange: 'Content-Range',
+  RetryAfter: 'Retry-After',
+  WWWAuthenticate: 'WWW-Authenticate',
+  RateLimitLimit: 'RateLimit-Limit',
+  RateLimitRemaining: 'RateLimit-Remaining',
+  RateLimitReset: 'RateLimit-Reset',
+}
+const RATE = ['RateLimitLimit', 'RateLimitRemaining', 'RateLimitReset']
+
+function headers(...names: string[]): Record<string, object> {
+  return Object.fromEntries(names.map((name) => [WIRE_NAMES[name], { $ref: `#/components/headers/${name}` }]))
+}
+
+const nameOf = ({ $ref }: { $ref: string }) => $ref.split('/').at(-1) ?? ''
+
+const reference = (name: string) => ({ $ref: `#/components/responses/${name}` })
+
 // On SQLite only: the document is made of schemas, not of rows.
 describe('the OpenAPI document', () => {
   test('describes a route by what it declares', async (t) => {
@@ -36,10 +62,10 @@ describe('the OpenAPI document', () => {
     t.after(() => service.close())
     const document = JSON.parse(JSON.stringify(service.openApi()))
     const { responses, ...operation } = document.paths['/api/v1/things/{id}'].put
-    const descriptions: Record<string, { description: string }> = responses
     assert.deepEqual(operation, {
       operationId: 'updateThing',
       summary: 'Change a thing',
+      description: 'Needs the access token of an administrator.',
       tags: ['Reference'],
       security: [{ accessToken: [] }],
       parameters: [
@@ -60,21 +86,23 @@ describe('the OpenAPI document', () => {
         },
       },
     })
-    assert.deepEqual(
-      Object.entries(descriptions).map(([status, { description }]) => [status, description]),
-      [
-        ['200', 'Success.'],
-        ['400', '1100 BODY_MALFORMED, 1101 VALIDATION_FAILED'],
-        ['401', '401 UNAUTHENTICATED'],
-        ['403', '403 FORBIDDEN'],
-        ['404', '4101 TAG_NOT_FOUND'],
-        ['413', '1107 PAYLOAD_TOO_LARGE'],
-        ['415', '1102 UNSUPPORTED_MEDIA_TYPE'],
-        ['429', '1108 RATE_LIMITED'],
-        ['500', '1999 INTERNAL'],
-        ['503', '1903 UNAVAILABLE'],
-      ],
-    )
+    const { 200: success, ...failures } = responses
+    assert.deepEqual(success.headers, headers('XRequestId', ...RATE))
+    assert.deepEqual(failures, {
+      400: reference('BodyMalformedOrValidationFailedOrInvalidUri'),
+      401: reference('Unauthenticated'),
+      403: reference('Forbidden'),
+      404: reference('TagNotFound'),
+      408: reference('RequestTimeout'),
+      413: reference('PayloadTooLarge'),
+      414: reference('UriTooLong'),
+      415: reference('UnsupportedMediaType'),
+      429: reference('RateLimited'),
+      431: reference('HeadersTooLarge'),
+      500: reference('Internal'),
+      503: reference('UnavailableOrOverloaded'),
+      507: reference('StorageFull'),
+    })
     assert.deepEqual(document.components.schemas.Thing, {
       type: 'object',
       additionalProperties: false,
@@ -89,21 +117,38 @@ describe('the OpenAPI document', () => {
     t.after(() => service.close())
     const { paths } = JSON.parse(JSON.stringify(service.openApi()))
     const { parameters, responses } = paths['/api/v1/media/{month}/{name}'].get
-    const named: { name: string; in: string }[] = parameters
     assert.deepEqual(
-      named.filter((parameter) => parameter.in === 'header').map(({ name }) => name),
-      ['Range', 'If-Range', 'If-None-Match'],
+      parameters.filter((parameter: object) => '$ref' in parameter),
+      ['Range', 'IfRange', 'IfNoneMatch'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
     )
     const bytes = '(the bytes of the file)'
-    const content = {
-      'application/octet-stream': { schema: { type: 'string', format: 'binary' }, example: bytes },
-    }
+    const types = [
+      'image/jpeg',
+      'image/png',
+      'image/webp',
+      'image/avif',
+      'image/gif',
+      'image/heic',
+      'video/mp4',
+      'video/webm',
+      'video/quicktime',
+      'application/pdf',
+    ]
+    const content = Object.fromEntries(
+      types.map((type) => [type, { schema: { type: 'string', format: 'binary' }, example: bytes }]),
+    )
+    const always = ['XRequestId', ...RATE, 'ETag', 'CacheControl']
+    const ofFiles = headers(...always, 'AcceptRanges', 'ContentDisposition')
     assert.deepEqual(
       [responses[200], responses[206], responses[304]],
       [
-        { description: 'The bytes of the file.', content },
-        { description: 'The bytes in the Range.', content },
-        { description: 'Unchanged since the ETag in If-None-Match.' },
+        { description: 'The bytes of the file.', headers: ofFiles, content },
+        {
+          description: 'The bytes in the Range.',
+          headers: { ...ofFiles, ...headers('ContentRange') },
+          content,
+        },
+        { description: 'Unchanged since the ETag in If-None-Match.', headers: headers(...always) },
       ],
     )
     assert.deepEqual(paths['/api/v1/media'].post.requestBody.content['multipart/form-data'].example, {
@@ -137,6 +182,96 @@ describe('the OpenAPI document', () => {
       t.after(() => service.close())
       assert.deepEqual(service.openApi().servers, [{ url }])
     }
+  })
+})
+
+describe('the OpenAPI document of the service', () => {
+  let service: TestApp
+  let document: ReturnType<typeof JSON.parse>
+  before(async () => {
+    service = await buildTestApp()
+    document = JSON.parse(JSON.stringify(service.openApi()))
+  })
+  after(() => service.close())
+
+  test('names the headers that mean something to an operation', () => {
+    const { paths, components } = document
+    const asked = (parameters: { $ref?: string }[]) =>
+      parameters.flatMap(({ $ref }) => $ref?.replace('#/components/parameters/', '') ?? [])
+    const one = paths['/api/v1/plants/{id}']
+    assert.deepEqual(asked(one.get.parameters), ['AcceptLanguage', 'IfNoneMatch'])
+    assert.deepEqual(asked(one.put.parameters), ['AcceptLanguage', 'IfMatch'])
+    assert.deepEqual(asked(paths['/api/v1/plants'].post.parameters), ['AcceptLanguage', 'IdempotencyKey'])
+    assert.deepEqual(asked(paths['/api/v1/admin/jwt/rotate'].post.parameters), ['IdempotencyKey'])
+
+    const told = ['XRequestId', ...RATE, 'ETag', 'CacheControl', 'ContentLanguage', 'Vary']
+    assert.deepEqual(one.get.responses[200].headers, headers(...told))
+    assert.deepEqual(one.get.responses[304].headers, headers(...told))
+    assert.ok('Idempotent-Replay' in paths['/api/v1/plants'].post.responses[200].headers)
+
+    const { Unauthenticated, RateLimited, UnavailableOrOverloaded } = components.responses
+    assert.deepEqual(Unauthenticated.headers, headers('XRequestId', ...RATE, 'WWWAuthenticate'))
+    assert.deepEqual(RateLimited.headers, headers('XRequestId', ...RATE, 'RetryAfter'))
+    assert.deepEqual(UnavailableOrOverloaded.headers, headers('XRequestId', ...RATE, 'RetryAfter'))
+    const { responses } = paths['/api/v1/media/{month}/{name}'].get
+    assert.ok('Content-Range' in components.responses[nameOf(responses[416])].headers)
+    const { 409: conflict } = paths['/api/v1/media'].post.responses
+    assert.ok('Retry-After' in components.responses[nameOf(conflict)].headers)
+  })
+
+  test('has a type for each code, so that a client can tell them apart', () => {
+    const { paths, components } = document
+    const { schema } = paths['/api/v1/plants/{id}'].put.responses[404].content['application/json']
+    const types: { $ref: string }[] = schema.oneOf
+    const codes = types.map(({ $ref }) => components.schemas[nameOf({ $ref })].properties.code.const)
+    assert.deepEqual(codes, [3001, 4001, 4101, 4301, 5001])
+    assert.deepEqual(components.schemas.PlantNotFound, {
+      type: 'object',
+      title: 'PlantNotFound',
+      additionalProperties: false,
+      required: ['code', 'message', 'data', 'requestId', 'timestamp'],
+      properties: {
+        code: { type: 'number', const: 4001, description: 'There is no such plant.' },
+        message: { type: 'string', description: 'What went wrong, for people.' },
+        data: { type: 'null' },
+        requestId: { type: 'string', description: 'Also sent as the header X-Request-Id.' },
+        timestamp: { type: 'integer', description: 'Time of the answer, epoch milliseconds.' },
+      },
+    })
+    assert.deepEqual(components.schemas.ValidationFailed.properties.data.properties, {
+      errors: { type: 'array', items: { $ref: '#/components/schemas/FieldProblem' } },
+    })
+  })
+
+  test('names enumerations and their values', () => {
+    const { components } = document
+    const { schemas } = components
+    assert.deepEqual(schemas.PlantStatus, {
+      type: 'integer',
+      title: 'PlantStatus',
+      description: '0 Active, 1 Archived, 2 Dead.',
+      'x-enum-varnames': ['Active', 'Archived', 'Dead'],
+      examples: [1],
+      enum: [0, 1, 2],
+      'x-enum-descriptions': ['Active', 'Archived (given away, sold, lost)', 'Dead'],
+      'x-enumDescriptions': { 0: 'Active', 1: 'Archived (given away, sold, lost)', 2: 'Dead' },
+    })
+    assert.deepEqual(schemas.Role.enum, ['USER', 'ADMIN'])
+    assert.deepEqual(schemas.Role['x-enum-varnames'], ['User', 'Admin'])
+    for (const name of [
+      'CareDifficulty',
+      'LightRequirement',
+      'ToxicityLevel',
+      'CultivationMethod',
+      'Substrate',
+      'JournalType',
+    ]) {
+      assert.deepEqual(
+        schemas[name]['x-enum-varnames'].map((_name: string, value: number) => value),
+        schemas[name].enum,
+      )
+    }
+    assert.deepEqual(schemas.Plant.properties.status, { $ref: '#/components/schemas/PlantStatus' })
   })
 })
 

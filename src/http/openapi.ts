@@ -1,17 +1,18 @@
 import type { FastifySchema, RouteOptions } from 'fastify'
 import type { Access } from './access.ts'
 import type { App } from './app-type.ts'
-import { Failure } from './envelope.ts'
-import { ERRORS, type ErrorName } from './errors.ts'
+import type { ErrorName } from './errors.ts'
+import { SharedFailures } from './openapi-errors.ts'
 import { fileForm, fileResponses } from './openapi-files.ts'
 import {
-  exampleOf,
-  isObject,
-  type Json,
-  type JsonObject,
-  NOT_MODIFIED,
-  SharedSchemas,
-} from './openapi-schemas.ts'
+  isFile,
+  notModified,
+  REQUEST_HEADERS,
+  RESPONSE_HEADERS,
+  requestHeaders,
+  successHeaders,
+} from './openapi-headers.ts'
+import { exampleOf, isObject, type Json, type JsonObject, SharedSchemas } from './openapi-schemas.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -19,8 +20,8 @@ declare module 'fastify' {
     tags?: readonly Tag[]
     summary?: string
     description?: string
-    /** Content type of the answer where it is not JSON; without a response schema it is a file. */
-    produces?: string
+    /** Content type of the answer where it is not JSON; without a response schema it is a file, of any of these types. */
+    produces?: string | readonly string[]
     /** Content type of the body where it is not JSON: a form with one file. */
     consumes?: 'multipart/form-data'
     /** Leaves the route out of the document: files that a page of ours loads. */
@@ -42,6 +43,14 @@ const TAGS = {
   Operations: 'For those who run the service; outside the versioned API.',
 } as const
 type Tag = keyof typeof TAGS
+
+/** Ends the description of every operation. */
+const AUDIENCES: Readonly<Record<Access, string>> = {
+  public: 'Open to everyone.',
+  user: 'Needs an access token.',
+  admin: 'Needs the access token of an administrator.',
+  operator: 'Outside the versioned API, for those who run the service.',
+}
 
 const DESCRIPTION = `Frond keeps a catalogue of plant species and, for every user, plants, the places they \
 stand in, tags, care journals and pictures.
@@ -66,11 +75,12 @@ export function collectRoutes(app: App, publicUrl: string | undefined): () => Js
 /** JSON Schema is the schema language of OpenAPI 3.1, so ours go in as they are. */
 function describe(routes: readonly RouteOptions[], publicUrl: string | undefined): JsonObject {
   const schemas = new SharedSchemas()
+  const failures = new SharedFailures(schemas)
   const paths: Record<string, JsonObject> = {}
   for (const route of routes) {
     const path = route.url.replace(/:([A-Za-z]+)/g, '{$1}')
     for (const method of [route.method].flat()) {
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(route, schemas) }
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(route, schemas, failures) }
     }
   }
   return {
@@ -80,6 +90,7 @@ function describe(routes: readonly RouteOptions[], publicUrl: string | undefined
       version: '1.0.0',
       summary: 'The plant-care backend.',
       description: DESCRIPTION,
+      contact: { name: 'Whoever runs this server', ...(publicUrl === undefined ? {} : { url: publicUrl }) },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl ?? '/' }],
@@ -87,82 +98,43 @@ function describe(routes: readonly RouteOptions[], publicUrl: string | undefined
     paths,
     components: {
       schemas: schemas.all(),
+      responses: failures.all(),
+      parameters: REQUEST_HEADERS,
+      headers: RESPONSE_HEADERS,
       securitySchemes: {
-        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The `accessToken` of a session, which registration, sign-in and refresh answer with.',
+        },
         metricsToken: { type: 'http', scheme: 'bearer', description: 'The METRICS_TOKEN of the server.' },
       },
     },
   }
 }
 
-function operation({ url, method, schema = {}, config }: RouteOptions, schemas: SharedSchemas): JsonObject {
+function operation(route: RouteOptions, schemas: SharedSchemas, failures: SharedFailures): JsonObject {
+  const { url, method, schema = {}, config } = route
   const { operationId, summary, tags } = schema
   if (operationId === undefined || summary === undefined || tags === undefined) {
     throw new Error(`${String(method)} ${url} lacks an operationId, a summary or tags`)
   }
-  const isSignedIn = config?.access === 'user' || config?.access === 'admin'
-  const isRetryable = method === 'POST' && isSignedIn
-  const retryErrors: ErrorName[] = isRetryable ? ['IDEMPOTENCY_CONFLICT'] : []
   const parameters = [
     ...parametersOf('path', schema.params, schemas),
     ...parametersOf('query', schema.querystring, schemas),
-    ...headersOf({ isRetryable, isFile: schema.response === undefined }, config),
+    ...requestHeaders(route),
   ]
   return {
     operationId,
     summary,
-    ...(schema.description === undefined ? {} : { description: schema.description }),
+    description: [schema.description, AUDIENCES[config?.access ?? 'public']].join(' ').trim(),
     tags: [...tags],
     security: securityOf(config?.access, config?.errors),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBodyOf(schema, schemas),
-    responses: {
-      ...successOf(schema.response, schema.produces, Boolean(config?.etag), schemas),
-      ...failuresOf(
-        possibleErrors(config?.access, schema.body !== undefined, [
-          ...(config?.errors ?? []),
-          ...retryErrors,
-        ]),
-        schemas,
-      ),
-    },
+    responses: { ...successOf(route, schemas), ...failures.of(route) },
   }
-}
-
-/** The headers that mean something to this operation beyond the usual ones. */
-function headersOf(
-  { isRetryable, isFile }: { isRetryable: boolean; isFile: boolean },
-  config: RouteOptions['config'],
-): JsonObject[] {
-  const header = (name: string, description: string): JsonObject => ({
-    name,
-    in: 'header',
-    required: false,
-    description,
-    schema: { type: 'string' },
-  })
-  return [
-    ...(isRetryable
-      ? [
-          header(
-            'Idempotency-Key',
-            'Up to 255 characters; a retry with the same key gets the first answer again.',
-          ),
-        ]
-      : []),
-    ...(isFile
-      ? [
-          header('Range', 'The part that is wanted, such as `bytes=0-1023`; of an original only.'),
-          header('If-Range', 'The ETag the other parts came with; all of the file if it has another.'),
-        ]
-      : []),
-    ...(config?.etag || isFile
-      ? [header('If-None-Match', 'ETags already known; 304 if one of them still holds.')]
-      : []),
-    ...(config?.errors?.includes('PRECONDITION_FAILED')
-      ? [header('If-Match', 'The ETag the change is based on; 412 if the resource has another by now.')]
-      : []),
-  ]
 }
 
 function requestBodyOf({ body, consumes }: FastifySchema, schemas: SharedSchemas): JsonObject {
@@ -191,63 +163,26 @@ function hasDefault(schema: Json | undefined): boolean {
   return isObject(schema) && 'default' in schema
 }
 
-function media(schema: unknown, schemas: SharedSchemas, type = 'application/json'): JsonObject {
-  return { [type]: { schema: schemas.share(schema), example: exampleOf(schema) } }
+function media(schema: unknown, schemas: SharedSchemas, types = ['application/json']): JsonObject {
+  return Object.fromEntries(
+    types.map((type) => [type, { schema: schemas.share(schema), example: exampleOf(schema) }]),
+  )
 }
 
-function successOf(
-  response: unknown,
-  produces: string | undefined,
-  etag: boolean,
-  schemas: SharedSchemas,
-): JsonObject {
-  if (!isObject(response)) return fileResponses(produces ?? 'application/octet-stream')
+function successOf(route: RouteOptions, schemas: SharedSchemas): JsonObject {
+  const { response, produces = 'application/json' } = route.schema ?? {}
+  if (isFile(route) || !isObject(response)) return fileResponses(route)
   return {
     ...Object.fromEntries(
       Object.entries(response).map(([status, schema]) => [
         status,
-        { description: 'Success.', content: media(schema, schemas, produces) },
+        {
+          description: 'Success.',
+          headers: successHeaders(route),
+          content: media(schema, schemas, [produces].flat()),
+        },
       ]),
     ),
-    ...(etag ? NOT_MODIFIED : {}),
+    ...(route.config?.etag ? notModified(route) : {}),
   }
-}
-
-function possibleErrors(
-  access: Access | undefined,
-  hasBody: boolean,
-  own: readonly ErrorName[],
-): ErrorName[] {
-  const common: ErrorName[] = access === 'operator' ? [] : ['VALIDATION_FAILED', 'RATE_LIMITED']
-  const body: ErrorName[] = hasBody ? ['BODY_MALFORMED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []
-  const token: ErrorName[] = access === 'user' || access === 'admin' ? ['UNAUTHENTICATED'] : []
-  const role: ErrorName[] = access === 'admin' ? ['FORBIDDEN'] : []
-  const names = new Set<ErrorName>([...common, ...body, ...token, ...role, ...own, 'UNAVAILABLE', 'INTERNAL'])
-  return [...names].sort((a, b) => ERRORS[a][0] - ERRORS[b][0])
-}
-
-/** One response for each status, with an example for each code that comes with it. */
-function failuresOf(names: readonly ErrorName[], schemas: SharedSchemas): JsonObject {
-  const byStatus = Map.groupBy(names, (name) => ERRORS[name][1])
-  return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      String(status),
-      {
-        description: group.map((name) => `${ERRORS[name][0]} ${name}`).join(', '),
-        content: {
-          'application/json': {
-            schema: schemas.share(Failure),
-            examples: Object.fromEntries(group.map((name) => [name, { value: failureExample(name) }])),
-          },
-        },
-      },
-    ]),
-  )
-}
-
-function failureExample(name: ErrorName): Json {
-  const [code, , message] = ERRORS[name]
-  const data =
-    name === 'VALIDATION_FAILED' ? { errors: [{ path: 'size', message: 'must be at most 100' }] } : null
-  return { code, message, data, requestId: '0b7c9f3e-4f0e-4a55-9d0e-6f1d2a3b4c5d', timestamp: 1767225600000 }
 }

@@ -70,7 +70,7 @@ function configuredAjv({ allErrors }: { allErrors: boolean }): Ajv {
     schemaType: 'number',
     validate: isWithinBytes,
   })
-  for (const documentation of ['example', 'x-enumNames']) ajv.addKeyword(documentation)
+  for (const documentation of ['x-enum-varnames', 'x-enum-descriptions']) ajv.addKeyword(documentation)
   return ajv
 }
 

@@ -27,7 +27,14 @@ export const PresentedPassword = Type.String({
 
 export const DisplayName = Name(64, { examples: ['Ada'] })
 
-export const Role = Type.Enum(['USER', 'ADMIN'], { type: 'string', examples: ['USER'] })
+export const Role = Type.Enum(['USER', 'ADMIN'], {
+  type: 'string',
+  title: 'Role',
+  description: 'What an account may do.',
+  'x-enum-varnames': ['User', 'Admin'],
+  'x-enum-descriptions': ['Keeps plants', 'Also keeps the catalogue, users and keys'],
+  examples: ['USER'],
+})
 
 const userFields = {
   id: Id,

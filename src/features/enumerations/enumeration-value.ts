@@ -5,9 +5,12 @@ import { type EnumerationName, entriesOf } from './enumerations.ts'
 export function EnumerationValue(name: EnumerationName) {
   const entries = entriesOf(name)
   return Type.Integer({
+    title: name,
     minimum: 0,
     maximum: entries.length - 1,
-    description: `${name}: ${entries.map((entry) => `${entry.value} ${entry.name}`).join(', ')}.`,
+    description: `${entries.map((entry) => `${entry.value} ${entry.name}`).join(', ')}.`,
+    'x-enum-varnames': entries.map((entry) => entry.name),
+    'x-enum-descriptions': entries.map((entry) => entry.label),
     examples: [1],
   })
 }

@@ -10,6 +10,7 @@ import { mediaKeyOf, sendMedia } from './content.ts'
 import type { MediaContext } from './media.context.ts'
 import { MediaFile, MediaKey, MediaPageQuery, TransformQuery } from './media.schema.ts'
 import { pageOfMedia, removeMedia } from './media.service.ts'
+import { FILE_TYPES } from './sniff.ts'
 import { storeUpload } from './upload.ts'
 
 /** Files come from strangers: whatever a browser makes of one, it may load and run nothing. */
@@ -87,7 +88,7 @@ export async function mediaRoutes(app: App, context: MediaContext): Promise<void
         summary: 'The content of a file, or of an image transformed on the fly',
         description:
           'Without parameters the original, byte for byte, also in ranges. With any parameter the image is turned upright, stripped of its metadata, converted to sRGB, resized and encoded as asked.',
-        produces: 'application/octet-stream',
+        produces: FILE_TYPES.map(({ contentType }) => contentType),
         params: MediaKey,
         querystring: TransformQuery,
       },

@@ -22,6 +22,9 @@ const QUICKTIME: FileType = { contentType: 'video/quicktime', extension: '.mov',
 const WEBM: FileType = { contentType: 'video/webm', extension: '.webm', imageFormat: undefined }
 const PDF: FileType = { contentType: 'application/pdf', extension: '.pdf', imageFormat: undefined }
 
+/** Every type that is accepted, and so every type that is ever served. */
+export const FILE_TYPES: readonly FileType[] = [JPEG, PNG, WEBP, AVIF, GIF, HEIC, MP4, WEBM, QUICKTIME, PDF]
+
 export function sniff(head: Buffer): FileType | undefined {
   const text = (start: number, end: number) => head.toString('latin1', start, end)
   if (text(0, 3) === '\xff\xd8\xff') return JPEG

@@ -36,7 +36,7 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
   app.get(
     '/api/v1/plants',
     {
-      config: { access: 'user' },
+      config: { access: 'user', languages: 'wished' },
       schema: {
         operationId: 'listPlants',
         tags: ['Plants'],
@@ -59,7 +59,7 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
   app.post(
     '/api/v1/plants',
     {
-      config: { access: 'user', tagsNewState: true, errors: REFERENCE_ERRORS },
+      config: { access: 'user', tagsNewState: true, languages: 'wished', errors: REFERENCE_ERRORS },
       schema: {
         operationId: 'createPlant',
         tags: ['Plants'],
@@ -80,7 +80,7 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
   app.get(
     '/api/v1/plants/:id',
     {
-      config: { access: 'user', etag: true, errors: ['PLANT_NOT_FOUND'] },
+      config: { access: 'user', etag: true, languages: 'wished', errors: ['PLANT_NOT_FOUND'] },
       schema: {
         operationId: 'getPlant',
         tags: ['Plants'],
@@ -101,6 +101,7 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
       config: {
         access: 'user',
         tagsNewState: true,
+        languages: 'wished',
         errors: ['PLANT_NOT_FOUND', 'PRECONDITION_FAILED', ...REFERENCE_ERRORS],
       },
       schema: {

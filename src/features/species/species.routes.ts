@@ -80,7 +80,7 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
   app.get(
     '/api/v1/plant-species',
     {
-      config: { access: 'public', etag: true },
+      config: { access: 'public', etag: true, languages: 'wished' },
       schema: {
         operationId: 'listPlantSpecies',
         tags: ['Species'],
@@ -104,7 +104,7 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
   app.get(
     '/api/v1/plant-species/:id',
     {
-      config: { access: 'public', etag: true, errors: ['SPECIES_NOT_FOUND'] },
+      config: { access: 'public', etag: true, languages: 'wished', errors: ['SPECIES_NOT_FOUND'] },
       schema: {
         operationId: 'getPlantSpecies',
         tags: ['Species'],
@@ -125,6 +125,7 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
       config: {
         access: 'admin',
         tagsNewState: true,
+        languages: 'fixed',
         errors: ['CATEGORY_NOT_FOUND', 'MEDIA_NOT_FOUND', 'MEDIA_NOT_TRANSFORMABLE'],
       },
       schema: {
@@ -154,6 +155,7 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
       config: {
         access: 'admin',
         tagsNewState: true,
+        languages: 'fixed',
         errors: [
           'SPECIES_NOT_FOUND',
           'CATEGORY_NOT_FOUND',
@@ -209,6 +211,7 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
       config: {
         access: 'admin',
         tagsNewState: true,
+        languages: 'fixed',
         errors: ['SPECIES_NOT_FOUND', 'PRECONDITION_FAILED'],
       },
       schema: {
