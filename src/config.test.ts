@@ -20,6 +20,7 @@ const DEFAULTS: Config = {
   metricsToken: undefined,
   trustProxy: [],
   logLevel: 'info',
+  logFormat: 'auto',
   corsOrigins: [],
   uploadMaxBytes: 20_971_520,
   mediaQuotaBytes: 1_073_741_824,
@@ -33,7 +34,7 @@ test('an empty environment is a working configuration', () => {
 
 test('a variable that is set but blank counts as unset', () => {
   const names = `HOST PORT DATA_DIR DATABASE_URL STORAGE_URL PUBLIC_URL ADMIN_EMAIL ADMIN_PASSWORD SECRET_KEY
-    JWT_KEEP_ACTIVE ACCESS_TOKEN_TTL REFRESH_TOKEN_TTL RATE_LIMIT METRICS_TOKEN TRUST_PROXY LOG_LEVEL CORS_ORIGINS
+    JWT_KEEP_ACTIVE ACCESS_TOKEN_TTL REFRESH_TOKEN_TTL RATE_LIMIT METRICS_TOKEN TRUST_PROXY LOG_LEVEL LOG_FORMAT CORS_ORIGINS
     UPLOAD_MAX_BYTES MEDIA_QUOTA_BYTES MEDIA_MAX_PIXELS STARTER_CATALOGUE`.split(/\s+/)
   for (const blank of ['', ' \t']) {
     assert.deepEqual(loadConfig(Object.fromEntries(names.map((name) => [name, blank]))), DEFAULTS)
@@ -94,6 +95,8 @@ const ACCEPTED: [Environment, Partial<Config>][] = [
     { trustProxy: ['loopback', '10.0.0.0/8', '::1', 'fd00::/1', '1.2.3.4/32', '::/128'] },
   ],
   [{ LOG_LEVEL: 'Silent' }, { logLevel: 'silent' }],
+  [{ LOG_FORMAT: 'Pretty' }, { logFormat: 'pretty' }],
+  [{ LOG_FORMAT: 'json' }, { logFormat: 'json' }],
   [{ CORS_ORIGINS: 'none' }, {}],
   [{ CORS_ORIGINS: '*' }, { corsOrigins: ['*'] }],
   [
@@ -151,6 +154,7 @@ const REFUSED: Record<string, [string, string][]> = {
     '10.1/8',
   ].map((text) => [`loopback,${text}`, `${PROXIES} "${text}" is none of these`]),
   LOG_LEVEL: [['loud', `${LEVELS}, not "loud"`]],
+  LOG_FORMAT: [['xml', 'must be one of auto, pretty, json, not "xml"']],
   CORS_ORIGINS: ['https://a.example/', 'a.example', 'null'].map((text) => [
     `*,${text}`,
     `${ORIGINS} "${text}" is none of these`,
@@ -198,6 +202,14 @@ test('the first administrator needs an address and a password, both good', () =>
       [length],
     ],
   )
+})
+
+test('an address with several problems names them all', () => {
+  assert.deepEqual(problemsOf({ STORAGE_URL: 's3://key:hush@bucket?endpoint=minio&zone=1&colour=green' }), [
+    'STORAGE_URL must not hold credentials: they come from the AWS_… variables',
+    'STORAGE_URL has an endpoint that is not an http:// or https:// address',
+    'STORAGE_URL has an unknown setting: zone, colour',
+  ])
 })
 
 test('all problems come in one message, which repeats no secret', () => {

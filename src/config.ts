@@ -24,6 +24,7 @@ export interface Config {
   readonly metricsToken: string | undefined
   readonly trustProxy: readonly string[]
   readonly logLevel: LogLevel
+  readonly logFormat: LogFormat
   readonly corsOrigins: readonly string[]
   readonly uploadMaxBytes: number
   readonly mediaQuotaBytes: number
@@ -47,6 +48,10 @@ export type StorageConfig =
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** `auto`: for people on a terminal, for machines elsewhere. */
+const LOG_FORMATS = ['auto', 'pretty', 'json'] as const
+export type LogFormat = (typeof LOG_FORMATS)[number]
 
 /** One error for all bad variables, so that an operator mends them in one go. */
 export class ConfigError extends Error {
@@ -72,7 +77,7 @@ export function loadConfig(env: Environment): Config {
       return parse(text)
     } catch (error) {
       if (!(error instanceof BadValue)) throw error
-      problems.push(`${name} ${error.message}`)
+      problems.push(...error.problems.map((problem) => `${name} ${problem}`))
       return fallback
     }
   }
@@ -105,6 +110,7 @@ export function loadConfig(env: Environment): Config {
     metricsToken: read('METRICS_TOKEN', undefined, (text) => text),
     trustProxy: read('TRUST_PROXY', [], (text) => offOr(proxyAddresses)(text) ?? []),
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
+    logFormat: read('LOG_FORMAT', 'auto', oneOf(LOG_FORMATS)),
     corsOrigins: read('CORS_ORIGINS', [], corsOrigins),
     uploadMaxBytes: read('UPLOAD_MAX_BYTES', 20_971_520, wholeNumber(1)),
     mediaQuotaBytes: read('MEDIA_QUOTA_BYTES', 1_073_741_824, wholeNumber(1)),
@@ -120,7 +126,13 @@ function deepFreeze<T extends object>(value: T): T {
   return Object.freeze(value)
 }
 
-class BadValue extends Error {}
+class BadValue extends Error {
+  readonly problems: readonly string[]
+  constructor(...problems: readonly string[]) {
+    super(problems.join('; '))
+    this.problems = problems
+  }
+}
 
 const shown = (text: string) => `not ${JSON.stringify(text)}`
 
@@ -198,15 +210,17 @@ function storageUrl(text: string): StorageConfig {
       'must look like s3://bucket/prefix?endpoint=…&region=…; leave it unset to store on disk',
     )
   }
+  const problems: string[] = []
   if (url.username !== '' || url.password !== '') {
-    throw new BadValue('must not hold credentials: they come from the AWS_… variables')
+    problems.push('must not hold credentials: they come from the AWS_… variables')
   }
   const endpoint = url.searchParams.get('endpoint') ?? undefined
   if (endpoint !== undefined && !/^https?:$/.test(address(endpoint)?.protocol ?? '')) {
-    throw new BadValue('has an endpoint that is not an http:// or https:// address')
+    problems.push('has an endpoint that is not an http:// or https:// address')
   }
   const unknown = [...url.searchParams.keys()].filter((key) => key !== 'endpoint' && key !== 'region')
-  if (unknown.length > 0) throw new BadValue(`has an unknown setting: ${unknown.join(', ')}`)
+  if (unknown.length > 0) problems.push(`has an unknown setting: ${unknown.join(', ')}`)
+  if (problems.length > 0) throw new BadValue(...problems)
   return {
     kind: 's3',
     bucket: url.hostname,

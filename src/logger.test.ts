@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLogger } from './logger.ts'
+import { stripVTControlCharacters } from 'node:util'
+import type { LogFormat } from './config.ts'
+import { createLogger, logDestination } from './logger.ts'
 
 test('a line has a time, a level by name, a message and the given fields', () => {
   const { logger, lines } = capture()
@@ -83,6 +85,33 @@ test('an error that is its own cause is written once', () => {
     cause: { type: 'Error', message: 'inner', stack: inner.stack },
   })
 })
+
+for (const [format, isTTY, hasColours, expected] of [
+  ['auto', true, true, 'coloured'],
+  ['auto', true, false, 'plain'],
+  ['auto', false, false, undefined],
+  ['pretty', true, true, 'coloured'],
+  ['pretty', false, false, 'plain'],
+  // A file is no place for colours, whatever the environment forces.
+  ['pretty', false, true, 'plain'],
+  ['json', true, true, undefined],
+  ['json', false, false, undefined],
+] satisfies [LogFormat, boolean, boolean, 'coloured' | 'plain' | undefined][]) {
+  const place = `${isTTY ? 'a terminal' : 'a file'} ${hasColours ? 'with' : 'without'} colours`
+  test(`LOG_FORMAT=${format} on ${place} is ${expected ?? 'JSON'}`, () => {
+    const written: string[] = []
+    const output = { write: (text: string) => void written.push(text) }
+    const destination = logDestination(format, { isTTY, hasColors: () => hasColours }, output)
+    if (expected === undefined) {
+      assert.equal(destination, undefined)
+      return
+    }
+    createLogger('info', destination).info('watered')
+    const [line = ''] = written
+    assert.match(stripVTControlCharacters(line), /^\d\d:\d\d:\d\d info {2}watered\n$/)
+    assert.equal(line.includes('\u001b'), expected === 'coloured')
+  })
+}
 
 type Line = Record<string, unknown>
 

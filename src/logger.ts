@@ -1,8 +1,10 @@
+import type { WriteStream } from 'node:tty'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import type { LogLevel } from './config.ts'
+import type { LogFormat, LogLevel } from './config.ts'
 import { messageOf } from './error-message.ts'
+import { prettyLine } from './pretty-log.ts'
 
-/** Structured lines on standard output. Only named parts of an error are written: drivers hang values on theirs. */
+/** Structured lines, on standard output unless said otherwise. Only named parts of an error are written: drivers hang values on theirs. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -17,6 +19,18 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
     },
   }
   return destination === undefined ? pino(options) : pino(options, destination)
+}
+
+/** Where lines go: for people as one readable line each, or undefined for the usual JSON. */
+export function logDestination(
+  format: LogFormat,
+  terminal: Pick<WriteStream, 'isTTY'> & Partial<Pick<WriteStream, 'hasColors'>>,
+  output: DestinationStream = pino.destination({ dest: 1, sync: true }),
+): DestinationStream | undefined {
+  if (format === 'json' || (format === 'auto' && !terminal.isTTY)) return undefined
+  // Node.js asks the terminal, NO_COLOR and the like.
+  const withColours = terminal.isTTY && terminal.hasColors?.() === true
+  return { write: (line) => output.write(prettyLine(line, withColours)) }
 }
 
 /** `above` are the errors it is a cause of: causes can go round in a circle. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, test } from 'node:test'
 import { onEachEngine, type ScratchDatabase } from '../../test/engines.ts'
@@ -94,20 +95,27 @@ onEachEngine('serve', (engine) => {
   })
 })
 
-test('a port in use is told, and the exit code is 1', async (t) => {
+test('a port in use is told before anything is made, with the way out', async (t) => {
   const squatter = createServer().listen(0, '127.0.0.1')
   await once(squatter, 'listening')
   t.after(() => squatter.close())
   const address = squatter.address()
   assert.ok(address !== null && typeof address === 'object')
   const port = String(address.port)
-  const { code, stderr } = await inKeyedFolder(
-    (cwd) => new FrondProcess(['serve'], { env: { ...KEYED, PORT: port }, cwd }).ended,
-  )
-  assert.deepEqual(
-    [code, stderr],
-    [1, `frond serve failed: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`],
-  )
+  await inEmptyFolder(async (cwd) => {
+    const { code, stdout, stderr } = await new FrondProcess(['serve'], { env: { PORT: port }, cwd }).ended
+    assert.deepEqual(
+      [code, stdout, stderr],
+      [
+        1,
+        '',
+        `frond serve failed: port ${port} of 127.0.0.1 is in use, perhaps by another Frond.
+Stop that one, or take another port: PORT=${address.port + 1} npm start
+`,
+      ],
+    )
+    assert.deepEqual(await readdir(cwd), [])
+  })
 })
 
 for (const [kind, statement, origin] of [

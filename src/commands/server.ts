@@ -5,16 +5,18 @@ import type { Config } from '../config.ts'
 import { createDataFolder } from '../data-folder.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { ensureFirstAdmin, type FirstAdmin } from '../features/accounts/first-admin.ts'
+import { ensureFirstAdmin, type FirstAdmin, ignoredAdmin } from '../features/accounts/first-admin.ts'
 import { Passwords } from '../features/auth/passwords.ts'
 import type { KeyPair } from '../features/keys/key-pair.ts'
 import { furnish } from '../furnish.ts'
 import type { App } from '../http/app-type.ts'
-import { createLogger } from '../logger.ts'
+import { createLogger, logDestination } from '../logger.ts'
 import { loadSecrets } from '../secrets.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { Spool } from '../storage/spool.ts'
+import { banner } from './banner.ts'
 import type { Terminal } from './command.ts'
+import { listenError } from './listen-address.ts'
 import { onceReachable } from './once-reachable.ts'
 
 /** Running requests get this long to end; well within the 25 s after which supervisors lose patience. */
@@ -32,7 +34,7 @@ export async function runServer(
   { stdout }: Terminal,
   firstKey: Promise<KeyPair> | undefined,
 ): Promise<number> {
-  const logger = createLogger(config.logLevel)
+  const logger = createLogger(config.logLevel, logDestination(config.logFormat, stdout))
   crashLoudly(logger)
   const signals = listenForSignals()
   let isReady = false
@@ -54,7 +56,7 @@ export async function runServer(
     const storage = await openStorage(config.storage, spool)
     const { db } = database
     // Primes and hashes are worked out in other threads: the service is loaded meanwhile.
-    const [{ app, start }] = await Promise.all([
+    const [{ app, start }, , firstAdmin] = await Promise.all([
       import('../app.ts').then(({ buildApp }) =>
         buildApp({ config, logger, database, secrets, storage, spool }),
       ),
@@ -62,16 +64,16 @@ export async function runServer(
       ensureFirstAdmin({ db, passwords: new Passwords() }, config.firstAdmin).then((admin) => {
         // At once: whatever happens next, this password will not be known again.
         if (admin !== undefined) introduce(admin, logger, stdout)
+        return admin
       }),
     ])
+    const ignored = await ignoredAdmin(db, config.firstAdmin)
+    if (ignored !== undefined) logger.warn(ignored)
     await start()
     isReady = true
-    await app.listen({
-      host: config.host,
-      port: config.port,
-      listenTextResolver: (address) => `listening at ${address}`,
-    })
-    greet(app, config, stdout)
+    await listen(app, config)
+    // For the person at the terminal; machines read the log lines.
+    if (stdout.isTTY) stdout.write(banner({ config, port: portOf(app), firstAdmin }))
     logger.info({ signal: await signals.first }, 'shutting down')
     leaveAfter(LAST_RESORT_MS, logger)
     await drain(app, logger, signals.insistent)
@@ -153,17 +155,15 @@ async function drain(app: App, logger: Logger, insistent: Promise<void>): Promis
   }
 }
 
-/** For the person at the terminal; machines read the log lines. */
-function greet(app: App, config: Config, stdout: Terminal['stdout']): void {
-  if (!stdout.isTTY) return
-  const { port } = app.server.address() as AddressInfo
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  const base = `http://${host}:${port}`
-  stdout.write(`
-  Frond is running at ${base}
-  The API to try out:  ${base}/docs
-  Data is kept in:     ${config.dataDir}
-  Stop it with Ctrl+C.
+async function listen(app: App, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` })
+  } catch (error) {
+    throw listenError(error, { host, port })
+  }
+}
 
-`)
+function portOf(app: App): number {
+  const { port } = app.server.address() as AddressInfo
+  return port
 }

@@ -35,6 +35,15 @@ export async function hasAnyUser(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+export async function findRole(db: Db, email: string): Promise<'USER' | 'ADMIN' | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select('role')
+    .where('email_key', '=', foldCase(email))
+    .executeTakeFirst()
+  return user?.role
+}
+
 export async function updateDisplayName(
   db: Db,
   id: number,

@@ -7,7 +7,7 @@ import { PASSWORD, registerPerson, signInAs } from '../../../test/people.ts'
 import { FrondProcess, inKeyedFolder, KEYED } from '../../../test/process.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../test/test-app.ts'
 import type { Environment } from '../../config.ts'
-import { ensureFirstAdmin } from './first-admin.ts'
+import { ensureFirstAdmin, ignoredAdmin } from './first-admin.ts'
 
 onEachEngine('the first administrator', (engine) => {
   let service: TestApp
@@ -57,6 +57,24 @@ onEachEngine('the first administrator', (engine) => {
     assert.equal(await ensureFirstAdmin({ db: service.db, passwords }, undefined), undefined)
   })
 
+  test('is told to be ignored where users are there and it is no administrator', async () => {
+    await service.db.deleteFrom('users').execute()
+    const { user } = await registerPerson(service)
+    const configured = { email: 'Head@example.org', password: PASSWORD }
+    assert.equal(await ignoredAdmin(service.db, undefined), undefined)
+    assert.equal(
+      await ignoredAdmin(service.db, configured),
+      'ADMIN_EMAIL has no effect, because there are users already: Head@example.org is no administrator; make one with: npm run frond -- admin create Head@example.org',
+    )
+    assert.equal(
+      await ignoredAdmin(service.db, { email: user.email.toUpperCase() }),
+      `ADMIN_EMAIL has no effect, because there are users already: ${user.email.toUpperCase()} is no administrator; another administrator can give that account the role`,
+    )
+    await service.db.deleteFrom('users').execute()
+    await ensureFirstAdmin({ db: service.db, passwords }, configured)
+    assert.equal(await ignoredAdmin(service.db, { email: 'head@EXAMPLE.org' }), undefined)
+  })
+
   test('of two servers that start at once, one makes it', async () => {
     for (const configured of [undefined, { email: 'a@example.org', password: PASSWORD }]) {
       await service.db.deleteFrom('users').execute()
@@ -89,10 +107,15 @@ test('the made up password is printed once, on the console, and not logged', asy
     assert.equal(logged.join().includes(password), false)
     assert.ok(logged.some((line) => line.includes('"audit":"account.first_admin"')))
 
-    const second = await start(t, folder)
+    const second = await start(t, folder, { ADMIN_EMAIL: 'late@example.org', ADMIN_PASSWORD: PASSWORD })
     await second.server.untilLine('listening')
     assert.equal((await second.signIn('admin@frond.local', password)).status, 200)
-    assert.doesNotMatch(await stop(second), /administrator|Password|first_admin/)
+    assert.equal((await second.signIn('late@example.org', PASSWORD)).status, 401)
+    const warning = await second.server.untilLine('"level":"warn"')
+    assert.match(warning, /"message":"ADMIN_EMAIL has no effect, [^"]*admin create late@example\.org"/)
+    const later = await stop(second)
+    assert.doesNotMatch(later, /Password|first_admin/)
+    assert.equal(later.includes(PASSWORD), false)
   })
 })
 

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
+import type { Db } from '../../db/schema.ts'
 import { holdLock, inTransaction } from '../../db/transaction.ts'
 import type { Credentials } from './accounts.service.ts'
-import { hasAnyUser, insertUser } from './accounts.sql.ts'
+import { findRole, hasAnyUser, insertUser } from './accounts.sql.ts'
 
 export interface FirstAdmin {
   readonly email: string
@@ -31,6 +32,22 @@ export async function ensureFirstAdmin(
     })
     return { email, generatedPassword: configured === undefined ? password : undefined }
   })
+}
+
+/** What to tell an operator whose configured administrator is none: the variables count only while there is no user. */
+export async function ignoredAdmin(
+  db: Db,
+  configured: { email: string } | undefined,
+): Promise<string | undefined> {
+  if (configured === undefined) return undefined
+  const { email } = configured
+  const role = await findRole(db, email)
+  if (role === 'ADMIN') return undefined
+  const wayOut =
+    role === undefined
+      ? `make one with: npm run frond -- admin create ${email}`
+      : 'another administrator can give that account the role'
+  return `ADMIN_EMAIL has no effect, because there are users already: ${email} is no administrator; ${wayOut}`
 }
 
 /** Without the letters and digits that people confuse; 20 of 54 are some 115 bits. */

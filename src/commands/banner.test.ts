@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { loadConfig } from '../config.ts'
+import { banner } from './banner.ts'
+
+const NEIGHBOUR = '192.0.2.7'
+
+test('a first start says where everything is, and how to sign in', () => {
+  const config = loadConfig({ DATA_DIR: '/srv/frond' })
+  const firstAdmin = { email: 'admin@frond.local', generatedPassword: 'hush' }
+  assert.equal(
+    banner({ config, port: 8080, firstAdmin }, NEIGHBOUR),
+    `
+  Frond is running.
+
+  Address         http://127.0.0.1:8080
+  API to try out  http://127.0.0.1:8080/docs
+  Database        SQLite, /srv/frond/frond.sqlite
+  Data folder     /srv/frond
+
+  Next: sign in as admin@frond.local with the password above; it is not shown again.
+
+    curl http://127.0.0.1:8080/api/v1/auth/login -H 'Content-Type: application/json' \\
+      -d '{"email":"admin@frond.local","password":"…"}'
+
+  Stop it with Ctrl+C.
+
+`,
+  )
+})
+
+test('a later start suggests a look at the catalogue', () => {
+  const text = banner({ config: loadConfig({}), port: 8080, firstAdmin: undefined }, NEIGHBOUR)
+  assert.match(
+    text,
+    /\n {2}Next: look a plant up\.\n\n {4}curl 'http:\/\/127\.0\.0\.1:8080\/api\/v1\/plant-species\?keywords=monstera'\n/,
+  )
+  assert.doesNotMatch(text, /login/)
+})
+
+test('a password that was chosen is not above', () => {
+  const firstAdmin = { email: 'ada@example.org', generatedPassword: undefined }
+  const text = banner({ config: loadConfig({}), port: 8080, firstAdmin }, NEIGHBOUR)
+  assert.match(text, /\n {2}Next: sign in as ada@example\.org with the password you chose\.\n/)
+})
+
+for (const [host, own, others] of [
+  ['127.0.0.1', 'http://127.0.0.1:1234', undefined],
+  ['localhost', 'http://localhost:1234', undefined],
+  ['::1', 'http://[::1]:1234', undefined],
+  ['0.0.0.0', 'http://127.0.0.1:1234', 'http://192.0.2.7:1234'],
+  ['::', 'http://127.0.0.1:1234', 'http://192.0.2.7:1234'],
+] as const) {
+  test(`listening on ${host} is shown as an address one can open`, () => {
+    const text = banner({ config: loadConfig({ HOST: host }), port: 1234, firstAdmin: undefined }, NEIGHBOUR)
+    assert.equal(/Address +(\S+)/.exec(text)?.[1], own)
+    assert.equal(/For others +(\S+)/.exec(text)?.[1], others)
+  })
+}
+
+test('PostgreSQL and S3 are named without who may enter', () => {
+  const config = loadConfig({
+    DATABASE_URL: 'postgres://ada:hush@db.example.org:5433/garden?sslmode=require',
+    STORAGE_URL: 's3://leaves/green?region=eu-west-1',
+    PUBLIC_URL: 'https://plants.example.org',
+  })
+  const text = banner({ config, port: 8080, firstAdmin: undefined }, undefined)
+  assert.match(text, /\n {2}Database +PostgreSQL, db\.example\.org:5433\/garden\n/)
+  assert.match(text, /\n {2}Media +S3, leaves\/green\n/)
+  assert.match(text, /\n {2}Known as +https:\/\/plants\.example\.org\n/)
+  assert.doesNotMatch(text, /ada|hush/)
+})

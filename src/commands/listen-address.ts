@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Config } from '../config.ts'
+import { hasCode } from '../error-code.ts'
+
+type Address = Pick<Config, 'host' | 'port'>
+
+/**
+ * Tries whether one can listen there, before anything is made: whoever only chose a port that is taken should find neither
+ * a data folder nor a password for a server that never ran. Between this and the real start another may come first.
+ */
+export async function checkAddress({ host, port }: Address): Promise<void> {
+  if (port === 0) return
+  const trial = createServer()
+  try {
+    trial.listen({ host, port })
+    await once(trial, 'listening')
+  } catch (error) {
+    throw listenError(error, { host, port })
+  }
+  trial.close()
+  await once(trial, 'close')
+}
+
+/** What went wrong while listening, in words that lead out of it. */
+export function listenError(error: unknown, { host, port }: Address): unknown {
+  const message = reasonOf(error, host, port)
+  return message === undefined ? error : new Error(message, { cause: error })
+}
+
+function reasonOf(error: unknown, host: string, port: number): string | undefined {
+  if (hasCode(error, 'EADDRINUSE')) {
+    const other = port < 65_535 ? port + 1 : 8080
+    return `port ${port} of ${host} is in use, perhaps by another Frond.
+Stop that one, or take another port: PORT=${other} npm start`
+  }
+  if (hasCode(error, 'EACCES')) {
+    return `this account may not listen on port ${port}; ports below 1024 are often reserved.
+Take another one: PORT=8080 npm start`
+  }
+  if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAFNOSUPPORT')) {
+    return `this machine has no address ${host}.
+HOST is 127.0.0.1 for this machine alone, or 0.0.0.0 for all that can reach it: HOST=127.0.0.1 npm start`
+  }
+  return undefined
+}
