@@ -58,6 +58,25 @@ describe('bodies', () => {
     }
   })
 
+  test('a body holds 20,000 names and values, and one more is told before anything is read', async () => {
+    const most = { message: 'must hold at most 20000 names and values', path: 'body' }
+    const unknown = (path: string) => ({ path, message: 'is not known here' })
+    const list = (commas: number) => `[${'0,'.repeat(commas)}0]`
+    const fields = (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at}":0`).join()}}`
+    const cases = [
+      [list(19_999), [unknown('body')]],
+      [list(20_000), [most]],
+      [`${list(20_000)}]broken`, [most]],
+      [fields(10_000), Array.from({ length: 100 }, (_, at) => unknown(String(at)))],
+      [fields(10_001), [most]],
+      [`[${'[],'.repeat(10_000)}[]]`, [most]],
+      [`{"a":"${',:[{'.repeat(200_000)}"}`, [unknown('a')]],
+    ] as const
+    for (const [text, errors] of cases) {
+      assertFailure(await post(text, JSON_TYPE, '/api/v1/bare'), 1101, 400, { errors })
+    }
+  })
+
   test('brackets in texts and lists side by side are not nesting', async () => {
     const wide = `{"a":[${'[],'.repeat(100)}[]],"b":"\\"${'['.repeat(100)}","c":{}}`
     assertFailure(await post(wide, JSON_TYPE, '/api/v1/bare'), 1101, 400, {

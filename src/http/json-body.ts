@@ -1,28 +1,25 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
-import { AppError, validationFailed } from './errors.ts'
+import { AppError, type FieldProblem, validationFailed } from './errors.ts'
+import type { Limits } from './limits.ts'
 
-/** JSON and nothing else, as valid UTF-8, not nested absurdly deep. Uploads bring a parser of their own. */
-export function acceptJsonBodies(app: App, deepest: number): void {
+type JsonLimits = Pick<Limits, 'jsonDepth' | 'jsonValues'>
+
+/** JSON and nothing else, as valid UTF-8, within what is quick to read. Uploads bring a parser of their own. */
+export function acceptJsonBodies(app: App, limits: JsonLimits): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
     async ({ headers }: FastifyRequest, body: Buffer) => {
       refuseOtherWriting(headers)
-      return body.length === 0 ? undefined : parseJson(body, deepest)
+      return body.length === 0 ? undefined : parseJson(body, limits)
     },
   )
 
-  app.addHook('preValidation', async (request) => {
-    const { body, routeOptions } = request
-    const isEmpty = body === undefined || body === null
-    if (routeOptions.schema?.body !== undefined) {
-      if (body === undefined) {
-        throw new AppError('BODY_MALFORMED', { message: 'The body is empty; JSON is expected.' })
-      }
-    } else if (!isEmpty && routeOptions.config.body !== 'raw') {
-      refuseFields(body)
+  app.addHook('preValidation', async ({ body, routeOptions }) => {
+    if (routeOptions.schema?.body !== undefined && body === undefined) {
+      throw new AppError('BODY_MALFORMED', { message: 'The body is empty; JSON is expected.' })
     }
   })
 }
@@ -38,18 +35,15 @@ function refuseOtherWriting(headers: FastifyRequest['headers']): void {
 }
 
 /** Where no body is expected, one with content is a mistake that must not be lost silently. */
-function refuseFields(body: unknown): void {
-  const fields =
-    typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : ['body']
-  if (fields.length > 0) {
-    throw validationFailed(fields.map((path) => ({ path, message: 'is not known here' })))
-  }
+export function unexpectedFields({ body, routeOptions }: FastifyRequest): FieldProblem[] {
+  if (body === undefined || body === null) return []
+  if (routeOptions.schema?.body !== undefined || routeOptions.config.body === 'raw') return []
+  const fields = typeof body === 'object' && !Array.isArray(body) ? Object.keys(body) : ['body']
+  return fields.map((path) => ({ path, message: 'is not known here' }))
 }
 
-function parseJson(body: Buffer, deepest: number): unknown {
-  if (isNestedDeeper(body, deepest)) {
-    throw new AppError('BODY_MALFORMED', { message: `The body is nested deeper than ${deepest}.` })
-  }
+function parseJson(body: Buffer, limits: JsonLimits): unknown {
+  refuseUnwieldy(body, limits)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch (cause) {
@@ -59,23 +53,37 @@ function parseJson(body: Buffer, deepest: number): unknown {
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
-const OPENING = new Set([0x5b, 0x7b])
-const CLOSING = new Set([0x5d, 0x7d])
+const COMMA = 0x2c
+const COLON = 0x3a
+const OPENING_BRACKET = 0x5b
+const OPENING_BRACE = 0x7b
+const CLOSING_BRACKET = 0x5d
+const CLOSING_BRACE = 0x7d
 
-/** Judged by the brackets outside texts, before parsing: building half a million levels takes its time. */
-function isNestedDeeper(body: Buffer, deepest: number): boolean {
+/**
+ * Judged by the signs outside texts, before parsing: building half a million levels, or objects of a hundred thousand
+ * fields, and looking at each of them, would keep everyone else waiting.
+ */
+function refuseUnwieldy(body: Buffer, { jsonDepth, jsonValues }: JsonLimits): void {
   let depth = 0
+  let values = 0
   let isInText = false
   for (let at = 0; at < body.length; at++) {
-    const byte = body[at] ?? 0
+    const byte = body[at]
     if (isInText) {
       if (byte === BACKSLASH) at++
       else if (byte === QUOTE) isInText = false
     } else if (byte === QUOTE) isInText = true
-    else if (OPENING.has(byte)) {
+    else if (byte === COMMA || byte === COLON) values++
+    else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) {
+      values++
       depth++
-      if (depth > deepest) return true
-    } else if (CLOSING.has(byte)) depth--
+      if (depth > jsonDepth) {
+        throw new AppError('BODY_MALFORMED', { message: `The body is nested deeper than ${jsonDepth}.` })
+      }
+    } else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) depth--
+    if (values > jsonValues) {
+      throw validationFailed([{ path: 'body', message: `must hold at most ${jsonValues} names and values` }])
+    }
   }
-  return false
 }

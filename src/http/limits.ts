@@ -4,6 +4,8 @@ export interface Limits {
   readonly urlBytes: number
   readonly headerBytes: number
   readonly jsonDepth: number
+  /** Names and values in a body: twice what the longest list of any request may hold. */
+  readonly jsonValues: number
   readonly headersTimeoutMs: number
   /** From the end of the headers to the end of the body. */
   readonly requestTimeoutMs: number
@@ -25,6 +27,7 @@ export const LIMITS: Limits = {
   urlBytes: 8_192,
   headerBytes: 16_384,
   jsonDepth: 32,
+  jsonValues: 20_000,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
   uploadTimeoutMs: 600_000,

@@ -2,7 +2,15 @@ export type Json = null | boolean | number | string | Json[] | JsonObject
 export type JsonObject = { [name: string]: Json }
 
 /** Keywords that steer our validator and mean nothing to a reader of the document. */
-const PRIVATE_KEYWORDS = new Set(['x-trim', 'x-text', 'x-date', 'x-json', 'x-maxBytes'])
+const PRIVATE_KEYWORDS = new Set([
+  'x-trim',
+  'x-text',
+  'x-date',
+  'x-json',
+  'x-notMainLanguage',
+  'x-together',
+  'x-togetherIfNamed',
+])
 
 /**
  * Schemas with a title become components that the rest of the document refers to, so that generated

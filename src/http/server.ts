@@ -14,6 +14,7 @@ import { AppError, RETRY_SOON } from './errors.ts'
 import { tagAnswers } from './etag.ts'
 import { inTurn } from './in-turn.ts'
 import { acceptJsonBodies } from './json-body.ts'
+import { judgeRequests } from './judgement.ts'
 import type { Limits } from './limits.ts'
 import { isObject } from './openapi-schemas.ts'
 import { limitRates } from './rate-limit.ts'
@@ -81,7 +82,8 @@ export async function createServer({
   await limitRates(app, { perMinute: config.rateLimit, servesBrowsers: config.corsOrigins.length > 0 })
   answerUnroutable(app)
   enforceAccess(app)
-  acceptJsonBodies(app, limits.jsonDepth)
+  acceptJsonBodies(app, limits)
+  judgeRequests(app)
   tagAnswers(app)
   logRequests(app)
   return app
@@ -126,7 +128,8 @@ function refuseWhileClosing(app: App): void {
 /** A route that declares no parameters has none: a typo in a filter must not silently list everything. */
 function refuseUnknownParameters(app: App): void {
   app.addHook('onRoute', (route) => {
-    if (!route.url.startsWith('/api/')) return
+    // Operators' own tools may add what they like to what stands elsewhere, as Prometheus does.
+    if (!/^\/(api|\.well-known)\//.test(route.url)) return
     route.schema ??= {}
     route.schema.querystring ??= { type: 'object', properties: {}, additionalProperties: false }
     for (const part of ['body', 'querystring', 'params'] as const) {

@@ -6,7 +6,8 @@ import type { Db } from '../../db/schema.ts'
 import { unauthenticated } from '../../http/access.ts'
 import type { App } from '../../http/app-type.ts'
 import { success } from '../../http/envelope.ts'
-import { AppError, validationFailed } from '../../http/errors.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Rule } from '../../http/judgement.ts'
 import { varyBy } from '../../http/vary.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
 import {
@@ -144,10 +145,7 @@ function stillRunning(): AppError {
 
 function keyOwnerOf({ headers, principal, routeOptions }: FastifyRequest): KeyOwner | undefined {
   const key = headers['idempotency-key']
-  if (key === undefined || principal === undefined) return undefined
-  if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
-    throw validationFailed([{ path: 'Idempotency-Key', message: 'must have 1 to 255 characters' }])
-  }
+  if (typeof key !== 'string' || principal === undefined) return undefined
   return { userId: principal.userId, route: routeOptions.url ?? '', key }
 }
 
@@ -156,7 +154,9 @@ export function honourIdempotencyKeys(app: App, db: Db): void {
   app.decorateRequest('idempotencyClaim', undefined)
   app.addHook('onRoute', (route) => {
     const { access, body } = route.config ?? {}
-    if (route.method !== 'POST' || body === 'raw' || (access !== 'user' && access !== 'admin')) return
+    if (route.method !== 'POST' || (access !== 'user' && access !== 'admin')) return
+    route.config = { ...route.config, rules: [...(route.config?.rules ?? []), hasUsableKey] }
+    if (body === 'raw') return
     const { handler } = route
     route.handler = async function once(request, reply) {
       const hash = hashOf([request.params, request.query, request.body])
@@ -166,6 +166,13 @@ export function honourIdempotencyKeys(app: App, db: Db): void {
       return success(request, data)
     }
   })
+}
+
+/** A key that cannot be kept is told with everything else that is wrong. */
+const hasUsableKey: Rule = ({ headers }) => {
+  const key = headers['idempotency-key']
+  const isUsable = key === undefined || (typeof key === 'string' && key.length >= 1 && key.length <= 255)
+  return isUsable ? [] : [{ path: 'Idempotency-Key', message: 'must have 1 to 255 characters' }]
 }
 
 function dataOf(answer: unknown): unknown {

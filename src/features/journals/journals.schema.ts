@@ -32,8 +32,7 @@ const optionalFields = {
   properties: Type.Optional(
     Nullable(
       Type.String({
-        'x-json': true,
-        'x-maxBytes': 16_384,
+        'x-json': 16_384,
         'x-text': true,
         description: 'A text that is valid JSON, at most 16 KiB.',
         examples: ['{"ml":250}'],

@@ -48,17 +48,18 @@ const regionFields = {
     ),
   ),
 }
+const COORDINATES = ['longitude', 'latitude']
 const regionName = Name(48, { examples: ['Home'] })
 
 export const RegionCreate = Type.Object(
   { name: regionName, ...regionFields },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-together': COORDINATES },
 )
 export type RegionCreate = Static<typeof RegionCreate>
 
 export const RegionUpdate = Type.Object(
   { name: Type.Optional(regionName), ...regionFields },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-togetherIfNamed': COORDINATES },
 )
 export type RegionUpdate = Static<typeof RegionUpdate>
 
@@ -87,6 +88,7 @@ export const NewOrder = Type.Object(
   {
     orderedIds: Type.Array(Id, {
       minItems: 1,
+      maxItems: 10_000,
       description: 'All ids, each once, in the new order.',
       examples: [[2, 1, 3]],
     }),

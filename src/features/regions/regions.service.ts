@@ -62,7 +62,6 @@ export async function findRegion(db: Db, userId: number, id: number): Promise<Re
 
 export async function createRegion(db: Db, userId: number, body: RegionCreate): Promise<Region> {
   const { longitude = null, latitude = null } = body
-  refuseHalfCoordinates(longitude, latitude)
   return inOrderOf(db, userId, async (db) => {
     const id = await insertRegion(db, { userId, name: body.name, longitude, latitude })
     return findRegion(db, userId, id)
@@ -76,10 +75,6 @@ export async function changeRegion(
   body: RegionUpdate,
   precondition: Precondition,
 ): Promise<Region> {
-  // What the body alone shows to be wrong is told before anything is looked for.
-  if (body.longitude !== undefined && body.latitude !== undefined) {
-    refuseHalfCoordinates(body.longitude, body.latitude)
-  }
   return inOrderOf(db, userId, async (db) => {
     const before = await findRegion(db, userId, id)
     precondition?.({ data: before })

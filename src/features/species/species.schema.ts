@@ -83,6 +83,7 @@ export const TranslationParams = Type.Object(
     id: Id,
     lang: Type.String({
       pattern: LANGUAGE_TAG,
+      'x-notMainLanguage': true,
       maxLength: LONGEST_LANGUAGE_TAG,
       description: 'A language tag such as `de` or `pt-BR`.',
       examples: ['de'],

@@ -1,11 +1,11 @@
+import { unlessBlank } from '../../blank.ts'
 import { bumpRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
 import { holdSpeciesIndex, indexSpecies, unindexSpecies } from '../../db/search/substring-index.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { distinct } from '../../distinct.ts'
 import { foldForSearch } from '../../fold-case.ts'
-import { AppError, validationFailed } from '../../http/errors.ts'
-import { MAIN_LANGUAGE } from '../../http/language.ts'
+import { AppError } from '../../http/errors.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
 import { checkCovers } from '../media/covers.ts'
 import type { SpeciesCreate, SpeciesUpdate, Translation } from './species.schema.ts'
@@ -68,7 +68,8 @@ export async function putTranslation(
   texts: Translation,
   check: (db: Db) => Promise<void>,
 ): Promise<void> {
-  const language = languageOf(tag)
+  // Tags are compared in lower case.
+  const language = tag.toLowerCase()
   await inTransaction(db, async (db) => {
     await claimSpecies(db, speciesId)
     await check(db)
@@ -96,7 +97,8 @@ export async function removeTranslation(
   tag: string,
   check: (db: Db) => Promise<void>,
 ): Promise<void> {
-  const language = languageOf(tag)
+  // Tags are compared in lower case.
+  const language = tag.toLowerCase()
   await inTransaction(db, async (db) => {
     await claimSpecies(db, speciesId)
     await check(db)
@@ -111,13 +113,6 @@ async function claimSpecies(db: Db, id: number): Promise<number | null> {
   const species = await updateSpecies(db, id, {})
   if (species === undefined) throw new AppError('SPECIES_NOT_FOUND')
   return species.coverMediaId
-}
-
-/** Tags are compared in lower case; English is what the species itself holds. */
-function languageOf(tag: string): string {
-  const language = tag.toLowerCase()
-  if (language !== MAIN_LANGUAGE) return language
-  throw validationFailed([{ path: 'lang', message: 'must not be en: the species itself is in English' }])
 }
 
 /** Nothing is written when a category or the cover does not exist for the caller. */
@@ -165,11 +160,6 @@ function valuesOf(body: SpeciesUpdate): SpeciesValues {
     if (value !== undefined) values[column] = value ?? 0
   }
   return values
-}
-
-/** A text without anything to read is none. */
-function unlessBlank(text: string | null): string | null {
-  return text === null || text.trim() === '' ? null : text
 }
 
 function entries<K extends string, V>(table: Record<K, V>): [K, V][] {

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import type { App } from './app-type.ts'
+import { type FieldProblem, validationFailed } from './errors.ts'
+import { unexpectedFields } from './json-body.ts'
+import { InvalidPart } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a request must keep to beyond its schemas, such as the form of a header. */
+    rules?: readonly Rule[]
+  }
+}
+
+/** Gives what is wrong, whatever else may be: the schemas have not been kept either, perhaps. */
+export type Rule = (request: FastifyRequest) => readonly FieldProblem[]
+
+/**
+ * Everything that is wrong with a request is told in one answer: path, query, headers and body. Fastify ends at the
+ * first part that does not fit its schema; here it only says so, and then every part is looked at.
+ */
+export function judgeRequests(app: App): void {
+  app.addHook('onRoute', (route) => {
+    route.attachValidation = true
+  })
+  app.addHook('preHandler', (request, _reply, done) => {
+    const { validationError, routeOptions } = request
+    const isWell = validationError === undefined
+    const problems = [
+      ...(isWell ? [] : problemsIn(request, 'params')),
+      ...(isWell ? [] : problemsIn(request, 'querystring')),
+      ...(routeOptions.config.rules ?? []).flatMap((rule) => rule(request)),
+      ...(isWell ? [] : problemsIn(request, 'body')),
+      ...unexpectedFields(request),
+    ]
+    // Without a problem to name it was no part that is wrong but one of our schemas.
+    done(problems.length === 0 ? (validationError ?? undefined) : validationFailed(problems))
+  })
+}
+
+function problemsIn(
+  request: FastifyRequest,
+  part: 'params' | 'querystring' | 'body',
+): readonly FieldProblem[] {
+  const judge = request.getValidationFunction(part)
+  if (judge === undefined) return []
+  const result: unknown = judge(part === 'querystring' ? request.query : request[part])
+  const isWrong = typeof result === 'object' && result !== null && 'error' in result
+  return isWrong && result.error instanceof InvalidPart ? result.error.problems() : []
+}

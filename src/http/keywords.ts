@@ -1,0 +1,120 @@
+import type { Ajv, SchemaValidateFunction } from 'ajv'
+import { isBlank } from '../blank.ts'
+import { MAIN_LANGUAGE } from './language.ts'
+
+/**
+ * What schemas here can say beyond JSON Schema; `problems.ts` has the words for whoever does not keep to it. A keyword
+ * for elements of lists makes no errors of its own (`errors: false`): Ajv copies all earlier ones for each of those.
+ */
+export function addKeywords(ajv: Ajv): void {
+  for (const [keyword, isRight] of LENGTH_RULES) {
+    ajv.removeKeyword(keyword)
+    ajv.addKeyword({
+      keyword,
+      type: 'string',
+      schemaType: 'number',
+      errors: false,
+      // Ahead of the pattern, so that a text that is far too long is told to be that.
+      before: 'pattern',
+      validate: (limit: number, text: string) => isRight(text, limit),
+    })
+  }
+  ajv.addKeyword({
+    keyword: 'x-trim',
+    type: 'string',
+    schemaType: 'boolean',
+    modifying: true,
+    errors: false,
+    // Ahead of the length rules, so that a blank name is an empty one.
+    before: 'maxLength',
+    validate: trimInPlace,
+  })
+  for (const [keyword, isRight] of TEXT_RULES) {
+    ajv.addKeyword({
+      keyword,
+      type: 'string',
+      schemaType: 'boolean',
+      errors: false,
+      validate: (_wanted: boolean, text: string) => isRight(text),
+    })
+  }
+  ajv.addKeyword({ keyword: 'x-json', type: 'string', schemaType: 'number', validate: isJsonWithin })
+  for (const keyword of ['x-together', 'x-togetherIfNamed']) {
+    ajv.addKeyword({ keyword, type: 'object', schemaType: 'array', validate: areTogether(keyword) })
+  }
+  for (const documentation of ['x-enum-varnames', 'x-enum-descriptions']) ajv.addKeyword(documentation)
+}
+
+type WithLimit = (text: string, limit: number) => boolean
+
+/** Lengths in code points. Ajv's own rules count them all, in a megabyte too; mostly the number of UTF-16 units decides. */
+const LENGTH_RULES: readonly (readonly [keyword: string, isRight: WithLimit])[] = [
+  ['maxLength', (text, most) => text.length <= most || (text.length <= 2 * most && codePoints(text) <= most)],
+  ['minLength', (text, least) => text.length >= 2 * least || codePoints(text) >= least],
+]
+
+function codePoints(text: string): number {
+  return [...text].length
+}
+
+const TEXT_RULES: readonly (readonly [keyword: string, isRight: (text: string) => boolean])[] = [
+  ['x-text', isStorableText],
+  ['x-date', isCalendarDate],
+  ['x-notMainLanguage', (tag) => tag.toLowerCase() !== MAIN_LANGUAGE],
+]
+
+interface Parent {
+  parentData?: Record<string | number, unknown>
+  parentDataProperty?: string | number
+}
+
+function trimInPlace(wanted: boolean, text: string, _schema?: unknown, context?: Parent): boolean {
+  if (wanted && context?.parentData !== undefined && context.parentDataProperty !== undefined) {
+    context.parentData[context.parentDataProperty] = isBlank(text) ? '' : text.trim()
+  }
+  return true
+}
+
+/** PostgreSQL cannot hold NUL in a text, and half a surrogate pair is no character at all. */
+function isStorableText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+/** A day that was or will be: the 30th of February never was. */
+function isCalendarDate(text: string): boolean {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) || text.startsWith('0000')) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** JSON of at most so many bytes; what is longer is not even read. */
+const isJsonWithin: SchemaValidateFunction = (most: number, text: string) => {
+  const isLong = text.length > most || Buffer.byteLength(text) > most
+  const isRight = !isLong && isJson(text)
+  isJsonWithin.errors = isRight ? [] : [{ keyword: 'x-json', params: isLong ? { limit: most } : {} }]
+  return isRight
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Fields that are all set or none of them; `null` is not set. In an update, those that are not named stay as they are:
+ * only where all are named can the body alone be wrong.
+ */
+function areTogether(keyword: string): SchemaValidateFunction {
+  const judge: SchemaValidateFunction = (names: readonly string[], object: Record<string, unknown>) => {
+    const isUnset = (name: string) => object[name] === undefined || object[name] === null
+    const isUnknown = keyword === 'x-togetherIfNamed' && names.some((name) => object[name] === undefined)
+    const missing = isUnknown || names.every(isUnset) ? [] : names.filter(isUnset)
+    judge.errors = missing.map((name) => ({ keyword, params: { missingProperty: name } }))
+    return missing.length === 0
+  }
+  return judge
+}
