@@ -15,6 +15,7 @@ import { deleteOldFailures } from './features/auth/sign-in-throttle.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { documentationRoutes } from './features/documentation/documentation.routes.ts'
 import { enumerationRoutes } from './features/enumerations/enumerations.routes.ts'
+import { frontPageRoutes } from './features/front-page/front-page.routes.ts'
 import { deleteExpiredKeys, honourIdempotencyKeys } from './features/idempotency/idempotency.ts'
 import { journalRoutes } from './features/journals/journals.routes.ts'
 import { discoveryRoute } from './features/keys/discovery.routes.ts'
@@ -114,6 +115,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
       { name: 'signing keys', check: async () => void keyRing.signer },
     ],
   })
+  frontPageRoutes(app)
   documentationRoutes(app, { openApi })
   keyRoutes(app, {
     db,

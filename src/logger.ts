@@ -25,12 +25,13 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
 export function logDestination(
   format: LogFormat,
   terminal: Pick<WriteStream, 'isTTY'> & Partial<Pick<WriteStream, 'hasColors'>>,
-  output: DestinationStream = pino.destination({ dest: 1, sync: true }),
+  output?: DestinationStream,
 ): DestinationStream | undefined {
   if (format === 'json' || (format === 'auto' && !terminal.isTTY)) return undefined
   // Node.js asks the terminal, NO_COLOR and the like.
   const withColours = terminal.isTTY && terminal.hasColors?.() === true
-  return { write: (line) => output.write(prettyLine(line, withColours)) }
+  const lines = output ?? pino.destination({ dest: 1, sync: true })
+  return { write: (line) => lines.write(prettyLine(line, withColours)) }
 }
 
 /** `above` are the errors it is a cause of: causes can go round in a circle. */

@@ -13,6 +13,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'DELETE /api/v1/plant-tags/:id': 'user',
   'DELETE /api/v1/plants/:id': 'user',
   'DELETE /api/v1/regions/:id': 'user',
+  'GET /': 'operator',
   'GET /.well-known/jwks.json': 'public',
   'GET /.well-known/openid-configuration': 'public',
   'GET /api/v1/admin/jwt/keys': 'admin',

@@ -16,7 +16,7 @@ describe('paths and methods', () => {
 
   test('an unknown path is not found', async () => {
     for (const url of [
-      '/',
+      '/nothing',
       '/api/v1/nothing',
       '/api/v1/enumerations/',
       '/api/v1/probe/',
