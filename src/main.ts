@@ -1,8 +1,8 @@
 import { keepCompiledCode } from './compile-cache.ts'
 import { hasCode } from './error-code.ts'
 
-// Image work and file reads share one pool of threads, whose size is fixed at its first use: with the usual four,
-// a few slow encodes would make every read wait.
+// Passwords, keys and file reads share one pool of threads, whose size is fixed at its first use: with the usual four,
+// a few slow hashes would make every read wait.
 process.env.UV_THREADPOOL_SIZE ??= '16'
 
 // Whoever reads may have seen enough (`| head`). That is no failure, and work that was begun is still done.

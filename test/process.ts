@@ -40,6 +40,10 @@ export class FrondProcess {
     this.ended = once(this.#child, 'close').then(([code, signal]) => ({ code, signal, ...this.#output }))
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
   /** The first line of standard output that has the text, when it comes. */
   async untilLine(text: string): Promise<string> {
     let isOver = false

@@ -10,6 +10,7 @@ import { picture } from '../../../test/pictures.ts'
 import { WorkQueue } from '../../jobs/work-queue.ts'
 import { createLogger } from '../../logger.ts'
 import { diskStorage } from '../../storage/disk.ts'
+import { transformImage } from './image.ts'
 import { transformOf } from './transform.ts'
 import { VariantCache } from './variant-cache.ts'
 import { CallerGoneError, type SourceImage, Variants } from './variants.ts'
@@ -184,5 +185,35 @@ describe('those who wait for an image', () => {
     await assert.rejects(get(8, NEVER, missing), { name: 'FileMissingError' })
     await writeFile(join(folder, 'media', missing.key), await picture('png'))
     assert.ok('content' in (await get(8, NEVER, missing)))
+  })
+
+  test('a file that has to be given up rests, whatever is asked of it, and no other does', async () => {
+    const storage = work.around(diskStorage(join(folder, 'media')))
+    const cache = new VariantCache({
+      directory: join(folder, 'cache'),
+      mostBytes: 1_000_000,
+      log: createLogger('silent'),
+    })
+    const make: typeof transformImage = (path, ...wish) => {
+      const [source, transform, mostPixels] = wish
+      const bounds = path.endsWith(SOURCE.key) ? { deadlineMs: 1, mostBytes: 1e9 } : undefined
+      return transformImage(path, source, transform, mostPixels, bounds)
+    }
+    variants = new Variants({ storage, cache, queue, heavyQueue, mostPixels: 1_000_000_000, make })
+    work.hold()
+    // The third waits behind the first two, and finds the file at rest when its turn comes.
+    const asked = [1, 2, 3].map((w) => assert.rejects(get(w), { errorName: 'BACKEND_FAILED' }))
+    await underWay(1, 2, 3)
+    work.release()
+    await Promise.all(asked)
+    const begun = work.begun
+    await assert.rejects(get(4), {
+      errorName: 'BACKEND_FAILED',
+      message: 'The image could not be transformed.',
+    })
+    assert.equal(work.begun, begun)
+    const other = { ...SOURCE, key: '202601/other.png' }
+    await writeFile(join(folder, 'media', other.key), await picture('png'))
+    assert.ok('content' in (await get(4, NEVER, other)))
   })
 })

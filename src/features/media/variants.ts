@@ -3,6 +3,8 @@ import { AppError, RETRY_SOON } from '../../http/errors.ts'
 import { QueueFullError, type WorkQueue } from '../../jobs/work-queue.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { type ImageFacts, transformImage } from './image.ts'
+import { ImageProcessLostError } from './image-process.ts'
+import { RestingFiles } from './resting-files.ts'
 import { type Transform, targetSize, transformName } from './transform.ts'
 import type { Variant, VariantCache } from './variant-cache.ts'
 
@@ -36,6 +38,8 @@ interface Parts {
   /** Goes ahead of the other: large images take turns, so that small ones find a slot and memory stays bounded. */
   readonly heavyQueue: WorkQueue
   readonly mostPixels: number
+  /** For tests, which have no minute to wait until it gives up. */
+  readonly make?: typeof transformImage
 }
 
 /** Transformed images: from the cache, or made once however many ask at the same time. */
@@ -45,14 +49,17 @@ export class Variants {
   readonly #queue: WorkQueue
   readonly #heavyQueue: WorkQueue
   readonly #mostPixels: number
+  readonly #make: typeof transformImage
+  readonly #resting = new RestingFiles()
   readonly #flights = new Map<string, Flight>()
 
-  constructor({ storage, cache, queue, heavyQueue, mostPixels }: Parts) {
+  constructor({ storage, cache, queue, heavyQueue, mostPixels, make = transformImage }: Parts) {
     this.#storage = storage
     this.#cache = cache
     this.#queue = queue
     this.#heavyQueue = heavyQueue
     this.#mostPixels = mostPixels
+    this.#make = make
   }
 
   /** How many images are being made or wait for it. */
@@ -68,6 +75,7 @@ export class Variants {
     const cached = this.#cache.has(name) ? await this.#cache.read(name) : undefined
     if (cached !== undefined) return cached
     if (signal.aborted) throw new CallerGoneError()
+    if (this.#resting.has(source.key)) throw new AppError('BACKEND_FAILED')
     const flight = this.#flights.get(name) ?? this.#begin(name, source, transform)
     return { content: await this.#wait(name, flight, signal) }
   }
@@ -98,7 +106,7 @@ export class Variants {
     const make = async () => {
       work.isRunning = true
       const content = await this.#storage.withLocalFile(source.key, (path) =>
-        transformImage(path, source, transform, this.#mostPixels),
+        this.#makeOnce(path, source, transform),
       )
       await this.#cache.put(name, content)
       return content
@@ -109,6 +117,18 @@ export class Variants {
     // Everyone who waits sees the failure; when nobody does any more it is nobody's.
     result.catch(() => undefined).finally(() => this.#forget(name, flight))
     return flight
+  }
+
+  async #makeOnce(path: string, source: SourceImage, transform: Transform): Promise<Buffer> {
+    // Others of the same file may have waited while the first came to grief.
+    if (this.#resting.has(source.key)) throw new AppError('BACKEND_FAILED')
+    try {
+      return await this.#make(path, source, transform, this.#mostPixels)
+    } catch (error) {
+      if (error instanceof AppError && error.cause instanceof ImageProcessLostError)
+        this.#resting.add(source.key)
+      throw error
+    }
   }
 
   async #inTurn(isHeavy: boolean, make: () => Promise<Buffer>, signal: AbortSignal): Promise<Buffer> {

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+
+export const noProcessTree = process.platform === 'linux' ? false : 'processes can be looked at on Linux only'
+
+/** The processes that this one has started and that are still there. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1')
+  return list.split(' ').filter(Boolean).map(Number)
+}
+
+/** What has ended and nobody has asked about yet is not running. */
+export async function isRunning(pid: number | undefined): Promise<boolean> {
+  if (pid === undefined) return false
+  try {
+    process.kill(pid, 0)
+    if (noProcessTree !== false) return true
+    return !/^State:\s+Z/m.test(await readFile(`/proc/${pid}/status`, 'latin1'))
+  } catch {
+    return false
+  }
+}
+
+/** What it has used of the processors so far, in the hundredths of a second that Linux counts in. */
+export async function processorTicks(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'latin1')).split(' ')
+  return Number(fields[13]) + Number(fields[14])
+}
