@@ -7,6 +7,8 @@ import type { Answer } from './envelope.ts'
 /** A connection on which a test says exactly what it wants, valid HTTP or not. */
 export interface RawConnection {
   write(text: string | Buffer): void
+  /** Reads nothing until all of it is written, and fails if the server hangs up before. */
+  writeWithoutReading(bytes: Buffer): Promise<void>
   /** The next answer with a Content-Length. */
   answer(): Promise<Answer>
   /** Whatever is left to read when the server has closed. */
@@ -45,6 +47,11 @@ export async function openConnection(port: number): Promise<RawConnection> {
 
   return {
     write: (text) => void socket.write(text),
+    async writeWithoutReading(bytes) {
+      socket.pause()
+      await promisify<Buffer, void>(socket.write.bind(socket))(bytes)
+      socket.resume()
+    },
     async answer() {
       for (;;) {
         const found = take()

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { after, before, describe, test } from 'node:test'
 import { assertFailure, assertSuccess } from '../../test/envelope.ts'
+import { eventually } from '../../test/eventually.ts'
 import { probeRoutes } from '../../test/probe-routes.ts'
-import { listen, openConnection, rawRequest } from '../../test/raw-http.ts'
+import { connections, listen, openConnection, rawRequest } from '../../test/raw-http.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import type { App } from './app-type.ts'
 import { LIMITS } from './limits.ts'
@@ -63,6 +66,50 @@ describe('broken HTTP', () => {
     }
   })
 
+  test('a body whose end could be taken for another is refused, and nothing behind it is read', async () => {
+    const chunks = '2\r\n{}\r\n0\r\n\r\n'
+    const framings = [
+      'Transfer-Encoding: gzip, chunked\r\n',
+      'Transfer-Encoding: chunked, gzip\r\n',
+      'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n',
+      'Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n',
+      'Transfer-Encoding: identity\r\n',
+      'Transfer-Encoding: chunked;q=1\r\n',
+      'Transfer-Encoding: \vchunked\r\n',
+      'Transfer-Encoding:\r\n chunked\r\n',
+      'Transfer-Encoding : chunked\r\n',
+      'Transfer-Encoding: chunked\r\nContent-Length: 12\r\n',
+      'Content-Length: 2\r\nContent-Length: 2\r\n',
+      'Content-Length: 2\r\nContent-Length: 12\r\n',
+      'Content-Length: 2, 2\r\n',
+      'Content-Length: +2\r\n',
+      'Content-Length : 2\r\n',
+      'X-Folded: a\r\n b\r\nContent-Length: 2\r\n',
+    ]
+    const requests = framings.map((framing) => `${POST_JSON}${framing}\r\n${chunks}`)
+    const old = POST_JSON.replace('HTTP/1.1', 'HTTP/1.0')
+    requests.push(`${old}Connection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`)
+    // Whatever else is wrong with it.
+    requests.push(`${POST_JSON.replace('probe', '%zz')}Transfer-Encoding: gzip, chunked\r\n\r\n${chunks}`)
+    for (const text of requests) {
+      const connection = await openConnection(port)
+      connection.write(`${text}GET /healthz HTTP/1.1\r\n${HOST}\r\n`)
+      assertFailure(await connection.answer(), 1100, 400, { ...NOT_HTTP, headers: { connection: 'close' } })
+      assert.equal(await connection.untilClosed(), '', text)
+    }
+    const plain = `${POST_JSON}Transfer-Encoding: Chunked\r\n\r\nc\r\n{"name":"a"}\r\n0\r\n\r\n`
+    assertSuccess(await rawRequest(port, plain), { name: 'a' })
+  })
+
+  test('who goes on sending what was refused can read why', async () => {
+    const connection = await openConnection(port)
+    await connection.writeWithoutReading(
+      Buffer.concat([Buffer.from(`${POST_JSON}Content-Length: abc\r\n\r\n`), Buffer.alloc(5_000_000)]),
+    )
+    assertFailure(await connection.answer(), 1100, 400, NOT_HTTP)
+    connection.destroy()
+  })
+
   test('a whole request gets its answer whatever comes behind it, and the connection is closed', async () => {
     const whole = `${POST_JSON}Content-Length: 12\r\n\r\n{"name":"a"}`
     const notChunks = `${POST_JSON}Transfer-Encoding: chunked\r\n\r\nzz\r\n`
@@ -90,11 +137,6 @@ describe('broken HTTP', () => {
       headers: { allow: 'DELETE, GET, HEAD, OPTIONS, POST, PUT', connection: 'close' },
     })
     assert.equal(await connection.untilClosed(), '')
-  })
-
-  test('an expectation nobody knows is ignored', async () => {
-    const answer = await rawRequest(port, `GET /healthz HTTP/1.1\r\n${HOST}Expect: tea\r\n\r\n`)
-    assertSuccess(answer, { status: 'alive' })
   })
 
   test('too many bytes of headers are refused', async () => {
@@ -157,6 +199,15 @@ describe('slow callers', () => {
 
   test('who never begin are told so', async () => {
     assertFailure(await rawRequest(port, ''), 1112, 408, SLOW)
+  })
+
+  test('who never begin, and never leave, do not keep their connection', async () => {
+    // A socket that is half open stays so when the other side hangs up.
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    await once(socket.resume(), 'end')
+    await eventually(async () => assert.equal(await connections(service.app), 0))
+    assert.equal(socket.writable, true)
+    socket.destroy()
   })
 
   test('who have nothing more to ask are disconnected', async () => {

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { App } from './app-type.ts'
 import { failure } from './envelope.ts'
 import { AppError } from './errors.ts'
+import type { Limits } from './limits.ts'
 import { requestId } from './request-id.ts'
 
 interface ParserError extends Error {
@@ -23,27 +24,26 @@ interface Exchange {
 
 /** Those on each connection that are not over: requests may arrive before the earlier ones are answered. */
 const exchanges = new WeakMap<Socket, Exchange[]>()
+/** Connections that were told why they are closed. */
+const refused = new WeakSet<Duplex>()
 
 /** What Node would answer by itself with a bare status, in our words. */
-export function refuseBrokenRequests(app: App): void {
+export function refuseBrokenRequests(app: App, limits: Limits): void {
   app.server.prependListener('request', (request, answer) => {
     const earlier = exchanges.get(request.socket)?.filter(isOpen) ?? []
     exchanges.set(request.socket, [...earlier, { request, answer }])
   })
   app.addHook('onRequest', async ({ raw }) => {
-    const hosts = countHosts(raw.rawHeaders)
-    // Of two names a proxy before us may have gone by the other.
-    if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')) {
-      throw new AppError('BODY_MALFORMED', { message: NOT_HTTP })
+    if (!hasOneHost(raw) || !isPlainlyFramed(raw)) {
+      throw new AppError('BODY_MALFORMED', { message: NOT_HTTP, headers: { Connection: 'close' } })
     }
   })
-  // An expectation other than 100-continue may be ignored, and then the request is like any other.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   // Whoever takes us for a proxy would otherwise be hung up on without a word.
   app.server.on('connect', (_request, socket) => {
     // Node has let go of this connection, so nobody else hears that the caller hung up meanwhile.
     socket.on('error', () => socket.destroy())
-    refuse(socket, new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: ALLOWED } }), app.log, 'CONNECT')
+    const known = new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: ALLOWED } })
+    refuse(socket, known, { log: app.log, reason: 'CONNECT', lingerMs: limits.timeoutCheckMs })
   })
 }
 
@@ -52,8 +52,10 @@ export function answerBrokenHttp(
   error: ParserError,
   socket: Socket,
   log: FastifyBaseLogger,
-  longestUrl: number,
+  limits: Limits,
 ): void {
+  // Whatever else comes is not read; the connection closes by itself.
+  if (refused.has(socket)) return
   const open = exchanges.get(socket)?.filter(isOpen) ?? []
   // Into an answer that has begun and goes on nothing can be said any more.
   const isSpeaking = open.some(({ answer }) => answer.headersSent && !answer.writableEnded)
@@ -70,11 +72,20 @@ export function answerBrokenHttp(
     lastWhole.answer.once('finish', () => socket.destroySoon())
     return
   }
-  refuse(socket, asAppError(error, longestUrl), log, error.code)
+  const known = asAppError(error, limits.urlBytes)
+  refuse(socket, known, { log, reason: error.code, lingerMs: limits.timeoutCheckMs })
+}
+
+interface Refusal {
+  readonly log: FastifyBaseLogger
+  readonly reason: string | undefined
+  /** How long the caller has to take the answer and leave. */
+  readonly lingerMs: number
 }
 
 /** Says why on a connection that has no answer to write into, and ends it. */
-function refuse(socket: Duplex, known: AppError, log: FastifyBaseLogger, reason: string | undefined): void {
+function refuse(socket: Duplex, known: AppError, { log, reason, lingerMs }: Refusal): void {
+  refused.add(socket)
   const id = requestId({ headers: {} })
   log.info({ requestId: id, code: known.code, reason }, 'request not understood')
   const body = JSON.stringify(failure(id, known))
@@ -89,19 +100,29 @@ function refuse(socket: Duplex, known: AppError, log: FastifyBaseLogger, reason:
     ...Object.entries(known.headers).map(([name, value]) => `${name}: ${value}`),
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // Its descriptor is ours until then: nobody may hold it by never hanging up.
+  const timer = setTimeout(() => socket.destroy(), lingerMs).unref()
+  socket.once('close', () => clearTimeout(timer))
 }
 
 function isOpen({ answer }: Exchange): boolean {
   return !answer.writableFinished
 }
 
-function countHosts(rawHeaders: readonly string[]): number {
+/** Of two names a proxy before us may have gone by the other. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
   }
-  return hosts
+  return hosts === 1 || (hosts === 0 && httpVersion !== '1.1')
+}
+
+/** A proxy that reads another encoding, or none in HTTP/1.0, sees the request end somewhere else than we do. */
+function isPlainlyFramed({ headers, httpVersion }: IncomingMessage): boolean {
+  const encoding = headers['transfer-encoding']
+  return encoding === undefined || (httpVersion === '1.1' && encoding.toLowerCase() === 'chunked')
 }
 
 function asAppError(error: ParserError, longestUrl: number): AppError {

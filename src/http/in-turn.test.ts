@@ -24,7 +24,7 @@ describe('requests on one connection', () => {
   let mostRunning: number
   before(async () => {
     service = await buildTestApp(undefined, {
-      limits: { ...LIMITS, stalledTimeoutMs: 100 },
+      limits: { ...LIMITS, stalledTimeoutMs: 500 },
       extraRoutes: (app) => {
         const hidden = { config: { access: 'public' }, schema: { hide: true } } as const
         app.get('/api/v1/count', hidden, async (request) => {
@@ -35,6 +35,10 @@ describe('requests on one connection', () => {
           await gate.wait()
           running--
           return success(request, at)
+        })
+        app.get('/api/v1/last', hidden, async (request, reply) => {
+          reply.header('Connection', 'close')
+          return success(request, 'last')
         })
         app.get('/api/v1/large', hidden, async (_request, reply) => reply.send(Buffer.alloc(LARGE_BYTES)))
       },
@@ -90,6 +94,16 @@ describe('requests on one connection', () => {
     for (let turn = 0; turn < 50; turn++) await nextTurn()
     assert.equal(begun, 1)
     connection.destroy()
+  })
+
+  test('behind the last answer are not begun', async () => {
+    gate.open()
+    const connection = await openConnection(port)
+    connection.write(`${ASK.replace('count', 'last')}${ASK.repeat(3)}`)
+    assertSuccess(await connection.answer(), 'last', { connection: 'close' })
+    assert.equal(await connection.untilClosed(), '')
+    for (let turn = 0; turn < 50; turn++) await nextTurn()
+    assert.equal(begun, 0)
   })
 
   test('whose answer nobody fetches do not hold it for ever', async () => {

@@ -9,13 +9,15 @@ export function inTurn(handle: RequestListener, mostWaiting: number): RequestLis
   const waiting = new WeakMap<Socket, (() => void)[]>()
   return (request, response) => {
     const { socket } = request
+    // Behind an answer that was said to be the last nobody reads another.
+    if (!socket.writable) return
     const begin = () => {
       response.once('close', next)
       handle(request, response)
     }
     const next = () => {
       const following = waiting.get(socket)?.shift()
-      if (following === undefined || socket.destroyed) waiting.delete(socket)
+      if (following === undefined || !socket.writable) waiting.delete(socket)
       // Other connections have their turn in between.
       else setImmediate(following)
     }

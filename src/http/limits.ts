@@ -1,6 +1,8 @@
 /** What one request may cost before anyone looks at it. Tests shorten the times, nothing else differs. */
 export interface Limits {
   readonly bodyBytes: number
+  /** Of a body that was refused, so that its sender lives to read why; or twice what an upload may have, if that is more. */
+  readonly unreadBytes: number
   readonly urlBytes: number
   readonly headerBytes: number
   readonly jsonDepth: number
@@ -24,6 +26,7 @@ export interface Limits {
 
 export const LIMITS: Limits = {
   bodyBytes: 1_048_576,
+  unreadBytes: 67_108_864,
   urlBytes: 8_192,
   headerBytes: 16_384,
   jsonDepth: 32,

@@ -12,6 +12,7 @@ import { allowOrigins } from './cors.ts'
 import { answerFailures, type Translate } from './error-handler.ts'
 import { AppError, RETRY_SOON } from './errors.ts'
 import { tagAnswers } from './etag.ts'
+import { answerExpectations } from './expectation.ts'
 import { inTurn } from './in-turn.ts'
 import { acceptJsonBodies } from './json-body.ts'
 import { judgeRequests } from './judgement.ts'
@@ -24,6 +25,7 @@ import { answerUnroutable } from './routing.ts'
 import { compileSchemasLate } from './schema-compilers.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { limitSlowBodies } from './slow-bodies.ts'
+import { patientResponse } from './unread-bodies.ts'
 import { checkUri, routableUrl } from './uri.ts'
 
 interface ServerOptions {
@@ -36,7 +38,7 @@ interface ServerOptions {
 
 /**
  * The server before it has any route. The order of the hooks is the order in which a request is judged:
- * shutting down, address, caller, rate, route and method, access; then body and fields.
+ * HTTP itself, shutting down, address, caller, rate, route and method, access; then body and fields.
  */
 export async function createServer({
   config,
@@ -51,13 +53,13 @@ export async function createServer({
     genReqId: requestId,
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     bodyLimit: limits.bodyBytes,
-    serverFactory: (handle) => createHttpServer(handle, limits),
+    serverFactory: (handle) => createHttpServer(handle, limits, config.uploadMaxBytes),
     // Longer than any address that arrives: the router would answer a long parameter itself, past every hook.
     routerOptions: { maxParamLength: limits.headerBytes },
     rewriteUrl: (request) => routableUrl(request.url ?? '/'),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket, logger, limits.urlBytes),
+    clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket, logger, limits),
   })
 
   compileSchemasLate(app)
@@ -71,17 +73,18 @@ export async function createServer({
   })
   sendSecurityHeaders(app, config.publicUrl)
   allowOrigins(app, config.corsOrigins)
+  limitSlowBodies(app, limits)
+  refuseBrokenRequests(app, limits)
   refuseWhileClosing(app)
   app.addHook('onRequest', (request, _reply, done) => {
     checkUri(request.originalUrl, limits.urlBytes)
     done()
   })
-  refuseBrokenRequests(app)
-  limitSlowBodies(app, limits)
   identifyCallers(app, identify)
   await limitRates(app, { perMinute: config.rateLimit, servesBrowsers: config.corsOrigins.length > 0 })
   answerUnroutable(app)
   enforceAccess(app)
+  answerExpectations(app)
   acceptJsonBodies(app, limits)
   judgeRequests(app)
   tagAnswers(app)
@@ -89,8 +92,9 @@ export async function createServer({
   return app
 }
 
-function createHttpServer(handle: RequestListener, limits: Limits): HttpServer {
+function createHttpServer(handle: RequestListener, limits: Limits, uploadBytes: number): HttpServer {
   const options = {
+    ServerResponse: patientResponse(Math.max(limits.unreadBytes, 2 * uploadBytes)),
     maxHeaderSize: limits.headerBytes,
     // Node would answer a missing Host with an empty body; refuseBrokenRequests says it in the envelope.
     requireHostHeader: false,

@@ -39,6 +39,6 @@ class SlowBodyError extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }

@@ -25,6 +25,9 @@ const FILE: RouteSecurity = {
   isEmbeddable: true,
 }
 
+/** More than anybody needs to wrap a file in. */
+const MULTIPART_BYTES = 1_048_576
+
 export async function mediaRoutes(app: App, context: MediaContext): Promise<void> {
   // In a scope of its own: everywhere else multipart stays an unsupported content type.
   await app.register(async (scope) => {
@@ -114,6 +117,8 @@ function uploadRoute(app: App, context: MediaContext): void {
   app.post(
     '/api/v1/media',
     {
+      // For those who ask before they send; the file itself is measured as it arrives.
+      bodyLimit: context.config.uploadMaxBytes + MULTIPART_BYTES,
       config: {
         access: 'user',
         body: 'raw',
