@@ -28,7 +28,7 @@ describe('calls from browsers', () => {
     t.after(close)
     return {
       app,
-      get: (origin: string, url = '/api/v1/enumerations') => app.inject({ url, headers: { origin } }),
+      get: (origin: string, url = '/api/v1/plant-categories') => app.inject({ url, headers: { origin } }),
       preflight: (origin: string, url = '/api/v1/for-users') =>
         app.inject({
           method: 'OPTIONS',

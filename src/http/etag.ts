@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { App } from './app-type.ts'
+import { encodedTag, isTagOf } from './content-encoding.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,11 +27,14 @@ export function tagAnswers(app: App): void {
       done(null, payload)
       return
     }
-    if (etag === 'bare') reply.header('ETag', entityTag(payload))
-    if (!matchesTag(request.headers['if-none-match'], String(reply.getHeader('ETag')))) {
+    const tag = etag === 'bare' ? entityTag(payload) : String(reply.getHeader('ETag'))
+    reply.header('ETag', tag)
+    if (!matchesTag(request.headers['if-none-match'], tag)) {
       done(null, payload)
       return
     }
+    // The tag that the whole answer would have had.
+    if (reply.packing !== undefined) reply.header('ETag', encodedTag(tag, reply.packing))
     reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length')
     // Fastify itself measures and drops what a HEAD would have got.
     done(null, request.method === 'HEAD' ? payload : null)
@@ -53,6 +57,6 @@ export function matchesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((candidate) => {
     const trimmed = candidate.trim()
-    return trimmed === '*' || trimmed.replace(/^W\//, '') === tag
+    return trimmed === '*' || isTagOf(trimmed.replace(/^W\//, ''), tag)
   })
 }

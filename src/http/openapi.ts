@@ -90,7 +90,10 @@ function describe(routes: readonly RouteOptions[], publicUrl: string | undefined
       version: '1.0.0',
       summary: 'The plant-care backend.',
       description: DESCRIPTION,
-      contact: { name: 'Whoever runs this server', ...(publicUrl === undefined ? {} : { url: publicUrl }) },
+      contact: {
+        name: 'The operator of this server',
+        ...(publicUrl === undefined ? {} : { url: publicUrl }),
+      },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl ?? '/' }],

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isTagOf } from './content-encoding.ts'
 import { AppError } from './errors.ts'
 import { entityTag } from './etag.ts'
 
@@ -18,7 +19,8 @@ export function preconditionOf({ headers }: Pick<FastifyRequest, 'headers'>): Pr
   const tags = wanted.split(',').map((tag) => tag.trim())
   return (...readings) => {
     if (tags.includes('*')) return
-    if (readings.some((reading) => tags.includes(tagOf(reading)))) return
+    const current = readings.map(tagOf)
+    if (tags.some((tag) => current.some((own) => isTagOf(tag, own)))) return
     throw new AppError('PRECONDITION_FAILED')
   }
 }

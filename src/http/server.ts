@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import { enforceAccess, type Identify, identifyCallers, requireDeclaredAccess } from './access.ts'
 import type { App } from './app-type.ts'
 import { answerBrokenHttp, refuseBrokenRequests } from './client-error.ts'
+import { choosePacking, packAnswers } from './compression.ts'
 import { allowOrigins } from './cors.ts'
 import { answerFailures, type Translate } from './error-handler.ts'
 import { AppError, RETRY_SOON } from './errors.ts'
@@ -87,7 +88,9 @@ export async function createServer({
   answerExpectations(app)
   acceptJsonBodies(app, limits)
   judgeRequests(app)
+  choosePacking(app)
   tagAnswers(app)
+  packAnswers(app)
   logRequests(app)
   return app
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { App } from '../../http/app-type.ts'
 import type { JsonObject } from '../../http/openapi-schemas.ts'
 import type { RouteSecurity } from '../../http/security-headers.ts'
+import { StaticAnswer } from '../../http/static-answer.ts'
 import { loadReferenceScript, REFERENCE_PAGE, REFERENCE_START } from './reference-page.ts'
 
 /** The page may run its own two scripts and talk to this server, and reach nothing else. */
@@ -22,12 +23,15 @@ const PAGE: RouteSecurity = {
 
 /** The API described for machines at /openapi.json and for people at /docs. */
 export function documentationRoutes(app: App, { openApi }: { openApi: () => JsonObject }): void {
-  let json: Buffer | undefined
+  const document = new StaticAnswer('application/json; charset=utf-8', () => JSON.stringify(openApi()))
+  const page = new StaticAnswer('text/html; charset=utf-8', () => REFERENCE_PAGE)
+  const start = new StaticAnswer('text/javascript; charset=utf-8', () => REFERENCE_START)
+  const script = new StaticAnswer('text/javascript; charset=utf-8', loadReferenceScript)
 
   app.get(
     '/openapi.json',
     {
-      config: { access: 'operator' },
+      config: { access: 'operator', etag: true },
       schema: {
         operationId: 'getOpenApi',
         tags: ['Reference'],
@@ -36,28 +40,18 @@ export function documentationRoutes(app: App, { openApi }: { openApi: () => Json
         response: { 200: Type.Unsafe<Buffer>({ type: 'object', additionalProperties: true }) },
       },
     },
-    async (_request, reply) => {
-      json ??= Buffer.from(JSON.stringify(openApi()))
-      return reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-cache').send(json)
-    },
+    async (request, reply) => document.send(request, reply),
   )
 
   const hidden = { config: { access: 'operator' as const, security: PAGE }, schema: { hide: true } }
 
   app.get('/docs', hidden, async (_request, reply) => reply.redirect('/docs/', 308))
 
-  app.get('/docs/', hidden, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(REFERENCE_PAGE),
-  )
-
-  app.get('/docs/start.js', hidden, async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(REFERENCE_START),
-  )
-
-  app.get('/docs/reference.js', hidden, async (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .header('Cache-Control', 'no-cache')
-      .send(await loadReferenceScript()),
-  )
+  for (const [url, file] of [
+    ['/docs/', page],
+    ['/docs/start.js', start],
+    ['/docs/reference.js', script],
+  ] as const) {
+    app.get(url, hidden, async (request, reply) => file.send(request, reply))
+  }
 }

@@ -20,6 +20,7 @@ export const REFERENCE_PAGE = `<!doctype html>
 export const REFERENCE_START = `Scalar.createApiReference('#reference', {
   url: '/openapi.json',
   theme: 'default',
+  authentication: { preferredSecurityScheme: 'accessToken' },
   withDefaultFonts: false,
   telemetry: false,
   proxyUrl: '',

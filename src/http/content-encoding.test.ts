@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { encodedTag, encodingWish, isTagOf } from './content-encoding.ts'
+
+describe('Accept-Encoding', () => {
+  test('asks for what the caller likes best, and brotli where it likes both', () => {
+    for (const [header, encoding] of [
+      [undefined, undefined],
+      ['', undefined],
+      ['gzip', 'gzip'],
+      ['x-gzip', 'gzip'],
+      ['br', 'br'],
+      ['gzip, deflate, br, zstd', 'br'],
+      ['GZip', 'gzip'],
+      ['gzip;q=1.0, br;q=0.9', 'gzip'],
+      ['gzip ; q=0.5 , br;q=0.6', 'br'],
+      ['gzip;q=0', undefined],
+      ['br;q=0, gzip', 'gzip'],
+      ['*', 'br'],
+      ['br;q=0, *', 'gzip'],
+      ['*;q=0', undefined],
+      ['*;q=0, gzip', 'gzip'],
+      ['deflate', undefined],
+      ['identity', undefined],
+      ['identity, gzip;q=0.5', undefined],
+      ['identity;q=0.5, gzip', 'gzip'],
+      ['gzip;q=2, br;q=x', undefined],
+      ['gzip;q=0.1234', undefined],
+      [',;,=;q, ;;gzip;;', undefined],
+      ['gzip, gzip;q=0', 'gzip'],
+    ] as const) {
+      assert.equal(encodingWish(header).encoding, encoding, String(header))
+    }
+  })
+
+  test('may refuse what is not packed', () => {
+    for (const [header, refusesPlain] of [
+      ['gzip', false],
+      ['gzip, identity;q=0', true],
+      ['gzip, *;q=0', true],
+      ['gzip, identity;q=0.1, *;q=0', false],
+      ['identity;q=0', false],
+    ] as const) {
+      assert.equal(encodingWish(header).refusesPlain, refusesPlain, header)
+    }
+  })
+
+  test('is passed over where it makes no sense, however long', () => {
+    for (const part of ['gzip;', ';', ',', 'q=', 'gzip;q=0.', ' \t', 'a;b;c,']) {
+      const header = part.repeat(15_000 / part.length)
+      assert.equal(encodingWish(header).refusesPlain, false)
+      assert.equal(encodingWish(`br,${header}`).encoding, 'br')
+    }
+  })
+})
+
+test('the tag of a packed answer names the packing, and is taken for the same', () => {
+  assert.equal(encodedTag('"abc"', 'br'), '"abc-br"')
+  for (const tag of ['"abc"', '"abc-br"', '"abc-gzip"']) assert.ok(isTagOf(tag, '"abc"'), tag)
+  for (const tag of ['"abc-br-br"', '"abd-br"', '"abc-zstd"', 'abc-br', '"abc', 'W/"abc"']) {
+    assert.ok(!isTagOf(tag, '"abc"'), tag)
+  }
+  // One that happens to end so is no packed one.
+  assert.ok(!isTagOf('"abc"', '"abc-br"'))
+})
