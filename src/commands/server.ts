@@ -16,6 +16,7 @@ import { openStorage } from '../storage/open-storage.ts'
 import { Spool } from '../storage/spool.ts'
 import { banner } from './banner.ts'
 import type { Terminal } from './command.ts'
+import { lastCall } from './last-call.ts'
 import { listenError } from './listen-address.ts'
 import { onceReachable } from './once-reachable.ts'
 
@@ -149,6 +150,7 @@ async function drain(app: App, logger: Logger, insistent: Promise<void>): Promis
   const deadline = setTimeout(cutOff, DRAIN_MS, 'some requests did not end in time')
   void insistent.then(() => cutOff('asked to stop again'))
   try {
+    await lastCall(app.server)
     await app.close()
   } finally {
     clearTimeout(deadline)
