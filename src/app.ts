@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { pingDatabase } from './db/database.ts'
 import type { Database } from './db/engine.ts'
-import { isDatabaseFull, isDatabaseUnavailable } from './db/errors.ts'
+import { isDatabaseFull, isDatabaseOverloaded, isDatabaseUnavailable } from './db/errors.ts'
 import { hasCode } from './error-code.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { AccessTokens } from './features/auth/access-token.ts'
@@ -185,6 +185,7 @@ function isOwnDiskFull(error: Error, { database }: Config): boolean {
 }
 
 function translateError(error: Error): AppError | undefined {
+  if (isDatabaseOverloaded(error)) return new AppError('OVERLOADED', { headers: RETRY_SOON, cause: error })
   if (isDatabaseUnavailable(error)) return new AppError('UNAVAILABLE', { headers: RETRY_SOON, cause: error })
   if (error instanceof StorageUnavailableError)
     return new AppError('UNAVAILABLE', { headers: RETRY_SOON, cause: error })

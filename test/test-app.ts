@@ -31,6 +31,8 @@ export type LogLine = Record<string, unknown>
 
 interface Options extends Pick<Dependencies, 'limits' | 'extraRoutes' | 'passwords' | 'generateKey'> {
   readonly env?: Environment
+  /** How the database is opened. */
+  readonly opening?: Parameters<typeof openDatabase>[1]
   /** Puts itself in front of the real storage, to count or hold up or break what passes. */
   readonly aroundStorage?: (storage: Storage) => Storage
 }
@@ -77,11 +79,11 @@ function configOf(dataDir: string, database: DatabaseConfig, env: Environment | 
 
 async function startTestApp(
   config: Config,
-  { aroundStorage = (storage) => storage, ...overrides }: Omit<Options, 'env'>,
+  { aroundStorage = (storage) => storage, opening, ...overrides }: Omit<Options, 'env'>,
 ): Promise<TestApp> {
   const logs: LogLine[] = []
   const logger = createLogger(config.logLevel, { write: (line) => void logs.push(JSON.parse(line)) })
-  const database = openDatabase(config.database)
+  const database = openDatabase(config.database, opening)
   const secrets = await loadSecrets(config)
   const spool = new Spool(join(config.dataDir, 'spool'))
   const storage = aroundStorage(await openStorage(config.storage, spool))

@@ -6,6 +6,7 @@ import { addNote, createNotes } from '../../test/notes-table.ts'
 import type { Database } from './engine.ts'
 import {
   isDatabaseFull,
+  isDatabaseOverloaded,
   isDatabaseUnavailable,
   isForeignKeyViolation,
   isSerializationFailure,
@@ -91,6 +92,9 @@ test('what cannot be provoked here is recognised by its code', () => {
       busySnapshot: withSqliteCode(517),
       sqliteFull: withSqliteCode(13),
       sqliteInput: withSqliteCode(10),
+      sqliteCannotOpen: withSqliteCode(14),
+      queueFull: withCode('DATABASE_QUEUE_FULL'),
+      silent: withCode('DATABASE_SILENT'),
       serverFull: withCode('53100'),
       serialization: withCode('40001'),
       deadlock: withCode('40P01'),
@@ -105,6 +109,9 @@ test('what cannot be provoked here is recognised by its code', () => {
       busySnapshot: ['unavailable'],
       sqliteFull: ['full'],
       sqliteInput: [],
+      sqliteCannotOpen: ['overloaded'],
+      queueFull: ['overloaded'],
+      silent: ['unavailable'],
       serverFull: ['full'],
       serialization: ['serialization'],
       deadlock: ['serialization'],
@@ -135,6 +142,7 @@ function kinds(error: unknown): string[] {
     'foreign key': isForeignKeyViolation,
     serialization: isSerializationFailure,
     unavailable: isDatabaseUnavailable,
+    overloaded: isDatabaseOverloaded,
     full: isDatabaseFull,
   }
   return Object.entries(tests)

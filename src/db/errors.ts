@@ -7,10 +7,13 @@ const UNIQUE = new Set<unknown>([2067, 1555, '23505'])
 // Inside SQLite, `on delete restrict` is a trigger (1811); PostgreSQL has a code of its own for it since 18.
 const FOREIGN_KEY = new Set<unknown>([787, 1811, '23503', '23001'])
 const SQLITE_BUSY = 5
+const SQLITE_CANTOPEN = 14
 const RETRYABLE = new Set<unknown>(['40001', '40P01'])
 const FULL = new Set<unknown>([13, '53100'])
+const OVERLOADED = new Set<unknown>(['DATABASE_QUEUE_FULL'])
 const UNAVAILABLE = new Set<unknown>([
   'WRITER_BUSY',
+  'DATABASE_SILENT',
   'CONNECT_TIMEOUT',
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
@@ -47,13 +50,22 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isSqliteBusy(error) || isSocketFileMissing(error) || UNAVAILABLE.has(codeOf(error))
 }
 
-/** The low byte is the primary code: BUSY_RECOVERY and BUSY_SNAPSHOT are kinds of BUSY. */
+/** Too much at a time; that SQLite cannot open a file, a while after the start, means that there are too many already. */
+export function isDatabaseOverloaded(error: unknown): boolean {
+  return OVERLOADED.has(codeOf(error)) || isOfKind(error, SQLITE_CANTOPEN)
+}
+
 export function isSqliteBusy(error: unknown): boolean {
+  return isOfKind(error, SQLITE_BUSY)
+}
+
+/** The low byte is the primary code: BUSY_RECOVERY and BUSY_SNAPSHOT are kinds of BUSY. */
+function isOfKind(error: unknown, primary: number): boolean {
   return (
     error instanceof Error &&
     'errcode' in error &&
     typeof error.errcode === 'number' &&
-    (error.errcode & 0xff) === SQLITE_BUSY
+    (error.errcode & 0xff) === primary
   )
 }
 

@@ -1,22 +1,19 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
-import type { Sql } from 'postgres'
 import type { KeptStatements } from './kept-statements.ts'
-import { type Bindable, HeldConnection, type Reserved } from './postgres-held-connection.ts'
-
-/** Values are plain: times and ids are numbers, int8 is parsed to number. */
-export type Pool = Sql<{ int8: number }>
+import { type Bindable, HeldConnection } from './postgres-held-connection.ts'
+import type { WatchedPool } from './watched-pool.ts'
 
 /**
  * Queries outside a transaction go straight to the pool, which pipelines them; a transaction reserves one
  * connection from its beginning to its end.
  */
 export class PostgresDriver implements Driver {
-  readonly #pool: Pool
+  readonly #pool: WatchedPool
   readonly #kept: KeptStatements
   #open = 0
   #waiting = 0
 
-  constructor(pool: Pool, kept: KeptStatements) {
+  constructor(pool: WatchedPool, kept: KeptStatements) {
     this.#pool = pool
     this.#kept = kept
   }
@@ -37,14 +34,10 @@ export class PostgresDriver implements Driver {
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     this.#waiting++
-    const reserved = await this.#pool.reserve().finally(() => this.#waiting--)
+    await sessionOf(connection)
+      .begin(howToBegin(settings))
+      .finally(() => this.#waiting--)
     this.#open++
-    try {
-      await sessionOf(connection).begin(reserved, beginStatement(settings))
-    } catch (error) {
-      this.#open--
-      throw error
-    }
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -60,23 +53,22 @@ export class PostgresDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    // Nothing is running any more; a connection lost in the middle of a statement never reports its end.
-    await this.#pool.end({ timeout: 2 })
+    await this.#pool.close()
   }
 }
 
 /** A read-only transaction is one snapshot, as it is on SQLite. */
-function beginStatement({ accessMode, isolationLevel }: TransactionSettings): string {
-  if (accessMode === 'read only') return 'begin isolation level repeatable read read only'
-  return isolationLevel === undefined ? 'begin' : `begin isolation level ${isolationLevel}`
+function howToBegin({ accessMode, isolationLevel }: TransactionSettings): string {
+  if (accessMode === 'read only') return 'isolation level repeatable read read only'
+  return isolationLevel === undefined ? '' : `isolation level ${isolationLevel}`
 }
 
 class PostgresSession implements DatabaseConnection {
-  readonly #pool: Pool
+  readonly #pool: WatchedPool
   readonly #kept: KeptStatements
   #transaction: HeldConnection | undefined
 
-  constructor(pool: Pool, kept: KeptStatements) {
+  constructor(pool: WatchedPool, kept: KeptStatements) {
     this.#pool = pool
     this.#kept = kept
   }
@@ -84,7 +76,7 @@ class PostgresSession implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const values = parameters.map(bindable)
     const rows = await (this.#transaction === undefined
-      ? this.#pool.unsafe<R[]>(sql, values, { prepare: this.#kept.has(sql) })
+      ? this.#pool.ask((pool) => pool.unsafe<R[]>(sql, values, { prepare: this.#kept.has(sql) }))
       : this.#transaction.run<R>(sql, values))
     return { rows, numAffectedRows: BigInt(rows.count ?? 0) }
   }
@@ -96,41 +88,32 @@ class PostgresSession implements DatabaseConnection {
     const values = parameters.map(bindable)
     const chunks =
       this.#transaction?.stream<R>(sql, values, chunkSize) ??
-      this.#pool.unsafe<R[]>(sql, values).cursor(chunkSize)
-    for await (const rows of chunks) yield { rows }
-  }
-
-  async begin(reserved: Reserved, statement: string): Promise<void> {
-    const connection = new HeldConnection(reserved, this.#kept)
+      this.#pool.current.unsafe<R[]>(sql, values).cursor(chunkSize)
+    const iterator = chunks[Symbol.asyncIterator]()
     try {
-      await connection.begin(statement)
-      this.#transaction = connection
-    } catch (error) {
-      connection.release()
-      throw error
+      for (;;) {
+        const { done, value } = await this.#pool.awaitAnswer(() => iterator.next())
+        if (done) return
+        yield { rows: value }
+      }
+    } finally {
+      await iterator.return?.()
     }
   }
 
+  async begin(how: string): Promise<void> {
+    this.#transaction = await HeldConnection.begin(this.#pool, this.#kept, how)
+  }
+
   async commit(): Promise<void> {
-    const connection = this.#open()
-    const { command } = await connection.run('commit', [])
-    // The server's way to say that a statement failed and somebody hid the failure.
-    if (command === 'ROLLBACK')
-      throw new Error('A statement of the transaction failed: nothing of it is kept')
+    await this.#open().commit()
     this.#transaction = undefined
-    connection.release()
   }
 
   async rollback(): Promise<void> {
     const connection = this.#open()
-    try {
-      await connection.run('rollback', [])
-    } catch {
-      // The connection is gone, and the transaction with it; what broke it is already on its way to the caller.
-    } finally {
-      this.#transaction = undefined
-      connection.release()
-    }
+    this.#transaction = undefined
+    await connection.rollback()
   }
 
   #open(): HeldConnection {

@@ -1,57 +1,102 @@
-import type { ReservedSql, RowList } from 'postgres'
+import postgres, { type RowList, type TransactionSql } from 'postgres'
 import type { KeptStatements } from './kept-statements.ts'
-
-export type Reserved = ReservedSql<{ int8: number }>
+import { DatabaseSilentError, type Pool, type WatchedPool } from './watched-pool.ts'
 
 export type Bindable = null | number | string | boolean | Uint8Array
 
-/** The part of the driver's own connection object that tells of its end. */
-interface WireConnection {
-  onclose: (reason: Error) => void
-}
+/** Ends the driver's own transaction without being a failure of anything. */
+class RolledBack extends Error {}
 
 /**
- * A reserved connection from `begin` to its release. When it is lost in between, the driver would let the next
- * statement crash the process or run it, outside the transaction, on the connection that replaced it. So the loss
- * is noted, and everything asked of the transaction afterwards fails with it.
+ * A connection held by a transaction. When it is lost before the end, the driver would run the next statement, outside of
+ * the transaction, on the connection that replaced it. So the loss is noted, and everything asked of the transaction
+ * afterwards fails with it.
  */
 export class HeldConnection {
-  readonly #sql: Reserved
+  readonly #line: WatchedPool
   readonly #kept: KeptStatements
+  readonly #pool: Pool
+  readonly #sql: TransactionSql<{ int8: number }>
+  /** What the driver's transaction waits for to be committed, or to be rolled back. */
+  readonly #work: PromiseWithResolvers<void>
+  readonly #ended: Promise<unknown>
+  #hasFailed = false
   #lost: Error | undefined
 
-  constructor(sql: Reserved, kept: KeptStatements) {
-    this.#sql = sql
+  private constructor(line: WatchedPool, kept: KeptStatements, pool: Pool, { sql, work, ended }: Begun) {
+    this.#line = line
     this.#kept = kept
+    this.#pool = pool
+    this.#sql = sql
+    this.#work = work
+    this.#ended = ended
+    ended.catch((error: Error) => {
+      this.#lost ??= error
+    })
   }
 
-  async begin(statement: string): Promise<void> {
-    // How the driver's own transactions learn which connection they run on.
-    const onexecute = (wire: WireConnection) => {
-      wire.onclose = (reason) => {
-        this.#lost = reason
-      }
-      return true
-    }
-    const options = { prepare: false, onexecute }
-    await this.#sql.unsafe(statement, [], options)
+  /** `how` is what follows the word begin. */
+  static async begin(line: WatchedPool, kept: KeptStatements, how: string): Promise<HeldConnection> {
+    const pool = line.current
+    return new HeldConnection(line, kept, pool, await line.ask(() => begin(pool, how)))
   }
 
   async run<R>(sql: string, values: Bindable[]): Promise<RowList<R[]>> {
-    return this.#held().unsafe<R[]>(sql, values, { prepare: this.#kept.has(sql) })
+    try {
+      return await this.#line.awaitAnswer(() =>
+        this.#held().unsafe<R[]>(sql, values, { prepare: this.#kept.has(sql) }),
+      )
+    } catch (error) {
+      if (error instanceof postgres.PostgresError) this.#hasFailed = true
+      else if (error instanceof Error) this.#lost ??= error
+      throw error
+    }
   }
 
   stream<R>(sql: string, values: Bindable[], chunkSize: number): AsyncIterable<R[]> {
     return this.#held().unsafe<R[]>(sql, values).cursor(chunkSize)
   }
 
-  release(): void {
-    // A lost connection has left the reservation by itself and may already serve somebody else.
-    if (this.#lost === undefined) this.#sql.release()
+  /** Fails when a statement has failed, even if somebody hid it. */
+  async commit(): Promise<void> {
+    this.#held()
+    if (this.#hasFailed) throw new Error('A statement of the transaction failed: nothing of it is kept')
+    this.#work.resolve()
+    await this.#line.awaitAnswer(() => this.#ended)
   }
 
-  #held(): Reserved {
+  /** Never fails: a connection that is gone has taken the transaction with it. */
+  async rollback(): Promise<void> {
+    // The driver would write to a connection that is no more, and that ends the process.
+    if (this.#lost !== undefined || this.#isLeftBehind) return
+    this.#work.reject(new RolledBack())
+    await this.#line.awaitAnswer(() => this.#ended).catch(() => {})
+  }
+
+  #held(): TransactionSql<{ int8: number }> {
     if (this.#lost !== undefined) throw this.#lost
+    if (this.#isLeftBehind) throw new DatabaseSilentError()
     return this.#sql
   }
+
+  get #isLeftBehind(): boolean {
+    return this.#line.current !== this.#pool
+  }
+}
+
+interface Begun {
+  readonly sql: TransactionSql<{ int8: number }>
+  readonly work: PromiseWithResolvers<void>
+  readonly ended: Promise<unknown>
+}
+
+function begin(pool: Pool, how: string): Promise<Begun> {
+  return new Promise((resolve, reject) => {
+    const work = Promise.withResolvers<void>()
+    const ended = pool.begin(how, (sql) => {
+      resolve({ sql, work, ended })
+      return work.promise
+    })
+    ended.catch(reject)
+  })
 }

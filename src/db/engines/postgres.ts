@@ -6,6 +6,7 @@ import type { Tables } from '../schema.ts'
 import { KeptStatements } from './kept-statements.ts'
 import { PostgresDriver } from './postgres-driver.ts'
 import { postgresSearch } from './postgres-search.ts'
+import { PATIENCE, type Patience, type Pool, WatchedPool } from './watched-pool.ts'
 
 const POOL_SIZE = 10
 
@@ -63,20 +64,18 @@ function lockNumber(name: string): string {
 
 export interface PostgresOptions {
   readonly mostStatements?: number
+  readonly patience?: Patience
 }
 
-export function openPostgres(url: string, { mostStatements }: PostgresOptions = {}): Database {
-  const pool = postgres(url, {
-    max: POOL_SIZE,
-    connect_timeout: 5,
-    idle_timeout: 300,
-    // The driver's own pause grows to 20 s: too long to notice that the server is back.
-    backoff: () => 0.5,
-    types: { int8: { to: 20, from: [20], parse: Number, serialize: String } },
-    // Notices such as "relation exists, skipping" would land on the console of whoever runs us.
-    onnotice: () => {},
-    connection: { application_name: 'frond', statement_timeout: 30_000 },
+export function openPostgres(url: string, options: PostgresOptions = {}): Database {
+  const { mostStatements, patience = PATIENCE } = options
+  const pool = new WatchedPool({
+    openPool: () => connect(url, { max: POOL_SIZE }),
+    probe: () => probe(url, patience.answerWithinMs),
+    patience,
   })
+  // Of its own, because it need not be left behind: it hears nothing while the server is silent, and goes on afterwards.
+  const listener = connect(url, { max: 1 })
   const driver = new PostgresDriver(pool, new KeptStatements(mostStatements))
   const db = new Kysely<Tables>({
     dialect: {
@@ -90,8 +89,39 @@ export function openPostgres(url: string, { mostStatements }: PostgresOptions = 
     db,
     pool: () => ({ size: POOL_SIZE, busy: driver.openTransactions, waiting: driver.waitingTransactions }),
     subscribe: async (channel, hear) => {
-      await pool.listen(channel, hear)
+      await pool.ask(() => listener.listen(channel, hear))
     },
-    close: () => db.destroy(),
+    close: async () => {
+      await db.destroy()
+      await listener.end({ timeout: 2 })
+    },
+  }
+}
+
+function connect(url: string, options: { max: number; connect_timeout?: number }): Pool {
+  return postgres(url, {
+    connect_timeout: 4,
+    idle_timeout: 300,
+    // The driver's own pause grows to 20 s: too long to notice that the server is back.
+    backoff: () => 0.5,
+    types: { int8: { to: 20, from: [20], parse: Number, serialize: String } },
+    // Only arrays need them, and a connection lost while the driver asks would take the process with it.
+    fetch_types: false,
+    // Notices such as "relation exists, skipping" would land on the console of whoever runs us.
+    onnotice: () => {},
+    connection: { application_name: 'frond', statement_timeout: 30_000 },
+    ...options,
+  })
+}
+
+/** A server that refuses us by its own words is there. */
+async function probe(url: string, withinMs: number): Promise<void> {
+  const client = connect(url, { max: 1, connect_timeout: withinMs / 1_000 })
+  try {
+    await client.unsafe('select 1')
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError)) throw error
+  } finally {
+    void client.end({ timeout: 0 })
   }
 }

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { onPostgres } from '../../../test/engines.ts'
+import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { type FrozenProxy, proxyBefore } from '../../../test/frozen-proxy.ts'
+import { addNote, createNotes, noteBodies } from '../../../test/notes-table.ts'
+import { type Person, registerPerson } from '../../../test/people.ts'
+import { type Reply, send, tally } from '../../../test/send.ts'
+import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openDatabase } from '../database.ts'
+import type { Database } from '../engine.ts'
+import { isDatabaseUnavailable } from '../errors.ts'
+import { inTransaction } from '../transaction.ts'
+
+const PATIENCE = { askAfterMs: 300, answerWithinMs: 900, askAgainMs: 20, mostWaiting: 30 }
+
+/** A file has no server that could freeze. */
+onPostgres('a frozen server', (engine) => {
+  let proxy: FrozenProxy
+  let service: TestApp
+  let person: Person
+  before(async () => {
+    proxy = await proxyBefore(engine)
+    service = await buildTestApp(proxy.engine, { opening: { patience: PATIENCE } })
+    person = await registerPerson(service)
+  })
+  afterEach(() => proxy.thaw())
+  after(async () => {
+    await service.close()
+    await proxy.close()
+  })
+
+  const busyConnections = async () => {
+    const { body } = await service.app.inject('/metrics')
+    return /^database_pool_connections\{state="busy"\} (\d+)$/m.exec(body)?.[1]
+  }
+
+  function assertAway(reply: Reply): void {
+    assertFailure(reply, 1903, 503, { headers: { 'retry-after': '5' } })
+  }
+
+  test('whoever needs it is refused, and what was refused never happens', async () => {
+    const { email, password, refreshToken } = person
+    const tag = { by: person, payload: { name: 'frozen' } }
+    proxy.freeze()
+    const replies = await Promise.all([
+      send(service, 'GET /api/v1/plant-species'),
+      // On a public route a token that cannot be checked is ignored, and the answer is not read either.
+      send(service, 'GET /api/v1/plant-species', { by: person }),
+      send(service, 'GET /api/v1/plants', { by: person }),
+      send(service, 'POST /api/v1/plant-tags', tag),
+      send(service, 'POST /api/v1/plant-tags', { ...tag, headers: { 'idempotency-key': 'frozen' } }),
+      send(service, 'POST /api/v1/auth/login', { payload: { email, password } }),
+      send(service, 'POST /api/v1/auth/refresh', { payload: { refreshToken } }),
+    ])
+    for (const reply of replies) assertAway(reply)
+
+    assertSuccess(await service.app.inject('/healthz'), { status: 'alive' })
+    assertFailure(await service.app.inject('/readyz'), 1903, 503, {
+      message: 'Not ready: database.',
+      headers: { 'retry-after': '5' },
+    })
+    proxy.thaw()
+    await eventually(async () => {
+      assertSuccess(await send(service, 'GET /api/v1/plant-tags', { by: person }), [])
+    })
+    assert.equal(await busyConnections(), '0')
+    const names = Array.from({ length: 25 }, (_name, at) => `after ${at}`)
+    const made = await Promise.all(
+      names.map((name) => send(service, 'POST /api/v1/plant-tags', { by: person, payload: { name } })),
+    )
+    assert.deepEqual(tally(made), { 200: 25 })
+    assert.equal(await busyConnections(), '0')
+  })
+
+  test('once it is known to be silent, nobody waits', async () => {
+    proxy.freeze()
+    assertAway(await send(service, 'GET /api/v1/plant-species'))
+    for (let at = 0; at < 50; at++) assertAway(await send(service, 'GET /api/v1/plant-species'))
+    proxy.thaw()
+    await eventually(async () => {
+      const { statusCode } = await send(service, 'GET /api/v1/plant-species')
+      assert.equal(statusCode, 200)
+    })
+  })
+
+  test('beyond a bounded number nobody waits either', async () => {
+    proxy.freeze()
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => send(service, 'GET /api/v1/plant-species')),
+    )
+    // Beside the jobs of the server, which may wait for it too.
+    const { 1903: away = 0, 1904: overloaded = 0 } = tally(replies)
+    assert.equal(away + overloaded, 50)
+    assert.ok(away <= PATIENCE.mostWaiting && away >= PATIENCE.mostWaiting - 5, `${away} waited`)
+    const refused = replies.find(({ statusCode, body }) => statusCode === 503 && body.includes('1904'))
+    assert.ok(refused)
+    assertFailure(refused, 1904, 503, { headers: { 'retry-after': '5' } })
+  })
+})
+
+onPostgres('transactions of a frozen server', (engine) => {
+  let proxy: FrozenProxy
+  let database: Database
+  let remove: () => Promise<void>
+  beforeEach(async () => {
+    proxy = await proxyBefore(engine)
+    const scratch = await proxy.engine.create('empty')
+    remove = scratch.remove
+    database = openDatabase(scratch.config, { patience: PATIENCE })
+    await createNotes(database.db)
+  })
+  afterEach(async () => {
+    proxy.thaw()
+    await database.close()
+    await proxy.close()
+    await remove()
+  })
+
+  test('fail wherever they are, and give their connections back', async () => {
+    const { db } = database
+    const attempts = [
+      // In the middle, with more to do than fits on the wire at once.
+      inTransaction(db, async (db) => {
+        await addNote(db, 'in the middle')
+        proxy.freeze()
+        await Promise.all(Array.from({ length: 5 }, (_note, at) => addNote(db, `behind it ${at}`)))
+      }),
+      // At the end: whether it was kept is not known.
+      inTransaction(db, async (db) => {
+        await addNote(db, 'at the end')
+        proxy.freeze()
+      }),
+      ...Array.from({ length: 12 }, () => inTransaction(db, (db) => addNote(db, 'waiting'))),
+    ]
+    const outcomes = await Promise.allSettled(attempts)
+    for (const outcome of outcomes) {
+      assert.ok(outcome.status === 'rejected' && isDatabaseUnavailable(outcome.reason))
+    }
+    assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0 })
+    proxy.thaw()
+    await eventually(() => inTransaction(db, (db) => addNote(db, 'afterwards')))
+    const bodies = await noteBodies(db)
+    assert.ok(bodies.includes('afterwards') && !bodies.includes('in the middle'))
+  })
+
+  test('a stream ends with a recognised error', async () => {
+    const { db } = database
+    for (const body of ['one', 'two', 'three']) await addNote(db, body)
+    const stream = sql<{ body: string }>`select body from notes order by id`
+    const read = async () => {
+      const compiled = stream.compile(db)
+      for await (const { rows } of db.getExecutor().stream<{ body: string }>(compiled, 1)) {
+        if (rows[0]?.body === 'one') proxy.freeze()
+      }
+    }
+    await assert.rejects(read(), isDatabaseUnavailable)
+  })
+})
+
+onPostgres('a slow statement', (engine) => {
+  test('takes its time on a server that is there', async () => {
+    const scratch = await engine.create('empty')
+    const impatient = { ...PATIENCE, askAfterMs: 20, answerWithinMs: 10_000 }
+    const { db, close } = openDatabase(scratch.config, { patience: impatient })
+    try {
+      const { rows } = await sql`select 1 as one from pg_sleep(0.3)`.execute(db)
+      assert.deepEqual([...rows], [{ one: 1 }])
+    } finally {
+      await close()
+      await scratch.remove()
+    }
+  })
+})
