@@ -103,7 +103,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   })
   const metrics = measureRequests(app, database.pool)
   const openApi = collectRoutes(app, config.publicUrl)
-  honourIdempotencyKeys(app, db)
+  honourIdempotencyKeys(app, db, limits)
 
   operationRoutes(app, {
     metrics,
@@ -163,7 +163,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
           {
             name: 'delete old idempotency keys',
             everyMs: 3_600_000,
-            run: () => deleteExpiredKeys(db, Date.now()),
+            run: () => deleteExpiredKeys(db),
           },
           {
             name: 'delete old sign-in failures',

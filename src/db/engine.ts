@@ -41,6 +41,11 @@ export interface Engine {
   /** Holds a named lock until the surrounding transaction ends. */
   // biome-ignore lint/suspicious/noExplicitAny: Kysely<any> is how Kysely spells "any schema"
   lock(db: Kysely<any>, name: string): Promise<void>
+  /** The same without waiting; false when somebody else holds it. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  tryLock(db: Kysely<any>, name: string): Promise<boolean>
+  /** Epoch milliseconds by the clock of the database. */
+  readonly time: RawBuilder<number>
   /** Tells all listeners on the same database, at commit. */
   // biome-ignore lint/suspicious/noExplicitAny: Kysely<any> is how Kysely spells "any schema"
   announce(db: Kysely<any>, channel: string): Promise<void>

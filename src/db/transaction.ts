@@ -29,3 +29,9 @@ export async function holdLock(db: Db, name: string): Promise<void> {
   if (!db.isTransaction) throw new Error('A lock is held by a transaction')
   await engineOf(db).lock(db, name)
 }
+
+/** The same without waiting: false when somebody else holds it. */
+export async function tryLock(db: Db, name: string): Promise<boolean> {
+  if (!db.isTransaction) throw new Error('A lock is held by a transaction')
+  return engineOf(db).tryLock(db, name)
+}

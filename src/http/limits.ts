@@ -22,6 +22,8 @@ export interface Limits {
   readonly stalledTimeoutMs: number
   /** How often Node looks for connections past their time; its own default of 30 s would stretch 10 s to 40. */
   readonly timeoutCheckMs: number
+  /** For the first request with the same Idempotency-Key. */
+  readonly sameKeyWaitMs: number
 }
 
 export const LIMITS: Limits = {
@@ -39,4 +41,5 @@ export const LIMITS: Limits = {
   waitingRequests: 100,
   stalledTimeoutMs: 120_000,
   timeoutCheckMs: 1_000,
+  sameKeyWaitMs: 4_000,
 }

@@ -42,6 +42,13 @@ const POSTGRES: Engine = {
   lock: async (db, name) => {
     await sql`select pg_advisory_xact_lock(cast(cast(${lockNumber(name)} as text) as bigint))`.execute(db)
   },
+  tryLock: async (db, name) => {
+    const { rows } = await sql<{ isHeld: boolean }>`select
+      pg_try_advisory_xact_lock(cast(cast(${lockNumber(name)} as text) as bigint)) as "isHeld"`.execute(db)
+    return rows[0]?.isHeld === true
+  },
+  // Not that of the transaction's begin, which may be long ago.
+  time: sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
   announce: async (db, channel) => {
     await sql`select pg_notify(${channel}, '')`.execute(db)
   },

@@ -22,6 +22,8 @@ const SQLITE: Engine = {
   among: (column, json) => sql`${sql.ref(column)} in (select value from json_each(${json}))`,
   // A write transaction is alone from its first statement on.
   lock: async () => {},
+  tryLock: async () => true,
+  time: sql`cast(unixepoch('subsec') * 1000 as integer)`,
   // One machine, and usually one process: looking now and then is enough.
   announce: async () => {},
   // There is none.

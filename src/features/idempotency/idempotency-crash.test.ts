@@ -23,14 +23,15 @@ type Table =
   | 'plant_species'
   | 'media'
 
-/** From the first commit on, nothing reaches the database any more: as if the process had ended there. */
-function dieAfterCommit(t: TestContext): { readonly hasDied: boolean } {
+/** From the first commit on, done or not, nothing reaches the database any more: as if the process had ended there. */
+function dieAtCommit(t: TestContext, when: 'before' | 'after'): { readonly hasDied: boolean } {
   let isDead = false
   for (const { prototype } of [SqliteDriver, PostgresDriver]) {
     const { commitTransaction, acquireConnection } = prototype
     t.mock.method(prototype, 'commitTransaction', async function (this: never, held: DatabaseConnection) {
-      await commitTransaction.call(this, held)
+      if (when === 'after') await commitTransaction.call(this, held)
       isDead = true
+      if (when === 'before') throw new Error('the process has ended')
     })
     t.mock.method(prototype, 'acquireConnection', async function (this: never) {
       if (isDead) throw new Error('the process has ended')
@@ -87,18 +88,35 @@ onEachEngine('an Idempotency-Key whose request ends with the process', (engine) 
     'media',
   ]
   for (const table of tables) {
+    test(`${table}: what was not committed leaves the key free at once`, async (t) => {
+      const request = requests.get(table)
+      assert.ok(request)
+      const before = await idsOf(table)
+      const process = dieAtCommit(t, 'before')
+      assert.equal((await request()).statusCode, 500)
+      assert.ok(process.hasDied)
+      t.mock.restoreAll()
+      assert.deepEqual(await idsOf(table), before)
+
+      const reply = await request()
+      assertSuccess(reply, reply.json().data)
+      assert.equal(reply.headers['idempotent-replay'], undefined)
+      assert.equal((await idsOf(table)).length, before.length + 1)
+      await service.db.deleteFrom('idempotency_keys').execute()
+      await service.db.deleteFrom(table).where('id', '=', reply.json().data.id).execute()
+    })
+
     test(`${table}: what was committed is answered again and not made twice`, async (t) => {
       const request = requests.get(table)
       assert.ok(request)
       const before = await idsOf(table)
-      const process = dieAfterCommit(t)
+      const process = dieAtCommit(t, 'after')
       await request()
       assert.ok(process.hasDied)
       t.mock.restoreAll()
       const after = await idsOf(table)
       assert.equal(after.length, before.length + 1)
 
-      t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 61_000 })
       const reply = await request()
       assert.equal(reply.json().data.id, after.at(-1), reply.body)
       assertSuccess(reply, reply.json().data, { 'idempotent-replay': 'true' })
@@ -112,7 +130,7 @@ onEachEngine('an Idempotency-Key whose request ends with the process', (engine) 
     const kids = async () =>
       (await service.db.selectFrom('signing_keys').select('kid').execute()).map(({ kid }) => kid).sort()
     const before = await kids()
-    const process = dieAfterCommit(t)
+    const process = dieAtCommit(t, 'after')
     await rotate()
     assert.ok(process.hasDied)
     t.mock.restoreAll()
@@ -120,7 +138,6 @@ onEachEngine('an Idempotency-Key whose request ends with the process', (engine) 
     const [kid] = after.filter((kid) => !before.includes(kid))
     assert.equal(after.length, before.length + 1)
 
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 61_000 })
     const reply = await rotate()
     assert.equal(reply.json().data.kid, kid, reply.body)
     assertSuccess(reply, reply.json().data, { 'idempotent-replay': 'true' })

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { databaseTime } from '../../db/database-time.ts'
 import type { Db } from '../../db/schema.ts'
 
 export interface KeyOwner {
@@ -6,68 +8,67 @@ export interface KeyOwner {
   readonly key: string
 }
 
-/** The very row that was made for one request: one that took too long may have lost its key to another. */
-export interface Claim extends KeyOwner {
-  readonly createdAt: number
-}
-
-/** True for exactly one of all who try it with the same key. */
-export async function insertKey(db: Db, claim: Claim, requestHash: string): Promise<boolean> {
+/**
+ * Takes the key for the transaction at hand. False when it has its answer already; whether there is another request at
+ * work on it is for a lock to say.
+ */
+export async function insertKey(
+  db: Db,
+  { userId, route, key }: KeyOwner,
+  requestHash: string,
+): Promise<boolean> {
+  const values = { request_hash: requestHash, created_at: databaseTime(db) }
   const rows = await db
     .insertInto('idempotency_keys')
-    .values({
-      user_id: claim.userId,
-      route: claim.route,
-      key: claim.key,
-      request_hash: requestHash,
-      answer: null,
-      created_at: claim.createdAt,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'route', 'key']).doNothing())
+    .values({ user_id: userId, route, key, answer: null, ...values })
+    // Without an answer was what died with its server, when keys were still taken before the work.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'route', 'key'])
+        .doUpdateSet(values)
+        .where('idempotency_keys.answer', 'is', null),
+    )
     .returning('key')
     .execute()
   return rows.length > 0
 }
 
-export function findKey(db: Db, { userId, route, key }: KeyOwner) {
+/** The first answer to a key, and for how many milliseconds it has been there. */
+export function findAnswer(db: Db, { userId, route, key }: KeyOwner) {
   return db
     .selectFrom('idempotency_keys')
-    .select(['request_hash as requestHash', 'answer', 'created_at as createdAt'])
+    .select(['request_hash as requestHash', 'answer'])
+    .select(sql<number>`${databaseTime(db)} - created_at`.as('age'))
     .where('user_id', '=', userId)
     .where('route', '=', route)
     .where('key', '=', key)
+    .where('answer', 'is not', null)
+    .$narrowType<{ answer: string }>()
     .executeTakeFirst()
 }
 
-/** False when the request has lost its key. */
-export async function updateAnswer(
-  db: Db,
-  { userId, route, key, createdAt }: Claim,
-  answer: string,
-): Promise<boolean> {
-  const rows = await db
+export async function updateAnswer(db: Db, { userId, route, key }: KeyOwner, answer: string): Promise<void> {
+  await db
     .updateTable('idempotency_keys')
     .set({ answer })
     .where('user_id', '=', userId)
     .where('route', '=', route)
     .where('key', '=', key)
-    .where('created_at', '=', createdAt)
-    .returning('key')
     .execute()
-  return rows.length > 0
 }
 
-export async function deleteUnanswered(db: Db, { userId, route, key, createdAt }: Claim): Promise<void> {
+export async function deleteOldKeys(db: Db, keepMs: number): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where('user_id', '=', userId)
-    .where('route', '=', route)
-    .where('key', '=', key)
-    .where('created_at', '=', createdAt)
-    .where('answer', 'is', null)
+    .where('created_at', '<', sql<number>`${databaseTime(db)} - ${keepMs}`)
     .execute()
 }
 
-export async function deleteOldKeys(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+/** Keys of a time to come, made while the clock was ahead, count from now on. */
+export async function updateFutureKeys(db: Db): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ created_at: databaseTime(db) })
+    .where('created_at', '>', databaseTime(db))
+    .execute()
 }

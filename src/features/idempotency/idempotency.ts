@@ -1,37 +1,45 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { canonicalJson } from '../../canonical-json.ts'
-import { isForeignKeyViolation } from '../../db/errors.ts'
 import type { Db } from '../../db/schema.ts'
-import { unauthenticated } from '../../http/access.ts'
+import { tryLock } from '../../db/transaction.ts'
 import type { App } from '../../http/app-type.ts'
+import { callerGone } from '../../http/caller-gone.ts'
 import { success } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Rule } from '../../http/judgement.ts'
+import type { Limits } from '../../http/limits.ts'
 import { varyBy } from '../../http/vary.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
 import {
-  type Claim,
   deleteOldKeys,
-  deleteUnanswered,
-  findKey,
+  findAnswer,
   insertKey,
   type KeyOwner,
   updateAnswer,
+  updateFutureKeys,
 } from './idempotency.sql.ts'
+import { type Patience, RunningKeys, waited } from './running-keys.ts'
 
 const KEEP_MS = 24 * 3_600_000
-/** No request runs longer; one that seems to was cut off by a crash, and its key is free again. */
-const LONGEST_REQUEST_MS = 60_000
+/** Far more than retry at the same moment, far fewer than would weigh on the server. */
+const MOST_WAITING = 100
+const LOOK_AGAIN_MS = 100
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    runningKeys: RunningKeys
+    sameKeyWaitMs: number
+  }
   interface FastifyRequest {
-    /** The Idempotency-Key that this request holds, if it came with one. */
-    idempotencyClaim: RunningClaim | undefined
+    /** The Idempotency-Key that this request works under, if it came with one. */
+    idempotencyClaim: Claim | undefined
   }
 }
 
-interface RunningClaim extends Claim {
+interface Claim extends KeyOwner {
+  readonly requestHash: string
+  readonly patience: Patience
   isAnswered: boolean
 }
 
@@ -41,9 +49,16 @@ interface KeptAnswer {
   readonly language: string | undefined
 }
 
+/** Another server was faster: its answer is the answer. */
+class AnsweredElsewhere extends Error {}
+
+/** Another server is at work under the same key. */
+class RunningElsewhere extends Error {}
+
 /**
  * A request that is sent again with the same Idempotency-Key, because the answer got lost, gets the first
- * answer again and makes nothing twice. Failures are not kept: trying again is what the caller wants then.
+ * answer again and makes nothing twice. Failures are not kept: trying again is what the caller wants then. While the
+ * first one runs, the others wait for it.
  */
 export async function onlyOnce<T>(
   db: Db,
@@ -54,26 +69,59 @@ export async function onlyOnce<T>(
 ): Promise<T> {
   const owner = keyOwnerOf(request)
   if (owner === undefined) return work()
-  const claim = { ...owner, createdAt: Date.now(), isAnswered: false }
-  if (!(await takeKey(db, claim, requestHash))) return firstAnswer<T>(db, owner, requestHash, reply)
+  const { runningKeys, sameKeyWaitMs } = request.server
+  const patience = { until: performance.now() + sameKeyWaitMs, callerGone: callerGone(reply) }
+  for (;;) {
+    const leave = runningKeys.enter(owner, requestHash)
+    if (leave !== undefined) {
+      try {
+        const claim = { ...owner, requestHash, patience, isAnswered: false }
+        return await first(db, request, reply, claim, work)
+      } finally {
+        leave()
+      }
+    }
+    if (runningKeys.requestHashOf(owner) !== requestHash) throw new AppError('IDEMPOTENCY_CONFLICT')
+    if (!(await runningKeys.untilEnded(owner, patience))) throw stillRunning()
+    const answer = await findKept(db, owner)
+    if (answer !== undefined) return replay(answer, requestHash, reply)
+  }
+}
+
+/** The first request of this process under its key, and usually of all. */
+async function first<T>(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  claim: Claim,
+  work: () => Promise<T>,
+): Promise<T> {
+  const answer = await findKept(db, claim)
+  if (answer !== undefined) return replay(answer, claim.requestHash, reply)
   request.idempotencyClaim = claim
-  const data = await freeingOnFailure(db, claim, work)
-  // What is done is done: should the answer not be kept, the key must not be free for doing it again.
-  if (!claim.isAnswered) await updateAnswer(db, claim, keptAnswer(data, reply))
-  return data
+  try {
+    const data = await work()
+    return claim.isAnswered ? data : await answerOnce(db, request, reply, async () => data)
+  } catch (error) {
+    if (!(error instanceof AnsweredElsewhere)) throw error
+    const answer = await findKept(db, claim)
+    if (answer === undefined) throw stillRunning()
+    return replay(answer, claim.requestHash, reply)
+  }
 }
 
 /** Whether the request may be one that was sent before: what follows from the first must not refuse it. */
 export async function isKeyUsed(db: Db, request: FastifyRequest): Promise<boolean> {
   const owner = keyOwnerOf(request)
-  return owner !== undefined && (await findKey(db, owner)) !== undefined
+  return owner !== undefined && (await findKept(db, owner)) !== undefined
 }
 
 /**
- * Work whose answer is kept, for a request with an Idempotency-Key, in the transaction of the work itself: there is
- * no moment in which a crash could leave the one without the other. What the work gives is the `data` of the answer.
+ * Work whose answer is kept, for a request with an Idempotency-Key, in the transaction of the work itself. The key is
+ * taken there too: whenever the server dies, all of it is done or nothing, and then the key is free at once. What the
+ * work gives is the `data` of the answer.
  */
-export function answerOnce<T>(
+export async function answerOnce<T>(
   db: Db,
   request: Pick<FastifyRequest, 'idempotencyClaim'>,
   reply: FastifyReply,
@@ -81,12 +129,28 @@ export function answerOnce<T>(
 ): Promise<T> {
   const claim = request.idempotencyClaim
   if (claim === undefined) return work(db)
-  return inOwnTransaction(db, claim.userId, async (db) => {
-    const data = await work(db)
-    if (!(await updateAnswer(db, claim, keptAnswer(data, reply)))) throw stillRunning()
-    claim.isAnswered = true
-    return data
-  })
+  for (;;) {
+    try {
+      const data = await inOwnTransaction(db, claim.userId, async (db) => {
+        await takeKey(db, claim)
+        const data = await work(db)
+        await updateAnswer(db, claim, keptAnswer(data, reply))
+        return data
+      })
+      claim.isAnswered = true
+      return data
+    } catch (error) {
+      if (!(error instanceof RunningElsewhere)) throw error
+    }
+    // Outside of the transaction: whoever waits keeps no connection from others.
+    if (!(await waited(LOOK_AGAIN_MS, claim.patience))) throw stillRunning()
+  }
+}
+
+async function takeKey(db: Db, { requestHash, ...owner }: Claim): Promise<void> {
+  const { userId, route, key } = owner
+  if (!(await tryLock(db, `idempotency key ${userId} ${route} ${key}`))) throw new RunningElsewhere()
+  if (!(await insertKey(db, owner, requestHash))) throw new AnsweredElsewhere()
 }
 
 function keptAnswer(data: unknown, reply: FastifyReply): string {
@@ -95,40 +159,19 @@ function keptAnswer(data: unknown, reply: FastifyReply): string {
   return JSON.stringify(answer)
 }
 
-async function takeKey(db: Db, claim: Claim, requestHash: string): Promise<boolean> {
-  const first = await findKey(db, claim)
-  const age = first === undefined ? 0 : claim.createdAt - first.createdAt
-  if (first !== undefined && age > KEEP_MS) await deleteOldKeys(db, claim.createdAt - KEEP_MS)
-  if (first?.answer === null && age > LONGEST_REQUEST_MS) {
-    await deleteUnanswered(db, { ...claim, createdAt: first.createdAt })
-  }
-  try {
-    return await insertKey(db, claim, requestHash)
-  } catch (error) {
-    // A key refers to nothing but its user.
-    if (isForeignKeyViolation(error)) throw unauthenticated(true)
-    throw error
-  }
+type Kept = NonNullable<Awaited<ReturnType<typeof findAnswer>>>
+
+async function findKept(db: Db, owner: KeyOwner): Promise<Kept | undefined> {
+  const kept = await findAnswer(db, owner)
+  if (kept === undefined || kept.age <= KEEP_MS) return kept
+  await deleteOldKeys(db, KEEP_MS)
+  return undefined
 }
 
-async function freeingOnFailure<T>(db: Db, claim: Claim, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    // A connection may break at the commit, and nobody knows what came of it: what has an answer was done.
-    // If not even this can be written, the key is free a minute from now; the first failure says more.
-    await deleteUnanswered(db, claim).catch(() => {})
-    throw error
-  }
-}
-
-async function firstAnswer<T>(db: Db, owner: KeyOwner, requestHash: string, reply: FastifyReply): Promise<T> {
-  const first = await findKey(db, owner)
-  if (first !== undefined && first.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_CONFLICT')
-  // Gone by now is one that has just failed: to this request it was still running.
-  if (first === undefined || first.answer === null) throw stillRunning()
+function replay<T>({ answer, requestHash }: Kept, wantedHash: string, reply: FastifyReply): T {
+  if (requestHash !== wantedHash) throw new AppError('IDEMPOTENCY_CONFLICT')
   // What was stored is what the same route answered before.
-  const { data, language }: { data: T; language?: string } = JSON.parse(first.answer)
+  const { data, language }: { data: T; language?: string } = JSON.parse(answer)
   if (language !== undefined) {
     varyBy(reply, 'Accept-Language')
     reply.header('Content-Language', language)
@@ -139,7 +182,8 @@ async function firstAnswer<T>(db: Db, owner: KeyOwner, requestHash: string, repl
 
 function stillRunning(): AppError {
   return new AppError('IDEMPOTENCY_CONFLICT', {
-    message: 'The first request with this Idempotency-Key still runs.',
+    message: 'The first request with this Idempotency-Key still runs; try again shortly.',
+    headers: { 'Retry-After': '1' },
   })
 }
 
@@ -150,7 +194,9 @@ function keyOwnerOf({ headers, principal, routeOptions }: FastifyRequest): KeyOw
 }
 
 /** Every authenticated POST honours the header; a route whose body is not JSON calls `onlyOnce` itself. */
-export function honourIdempotencyKeys(app: App, db: Db): void {
+export function honourIdempotencyKeys(app: App, db: Db, { sameKeyWaitMs }: Limits): void {
+  app.decorate('runningKeys', new RunningKeys(MOST_WAITING))
+  app.decorate('sameKeyWaitMs', sameKeyWaitMs)
   app.decorateRequest('idempotencyClaim', undefined)
   app.addHook('onRoute', (route) => {
     const { access, body } = route.config ?? {}
@@ -185,6 +231,7 @@ function hashOf(parts: unknown): string {
   return createHash('sha256').update(canonicalJson(parts)).digest('base64url')
 }
 
-export function deleteExpiredKeys(db: Db, now: number): Promise<void> {
-  return deleteOldKeys(db, now - KEEP_MS)
+export async function deleteExpiredKeys(db: Db): Promise<void> {
+  await updateFutureKeys(db)
+  await deleteOldKeys(db, KEEP_MS)
 }

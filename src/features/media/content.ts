@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { callerGone } from '../../http/caller-gone.ts'
 import { AppError } from '../../http/errors.ts'
 import { matchesTag } from '../../http/etag.ts'
 import { FileMissingError } from '../../storage/storage.ts'
@@ -86,7 +87,7 @@ async function sendVariant(
   const transform = transformOf(query, source.format)
   const tag = fileTag(media.sha256, transformName(transform))
   if (matchesTag(request.headers['if-none-match'], tag)) return notModified(reply, tag)
-  const variant = await variants.get(source, transform, abortSignalOf(reply))
+  const variant = await variants.get(source, transform, callerGone(reply))
   describe(reply, tag, `image/${transform.format}`)
   const size = 'content' in variant ? variant.content.length : variant.size
   reply.header('Content-Length', size)
@@ -108,14 +109,6 @@ const IMAGE_FORMATS: Readonly<Record<string, ImageFormat>> = {
   'image/webp': 'webp',
   'image/avif': 'avif',
   'image/gif': 'gif',
-}
-
-/** Also fires after a complete answer, when nobody listens any more. */
-function abortSignalOf({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  if (raw.destroyed) controller.abort()
-  else raw.once('close', () => controller.abort())
-  return controller.signal
 }
 
 function describe(reply: FastifyReply, tag: string, contentType: string): void {
