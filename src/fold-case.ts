@@ -21,6 +21,14 @@ export function foldForSearch(text: string): string {
   return foldName(text.normalize('NFKC')).replaceAll('i\u0307', 'i').normalize('NFKC')
 }
 
+/** What names are sorted by where a database does it: neither case nor accents count, so that `Ähre` stands among the As. */
+export function foldForSorting(name: string): string {
+  return foldForSearch(name)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+}
+
 /** The words of a search, folded; a search without words has none. */
 export function searchTerms(keywords: string): string[] {
   return foldForSearch(keywords)

@@ -66,17 +66,17 @@ async function tag(db: Db, tagId: number, which: RawBuilder<unknown>): Promise<v
 /** Statements that count for themselves: thousands of rows in a moment. Returns the first of them. */
 async function addPlants(db: Db, owner: Gardener, speciesId: number, count: number): Promise<number> {
   const last = await lastIdOf(db, 'plants')
-  await sql`insert into plants (user_id, name, species_id, location_id, search_text, created_at)
-    ${upTo(count)} select ${sql.lit(owner.user.id)}, 'Plant', ${sql.lit(speciesId)}, ${sql.lit(owner.locationId)},
-      'plant', ${sql.lit(FIRST_ENTRY_AT)} from numbers`.execute(db)
+  await sql`insert into plants (user_id, name, name_key, species_id, location_id, search_text, created_at, updated_at)
+    ${upTo(count)} select ${sql.lit(owner.user.id)}, 'Plant', 'plant', ${sql.lit(speciesId)}, ${sql.lit(owner.locationId)},
+      'plant', ${sql.lit(FIRST_ENTRY_AT)} + n, ${sql.lit(FIRST_ENTRY_AT)} + n from numbers`.execute(db)
   return last + 1
 }
 
 async function addEntries(db: Db, owner: Gardener): Promise<number> {
   const last = await lastIdOf(db, 'plant_journals')
   const start = sql.lit(FIRST_ENTRY_AT)
-  await sql`insert into plant_journals (user_id, type, event_time, created_at)
-    ${upTo(ENTRIES)} select ${sql.lit(owner.user.id)}, n % 20, ${start} + n, ${start} from numbers`.execute(
+  await sql`insert into plant_journals (user_id, type, event_time, created_at, updated_at)
+    ${upTo(ENTRIES)} select ${sql.lit(owner.user.id)}, n % 20, ${start} + n, ${start}, ${start} + n from numbers`.execute(
     db,
   )
   return last + 1

@@ -59,6 +59,12 @@ export async function fullScans({ name }: TestEngine, db: Db, query: CompiledQue
   return rows.flatMap((row) => scansBelow(row['QUERY PLAN']))
 }
 
+/** Whether a query puts rows in order itself, rather than reading them in order. */
+export async function sorts({ name }: TestEngine, db: Db, query: CompiledQuery): Promise<boolean> {
+  const plan = JSON.stringify(await planOf(name, db, query))
+  return /USE TEMP B-TREE FOR.*ORDER BY|"Node Type":"(?:Incremental )?Sort"/.test(plan)
+}
+
 async function planOf(name: TestEngine['name'], db: Db, query: CompiledQuery) {
   const explain = name === 'SQLite' ? 'explain query plan' : 'explain (format json)'
   const { rows } = await db.executeQuery<Record<string, unknown>>(

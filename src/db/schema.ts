@@ -119,6 +119,8 @@ interface SpeciesTable {
   watering_frequency_guide: string | null
   humidity_requirement: string | null
   toxicity_level: Generated<number>
+  /** 0 while it is as it was made. */
+  updated_at: Generated<number>
 }
 
 interface SpeciesCategoryTable {
@@ -164,6 +166,8 @@ interface RegionTable {
   latitude: number | null
   position: number
   created_at: number
+  /** The last change of the region, its place among the others, or one of its locations. */
+  updated_at: number
 }
 
 interface LocationTable {
@@ -182,12 +186,16 @@ interface TagTable {
   name: string
   name_key: string
   created_at: number
+  /** The last change of the tag or of the plants that carry it. */
+  updated_at: number
 }
 
 interface PlantTable {
   id: Generated<number>
   user_id: number
   name: string
+  /** The name as it is sorted by. */
+  name_key: string
   species_id: number | null
   location_id: number | null
   planting_date: string | null
@@ -198,6 +206,8 @@ interface PlantTable {
   /** Name and remark with their case folded. */
   search_text: string
   created_at: number
+  /** The last change of the plant or of something of the user's that is shown with it. */
+  updated_at: number
 }
 
 interface PlantTagLinkTable {
@@ -218,7 +228,11 @@ interface JournalTable {
   event_time: number
   properties: string | null
   remark: string | null
+  /** The remark with its case folded. */
+  search_text: string
   created_at: number
+  /** The last change of the entry, its plants or its media. */
+  updated_at: number
 }
 
 interface JournalPlantTable {

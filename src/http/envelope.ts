@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { AppError } from './errors.ts'
+import { DOCUMENTED_AS } from './openapi-schemas.ts'
 
 interface Identified {
   readonly id: string
@@ -77,4 +78,31 @@ export function Page<T extends TSchema>(item: T) {
     },
     { additionalProperties: false },
   )
+}
+
+/** A page that is followed by cursor: nobody counts, so any of them costs the same. */
+function CursorPage<T extends TSchema>(item: T) {
+  return Type.Object(
+    {
+      items: Type.Array(item),
+      size: Type.Integer({ minimum: 1 }),
+      next: Type.Optional(
+        Type.String({ description: 'What to send as `after` for the next page; absent on the last.' }),
+      ),
+    },
+    { additionalProperties: false },
+  )
+}
+
+/** Either, by how it was asked for. The serialiser gets one object: to tell two apart it would check each item. */
+export function AnyPage<T extends TSchema>(item: T) {
+  const byNumber = Page(item)
+  const byCursor = CursorPage(item)
+  return Type.Unsafe<Static<typeof byNumber> | Static<typeof byCursor>>({
+    type: 'object',
+    properties: { ...byNumber.properties, ...byCursor.properties },
+    required: ['items', 'size'],
+    additionalProperties: false,
+    [DOCUMENTED_AS]: Type.Union([byNumber, byCursor]),
+  })
 }

@@ -34,6 +34,59 @@ export const PageQuery = {
   size: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
 }
 
+/** Where a list can also be followed by cursor: the number of the page has no default, so that both can be told apart. */
+export const CursorQuery = {
+  page: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'From 0, which it is if absent. Not together with `after`.',
+    }),
+  ),
+  size: PageQuery.size,
+  after: Type.Optional(
+    Type.String({
+      maxLength: 2_000,
+      description:
+        'Instead of `page`: empty for the beginning, then the `next` of the answer before. Entries that come or go meanwhile neither shift the others nor show them twice.',
+    }),
+  ),
+}
+
+/** What an object with these has to say beside: either way, not both. */
+export const EITHER_WAY = { 'x-apart': ['after', 'page'] } as const
+
+const MOST_IDS = 100
+
+/** Comma-separated in a query; see `idsOf`. */
+export const Ids = Type.Optional(
+  Type.String({
+    'x-ids': MOST_IDS,
+    description: `Only these, up to ${MOST_IDS} ids separated by commas, in the order of the list. Those that do not exist are left out.`,
+    examples: ['1,2,3'],
+  }),
+)
+
+/** The ids of such a text, each once. */
+export function idsOf(text: string): number[] {
+  return distinct(text.split(',').map(Number))
+}
+
+/** Of a list that is always read as a whole, what such a text names; everything without one. */
+export function pickIds<T extends { id: number }>(all: T[], text: string | undefined): T[] {
+  if (text === undefined) return all
+  const wanted = new Set(idsOf(text))
+  return all.filter(({ id }) => wanted.has(id))
+}
+
+export const UpdatedSince = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description:
+    'Only what was added or changed since: the `timestamp` of an earlier answer. It reaches back by a minute more, so that nothing is lost; what was deleted is not listed.',
+  examples: [1767225600000],
+})
+
 /** Ids in a list; duplicates are ignored by whoever reads it. */
 export function IdList(most: number) {
   return Type.Array(Id, { maxItems: most, examples: [[3, 7]] })

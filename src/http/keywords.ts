@@ -38,6 +38,14 @@ export function addKeywords(ajv: Ajv): void {
       validate: (_wanted: boolean, text: string) => isRight(text),
     })
   }
+  ajv.addKeyword({
+    keyword: 'x-ids',
+    type: 'string',
+    schemaType: 'number',
+    errors: false,
+    validate: (most: number, text: string) => isIdList(text, most),
+  })
+  ajv.addKeyword({ keyword: 'x-apart', type: 'object', schemaType: 'array', validate: areApart })
   ajv.addKeyword({ keyword: 'x-json', type: 'string', schemaType: 'number', validate: isJsonWithin })
   for (const keyword of ['x-together', 'x-togetherIfNamed']) {
     ajv.addKeyword({ keyword, type: 'object', schemaType: 'array', validate: areTogether(keyword) })
@@ -85,6 +93,26 @@ function isCalendarDate(text: string): boolean {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) || text.startsWith('0000')) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** Ids separated by commas, so many different ones at most. */
+function isIdList(text: string, most: number): boolean {
+  const parts = text.split(',')
+  return (
+    new Set(parts).size <= most && parts.every((part) => ID.test(part) && Number.isSafeInteger(Number(part)))
+  )
+}
+
+const ID = /^[1-9][0-9]{0,15}$/
+
+/** A parameter that must not be given together with another. */
+const areApart: SchemaValidateFunction = (
+  [name, other]: readonly [string, string],
+  object: Record<string, unknown>,
+) => {
+  const isRight = object[name] === undefined || object[other] === undefined
+  areApart.errors = isRight ? [] : [{ keyword: 'x-apart', params: { additionalProperty: name, other } }]
+  return isRight
 }
 
 /** JSON of at most so many bytes; what is longer is not even read. */

@@ -7,10 +7,15 @@ const PRIVATE_KEYWORDS = new Set([
   'x-text',
   'x-date',
   'x-json',
+  'x-ids',
+  'x-apart',
   'x-notMainLanguage',
   'x-together',
   'x-togetherIfNamed',
 ])
+
+/** What readers are shown of a schema that is written for the serialiser. */
+export const DOCUMENTED_AS = 'x-documentedAs'
 
 /**
  * Schemas with a title become components that the rest of the document refers to, so that generated
@@ -31,6 +36,7 @@ export class SharedSchemas {
   #replace(schema: Json): Json {
     if (Array.isArray(schema)) return schema.map((part) => this.#replace(part))
     if (!isObject(schema)) return schema
+    if (DOCUMENTED_AS in schema) return this.#replace(schema[DOCUMENTED_AS] ?? null)
     const inner = Object.fromEntries(
       Object.entries(schema)
         .filter(([keyword]) => !PRIVATE_KEYWORDS.has(keyword))
@@ -76,6 +82,7 @@ function asEnumeration(schema: JsonObject): JsonObject {
 /** A value that fits the schema, made of the examples that its parts give. */
 export function exampleOf(schema: unknown): Json {
   if (!isObject(schema)) return null
+  if (DOCUMENTED_AS in schema) return exampleOf(schema[DOCUMENTED_AS])
   const { examples, type, items, properties, anyOf } = schema
   if ('const' in schema) return plainJson(schema.const)
   if (Array.isArray(examples) && examples.length > 0) return plainJson(examples[0])

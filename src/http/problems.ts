@@ -52,6 +52,10 @@ function explain({ keyword, params, message, schema }: ErrorObject): string {
       return 'does not have the expected form'
     case 'x-date':
       return 'must be a date such as 2025-04-01'
+    case 'x-ids':
+      return `must be up to ${schema} ids separated by commas`
+    case 'x-apart':
+      return `must not be given together with ${params.other}`
     case 'x-json':
       return params.limit === undefined ? 'must be valid JSON' : `must have at most ${params.limit} bytes`
     case 'x-text':

@@ -4,6 +4,7 @@ import * as accounts from './0002_accounts.ts'
 import * as media from './0003_media.ts'
 import * as species from './0004_species.ts'
 import * as garden from './0005_garden.ts'
+import * as lists from './0006_lists.ts'
 
 /** In the order in which they are applied. Append only: what ran somewhere once never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0003_media', up: media.up },
   { name: '0004_species', up: species.up },
   { name: '0005_garden', up: garden.up },
+  { name: '0006_lists', up: lists.up },
 ]

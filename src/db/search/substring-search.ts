@@ -30,7 +30,10 @@ export async function searchSpecies(
     const having = await speciesWith(db, term, sizes)
     found = found?.and(having) ?? having
     if (found.size <= sizes.few) {
-      return inOrder(db, found, query, [...containingAll('search_text', left), ...inCategory(categoryId)])
+      return inOrder(db, found, query, [
+        ...(left.length === 0 ? [] : [containingAll(db, 'search_text', left)]),
+        ...inCategory(categoryId),
+      ])
     }
     // The embedded database holds the event loop while it works: after much of it, others have a turn.
     if (found.size > sizes.many) await setImmediate()

@@ -1,6 +1,5 @@
-import type { ExpressionBuilder } from 'kysely'
 import { containingAll } from '../../db/containing.ts'
-import type { Db, Tables } from '../../db/schema.ts'
+import type { Db } from '../../db/schema.ts'
 import { foldCase, foldForSearch } from '../../fold-case.ts'
 import { USER_COLUMNS, type UserRow } from '../auth/auth.sql.ts'
 
@@ -97,11 +96,12 @@ interface UserPage {
   readonly offset: number
 }
 
+/** Administrators search among users now and then; a scan is fine, an index for it is not worth its upkeep. */
 export async function listUsers(db: Db, { terms, limit, offset }: UserPage): Promise<UserRow[]> {
   return db
     .selectFrom('users')
     .select(USER_COLUMNS)
-    .where((where) => matchesAll(where, terms))
+    .where(containingAll(db, 'search_text', terms))
     .orderBy('id')
     .limit(limit)
     .offset(offset)
@@ -112,12 +112,7 @@ export async function countUsers(db: Db, terms: readonly string[]): Promise<numb
   const { total } = await db
     .selectFrom('users')
     .select((select) => select.fn.countAll<number>().as('total'))
-    .where((where) => matchesAll(where, terms))
+    .where(containingAll(db, 'search_text', terms))
     .executeTakeFirstOrThrow()
   return total
-}
-
-/** Administrators search among users now and then; a scan is fine, an index for it is not worth its upkeep. */
-function matchesAll(where: ExpressionBuilder<Tables, 'users'>, terms: readonly string[]) {
-  return where.and(containingAll('search_text', terms))
 }

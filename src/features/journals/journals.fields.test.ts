@@ -110,7 +110,9 @@ onEachEngine('fields of a journal entry', (engine) => {
   after(() => service.close())
 
   async function plantsOf(by: Gardener, count: number): Promise<number[]> {
-    const values = { user_id: by.user.id, species_id: speciesId, search_text: '', created_at: Date.now() }
+    const now = Date.now()
+    const times = { created_at: now, updated_at: now }
+    const values = { user_id: by.user.id, species_id: speciesId, name_key: '', search_text: '', ...times }
     const rows = await service.db
       .insertInto('plants')
       .values(Array.from({ length: count }, (_, at) => ({ ...values, name: `Plant ${at}` })))

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { callerOf } from '../../http/access.ts'
 import type { App } from '../../http/app-type.ts'
-import { Page, Success, success } from '../../http/envelope.ts'
+import { AnyPage, Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
 import { preconditionOf } from '../../http/precondition.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
@@ -25,7 +25,7 @@ export function journalRoutes(app: App, context: JournalContext): void {
         tags: ['Journals'],
         summary: 'List the own care journal, latest first',
         querystring: JournalQuery,
-        response: { 200: Success(Page(Journal)) },
+        response: { 200: Success(AnyPage(Journal)) },
       },
     },
     async (request) =>

@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { EmptyOrId, Id, MediaSummary, Nullable, PageQuery, Text, Timestamp } from '../../http/fields.ts'
+import {
+  CursorQuery,
+  EITHER_WAY,
+  EmptyOrId,
+  Id,
+  Ids,
+  MediaSummary,
+  Nullable,
+  Text,
+  Timestamp,
+  UpdatedSince,
+} from '../../http/fields.ts'
 import { EnumerationValue } from '../enumerations/enumeration-value.ts'
 
 export const Journal = Type.Object(
@@ -66,12 +77,22 @@ const bound = (description: string) =>
 
 export const JournalQuery = Type.Object(
   {
+    keywords: Type.Optional(Text(200, { description: 'Terms that must all occur in the remark.' })),
     plantId: Type.Optional(Id),
+    locationId: Type.Optional(
+      Type.Integer({ ...Id, description: 'Entries of plants that stand in this location now.' }),
+    ),
+    regionId: Type.Optional(
+      Type.Integer({ ...Id, description: 'Entries of plants that stand in this region now.' }),
+    ),
+    tagId: Type.Optional(Type.Integer({ ...Id, description: 'Entries of plants that carry this tag now.' })),
     type: Type.Optional(EnumerationValue('JournalType')),
     from: bound('Earliest eventTime, inclusive.'),
     to: bound('Latest eventTime, inclusive.'),
-    ...PageQuery,
+    ids: Ids,
+    updatedSince: Type.Optional(UpdatedSince),
+    ...CursorQuery,
   },
-  { additionalProperties: false },
+  { additionalProperties: false, ...EITHER_WAY },
 )
 export type JournalQuery = Static<typeof JournalQuery>

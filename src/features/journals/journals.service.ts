@@ -1,8 +1,11 @@
 import type { Db } from '../../db/schema.ts'
 import { inSnapshot } from '../../db/transaction.ts'
+import { reachingBack } from '../../db/updates.ts'
 import { distinct } from '../../distinct.ts'
+import { searchTerms } from '../../fold-case.ts'
 import { AppError } from '../../http/errors.ts'
-import { idsIn } from '../../http/fields.ts'
+import { idsIn, idsOf } from '../../http/fields.ts'
+import { readPage } from '../../http/paging.ts'
 import type { Precondition } from '../../http/precondition.ts'
 import { mediaUrl } from '../media/media.service.ts'
 import { ownsMedia } from '../media/media.sql.ts'
@@ -10,10 +13,8 @@ import { inGarden } from '../plants/garden.ts'
 import { ownsPlants } from '../plants/plants.sql.ts'
 import type { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
 import {
-  countJournals,
   deleteJournal,
   insertJournal,
-  listJournalIds,
   listJournalsByIds,
   listMediaOfJournals,
   listPlantsOfJournals,
@@ -21,6 +22,13 @@ import {
   replaceJournalPlants,
   updateJournal,
 } from './journals.sql.ts'
+import {
+  type Changed,
+  countJournals,
+  haveManyChanged,
+  LATEST,
+  listJournalPositions,
+} from './journals-list.sql.ts'
 
 export interface JournalContext {
   readonly db: Db
@@ -28,16 +36,28 @@ export interface JournalContext {
 }
 
 export async function pageOfJournals({ db, publicUrl }: JournalContext, userId: number, query: JournalQuery) {
-  const { plantId, type, from, to, page, size } = query
-  const filter = { userId, plantId, type, from, to }
-  const offset = page * size
+  const { plantId, type, from, to, locationId, regionId, tagId, keywords = '', ids, updatedSince } = query
   return inSnapshot(db, async (db) => {
-    const [ids, total] = await Promise.all([
-      Number.isSafeInteger(offset) ? listJournalIds(db, filter, size, offset) : [],
-      countJournals(db, filter),
-    ])
-    return { items: await viewJournals(db, userId, ids, publicUrl), page, size, total }
+    const filter = {
+      ...{ userId, plantId, type, from, to, locationId, regionId, tagId },
+      terms: searchTerms(keywords),
+      ids: ids === undefined ? undefined : idsOf(ids),
+      changed: updatedSince === undefined ? undefined : await changedSince(db, userId, updatedSince),
+    }
+    const { rows, frame } = await readPage(query, {
+      order: LATEST,
+      list: (range) => listJournalPositions(db, filter, range),
+      count: () => countJournals(db, filter),
+      positionOf: (position) => position,
+    })
+    const found = rows.map(({ id }) => id)
+    return { items: await viewJournals(db, userId, found, publicUrl), ...frame }
   })
+}
+
+async function changedSince(db: Db, userId: number, updatedSince: number): Promise<Changed> {
+  const since = reachingBack(updatedSince)
+  return { since, areMany: await haveManyChanged(db, userId, since) }
 }
 
 export async function getJournal(

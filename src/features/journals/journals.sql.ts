@@ -1,72 +1,10 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import { replaceLinks } from '../../db/links.ts'
 import { deletesOwn } from '../../db/own-rows.ts'
-import type { Db, Tables } from '../../db/schema.ts'
-
-export interface JournalFilter {
-  readonly userId: number
-  readonly plantId: number | undefined
-  readonly type: number | undefined
-  readonly from: number | undefined
-  readonly to: number | undefined
-}
-
-/** The entries of one plant are read from its links, which are in order of time; all others from the entries. */
-export async function listJournalIds(
-  db: Db,
-  filter: JournalFilter,
-  limit: number,
-  offset: number,
-): Promise<number[]> {
-  const query =
-    filter.plantId === undefined
-      ? ofUser(db.selectFrom('plant_journals as j').select('j.id'), filter).orderBy('j.event_time', 'desc')
-      : ofPlant(db, filter.plantId, filter).select('j.id').orderBy('l.event_time', 'desc')
-  const rows = await query.orderBy('j.id', 'desc').limit(limit).offset(offset).execute()
-  return rows.map(({ id }) => id)
-}
-
-export async function countJournals(db: Db, filter: JournalFilter): Promise<number> {
-  const query =
-    filter.plantId === undefined
-      ? ofUser(
-          db.selectFrom('plant_journals as j').select((select) => select.fn.countAll<number>().as('total')),
-          filter,
-        )
-      : ofPlant(db, filter.plantId, filter).select((select) => select.fn.countAll<number>().as('total'))
-  const { total } = await query.executeTakeFirstOrThrow()
-  return total
-}
-
-type JournalTables = Tables & { j: Tables['plant_journals'] }
-
-function ofUser<O>(
-  query: SelectQueryBuilder<JournalTables, 'j', O>,
-  { userId, type, from, to }: JournalFilter,
-) {
-  return query
-    .where('j.user_id', '=', userId)
-    .$if(type !== undefined, (narrowed) => narrowed.where('j.type', '=', type ?? 0))
-    .$if(from !== undefined, (narrowed) => narrowed.where('j.event_time', '>=', from ?? 0))
-    .$if(to !== undefined, (narrowed) => narrowed.where('j.event_time', '<=', to ?? 0))
-}
-
-function ofPlant(db: Db, plantId: number, { userId, type, from, to }: JournalFilter) {
-  return (
-    db
-      .selectFrom('plant_journal_plants as l')
-      .innerJoin('plant_journals as j', 'j.id', 'l.journal_id')
-      .where('l.plant_id', '=', plantId)
-      // As sums they are mere conditions: SQLite would begin with all entries of the user or type, not with the plant.
-      .where((where) => where(where('j.user_id', '+', 0), '=', userId))
-      .$if(type !== undefined, (narrowed) =>
-        narrowed.where((where) => where(where('j.type', '+', 0), '=', type ?? 0)),
-      )
-      .$if(from !== undefined, (narrowed) => narrowed.where('l.event_time', '>=', from ?? 0))
-      .$if(to !== undefined, (narrowed) => narrowed.where('l.event_time', '<=', to ?? 0))
-  )
-}
+import type { Db } from '../../db/schema.ts'
+import { touch } from '../../db/updates.ts'
+import { foldForSearch } from '../../fold-case.ts'
 
 export function listJournalsByIds(db: Db, userId: number, ids: readonly number[]) {
   return (
@@ -106,6 +44,10 @@ export interface JournalValues {
   remark: string | null
 }
 
+function searchTextOf({ remark }: JournalValues): string {
+  return foldForSearch(remark ?? '')
+}
+
 export async function insertJournal(
   db: Db,
   userId: number,
@@ -114,7 +56,13 @@ export async function insertJournal(
 ): Promise<number> {
   const { id } = await db
     .insertInto('plant_journals')
-    .values({ ...values, user_id: userId, created_at: now })
+    .values({
+      ...values,
+      search_text: searchTextOf(values),
+      user_id: userId,
+      created_at: now,
+      updated_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -128,7 +76,7 @@ export async function updateJournal(
 ): Promise<void> {
   await db
     .updateTable('plant_journals')
-    .set(values)
+    .set({ ...values, search_text: searchTextOf(values), updated_at: Date.now() })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute()
@@ -162,4 +110,16 @@ export function replaceJournalMedia(db: Db, journalId: number, mediaIds: readonl
     { column: 'journal_id', id: journalId },
     mediaIds.map((mediaId, at) => ({ journal_id: journalId, media_id: mediaId, position: at + 1 })),
   )
+}
+
+/** Entries that name this plant. */
+export function touchEntriesOf(db: Db, userId: number, plantId: number): Promise<void> {
+  const linked = sql`select journal_id from plant_journal_plants where plant_id = ${plantId}`
+  return touch(db, 'plant_journals', sql`user_id = ${userId} and id in (${linked})`)
+}
+
+/** Entries that show this file. */
+export function touchEntriesShowing(db: Db, userId: number, mediaId: number): Promise<void> {
+  const linked = sql`select journal_id from plant_journal_media where media_id = ${mediaId}`
+  return touch(db, 'plant_journals', sql`user_id = ${userId} and id in (${linked})`)
 }

@@ -154,7 +154,7 @@ onEachEngine('journal entries', (engine) => {
       ['to=9007199254740992', 'to', 'must be at most 9007199254740991'],
       ['to=1&to=2', 'to', 'must be an integer'],
       ['size=101', 'size', 'must be at most 100'],
-      ['keywords=x', 'keywords', 'is not known here'],
+      ['sort=type', 'sort', 'is not known here'],
     ] as const) {
       const reply = await send(service, `GET ${PATH}?${query}`, { by })
       assertFailure(reply, 1101, 400, { errors: [{ path, message }] })

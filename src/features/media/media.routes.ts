@@ -2,13 +2,13 @@ import multipart from '@fastify/multipart'
 import { Type } from 'typebox'
 import { callerOf } from '../../http/access.ts'
 import type { App } from '../../http/app-type.ts'
-import { Page, Success, success } from '../../http/envelope.ts'
+import { AnyPage, Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
 import { preconditionOf } from '../../http/precondition.ts'
 import type { RouteSecurity } from '../../http/security-headers.ts'
 import { mediaKeyOf, sendMedia } from './content.ts'
 import type { MediaContext } from './media.context.ts'
-import { MediaFile, MediaKey, MediaPageQuery, TransformQuery } from './media.schema.ts'
+import { MediaFile, MediaKey, MediaQuery, TransformQuery } from './media.schema.ts'
 import { pageOfMedia, removeMedia } from './media.service.ts'
 import { FILE_TYPES } from './sniff.ts'
 import { storeUpload } from './upload.ts'
@@ -43,8 +43,8 @@ export async function mediaRoutes(app: App, context: MediaContext): Promise<void
         operationId: 'listMedia',
         tags: ['Media'],
         summary: 'List the own files, newest first',
-        querystring: MediaPageQuery,
-        response: { 200: Success(Page(MediaFile)) },
+        querystring: MediaQuery,
+        response: { 200: Success(AnyPage(MediaFile)) },
       },
     },
     async (request) => success(request, await pageOfMedia(context, callerOf(request).userId, request.query)),

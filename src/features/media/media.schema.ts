@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, PageQuery, Timestamp } from '../../http/fields.ts'
+import { CursorQuery, EITHER_WAY, Id, Ids, Timestamp } from '../../http/fields.ts'
 
 export const MediaFile = Type.Object(
   {
@@ -18,7 +18,11 @@ export const MediaFile = Type.Object(
 )
 export type MediaFile = Static<typeof MediaFile>
 
-export const MediaPageQuery = Type.Object(PageQuery, { additionalProperties: false })
+export const MediaQuery = Type.Object(
+  { ids: Ids, ...CursorQuery },
+  { additionalProperties: false, ...EITHER_WAY },
+)
+export type MediaQuery = Static<typeof MediaQuery>
 
 export const MediaKey = Type.Object(
   {

@@ -1,16 +1,21 @@
 import type { Config } from '../../config.ts'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
 import type { Db } from '../../db/schema.ts'
-import { holdLock, inSnapshot, inTransaction } from '../../db/transaction.ts'
+import { holdLock, inSnapshot } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
+import { idsOf } from '../../http/fields.ts'
+import { readPage } from '../../http/paging.ts'
 import type { Precondition } from '../../http/precondition.ts'
 import type { Spool, SpooledFile } from '../../storage/spool.ts'
 import type { AccountFiles } from '../accounts/accounts.service.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
+import { touchEntriesShowing } from '../journals/journals.sql.ts'
+import { inGarden } from '../plants/garden.ts'
+import { touchPlantsShowing } from '../plants/plants.sql.ts'
 import { fileTag } from './file-tag.ts'
 import { inspectUpload } from './inspection.ts'
 import type { MediaContext } from './media.context.ts'
-import type { MediaFile } from './media.schema.ts'
+import type { MediaFile, MediaQuery } from './media.schema.ts'
 import {
   countMedia,
   deleteOwnMedia,
@@ -18,6 +23,7 @@ import {
   listMedia,
   listMediaKeys,
   type MediaRow,
+  NEWEST,
   sumMediaSizes,
 } from './media.sql.ts'
 import { newMediaKey } from './media-key.ts'
@@ -148,19 +154,17 @@ export function mediaFileOf(row: MediaRow, publicUrl: string | undefined): Media
   }
 }
 
-export async function pageOfMedia(
-  { db, config }: MediaContext,
-  userId: number,
-  { page, size }: { page: number; size: number },
-) {
-  const offset = page * size
-  const [rows, total] = await inSnapshot(db, (db) =>
-    Promise.all([
-      Number.isSafeInteger(offset) ? listMedia(db, userId, size, offset) : [],
-      countMedia(db, userId),
-    ]),
+export async function pageOfMedia({ db, config }: MediaContext, userId: number, query: MediaQuery) {
+  const ids = query.ids === undefined ? undefined : idsOf(query.ids)
+  const { rows, frame } = await inSnapshot(db, (db) =>
+    readPage(query, {
+      order: NEWEST,
+      list: (range) => listMedia(db, userId, ids, range),
+      count: () => countMedia(db, userId, ids),
+      positionOf: ({ id }) => ({ key: null, id }),
+    }),
   )
-  return { items: rows.map((row) => mediaFileOf(row, config.publicUrl)), page, size, total }
+  return { items: rows.map((row) => mediaFileOf(row, config.publicUrl)), ...frame }
 }
 
 /** The row goes first: a file without a row is swept, a row without a file would be a broken picture. */
@@ -170,7 +174,9 @@ export async function removeMedia(
   id: number,
   precondition: Precondition,
 ): Promise<void> {
-  const key = await inTransaction(context.db, async (db) => {
+  const key = await inGarden(context.db, userId, async (db) => {
+    await touchPlantsShowing(db, userId, id)
+    await touchEntriesShowing(db, userId, id)
     const row = await deleteOwnMedia(db, userId, id)
     if (row === undefined) throw new AppError('MEDIA_NOT_FOUND')
     precondition?.({ tag: fileTag(row.sha256) })

@@ -3,6 +3,8 @@ import { among, amongTexts } from '../../db/among.ts'
 import { ownsAll } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
+import type { Order } from '../../http/cursor.ts'
+import type { Range } from '../../http/paging.ts'
 
 export interface MediaRow {
   readonly id: number
@@ -85,30 +87,59 @@ export async function sumMediaSizes(db: Db, userId: number): Promise<number> {
   return row?.bytes ?? 0
 }
 
-const page = prepared((db, bind: { userId: number; limit: number; offset: number }) =>
-  db
-    .selectFrom('media')
+/** By id, the newest first. */
+export const NEWEST: Order = { name: 'media', key: 'none' }
+
+const NO_BOUND = Number.MAX_SAFE_INTEGER
+
+const page = prepared((db, bind: { userId: number; before: number; limit: number; offset: number }) =>
+  ownMedia(db, bind.userId)
     .select(COLUMNS)
-    .where('user_id', '=', bind.userId)
+    .where('id', '<', bind.before)
     .orderBy('id', 'desc')
     .limit(bind.limit)
     .offset(bind.offset),
 )
 
-export function listMedia(db: Db, userId: number, limit: number, offset: number): Promise<MediaRow[]> {
-  return page(db, { userId, limit, offset })
+export function listMedia(
+  db: Db,
+  userId: number,
+  ids: readonly number[] | undefined,
+  { limit, offset, after }: Range,
+): Promise<MediaRow[]> {
+  const before = after?.id ?? NO_BOUND
+  if (ids === undefined) return page(db, { userId, before, limit, offset })
+  return ownMedia(db, userId)
+    .select(COLUMNS)
+    .where(among(db, 'id', ids))
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
 const count = prepared((db, bind: { userId: number }) =>
-  db
-    .selectFrom('media')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where('user_id', '=', bind.userId),
+  ownMedia(db, bind.userId).select((select) => select.fn.countAll<number>().as('total')),
 )
 
-export async function countMedia(db: Db, userId: number): Promise<number> {
-  const [row] = await count(db, { userId })
-  return row?.total ?? 0
+export async function countMedia(
+  db: Db,
+  userId: number,
+  ids: readonly number[] | undefined,
+): Promise<number> {
+  const rows =
+    ids === undefined
+      ? await count(db, { userId })
+      : await ownMedia(db, userId)
+          .select((select) => select.fn.countAll<number>().as('total'))
+          .where(among(db, 'id', ids))
+          .execute()
+  return rows[0]?.total ?? 0
+}
+
+function ownMedia(db: Db, userId: number) {
+  return db.selectFrom('media').where('user_id', '=', userId)
 }
 
 export function deleteOwnMedia(db: Db, userId: number, id: number): Promise<MediaRow | undefined> {

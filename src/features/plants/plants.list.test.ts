@@ -99,7 +99,7 @@ onEachEngine('the list of plants', (engine) => {
       ['speciesId=1&speciesId=2', 'speciesId', 'must be an integer'],
       ['keywords=a%00b', 'keywords', 'must not contain NUL or half a surrogate pair'],
       [`keywords=${'x'.repeat(201)}`, 'keywords', 'must have at most 200 characters'],
-      ['sort=name', 'sort', 'is not known here'],
+      ['order=name', 'order', 'is not known here'],
     ] as const) {
       const reply = await send(service, `GET ${PATH}?${query}`, { by: owner })
       assertFailure(reply, 1101, 400, { errors: [{ path, message }] })

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { Db } from '../../db/schema.ts'
 import { callerOf } from '../../http/access.ts'
 import type { App } from '../../http/app-type.ts'
-import { Page, Success, success } from '../../http/envelope.ts'
+import { AnyPage, Success, success } from '../../http/envelope.ts'
 import type { ErrorName } from '../../http/errors.ts'
 import { IdParams } from '../../http/fields.ts'
 import { contentLanguage, preferredLanguages } from '../../http/language.ts'
@@ -42,7 +42,7 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
         tags: ['Plants'],
         summary: 'List the own plants, newest first',
         querystring: PlantQuery,
-        response: { 200: Success(Page(Plant)) },
+        response: { 200: Success(AnyPage(Plant)) },
       },
     },
     async (request, reply) => {

@@ -1,14 +1,17 @@
 import { type Static, Type } from 'typebox'
 import {
+  CursorQuery,
+  EITHER_WAY,
   EmptyOrId,
   Id,
   IdList,
+  Ids,
   MediaSummary,
   Name,
   Nullable,
-  PageQuery,
   Text,
   Timestamp,
+  UpdatedSince,
 } from '../../http/fields.ts'
 import { EnumerationValue } from '../enumerations/enumeration-value.ts'
 
@@ -94,8 +97,18 @@ export const PlantQuery = Type.Object(
     regionId: Type.Optional(Id),
     tagId: Type.Optional(Id),
     status: Type.Optional(EnumerationValue('PlantStatus')),
-    ...PageQuery,
+    ids: Ids,
+    updatedSince: Type.Optional(UpdatedSince),
+    sort: Type.Optional(
+      Type.Enum(['name', '-name', 'createdAt', '-createdAt', 'plantingDate', '-plantingDate'], {
+        type: 'string',
+        description:
+          'What to sort by, downwards with `-`; the newest first if absent. Names are compared without regard to case and accents, plants without a planting date come last either way, and equals are in the order of their ids.',
+        examples: ['name'],
+      }),
+    ),
+    ...CursorQuery,
   },
-  { additionalProperties: false },
+  { additionalProperties: false, ...EITHER_WAY },
 )
 export type PlantQuery = Static<typeof PlantQuery>

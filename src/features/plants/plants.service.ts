@@ -1,41 +1,62 @@
 import type { Db } from '../../db/schema.ts'
 import { inSnapshot } from '../../db/transaction.ts'
+import { reachingBack } from '../../db/updates.ts'
 import { distinct } from '../../distinct.ts'
-import { foldForSearch, searchTerms } from '../../fold-case.ts'
+import { foldForSearch, foldForSorting, searchTerms } from '../../fold-case.ts'
 import { AppError } from '../../http/errors.ts'
-import { idsIn } from '../../http/fields.ts'
+import { idsIn, idsOf } from '../../http/fields.ts'
+import { readPage } from '../../http/paging.ts'
 import type { Precondition } from '../../http/precondition.ts'
+import { touchEntriesOf } from '../journals/journals.sql.ts'
 import { checkCovers } from '../media/covers.ts'
 import { findLocation } from '../regions/regions.sql.ts'
 import type { Reader } from '../species/species-view.ts'
-import { ownsTags } from '../tags/tags.sql.ts'
+import { ownsTags, touchTags } from '../tags/tags.sql.ts'
 import { inGarden } from './garden.ts'
-import type { PlantCreate, PlantQuery, PlantUpdate } from './plants.schema.ts'
+import type { Plant, PlantCreate, PlantQuery, PlantUpdate } from './plants.schema.ts'
 import {
-  countPlants,
   deleteJournalsOnlyOf,
   deletePlant,
   hasSpecies,
   insertPlant,
-  listPlantIds,
   type PlantValues,
   replaceCovers,
   replaceTags,
   updatePlant,
 } from './plants.sql.ts'
+import {
+  type Changed,
+  countPlants,
+  findChangedSpecies,
+  listPlantPositions,
+  PLANT_ORDERS,
+} from './plants-list.sql.ts'
 import { type PlantView, viewPlants } from './plants-view.ts'
 
 export async function pageOfPlants(db: Db, userId: number, query: PlantQuery, reader: Reader) {
-  const { keywords = '', speciesId, locationId, regionId, tagId, status, page, size } = query
-  const filter = { userId, terms: searchTerms(keywords), speciesId, locationId, regionId, tagId, status }
-  const offset = page * size
+  const { keywords = '', ids, updatedSince, sort, speciesId, locationId, regionId, tagId, status } = query
+  const order = PLANT_ORDERS[sort ?? 'newest']
   return inSnapshot(db, async (db) => {
-    const [ids, total] = await Promise.all([
-      Number.isSafeInteger(offset) ? listPlantIds(db, filter, size, offset) : [],
-      countPlants(db, filter),
-    ])
-    return { items: await viewPlants(db, userId, ids, reader), page, size, total }
+    const filter = {
+      ...{ userId, speciesId, locationId, regionId, tagId, status },
+      terms: searchTerms(keywords),
+      ids: ids === undefined ? undefined : idsOf(ids),
+      changed: updatedSince === undefined ? undefined : await changedSince(db, updatedSince),
+    }
+    const { rows, frame } = await readPage(query, {
+      order,
+      list: (range) => listPlantPositions(db, filter, order, range),
+      count: () => countPlants(db, filter),
+      positionOf: (position) => position,
+    })
+    const found = rows.map(({ id }) => id)
+    return { items: await viewPlants(db, userId, found, reader), ...frame }
   })
+}
+
+async function changedSince(db: Db, updatedSince: number): Promise<Changed> {
+  const since = reachingBack(updatedSince)
+  return { since, speciesIds: await findChangedSpecies(db, since) }
 }
 
 export async function getPlant(db: Db, userId: number, id: number, reader: Reader): Promise<PlantView> {
@@ -56,9 +77,10 @@ export async function createPlant(
     const id = await insertPlant(db, userId, {
       ...valuesOf(body),
       name,
+      name_key: foldForSorting(name),
       search_text: searchTextOf(name, remark),
     })
-    await replaceLists(db, id, body)
+    await replaceLists(db, userId, id, [], body)
     return getPlant(db, userId, id, reader)
   })
 }
@@ -81,8 +103,12 @@ export async function changePlant(
       plant.covers.map(({ id }) => id),
     )
     const { name = plant.name, remark = plant.remark ?? null } = body
-    await updatePlant(db, userId, id, { ...valuesOf(body), search_text: searchTextOf(name, remark) })
-    await replaceLists(db, id, body)
+    await updatePlant(db, userId, id, {
+      ...valuesOf(body),
+      name_key: foldForSorting(name),
+      search_text: searchTextOf(name, remark),
+    })
+    await replaceLists(db, userId, id, tagIdsOf(plant), body)
     return getPlant(db, userId, id, reader)
   })
 }
@@ -98,6 +124,8 @@ export async function removePlant(
     const { plant, language } = await getPlant(db, userId, id, reader)
     precondition?.({ data: plant, language })
     await deleteJournalsOnlyOf(db, userId, id)
+    await touchEntriesOf(db, userId, id)
+    await touchTags(db, userId, tagIdsOf(plant))
     await deletePlant(db, userId, id)
   })
 }
@@ -120,8 +148,19 @@ async function checkReferences(
   await checkCovers(db, userId, idsIn(body.covers), presentCovers)
 }
 
-async function replaceLists(db: Db, id: number, { tagIds, covers }: PlantUpdate): Promise<void> {
-  if (tagIds !== undefined) await replaceTags(db, id, distinct(tagIds ?? []))
+async function replaceLists(
+  db: Db,
+  userId: number,
+  id: number,
+  tagsBefore: readonly number[],
+  { tagIds, covers }: PlantUpdate,
+): Promise<void> {
+  if (tagIds !== undefined) {
+    const tags = distinct(tagIds ?? [])
+    await replaceTags(db, id, tags)
+    // Those that it did not carry before or does not any more count one plant more or less.
+    await touchTags(db, userId, [...new Set(tags).symmetricDifference(new Set(tagsBefore))])
+  }
   if (covers !== undefined) await replaceCovers(db, id, idsIn(covers))
 }
 
@@ -142,4 +181,8 @@ function valuesOf(body: PlantUpdate): PlantValues {
 
 function searchTextOf(name: string, remark: string | null): string {
   return foldForSearch(`${name}\n${remark ?? ''}`)
+}
+
+function tagIdsOf({ tags }: Plant): number[] {
+  return tags.map(({ id }) => id)
 }

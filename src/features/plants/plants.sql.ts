@@ -1,66 +1,9 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
-import { containingAll } from '../../db/containing.ts'
 import { replaceLinks } from '../../db/links.ts'
 import { deletesOwn, ownsAll } from '../../db/own-rows.ts'
-import type { Db, Tables } from '../../db/schema.ts'
-
-export interface PlantFilter {
-  readonly userId: number
-  readonly terms: readonly string[]
-  readonly speciesId: number | undefined
-  readonly locationId: number | undefined
-  readonly regionId: number | undefined
-  readonly tagId: number | undefined
-  readonly status: number | undefined
-}
-
-/** Every condition beside the owner is one that an index serves, but for the words in a text. */
-function filtered<O>(query: SelectQueryBuilder<Tables, 'plants', O>, filter: PlantFilter) {
-  const { userId, terms, speciesId, locationId, regionId, tagId, status } = filter
-  return query.where((where) => {
-    const conditions: Expression<SqlBool>[] = [where('plants.user_id', '=', userId)]
-    if (speciesId !== undefined) conditions.push(where('plants.species_id', '=', speciesId))
-    if (locationId !== undefined) conditions.push(where('plants.location_id', '=', locationId))
-    if (status !== undefined) conditions.push(where('plants.status', '=', status))
-    if (regionId !== undefined) {
-      const locations = where
-        .selectFrom('locations')
-        .select('locations.id')
-        .where('locations.region_id', '=', regionId)
-      conditions.push(where('plants.location_id', 'in', locations.where('locations.user_id', '=', userId)))
-    }
-    if (tagId !== undefined) {
-      const tagged = where.selectFrom('plant_tag_links').select('plant_id').where('tag_id', '=', tagId)
-      conditions.push(where('plants.id', 'in', tagged))
-    }
-    conditions.push(...containingAll('plants.search_text', terms))
-    return where.and(conditions)
-  })
-}
-
-export async function listPlantIds(
-  db: Db,
-  filter: PlantFilter,
-  limit: number,
-  offset: number,
-): Promise<number[]> {
-  const rows = await filtered(db.selectFrom('plants').select('plants.id'), filter)
-    // As a sum it is in no index's order: SQLite would walk through all plants of the user to find the few of a region.
-    .orderBy(filter.regionId === undefined ? 'plants.id' : sql`plants.id + 0`, 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-export async function countPlants(db: Db, filter: PlantFilter): Promise<number> {
-  const { total } = await filtered(
-    db.selectFrom('plants').select((select) => select.fn.countAll<number>().as('total')),
-    filter,
-  ).executeTakeFirstOrThrow()
-  return total
-}
+import type { Db } from '../../db/schema.ts'
+import { touch } from '../../db/updates.ts'
 
 export function listPlantsByIds(db: Db, userId: number, ids: readonly number[]) {
   return (
@@ -112,6 +55,7 @@ export function listCoversOfPlants(db: Db, ids: readonly number[]) {
 
 export interface PlantValues {
   name?: string
+  name_key?: string
   species_id?: number | null
   location_id?: number | null
   planting_date?: string | null
@@ -124,13 +68,15 @@ export interface PlantValues {
 
 interface NewPlantValues extends PlantValues {
   name: string
+  name_key: string
   search_text: string
 }
 
 export async function insertPlant(db: Db, userId: number, values: NewPlantValues): Promise<number> {
+  const now = Date.now()
   const { id } = await db
     .insertInto('plants')
-    .values({ ...values, user_id: userId, created_at: Date.now() })
+    .values({ ...values, user_id: userId, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -139,7 +85,7 @@ export async function insertPlant(db: Db, userId: number, values: NewPlantValues
 export async function updatePlant(db: Db, userId: number, id: number, values: PlantValues): Promise<void> {
   await db
     .updateTable('plants')
-    .set({ ...values, id })
+    .set({ ...values, updated_at: Date.now() })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute()
@@ -192,4 +138,32 @@ export async function deleteJournalsOnlyOf(db: Db, userId: number, plantId: numb
       ),
     )
     .execute()
+}
+
+/** Plants that show this tag. */
+export function touchPlantsWithTag(db: Db, userId: number, tagId: number): Promise<void> {
+  const tagged = sql`select plant_id from plant_tag_links where tag_id = ${tagId}`
+  return touch(db, 'plants', sql`user_id = ${userId} and id in (${tagged})`)
+}
+
+/** Plants that show this file. */
+export function touchPlantsShowing(db: Db, userId: number, mediaId: number): Promise<void> {
+  const covered = sql`select plant_id from plant_covers where media_id = ${mediaId}`
+  return touch(db, 'plants', sql`user_id = ${userId} and id in (${covered})`)
+}
+
+/** Plants that stand in this location. */
+export function touchPlantsAt(db: Db, userId: number, locationId: number): Promise<void> {
+  return touch(db, 'plants', sql`user_id = ${userId} and location_id = ${locationId}`)
+}
+
+/** Plants that stand anywhere in this region. */
+export function touchPlantsIn(db: Db, userId: number, regionId: number): Promise<void> {
+  const locations = sql`select id from locations where region_id = ${regionId}`
+  return touch(db, 'plants', sql`user_id = ${userId} and location_id in (${locations})`)
+}
+
+/** Plants of all users: the catalogue is everybody's. */
+export function touchPlantsOfSpecies(db: Db, speciesId: number): Promise<void> {
+  return touch(db, 'plants', sql`species_id = ${speciesId}`)
 }

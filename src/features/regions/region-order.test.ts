@@ -151,6 +151,7 @@ onEachEngine('the order of regions', (engine) => {
       latitude: null,
       position: at + 1,
       created_at: at,
+      updated_at: at,
     }))
     const rows = await service.db.insertInto('regions').values(created).returning('id').execute()
     const wanted = rows.map(({ id }) => id).toReversed()

@@ -6,7 +6,7 @@ import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
 import { preconditionOf } from '../../http/precondition.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
-import { NewOrder, Region, RegionCreate, RegionUpdate } from './regions.schema.ts'
+import { NewOrder, Region, RegionCreate, RegionQuery, RegionUpdate } from './regions.schema.ts'
 import {
   changeRegion,
   createRegion,
@@ -25,10 +25,11 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
         operationId: 'listRegions',
         tags: ['Regions'],
         summary: 'List the own regions with their locations, in their order',
+        querystring: RegionQuery,
         response: { 200: Success(Type.Array(Region)) },
       },
     },
-    async (request) => success(request, await listRegions(db, callerOf(request).userId)),
+    async (request) => success(request, await listRegions(db, callerOf(request).userId, request.query)),
   )
 
   app.post(

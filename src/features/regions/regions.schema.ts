@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Name, Nullable, Timestamp } from '../../http/fields.ts'
+import { Id, Ids, Name, Nullable, Timestamp, UpdatedSince } from '../../http/fields.ts'
 import { EnumerationValue } from '../enumerations/enumeration-value.ts'
 
 export const Location = Type.Object(
@@ -83,6 +83,12 @@ export const LocationUpdate = Type.Object(
   { additionalProperties: false },
 )
 export type LocationUpdate = Static<typeof LocationUpdate>
+
+export const RegionQuery = Type.Object(
+  { ids: Ids, updatedSince: Type.Optional(UpdatedSince) },
+  { additionalProperties: false },
+)
+export type RegionQuery = Static<typeof RegionQuery>
 
 export const NewOrder = Type.Object(
   {

@@ -1,14 +1,19 @@
 import type { Db } from '../../db/schema.ts'
 import { holdLock } from '../../db/transaction.ts'
+import { reachingBack } from '../../db/updates.ts'
 import { AppError, type ErrorName, validationFailed } from '../../http/errors.ts'
+import { pickIds } from '../../http/fields.ts'
 import type { Precondition } from '../../http/precondition.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
+import { inGarden } from '../plants/garden.ts'
+import { touchPlantsAt, touchPlantsIn } from '../plants/plants.sql.ts'
 import type {
   Location,
   LocationCreate,
   LocationUpdate,
   Region,
   RegionCreate,
+  RegionQuery,
   RegionUpdate,
 } from './regions.schema.ts'
 import {
@@ -22,13 +27,19 @@ import {
   listRegionRows,
   listRowsOfRegion,
   moveLocation,
+  touchRegions,
   updateLocation,
   updatePositions,
   updateRegion,
 } from './regions.sql.ts'
 
-export async function listRegions(db: Db, userId: number): Promise<Region[]> {
-  return regionsOf(await listRegionRows(db, userId))
+export async function listRegions(
+  db: Db,
+  userId: number,
+  { ids, updatedSince }: RegionQuery = {},
+): Promise<Region[]> {
+  const since = updatedSince === undefined ? 0 : reachingBack(updatedSince)
+  return pickIds(regionsOf(await listRegionRows(db, userId, since)), ids)
 }
 
 function regionsOf(rows: readonly RegionRow[]): Region[] {
@@ -94,6 +105,7 @@ export async function removeRegion(
 ): Promise<void> {
   await inOrderOf(db, userId, async (db) => {
     precondition?.({ data: await findRegion(db, userId, id) })
+    await inGarden(db, userId, (db) => touchPlantsIn(db, userId, id))
     if (!(await deleteRegion(db, userId, id))) throw new AppError('REGION_NOT_FOUND')
   })
 }
@@ -119,6 +131,7 @@ export async function createLocation(
 ): Promise<Location> {
   return inOrderOf(db, userId, async (db) => {
     if (!(await hasRegion(db, userId, regionId))) throw new AppError('REGION_NOT_FOUND')
+    await touchRegions(db, userId, [regionId])
     return insertLocation(db, { userId, regionId, name: body.name, lightLevel: body.lightLevel ?? 0 })
   })
 }
@@ -134,6 +147,7 @@ export async function reorderLocations(
     const present = (await listLocations(db, regionId)).map(({ id }) => id)
     requirePermutation(present, orderedIds, 'LOCATION_REORDER_INVALID')
     await updatePositions(db, 'locations', orderedIds)
+    await touchRegions(db, userId, [regionId])
     return listLocations(db, regionId)
   })
 }
@@ -166,6 +180,8 @@ export async function changeLocation(
       ...(lightLevel === undefined ? {} : { light_level: lightLevel ?? 0 }),
     })
     if (regionId !== undefined && regionId !== before) await moveLocation(db, userId, id, regionId)
+    await touchRegions(db, userId, [before, regionId ?? before])
+    if (name !== undefined) await inGarden(db, userId, (db) => touchPlantsAt(db, userId, id))
     return getLocation(db, userId, id)
   })
 }
@@ -177,7 +193,10 @@ export async function removeLocation(
   precondition: Precondition,
 ): Promise<void> {
   await inOrderOf(db, userId, async (db) => {
-    precondition?.({ data: await getLocation(db, userId, id) })
+    const { regionId, ...location } = await requireLocation(db, userId, id)
+    precondition?.({ data: location })
+    await touchRegions(db, userId, [regionId])
+    await inGarden(db, userId, (db) => touchPlantsAt(db, userId, id))
     if (!(await deleteLocation(db, userId, id))) throw new AppError('LOCATION_NOT_FOUND')
   })
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { among } from '../../db/among.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import { deletesOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
+import { touch } from '../../db/updates.ts'
 
 function regionRows(db: Db, userId: number) {
   return db
@@ -26,14 +28,16 @@ function regionRows(db: Db, userId: number) {
     .orderBy('l.id')
 }
 
-const all = prepared((db, bind: { userId: number }) => regionRows(db, bind.userId))
+const changed = prepared((db, bind: { userId: number; since: number }) =>
+  regionRows(db, bind.userId).where('r.updated_at', '>=', bind.since),
+)
 const one = prepared((db, bind: { userId: number; id: number }) =>
   regionRows(db, bind.userId).where('r.id', '=', bind.id),
 )
 
 /** Regions with their locations, a row for each location: one statement sees one state. */
-export function listRegionRows(db: Db, userId: number) {
-  return all(db, { userId })
+export function listRegionRows(db: Db, userId: number, since: number) {
+  return changed(db, { userId, since })
 }
 
 export function listRowsOfRegion(db: Db, userId: number, id: number) {
@@ -49,6 +53,7 @@ interface NewRegion {
 
 /** Goes last. The caller holds the lock on the order. */
 export async function insertRegion(db: Db, { userId, ...region }: NewRegion): Promise<number> {
+  const now = Date.now()
   const { id } = await db
     .insertInto('regions')
     .values((values) => ({
@@ -58,7 +63,8 @@ export async function insertRegion(db: Db, { userId, ...region }: NewRegion): Pr
         .selectFrom('regions')
         .select((select) => sql<number>`coalesce(${select.fn.max('position')}, 0) + 1`.as('position'))
         .where('user_id', '=', userId),
-      created_at: Date.now(),
+      created_at: now,
+      updated_at: now,
     }))
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -74,10 +80,15 @@ interface RegionValues {
 export async function updateRegion(db: Db, userId: number, id: number, values: RegionValues): Promise<void> {
   await db
     .updateTable('regions')
-    .set({ ...values, id })
+    .set({ ...values, updated_at: Date.now() })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute()
+}
+
+/** Regions of which the place or a location changes. */
+export function touchRegions(db: Db, userId: number, ids: readonly number[]): Promise<void> {
+  return touch(db, 'regions', sql`user_id = ${userId} and ${among(db, 'id', ids)}`)
 }
 
 export const deleteRegion = deletesOwn('regions')
@@ -180,7 +191,9 @@ export async function updatePositions(
     db,
     ids.map((id, at) => ({ id, position: at + 1 })),
   )
-  await sql`update ${sql.table(table)} set position = wanted.position
+  // The order of regions shows in their list alone, that of locations in their region.
+  const dated = table === 'regions' ? sql`, updated_at = ${Date.now()}` : sql``
+  await sql`update ${sql.table(table)} set position = wanted.position${dated}
     from (select cast(value ->> 'id' as bigint) as id, cast(value ->> 'position' as bigint) as position
       from ${rows}) as wanted
     where wanted.id = ${sql.table(table)}.id`.execute(db)

@@ -8,6 +8,7 @@ import { foldForSearch } from '../../fold-case.ts'
 import { AppError } from '../../http/errors.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
 import { checkCovers } from '../media/covers.ts'
+import { touchPlantsOfSpecies } from '../plants/plants.sql.ts'
 import type { SpeciesCreate, SpeciesUpdate, Translation } from './species.schema.ts'
 import {
   countCategories,
@@ -56,6 +57,7 @@ export async function removeSpecies(db: Db, id: number, check: (db: Db) => Promi
     await claimSpecies(db, id)
     await check(db)
     await unindexSpecies(db, id)
+    await touchPlantsOfSpecies(db, id)
     await deleteSpecies(db, id)
     await bumpRevision(db, 'plant_species')
   })

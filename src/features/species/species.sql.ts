@@ -130,15 +130,12 @@ export function updateSpecies(
   id: number,
   values: SpeciesValues,
 ): Promise<{ coverMediaId: number | null } | undefined> {
-  return (
-    db
-      .updateTable('plant_species')
-      // Also without a change the row is asked for: an update of nothing must still find its species.
-      .set({ ...values, id })
-      .where('id', '=', id)
-      .returning('cover_media_id as coverMediaId')
-      .executeTakeFirst()
-  )
+  return db
+    .updateTable('plant_species')
+    .set({ ...values, updated_at: Date.now() })
+    .where('id', '=', id)
+    .returning('cover_media_id as coverMediaId')
+    .executeTakeFirst()
 }
 
 export async function deleteSpecies(db: Db, id: number): Promise<void> {

@@ -6,9 +6,8 @@ import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
 import { preconditionOf } from '../../http/precondition.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
-import { Tag, TagCreate, TagUpdate } from './tags.schema.ts'
-import { createTag, getTag, removeTag, renameTag } from './tags.service.ts'
-import { listTags } from './tags.sql.ts'
+import { Tag, TagCreate, TagQuery, TagUpdate } from './tags.schema.ts'
+import { createTag, findTags, getTag, removeTag, renameTag } from './tags.service.ts'
 
 export function tagRoutes(app: App, { db }: { db: Db }): void {
   app.get(
@@ -19,10 +18,11 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
         operationId: 'listTags',
         tags: ['Tags'],
         summary: 'List the own tags by name',
+        querystring: TagQuery,
         response: { 200: Success(Type.Array(Tag)) },
       },
     },
-    async (request) => success(request, await listTags(db, callerOf(request).userId)),
+    async (request) => success(request, await findTags(db, callerOf(request).userId, request.query)),
   )
 
   app.post(

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Name, Timestamp } from '../../http/fields.ts'
+import { Id, Ids, Name, Timestamp, UpdatedSince } from '../../http/fields.ts'
 
 export const Tag = Type.Object(
   {
@@ -17,3 +17,9 @@ const name = Name(32, { examples: ['needs repotting'] })
 export const TagCreate = Type.Object({ name }, { additionalProperties: false })
 
 export const TagUpdate = Type.Object({ name: Type.Optional(name) }, { additionalProperties: false })
+
+export const TagQuery = Type.Object(
+  { ids: Ids, updatedSince: Type.Optional(UpdatedSince) },
+  { additionalProperties: false },
+)
+export type TagQuery = Static<typeof TagQuery>

@@ -1,11 +1,20 @@
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Db } from '../../db/schema.ts'
-import { holdLock } from '../../db/transaction.ts'
+import { reachingBack } from '../../db/updates.ts'
 import { AppError } from '../../http/errors.ts'
+import { pickIds } from '../../http/fields.ts'
 import type { Precondition } from '../../http/precondition.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
-import type { Tag } from './tags.schema.ts'
-import { deleteTag, findTag, insertTag, updateTag } from './tags.sql.ts'
+import { inGarden } from '../plants/garden.ts'
+import { touchPlantsWithTag } from '../plants/plants.sql.ts'
+import type { Tag, TagQuery } from './tags.schema.ts'
+import { deleteTag, findTag, insertTag, listTags, updateTag } from './tags.sql.ts'
+
+/** There are not so many that those wanted could not be picked out of all. */
+export async function findTags(db: Db, userId: number, { ids, updatedSince }: TagQuery): Promise<Tag[]> {
+  const tags = await listTags(db, userId, updatedSince === undefined ? 0 : reachingBack(updatedSince))
+  return pickIds(tags, ids)
+}
 
 export async function getTag(db: Db, userId: number, id: number): Promise<Tag> {
   const tag = await findTag(db, userId, id)
@@ -27,10 +36,11 @@ export function renameTag(
   precondition: Precondition,
 ): Promise<Tag> {
   return refusingTakenName(() =>
-    changing(db, userId, async (db) => {
+    inGarden(db, userId, async (db) => {
       const before = await getTag(db, userId, id)
       precondition?.({ data: before })
       await updateTag(db, userId, id, name ?? before.name)
+      await touchPlantsWithTag(db, userId, id)
       return getTag(db, userId, id)
     }),
   )
@@ -43,17 +53,10 @@ export async function removeTag(
   id: number,
   precondition: Precondition,
 ): Promise<void> {
-  await changing(db, userId, async (db) => {
+  await inGarden(db, userId, async (db) => {
     precondition?.({ data: await getTag(db, userId, id) })
+    await touchPlantsWithTag(db, userId, id)
     if (!(await deleteTag(db, userId, id))) throw new AppError('TAG_NOT_FOUND')
-  })
-}
-
-/** What is read for a precondition must still be so when the change is made. */
-function changing<T>(db: Db, userId: number, work: (db: Db) => Promise<T>): Promise<T> {
-  return inOwnTransaction(db, userId, async (db) => {
-    await holdLock(db, `tags of ${userId}`)
-    return work(db)
   })
 }
 

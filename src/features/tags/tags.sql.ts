@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+import { among } from '../../db/among.ts'
 import { deletesOwn, ownsAll } from '../../db/own-rows.ts'
 import type { Db } from '../../db/schema.ts'
+import { touch } from '../../db/updates.ts'
 import { foldName } from '../../fold-case.ts'
 import type { Tag } from './tags.schema.ts'
 
@@ -21,8 +24,8 @@ function tags(db: Db, userId: number) {
     .$narrowType<{ plantCount: number }>()
 }
 
-export function listTags(db: Db, userId: number): Promise<Tag[]> {
-  return tags(db, userId).orderBy('t.name_key').execute()
+export function listTags(db: Db, userId: number, since: number): Promise<Tag[]> {
+  return tags(db, userId).where('t.updated_at', '>=', since).orderBy('t.name_key').execute()
 }
 
 export function findTag(db: Db, userId: number, id: number): Promise<Tag | undefined> {
@@ -30,9 +33,10 @@ export function findTag(db: Db, userId: number, id: number): Promise<Tag | undef
 }
 
 export async function insertTag(db: Db, userId: number, name: string): Promise<number> {
+  const now = Date.now()
   const { id } = await db
     .insertInto('plant_tags')
-    .values({ user_id: userId, name, name_key: foldName(name), created_at: Date.now() })
+    .values({ user_id: userId, name, name_key: foldName(name), created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -41,7 +45,7 @@ export async function insertTag(db: Db, userId: number, name: string): Promise<n
 export async function updateTag(db: Db, userId: number, id: number, name: string): Promise<void> {
   await db
     .updateTable('plant_tags')
-    .set({ name, name_key: foldName(name) })
+    .set({ name, name_key: foldName(name), updated_at: Date.now() })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute()
@@ -50,3 +54,9 @@ export async function updateTag(db: Db, userId: number, id: number, name: string
 export const deleteTag = deletesOwn('plant_tags')
 
 export const ownsTags = ownsAll('plant_tags')
+
+/** Tags that more or fewer plants carry now. */
+export async function touchTags(db: Db, userId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await touch(db, 'plant_tags', sql`user_id = ${userId} and ${among(db, 'id', ids)}`)
+}

@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A filter that a list may be asked for with; what it compares with does not matter while it is not given. */
+export interface Condition {
+  readonly isGiven: boolean
+  readonly holds: RawBuilder<boolean>
+}
+
+/**
+ * The given ones among the filters of a list, of which the first is the one whose index should lead. Each may be given
+ * or not, but both engines keep what they have compiled, and every combination as a text of its own would be very many: so
+ * the text depends on which of them leads and on whether there are others, which are then all in it, switched on or off.
+ */
+export function allGiven(conditions: readonly Condition[]): RawBuilder<boolean>[] {
+  const first = conditions.findIndex(({ isGiven }) => isGiven)
+  const leading = conditions[first]
+  if (leading === undefined) return []
+  const others = conditions.slice(first + 1)
+  if (!others.some(({ isGiven }) => isGiven)) return [leading.holds]
+  return [
+    leading.holds,
+    ...others.map(({ isGiven, holds }) => sql<boolean>`(cast(${isGiven ? 1 : 0} as bigint) = 0 or ${holds})`),
+  ]
+}

@@ -1,0 +1,44 @@
+import { cursorOf, type Order, type Position, positionIn } from './cursor.ts'
+
+/** The part of a list that is asked for: behind a position, or after so many. */
+export interface Range {
+  readonly limit: number
+  readonly offset: number
+  readonly after: Position | undefined
+}
+
+interface PageQuery {
+  readonly page?: number | undefined
+  readonly size: number
+  readonly after?: string | undefined
+}
+
+interface Source<Row> {
+  readonly order: Order
+  list(range: Range): Promise<Row[]>
+  count(): Promise<number>
+  positionOf(row: Row): Position
+}
+
+type Frame = { page: number; size: number; total: number } | { size: number; next?: string }
+
+/** What stands on a page and what goes around it, by number or by cursor. */
+export async function readPage<Row>(
+  { page, size, after }: PageQuery,
+  { order, list, count, positionOf }: Source<Row>,
+): Promise<{ rows: Row[]; frame: Frame }> {
+  if (after === undefined) {
+    const offset = (page ?? 0) * size
+    const [rows, total] = await Promise.all([
+      Number.isSafeInteger(offset) ? list({ limit: size, offset, after: undefined }) : [],
+      count(),
+    ])
+    return { rows, frame: { page: page ?? 0, size, total } }
+  }
+  // One more tells that there are more.
+  const found = await list({ limit: size + 1, offset: 0, after: positionIn(after, order) })
+  const rows = found.slice(0, size)
+  const last = rows.at(-1)
+  const hasMore = found.length > size && last !== undefined
+  return { rows, frame: { size, ...(hasMore ? { next: cursorOf(order, positionOf(last)) } : {}) } }
+}

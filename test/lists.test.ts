@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Journal } from '../src/features/journals/journals.schema.ts'
+import type { Plant } from '../src/features/plants/plants.schema.ts'
+import { cursorOf } from '../src/http/cursor.ts'
+import { onEachEngine } from './engines.ts'
+import { assertFailure, assertSuccess } from './envelope.ts'
+import { fileRows, type Gardener, newGardener, newSpecies } from './gardener.ts'
+import { made } from './made.ts'
+import { send } from './send.ts'
+import { buildTestApp, type TestApp } from './test-app.ts'
+
+const PLANTS = '/api/v1/plants'
+const JOURNALS = '/api/v1/plant-journals'
+const BAD_CURSOR = 'must be the `next` of an earlier answer, to the same list in the same order'
+const BAD_IDS = 'must be up to 100 ids separated by commas'
+const UNKNOWN = 2 ** 53 - 1
+
+type Path = `/api/v1/${string}`
+
+interface CursorPage {
+  readonly items: { id: number }[]
+  readonly size: number
+  readonly next?: string
+}
+
+onEachEngine('lists', (engine) => {
+  let service: TestApp
+  let speciesId: number
+  before(async () => {
+    service = await buildTestApp(engine)
+    speciesId = await newSpecies(service)
+  })
+  after(() => service.close())
+
+  function plant(by: Gardener, fields: object): Promise<Plant> {
+    const payload = { name: 'Fern', speciesId, locationId: by.locationId, ...fields }
+    return made<Plant>(service, `POST ${PLANTS}`, { by, payload })
+  }
+
+  function entry(by: Gardener, payload: object): Promise<Journal> {
+    return made<Journal>(service, `POST ${JOURNALS}`, { by, payload })
+  }
+
+  async function idsIn(by: Gardener, path: Path, query: string): Promise<number[]> {
+    const data = await made<{ id: number }[] | { items: { id: number }[] }>(service, `GET ${path}?${query}`, {
+      by,
+    })
+    return (Array.isArray(data) ? data : data.items).map(({ id }) => id)
+  }
+
+  /** Page after page, until there is none; `between` happens before each further one. */
+  async function follow(
+    by: Gardener,
+    path: Path,
+    query: string,
+    between: () => Promise<unknown> = async () => {},
+  ): Promise<number[]> {
+    const ids: number[] = []
+    for (let next: string | undefined = ''; next !== undefined; ) {
+      const line = `GET ${path}?${query}&size=2&after=${next}` as const
+      const page: CursorPage = await made<CursorPage>(service, line, { by })
+      assert.equal(page.size, 2)
+      assert.ok(page.items.length === 2 || page.next === undefined)
+      ids.push(...page.items.map(({ id }) => id))
+      next = page.next
+      if (next !== undefined) await between()
+    }
+    return ids
+  }
+
+  /** Names and dates such that every order is another one. */
+  const PLANTS_TO_SORT = [
+    { name: 'zoo', plantingDate: '2024-03-01' },
+    { name: 'Ähre' },
+    { name: 'beet', plantingDate: '2025-01-01' },
+    { name: 'AHRE', plantingDate: '2024-03-01' },
+    { name: 'Basil' },
+    { name: '100 %', plantingDate: '1999-12-31' },
+  ]
+  /** Places in the list above. */
+  const ORDERS = {
+    '': [5, 4, 3, 2, 1, 0],
+    name: [5, 1, 3, 4, 2, 0],
+    '-name': [0, 2, 4, 3, 1, 5],
+    createdAt: [0, 1, 2, 3, 4, 5],
+    '-createdAt': [5, 4, 3, 2, 1, 0],
+    plantingDate: [5, 0, 3, 2, 1, 4],
+    '-plantingDate': [2, 3, 0, 5, 4, 1],
+  }
+
+  test('plants come in every order, by page and by cursor', async () => {
+    const by = await newGardener(service)
+    const plants: Plant[] = []
+    for (const fields of PLANTS_TO_SORT) plants.push(await plant(by, fields))
+    for (const [sort, places] of Object.entries(ORDERS)) {
+      const wanted = places.map((at) => plants[at]?.id)
+      const query = sort === '' ? '' : `sort=${sort}`
+      assert.deepEqual(await idsIn(by, PLANTS, query), wanted, sort)
+      assert.deepEqual(await idsIn(by, PLANTS, `${query}&size=2&page=1`), wanted.slice(2, 4), sort)
+      assert.deepEqual(await follow(by, PLANTS, query), wanted, sort)
+      assert.deepEqual(await follow(by, PLANTS, `${query}&keywords=e&status=0`), [
+        ...wanted.filter((id) => /e/i.test(plants.find((plant) => plant.id === id)?.name ?? '')),
+      ])
+    }
+    const renamed = plants[0]?.id
+    await made(service, `PUT ${PLANTS}/${renamed}`, { by, payload: { name: '1' } })
+    assert.equal((await idsIn(by, PLANTS, 'sort=name'))[0], renamed)
+    const wrong = await send(service, `GET ${PLANTS}?sort=status`, { by })
+    const path = 'sort'
+    const message = 'must be one of name, -name, createdAt, -createdAt, plantingDate, -plantingDate'
+    assertFailure(wrong, 1101, 400, { errors: [{ path, message }] })
+  })
+
+  test('a page that is followed by cursor has no total, the last one no next', async () => {
+    const by = await newGardener(service)
+    const older = await plant(by, {})
+    const newer = await plant(by, {})
+    const first = await send(service, `GET ${PLANTS}?after=&size=1`, { by })
+    const { next }: CursorPage = first.json().data
+    assert.ok(next)
+    assertSuccess(first, { items: [newer], size: 1, next })
+    assertSuccess(await send(service, `GET ${PLANTS}?size=1&after=${next}`, { by }), {
+      items: [older],
+      size: 1,
+    })
+    assertSuccess(await send(service, `GET ${PLANTS}?after=`, { by: await newGardener(service) }), {
+      items: [],
+      size: 20,
+    })
+  })
+
+  test('entries and files are followed too', async () => {
+    const by = await newGardener(service)
+    const { id } = await plant(by, {})
+    const times = [5, 1, 5, 3, 4].map((time) => 1_767_225_600_000 + time)
+    const entries: Journal[] = []
+    for (const eventTime of times) entries.push(await entry(by, { plantIds: [id], eventTime }))
+    const latestFirst = [2, 0, 4, 3, 1].map((at) => entries[at]?.id)
+    assert.deepEqual(await follow(by, JOURNALS, ''), latestFirst)
+    assert.deepEqual(await follow(by, JOURNALS, `plantId=${id}`), latestFirst)
+    assert.deepEqual(await follow(by, JOURNALS, `plantId=${id}&type=0&from=${times[3]}`), [
+      ...latestFirst.slice(0, 4),
+    ])
+    const files = await fileRows(service, by, 5)
+    assert.deepEqual(await follow(by, '/api/v1/media', ''), files.map((file) => file.id).toReversed())
+  })
+
+  for (const sort of Object.keys(ORDERS)) {
+    test(`sorted by ${sort || 'age'}: what comes and goes meanwhile neither hides nor repeats the others`, async () => {
+      const by = await newGardener(service)
+      const staying: number[] = []
+      const leaving: number[] = []
+      for (const fields of [...PLANTS_TO_SORT, ...PLANTS_TO_SORT]) {
+        staying.push((await plant(by, fields)).id)
+        leaving.push((await plant(by, fields)).id)
+      }
+      let turn = 0
+      const found = await follow(by, PLANTS, sort === '' ? '' : `sort=${sort}`, async () => {
+        const leaver = leaving.pop()
+        // Those that sort last could be added for ever.
+        if (leaver === undefined) return
+        await made(service, `DELETE ${PLANTS}/${leaver}`, { by })
+        await plant(by, PLANTS_TO_SORT[turn++ % PLANTS_TO_SORT.length] ?? {})
+      })
+      assert.equal(new Set(found).size, found.length)
+      const order = await idsIn(by, PLANTS, `size=100${sort === '' ? '' : `&sort=${sort}`}`)
+      assert.deepEqual(
+        found.filter((id) => staying.includes(id)),
+        order.filter((id) => staying.includes(id)),
+      )
+    })
+  }
+
+  test('a cursor is good for its own list and order', async () => {
+    const by = await newGardener(service)
+    await plant(by, {})
+    await plant(by, {})
+    const { next } = await made<CursorPage>(service, `GET ${PLANTS}?size=1&after=&sort=name`, { by })
+    const name = 'plants name'
+    for (const query of [
+      `after=${next}`,
+      `after=${next}&sort=-name`,
+      'after=x',
+      `after=${Buffer.from('[1]').toString('base64url')}`,
+      `after=${Buffer.from('{}').toString('base64url')}`,
+      `sort=name&after=${cursorOf({ name, key: 'text' }, { key: 7, id: 1 })}`,
+      `sort=name&after=${cursorOf({ name, key: 'text' }, { key: null, id: 1 })}`,
+      `sort=name&after=${cursorOf({ name, key: 'text' }, { key: 'a\0', id: 1 })}`,
+      `sort=name&after=${cursorOf({ name, key: 'text' }, { key: '\ud800', id: 1 })}`,
+      `sort=name&after=${cursorOf({ name, key: 'text' }, { key: 'a', id: 1.5 })}`,
+      `sort=name&after=${cursorOf({ name, key: 'text' }, { key: 'a', id: -1 })}`,
+      `sort=createdAt&after=${cursorOf({ name: 'plants createdAt', key: 'number' }, { key: 'a', id: 1 })}`,
+    ]) {
+      const reply = await send(service, `GET ${PLANTS}?${query}`, { by })
+      assertFailure(reply, 1101, 400, { errors: [{ path: 'after', message: BAD_CURSOR }] })
+    }
+    for (const path of [JOURNALS, '/api/v1/media'] as const) {
+      const reply = await send(service, `GET ${path}?after=${next}`, { by })
+      assertFailure(reply, 1101, 400, { errors: [{ path: 'after', message: BAD_CURSOR }] })
+      const both = await send(service, `GET ${path}?after=&page=0`, { by })
+      const message = 'must not be given together with page'
+      assertFailure(both, 1101, 400, { errors: [{ path: 'after', message }] })
+    }
+  })
+
+  test('ids pick some out of a list and leave its order', async () => {
+    const by = await newGardener(service)
+    const stranger = await newGardener(service)
+    const foreign = await plant(stranger, {})
+    const plants = [await plant(by, { name: 'c' }), await plant(by, { name: 'a' }), await plant(by, {})]
+    const [c, a] = plants.map(({ id }) => id)
+    const query = `ids=${c},${UNKNOWN},${a},${c},${foreign.id}`
+    assertSuccess(await send(service, `GET ${PLANTS}?${query}`, { by }), {
+      items: [plants[1], plants[0]],
+      ...{ page: 0, size: 20, total: 2 },
+    })
+    assert.deepEqual(await idsIn(by, PLANTS, `${query}&keywords=C`), [c])
+    assert.deepEqual(await follow(by, PLANTS, `${query}&sort=-name`), [c, a])
+    for (const [path, own, others] of [
+      [JOURNALS, await entry(by, { plantIds: [c] }), await entry(stranger, { plantIds: [foreign.id] })],
+      ['/api/v1/media', (await fileRows(service, by, 1))[0], (await fileRows(service, stranger, 1))[0]],
+      ['/api/v1/plant-tags', { id: by.tagId }, { id: stranger.tagId }],
+      ['/api/v1/regions', { id: by.regionId }, { id: stranger.regionId }],
+    ] as const) {
+      assert.deepEqual(await idsIn(by, path, `ids=${others?.id},${own?.id},${UNKNOWN}`), [own?.id], path)
+      assert.deepEqual(await idsIn(by, path, `ids=${others?.id}`), [], path)
+    }
+  })
+
+  test('up to 100 different ids, and nothing else', async () => {
+    const by = await newGardener(service)
+    const hundred = Array.from({ length: 100 }, (_, at) => at + 1)
+    for (const path of [
+      PLANTS,
+      JOURNALS,
+      '/api/v1/media',
+      '/api/v1/plant-tags',
+      '/api/v1/regions',
+    ] as const) {
+      const most = await send(service, `GET ${path}?ids=${[...hundred, ...hundred].join(',')}`, { by })
+      assert.equal(most.statusCode, 200, most.body)
+      for (const ids of ['', 'x', '1,', ',1', '1,,2', '0', '-1', '1.5', '9007199254740992', '1 ,2', '01']) {
+        const reply = await send(service, `GET ${path}?ids=${encodeURIComponent(ids)}`, { by })
+        assertFailure(reply, 1101, 400, { errors: [{ path: 'ids', message: BAD_IDS }] })
+      }
+      const reply = await send(service, `GET ${path}?ids=${[...hundred, 101].join(',')}`, { by })
+      assertFailure(reply, 1101, 400, { errors: [{ path: 'ids', message: BAD_IDS }] })
+    }
+  })
+
+  test('entries are found by their remark and by where their plants are now', async () => {
+    const by = await newGardener(service)
+    const stranger = await newGardener(service)
+    const shed = await made(service, 'POST /api/v1/regions', { by, payload: { name: 'Shed' } })
+    const bench = await made(service, `POST /api/v1/regions/${shed.id}/locations`, {
+      ...{ by, payload: { name: 'Bench' } },
+    })
+    const [kitchen, shelf] = [await plant(by, { tagIds: [by.tagId] }), await plant(by, {})]
+    await made(service, `PUT ${PLANTS}/${shelf.id}`, { by, payload: { locationId: bench.id } })
+    const first = await entry(by, { plantIds: [kitchen.id], remark: 'GRÜN & 50% größer', eventTime: 1e12 })
+    const both = await entry(by, { plantIds: [shelf.id, kitchen.id], type: 1, eventTime: 1e12 + 1 })
+    const last = await entry(by, { plantIds: [shelf.id], remark: 'grün', eventTime: 1e12 + 2 })
+    for (const [query, ...wanted] of [
+      ['keywords=gr%C3%BCn', last, first],
+      ['keywords=GR%C3%96SSER gr%C3%BCn', first],
+      ['keywords=50%25', first],
+      ['keywords=_'],
+      ['keywords=', last, both, first],
+      [`locationId=${by.locationId}`, both, first],
+      [`locationId=${bench.id}`, last, both],
+      [`regionId=${by.regionId}`, both, first],
+      [`regionId=${shed.id}`, last, both],
+      [`tagId=${by.tagId}`, both, first],
+      [`tagId=${by.tagId}&type=1`, both],
+      [`tagId=${by.tagId}&regionId=${shed.id}&locationId=${bench.id}`],
+      [`plantId=${kitchen.id}&tagId=${by.tagId}&keywords=50`, first],
+      [`plantId=${shelf.id}&tagId=${by.tagId}`],
+      [`regionId=${shed.id}&from=${1e12 + 2}`, last],
+      [`locationId=${stranger.locationId}`],
+      [`regionId=${stranger.regionId}`],
+      [`tagId=${stranger.tagId}`],
+      [`locationId=${UNKNOWN}`],
+    ] as const) {
+      const reply = await send(service, `GET ${JOURNALS}?${query}`, { by })
+      assertSuccess(reply, { items: wanted, page: 0, size: 20, total: wanted.length })
+    }
+    await made(service, `PUT ${JOURNALS}/${last.id}`, { by, payload: { remark: null } })
+    assert.deepEqual(await idsIn(by, JOURNALS, 'keywords=gr%C3%BCn'), [first.id])
+  })
+})
