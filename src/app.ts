@@ -178,6 +178,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
 }
 
 const DISK_FULL = ['ENOSPC', 'EDQUOT']
+const OUT_OF_DESCRIPTORS = ['EMFILE', 'ENFILE']
 
 /** Whether it is the disk that the cached images lie on, as far as one can tell. */
 function isOwnDiskFull(error: Error, { database }: Config): boolean {
@@ -185,10 +186,11 @@ function isOwnDiskFull(error: Error, { database }: Config): boolean {
 }
 
 function translateError(error: Error): AppError | undefined {
-  if (isDatabaseOverloaded(error)) return new AppError('OVERLOADED', { headers: RETRY_SOON, cause: error })
   if (isDatabaseUnavailable(error)) return new AppError('UNAVAILABLE', { headers: RETRY_SOON, cause: error })
   if (error instanceof StorageUnavailableError)
     return new AppError('UNAVAILABLE', { headers: RETRY_SOON, cause: error })
+  if (isDatabaseOverloaded(error) || hasCode(error, ...OUT_OF_DESCRIPTORS))
+    return new AppError('OVERLOADED', { headers: RETRY_SOON, cause: error })
   if (isDatabaseFull(error) || hasCode(error, ...DISK_FULL))
     return new AppError('STORAGE_FULL', { cause: error })
   return undefined

@@ -21,12 +21,15 @@ export class FrondProcess {
   readonly #child: ChildProcess
   readonly #output = { stdout: '', stderr: '' }
 
-  constructor(words: readonly string[], { env, cwd, preload = '', input = '' }: StartOptions) {
+  constructor(words: readonly string[], { env, cwd, preload = '', input = '', descriptors }: StartOptions) {
     const first = `data:text/javascript,${encodeURIComponent(preload)}`
     // Only what the test says reaches the configuration, and no catalogue unless it wants one; the coverage folder
     // lets the process be measured.
     const { PATH, NODE_V8_COVERAGE } = process.env
-    this.#child = spawn(process.execPath, ['--import', first, MAIN, ...words], {
+    const command = [process.execPath, '--import', first, MAIN, ...words]
+    const limited = ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...command]
+    const [program = '', ...rest] = descriptors === undefined ? command : limited
+    this.#child = spawn(program, rest, {
       cwd,
       env: { PATH, NODE_V8_COVERAGE, STARTER_CATALOGUE: 'off', ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -81,6 +84,8 @@ interface StartOptions {
   readonly cwd: string
   /** The source of a module that runs before the service, to bring about what no caller can. */
   readonly preload?: string
+  /** How many files and connections it may hold open. */
+  readonly descriptors?: number
   /** What it reads from standard input. */
   readonly input?: string
 }

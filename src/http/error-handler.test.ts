@@ -24,6 +24,7 @@ const BUGS: Record<string, unknown> = {
 
 const UNAVAILABLE = ['ECONNREFUSED', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', '57P01', '53300', 5] as const
 const FULL = ['53100', 13] as const
+const OUT_OF_DESCRIPTORS = ['EMFILE', 'ENFILE', 14] as const
 
 onEachEngine('failures', (engine) => {
   let service: TestApp
@@ -48,6 +49,14 @@ onEachEngine('failures', (engine) => {
     assert.doesNotMatch(answer.body, /select|password|secret|\.ts/)
     return { answer, logged: JSON.stringify(lines) }
   }
+
+  test('for want of descriptors are an overload, and pass', async () => {
+    for (const code of OUT_OF_DESCRIPTORS) {
+      const { answer, logged } = await askFor(withCode(code))
+      assertFailure(answer, 1904, 503, { headers: { 'retry-after': '5' } })
+      assert.match(logged, /"level":"warn".*"code":1904,"message":"request refused"/)
+    }
+  })
 
   test('nobody foresaw say nothing to the caller and everything to the log', async () => {
     for (const bug of Object.values(BUGS)) {

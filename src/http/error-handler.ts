@@ -19,7 +19,8 @@ export function answerFailures(app: App, translate: Translate): void {
     const error = thrown instanceof Error ? thrown : new Error('Something was thrown that is no error')
     const known = asAppError(error, request, translate)
     // Being away or too busy passes by itself; everything else on our side is a defect to be looked at.
-    if (known.status === 503) request.log.warn({ err: error, code: known.code }, 'request refused')
+    if (known.isLogged) request.log.debug({ code: known.code }, 'request refused')
+    else if (known.status === 503) request.log.warn({ err: error, code: known.code }, 'request refused')
     else if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed')
     return answer(known, request, reply)
   })

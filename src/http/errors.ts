@@ -68,6 +68,8 @@ interface AppErrorOptions {
   readonly problems?: readonly FieldProblem[]
   readonly headers?: Readonly<Record<string, string>>
   readonly cause?: unknown
+  /** The log tells of it already, once for many. */
+  readonly isLogged?: boolean
 }
 
 /** The one way to fail on purpose: anyone throws it, the error handler alone turns it into an answer. */
@@ -77,6 +79,7 @@ export class AppError extends Error {
   readonly status: number
   readonly problems: readonly FieldProblem[] | undefined
   readonly headers: Readonly<Record<string, string>>
+  readonly isLogged: boolean
 
   constructor(errorName: ErrorName, options: AppErrorOptions = {}) {
     const [code, status, message] = ERRORS[errorName]
@@ -87,6 +90,7 @@ export class AppError extends Error {
     this.status = status
     this.problems = options.problems
     this.headers = options.headers ?? {}
+    this.isLogged = options.isLogged ?? false
   }
 }
 

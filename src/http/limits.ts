@@ -1,3 +1,5 @@
+import type { Room } from './connections.ts'
+
 /** What one request may cost before anyone looks at it. Tests shorten the times, nothing else differs. */
 export interface Limits {
   readonly bodyBytes: number
@@ -16,6 +18,8 @@ export interface Limits {
   /** So much of a file within the time of a request shows that it is still coming. */
   readonly fairPieceBytes: number
   readonly idleTimeoutMs: number
+  /** Otherwise as many as the descriptors of the process allow. */
+  readonly connections?: Room
   /** On one connection, behind the one that is being answered. */
   readonly waitingRequests: number
   /** For an answer of which nothing is fetched any more. */

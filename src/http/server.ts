@@ -9,6 +9,7 @@ import { enforceAccess, type Identify, identifyCallers, requireDeclaredAccess } 
 import type { App } from './app-type.ts'
 import { answerBrokenHttp, refuseBrokenRequests } from './client-error.ts'
 import { choosePacking, packAnswers } from './compression.ts'
+import { boundConnections } from './connections.ts'
 import { allowOrigins } from './cors.ts'
 import { answerFailures, type Translate } from './error-handler.ts'
 import { AppError, RETRY_SOON } from './errors.ts'
@@ -39,7 +40,7 @@ interface ServerOptions {
 
 /**
  * The server before it has any route. The order of the hooks is the order in which a request is judged:
- * HTTP itself, shutting down, address, caller, rate, route and method, access; then body and fields.
+ * HTTP itself, shutting down or too many, address, caller, rate, route and method, access; then body and fields.
  */
 export async function createServer({
   config,
@@ -77,6 +78,7 @@ export async function createServer({
   limitSlowBodies(app, limits)
   refuseBrokenRequests(app, limits)
   refuseWhileClosing(app)
+  boundConnections(app, logger, limits)
   app.addHook('onRequest', (request, _reply, done) => {
     checkUri(request.originalUrl, limits.urlBytes)
     done()
