@@ -4,8 +4,3 @@ const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 export function isBlank(text: string): boolean {
   return !VISIBLE.test(text)
 }
-
-/** A text without anything to read is none. */
-export function unlessBlank(text: string | null): string | null {
-  return text === null || isBlank(text) ? null : text
-}

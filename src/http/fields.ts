@@ -14,9 +14,16 @@ export function Name(longest: number, options: { description?: string; examples?
   return Type.String({ 'x-trim': true, 'x-text': true, minLength: 1, maxLength: longest, ...options })
 }
 
-/** A name that need not be there: trimmed too, and whoever stores it takes a blank one for none. */
+/** A name that need not be there: trimmed too, and a blank one is none. */
 export function OptionalName(longest: number, options: { description?: string; examples?: string[] } = {}) {
-  return Type.String({ 'x-trim': true, 'x-text': true, maxLength: longest, ...options })
+  return Nullable(
+    Type.String({ 'x-trim': true, 'x-text': true, 'x-blankIsNull': true, maxLength: longest, ...options }),
+  )
+}
+
+/** A text that need not be there: a blank one is none, any other is kept exactly as it was sent. */
+export function OptionalText(longest: number, options: { description?: string; examples?: string[] } = {}) {
+  return Nullable(Type.String({ 'x-text': true, 'x-blankIsNull': true, maxLength: longest, ...options }))
 }
 
 /** A text kept exactly as it was sent. */
@@ -87,9 +94,14 @@ export const UpdatedSince = Type.Integer({
   examples: [1767225600000],
 })
 
-/** Ids in a list; duplicates are ignored by whoever reads it. */
-export function IdList(most: number) {
-  return Type.Array(Id, { maxItems: most, examples: [[3, 7]] })
+/** Ids in a list; duplicates are ignored by whoever reads it, and do not count. */
+export function IdList(most: number, options: { minItems?: number } = {}) {
+  return Type.Array(Id, {
+    'x-maxDistinct': most,
+    description: `At most ${most}, not counting duplicates, which are ignored.`,
+    examples: [[3, 7]],
+    ...options,
+  })
 }
 
 /** An element of a list in which empty values are ignored. */
@@ -98,6 +110,13 @@ export const EmptyOrId = Type.Unsafe<number | null | ''>({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
   maxLength: 0,
+})
+
+export const MediaIdList = Type.Array(EmptyOrId, {
+  'x-maxDistinct': 100,
+  description:
+    'Ids of own media in their order; duplicates and empty values are ignored. At most 100, not counting those.',
+  examples: [[5, 3]],
 })
 
 /** The ids in such a list, each once; the first position counts. */

@@ -104,7 +104,6 @@ describe('everything that is wrong with a request', () => {
         ['id', NOT_INTEGER],
         ['lang', 'does not have the expected form'],
         ['x', UNKNOWN],
-        ['commonName', 'is required'],
         ['description', 'must be a string or null'],
       ],
     ],

@@ -47,6 +47,22 @@ export function addKeywords(ajv: Ajv): void {
   })
   ajv.addKeyword({ keyword: 'x-apart', type: 'object', schemaType: 'array', validate: areApart })
   ajv.addKeyword({ keyword: 'x-json', type: 'string', schemaType: 'number', validate: isJsonWithin })
+  ajv.addKeyword({
+    keyword: 'x-blankIsNull',
+    type: 'string',
+    schemaType: 'boolean',
+    modifying: true,
+    errors: false,
+    // The last of the rules for texts: they are not made for null.
+    validate: clearBlank,
+  })
+  ajv.addKeyword({
+    keyword: 'x-maxDistinct',
+    type: 'array',
+    schemaType: 'number',
+    errors: false,
+    validate: isFewDistinct,
+  })
   for (const keyword of ['x-together', 'x-togetherIfNamed']) {
     ajv.addKeyword({ keyword, type: 'object', schemaType: 'array', validate: areTogether(keyword) })
   }
@@ -76,11 +92,27 @@ interface Parent {
   parentDataProperty?: string | number
 }
 
-function trimInPlace(wanted: boolean, text: string, _schema?: unknown, context?: Parent): boolean {
-  if (wanted && context?.parentData !== undefined && context.parentDataProperty !== undefined) {
-    context.parentData[context.parentDataProperty] = isBlank(text) ? '' : text.trim()
-  }
+function trimInPlace(_wanted: boolean, text: string, _schema?: unknown, context?: Parent): boolean {
+  replace(context, isBlank(text) ? '' : text.trim())
   return true
+}
+
+/** A text without anything to read is none. */
+function clearBlank(_wanted: boolean, text: string, _schema?: unknown, context?: Parent): boolean {
+  if (isBlank(text)) replace(context, null)
+  return true
+}
+
+function replace(context: Parent | undefined, value: string | null): void {
+  if (context?.parentData === undefined || context.parentDataProperty === undefined) return
+  context.parentData[context.parentDataProperty] = value
+}
+
+/** A list is as long as what is left of it without duplicates and empty values. */
+function isFewDistinct(most: number, list: readonly unknown[]): boolean {
+  return (
+    list.length <= most || new Set(list.filter((element) => element !== null && element !== '')).size <= most
+  )
 }
 
 /** PostgreSQL cannot hold NUL in a text, and half a surrogate pair is no character at all. */

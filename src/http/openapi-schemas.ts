@@ -6,6 +6,8 @@ const PRIVATE_KEYWORDS = new Set([
   'x-trim',
   'x-text',
   'x-date',
+  'x-blankIsNull',
+  'x-maxDistinct',
   'x-json',
   'x-ids',
   'x-apart',

@@ -42,6 +42,8 @@ function explain({ keyword, params, message, schema }: ErrorObject): string {
       return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} elements`
     case 'maxItems':
       return `must have at most ${params.limit} elements`
+    case 'x-maxDistinct':
+      return `must have at most ${schema} different elements`
     case 'minimum':
       return `must be at least ${params.limit}`
     case 'maximum':

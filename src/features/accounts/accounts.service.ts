@@ -34,7 +34,7 @@ import {
 interface NewAccount {
   readonly email: string
   readonly password: string
-  readonly displayName?: string
+  readonly displayName?: string | null
   readonly role?: 'USER' | 'ADMIN'
 }
 

@@ -5,7 +5,7 @@ import { USER_COLUMNS, type UserRow } from '../auth/auth.sql.ts'
 
 interface NewUser {
   readonly email: string
-  readonly displayName: string | undefined
+  readonly displayName: string | null | undefined
   readonly role: 'USER' | 'ADMIN'
   readonly passwordHash: string
 }

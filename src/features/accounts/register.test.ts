@@ -46,7 +46,6 @@ const REFUSED: ReadonlyArray<[title: string, field: string, value: unknown, mess
   ['a password with half a character', 'password', 'three green thumbs\ud83c', NO_CHARACTER],
   ['a blank name', 'displayName', ' \t ', /^must not be empty$/],
   ['a name of 65', 'displayName', '🌱'.repeat(65), /^must have at most 64 characters$/],
-  ['null as name', 'displayName', null, /^must be a string$/],
   ['an unknown field', 'role', 'ADMIN', /^is not known here$/],
 ]
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { EMAIL_PATTERN, LONGEST_EMAIL } from '../../email.ts'
-import { Id, Name, Timestamp } from '../../http/fields.ts'
+import { Id, Name, Nullable, Timestamp } from '../../http/fields.ts'
 
 export const Email = Type.String({
   'x-trim': true,
@@ -103,7 +103,7 @@ export const SignIn = Type.Object(
 )
 
 export const Registration = Type.Object(
-  { email: Email, password: Password, displayName: Type.Optional(DisplayName) },
+  { email: Email, password: Password, displayName: Type.Optional(Nullable(DisplayName)) },
   { additionalProperties: false },
 )
 

@@ -2,11 +2,13 @@ import { type Static, Type } from 'typebox'
 import {
   CursorQuery,
   EITHER_WAY,
-  EmptyOrId,
   Id,
+  IdList,
   Ids,
+  MediaIdList,
   MediaSummary,
   Nullable,
+  OptionalText,
   Text,
   Timestamp,
   UpdatedSince,
@@ -50,18 +52,10 @@ const optionalFields = {
       }),
     ),
   ),
-  remark: Type.Optional(Nullable(Text(255, { examples: ['First flower!'] }))),
-  media: Type.Optional(
-    Nullable(
-      Type.Array(EmptyOrId, {
-        maxItems: 100,
-        description: 'Ids of own media in their order; duplicates and empty values are ignored.',
-        examples: [[5, 3]],
-      }),
-    ),
-  ),
+  remark: Type.Optional(OptionalText(255, { examples: ['First flower!'] })),
+  media: Type.Optional(Nullable(MediaIdList)),
 }
-const plantIds = Type.Array(Id, { minItems: 1, maxItems: 500, examples: [[1, 2]] })
+const plantIds = IdList(500, { minItems: 1 })
 
 export const JournalCreate = Type.Object({ plantIds, ...optionalFields }, { additionalProperties: false })
 export type JournalCreate = Static<typeof JournalCreate>

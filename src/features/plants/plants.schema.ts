@@ -2,13 +2,14 @@ import { type Static, Type } from 'typebox'
 import {
   CursorQuery,
   EITHER_WAY,
-  EmptyOrId,
   Id,
   IdList,
   Ids,
+  MediaIdList,
   MediaSummary,
   Name,
   Nullable,
+  OptionalText,
   Text,
   Timestamp,
   UpdatedSince,
@@ -57,16 +58,8 @@ const optionalFields = {
   cultivationMethod: Type.Optional(Nullable(EnumerationValue('CultivationMethod'))),
   substrate: Type.Optional(Nullable(EnumerationValue('Substrate'))),
   status: Type.Optional(Nullable(EnumerationValue('PlantStatus'))),
-  remark: Type.Optional(Nullable(Text(2_000, { examples: ['A gift from Ada.'] }))),
-  covers: Type.Optional(
-    Nullable(
-      Type.Array(EmptyOrId, {
-        maxItems: 100,
-        description: 'Ids of own media in their order; duplicates and empty values are ignored.',
-        examples: [[5, 3]],
-      }),
-    ),
-  ),
+  remark: Type.Optional(OptionalText(2_000, { examples: ['A gift from Ada.'] })),
+  covers: Type.Optional(Nullable(MediaIdList)),
   tagIds: Type.Optional(Nullable(IdList(100))),
 }
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, IdList, Name, Nullable, OptionalName, PageQuery, Text } from '../../http/fields.ts'
+import { Id, IdList, Name, Nullable, OptionalName, OptionalText, PageQuery, Text } from '../../http/fields.ts'
 import { LANGUAGE_TAG, LONGEST_LANGUAGE_TAG } from '../../http/language.ts'
 import { Category } from '../categories/categories.schema.ts'
 import { EnumerationValue } from '../enumerations/enumeration-value.ts'
@@ -31,22 +31,22 @@ export type Species = Static<typeof Species>
 
 const LONGEST_NAME = 200
 
-/** `null` clears a field, on creation as on update, and so does a blank text. */
+/** `null` clears a field in an update and is as if absent in a create; a blank text is `null`. */
 const optionalFields = {
-  scientificName: Type.Optional(Nullable(OptionalName(LONGEST_NAME, { examples: ['Monstera deliciosa'] }))),
-  genus: Type.Optional(Nullable(OptionalName(100, { examples: ['Monstera'] }))),
-  speciesEpithet: Type.Optional(Nullable(OptionalName(100, { examples: ['deliciosa'] }))),
-  family: Type.Optional(Nullable(OptionalName(100, { examples: ['Araceae'] }))),
+  scientificName: Type.Optional(OptionalName(LONGEST_NAME, { examples: ['Monstera deliciosa'] })),
+  genus: Type.Optional(OptionalName(100, { examples: ['Monstera'] })),
+  speciesEpithet: Type.Optional(OptionalName(100, { examples: ['deliciosa'] })),
+  family: Type.Optional(OptionalName(100, { examples: ['Araceae'] })),
   description: Type.Optional(
-    Nullable(Text(10_000, { examples: ['A climber with large, perforated leaves.'] })),
+    OptionalText(10_000, { examples: ['A climber with large, perforated leaves.'] }),
   ),
   coverMediaId: Type.Optional(Nullable(Id)),
   careDifficulty: Type.Optional(Nullable(EnumerationValue('CareDifficulty'))),
   lightRequirement: Type.Optional(Nullable(EnumerationValue('LightRequirement'))),
   wateringFrequencyGuide: Type.Optional(
-    Nullable(Text(500, { examples: ['When the top third of the soil is dry.'] })),
+    OptionalText(500, { examples: ['When the top third of the soil is dry.'] }),
   ),
-  humidityRequirement: Type.Optional(Nullable(Text(500, { examples: ['50–70 %'] }))),
+  humidityRequirement: Type.Optional(OptionalText(500, { examples: ['50–70 %'] })),
   toxicityLevel: Type.Optional(Nullable(EnumerationValue('ToxicityLevel'))),
   categoryIds: Type.Optional(Nullable(IdList(100))),
 }
@@ -94,9 +94,14 @@ export const TranslationParams = Type.Object(
 
 export const Translation = Type.Object(
   {
-    commonName: Name(LONGEST_NAME, { examples: ['Fensterblatt'] }),
-    description: Type.Optional(Nullable(Text(10_000))),
-    wateringFrequencyGuide: Type.Optional(Nullable(Text(500))),
+    commonName: Type.Optional(
+      Name(LONGEST_NAME, {
+        description: 'Required where the translation does not exist yet.',
+        examples: ['Fensterblatt'],
+      }),
+    ),
+    description: Type.Optional(OptionalText(10_000)),
+    wateringFrequencyGuide: Type.Optional(OptionalText(500)),
   },
   { additionalProperties: false },
 )

@@ -1,11 +1,10 @@
-import { unlessBlank } from '../../blank.ts'
 import { bumpRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
 import { holdSpeciesIndex, indexSpecies, unindexSpecies } from '../../db/search/substring-index.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { distinct } from '../../distinct.ts'
 import { foldForSearch } from '../../fold-case.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, validationFailed } from '../../http/errors.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
 import { checkCovers } from '../media/covers.ts'
 import { touchPlantsOfSpecies } from '../plants/plants.sql.ts'
@@ -79,15 +78,17 @@ export async function putTranslation(
       (translation) => translation.language === language,
     )
     const {
+      commonName = old?.commonName,
       description = old?.description ?? null,
       wateringFrequencyGuide = old?.wateringFrequencyGuide ?? null,
     } = texts
+    if (commonName === undefined) throw validationFailed([{ path: 'commonName', message: 'is required' }])
     await upsertTranslation(db, {
       speciesId,
       language,
-      commonName: texts.commonName,
-      description: unlessBlank(description),
-      wateringFrequencyGuide: unlessBlank(wateringFrequencyGuide),
+      commonName,
+      description,
+      wateringFrequencyGuide,
     })
     await reindexSpecies(db, [speciesId])
   })
@@ -155,7 +156,7 @@ function valuesOf(body: SpeciesUpdate): SpeciesValues {
   const values: Record<string, string | number | null> = {}
   for (const [field, column] of entries(COLUMN_OF)) {
     const value = body[field]
-    if (value !== undefined) values[column] = typeof value === 'string' ? unlessBlank(value) : value
+    if (value !== undefined) values[column] = value
   }
   for (const [field, column] of entries(ENUMERATION_COLUMN_OF)) {
     const value = body[field]

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../blank.ts'
 import { type EnumerationName, entriesOf } from '../../enumerations/enumerations.ts'
 import { languageOf, problemOf } from './columns.ts'
 import type { SourceRow } from './file-format.ts'
@@ -114,7 +115,7 @@ function textOf(fields: Fields, name: string, rule = name): string | undefined {
   if (value === undefined) return undefined
   if (typeof value !== 'string') throw new BadRow(`${name} is a list`)
   const text = NAMES.has(rule) ? value.trim() : value
-  if (text.trim() === '') return undefined
+  if (isBlank(text)) return undefined
   const longest = LONGEST[rule] ?? 0
   if (text.length > longest && [...text].length > longest)
     throw new BadRow(`${name} is longer than ${longest} characters`)

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { onEachEngine } from '../../test/engines.ts'
+import { assertFailure, assertSuccess } from '../../test/envelope.ts'
+import { newEmail, PASSWORD, type Person, registerAdmin } from '../../test/people.ts'
+import { send, sessionIn } from '../../test/send.ts'
+import { buildTestApp, type TestApp } from '../../test/test-app.ts'
+import { isObject } from './openapi-schemas.ts'
+
+interface Create {
+  readonly path: string
+  readonly required: readonly string[]
+  readonly optional: readonly string[]
+}
+
+onEachEngine('what is made with null', (engine) => {
+  let service: TestApp
+  let admin: Person
+  before(async () => {
+    service = await buildTestApp(engine)
+    admin = await registerAdmin(service)
+  })
+  after(() => service.close())
+
+  test('is as if it had been left out, for every field that may be', async () => {
+    const creates = createsIn(service.openApi())
+    assert.ok(creates.length >= 10, `${creates.length}`)
+    assert.ok(creates.some(({ optional }) => optional.includes('displayName')))
+    for (const { path, required, optional } of creates) {
+      assert.notDeepEqual(required, [], path)
+      const payload = Object.fromEntries([...required, ...optional].map((name) => [name, null]))
+      const reply = await send(service, `POST /${path.slice(1)}`, { by: admin, payload })
+      const { data }: { data: { errors: { path: string; message: string }[] } } = reply.json()
+      assertFailure(reply, 1101, 400, { errors: data.errors })
+      // Nothing but what is required is missed.
+      assert.deepEqual(data.errors.map(({ path }) => path).sort(), [...required].sort(), path)
+    }
+  })
+
+  test('is a person without a name', async () => {
+    const payload = { email: newEmail(), password: PASSWORD, displayName: null }
+    const { user } = sessionIn(await send(service, 'POST /api/v1/auth/register', { payload }))
+    assert.deepEqual(user, { id: user.id, email: payload.email, role: 'USER', createdAt: user.createdAt })
+  })
+
+  test('is a region without coordinates', async () => {
+    const payload = { name: 'Home', longitude: null, latitude: null }
+    const reply = await send(service, 'POST /api/v1/regions', { by: admin, payload })
+    const { id, createdAt }: { id: number; createdAt: number } = reply.json().data
+    assertSuccess(reply, { id, name: 'Home', locations: [], createdAt })
+  })
+})
+
+/** Every POST with a JSON body, as the OpenAPI document has it. */
+function createsIn(document: object): Create[] {
+  const paths = at(document, 'paths')
+  return Object.entries(paths).flatMap(([path, item]) => {
+    const schema = at(item, 'post', 'requestBody', 'content', 'application/json', 'schema')
+    const properties = Object.keys(at(schema, 'properties'))
+    if (properties.length === 0) return []
+    const required = Object.values(at(schema, 'required')).map(String)
+    const optional = properties.filter((name) => !required.includes(name))
+    return [{ path: path.replace('{id}', '1'), required, optional }]
+  })
+}
+
+function at(value: unknown, ...names: readonly string[]): object {
+  let found: unknown = value
+  for (const name of names) found = isObject(found) ? found[name] : undefined
+  return typeof found === 'object' && found !== null ? found : {}
+}
