@@ -1,9 +1,11 @@
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import { createDataFolder } from '../../data-folder.ts'
+import { monotonicTime } from '../../monotonic-time.ts'
 import { isSqliteBusy } from '../errors.ts'
+import { LoopTurn } from './loop-turn.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { Turnstile } from './turnstile.ts'
 
@@ -19,6 +21,7 @@ const MOST_IDLE_READERS = 16
 export class SqliteDriver implements Driver {
   readonly #file: string
   readonly #longestWaitMs: number
+  readonly #turn = new LoopTurn()
   readonly #turnstile: Turnstile
   readonly #idleReaders: SqliteConnection[] = []
   #writer: SqliteConnection | undefined
@@ -27,7 +30,7 @@ export class SqliteDriver implements Driver {
   constructor(file: string, longestWaitMs: number = LONGEST_WAIT_MS) {
     this.#file = file
     this.#longestWaitMs = longestWaitMs
-    this.#turnstile = new Turnstile(longestWaitMs)
+    this.#turnstile = new Turnstile(longestWaitMs, this.#turn)
   }
 
   async init(): Promise<void> {
@@ -93,6 +96,11 @@ export class SqliteDriver implements Driver {
     this.#turnstile.leave()
   }
 
+  /** To be awaited before each statement, if there is anything to await. */
+  othersFirst(): Promise<void> | undefined {
+    return this.#turn.isLong ? nextTurn() : undefined
+  }
+
   takeReader(): SqliteConnection {
     return this.#idleReaders.pop() ?? this.#openReader()
   }
@@ -104,12 +112,12 @@ export class SqliteDriver implements Driver {
 
   /** Another process holds the lock for a moment: try again without holding the event loop. */
   async retryWhileBusy<T>(attempt: () => T): Promise<T> {
-    const giveUp = Date.now() + this.#longestWaitMs
+    const giveUp = monotonicTime() + this.#longestWaitMs
     for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
       try {
         return attempt()
       } catch (error) {
-        if (!isSqliteBusy(error) || Date.now() > giveUp) throw error
+        if (!isSqliteBusy(error) || monotonicTime() > giveUp) throw error
       }
       await delay(pause)
     }
@@ -135,9 +143,15 @@ class SqliteSession implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#transaction === undefined && !isRead(query)) return this.#write(query)
+    const others = this.#driver.othersFirst()
+    if (others !== undefined) await others
     const transaction = this.#transaction
     if (transaction !== undefined) return transaction.connection.run(query)
-    if (isRead(query)) return this.#driver.retryWhileBusy(() => this.#driver.sharedReader.run<R>(query))
+    return this.#driver.retryWhileBusy(() => this.#driver.sharedReader.run<R>(query))
+  }
+
+  async #write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const writer = await this.#driver.takeWriter()
     try {
       return await this.#driver.retryWhileBusy(() => writer.run<R>(query))

@@ -1,3 +1,5 @@
+import { LoopTurn } from './loop-turn.ts'
+
 /** Waited too long for the writer: usually a transaction that itself waits for something slow. */
 export class WriterBusyError extends Error {
   readonly code = 'WRITER_BUSY'
@@ -7,14 +9,16 @@ export class WriterBusyError extends Error {
   }
 }
 
-/** Lets one through at a time, in the order they came, and nobody waits for ever. */
+/** Lets one through at a time, in the order they came, and nobody waits for ever; nor does the rest of the process. */
 export class Turnstile {
   readonly #longestWaitMs: number
+  readonly #turn: LoopTurn
   readonly #queue = new Set<() => void>()
   #taken = false
 
-  constructor(longestWaitMs: number) {
+  constructor(longestWaitMs: number, turn: LoopTurn = new LoopTurn()) {
     this.#longestWaitMs = longestWaitMs
+    this.#turn = turn
   }
 
   get waiting(): number {
@@ -44,6 +48,11 @@ export class Turnstile {
   }
 
   leave(): void {
+    if (this.#queue.size === 0) this.#taken = false
+    else this.#turn.whenOthersHadTheirs(() => this.#admitNext())
+  }
+
+  #admitNext(): void {
     const next = this.#queue.values().next()
     if (next.done) {
       this.#taken = false
