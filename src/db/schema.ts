@@ -91,7 +91,8 @@ interface RevisionTable {
 
 interface MediaTable {
   id: Generated<number>
-  user_id: number
+  /** Null for a cover of a species whose uploader has left: it belongs to the catalogue. */
+  user_id: number | null
   /** Names the file in the storage: `{yyyyMM}/{ULID}{extension}`. */
   key: string
   content_type: string

@@ -5,6 +5,7 @@ import * as media from './0003_media.ts'
 import * as species from './0004_species.ts'
 import * as garden from './0005_garden.ts'
 import * as lists from './0006_lists.ts'
+import * as catalogueCovers from './0007_catalogue_covers.ts'
 
 /** In the order in which they are applied. Append only: what ran somewhere once never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0004_species', up: species.up },
   { name: '0005_garden', up: garden.up },
   { name: '0006_lists', up: lists.up },
+  { name: '0007_catalogue_covers', up: catalogueCovers.up },
 ]

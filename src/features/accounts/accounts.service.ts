@@ -40,7 +40,8 @@ interface NewAccount {
 
 /** The files of an account, which do not go with its rows by themselves. */
 export interface AccountFiles {
-  list(db: Db, userId: number): Promise<string[]>
+  /** Those that go with the account, in the transaction that deletes it; what others need by now stays behind. */
+  part(db: Db, userId: number): Promise<string[]>
   remove(keys: readonly string[]): Promise<void>
 }
 
@@ -140,7 +141,7 @@ export async function deleteAccount(
     precondition?.({ data: await findAccount(db, userId) })
     const user = await findUser(db, userId)
     if (user?.role === 'ADMIN') await keepAnAdmin(db, userId)
-    const keys = await context.files.list(db, userId)
+    const keys = await context.files.part(db, userId)
     await deleteUser(db, userId)
     return keys
   })

@@ -17,7 +17,7 @@ export function discoveryRoute(app: App, { issuer, publicUrl }: Dependencies): v
   app.get(
     '/.well-known/openid-configuration',
     {
-      config: { access: 'public', etag: 'bare', errors: ['ROUTE_NOT_FOUND'] },
+      config: { access: 'public', etag: 'bare', cors: 'any', errors: ['ROUTE_NOT_FOUND'] },
       schema: {
         operationId: 'getOpenIdConfiguration',
         tags: ['Signing keys'],
@@ -30,7 +30,6 @@ export function discoveryRoute(app: App, { issuer, publicUrl }: Dependencies): v
     },
     async (_request, reply): Promise<OpenIdConfiguration> => {
       if (publicUrl === undefined) throw new AppError('ROUTE_NOT_FOUND')
-      reply.header('Access-Control-Allow-Origin', '*')
       reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
       return {
         issuer,

@@ -19,6 +19,7 @@ import type { MediaFile, MediaQuery } from './media.schema.ts'
 import {
   countMedia,
   deleteOwnMedia,
+  disownCoversOfSpecies,
   insertMedia,
   listMedia,
   listMediaKeys,
@@ -204,5 +205,11 @@ export async function removeFiles(
 
 /** What an account leaves behind in the storage. */
 export function mediaOfAccounts(context: MediaContext): AccountFiles {
-  return { list: listMediaKeys, remove: (keys) => removeFiles(context, keys) }
+  return {
+    part: async (db, userId) => {
+      await disownCoversOfSpecies(db, userId)
+      return listMediaKeys(db, userId)
+    },
+    remove: (keys) => removeFiles(context, keys),
+  }
 }

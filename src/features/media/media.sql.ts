@@ -75,6 +75,30 @@ export function listOwnTypes(db: Db, userId: number, ids: readonly number[]): Pr
     .execute()
 }
 
+/** A file that a species may have as its cover: an own one, or one that is such a cover already. */
+export function findCoverOfCatalogue(db: Db, userId: number, id: number): Promise<MediaType | undefined> {
+  return db
+    .selectFrom('media')
+    .select(['id', 'content_type as contentType'])
+    .where('id', '=', id)
+    .where((where) => where.or([where('user_id', '=', userId), isCoverOfSpecies()]))
+    .executeTakeFirst()
+}
+
+function isCoverOfSpecies() {
+  return sql<boolean>`exists (select 1 from plant_species where plant_species.cover_media_id = media.id)`
+}
+
+/** Leaves to the catalogue what of a user's files are covers of species. */
+export async function disownCoversOfSpecies(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ user_id: null })
+    .where('user_id', '=', userId)
+    .where(isCoverOfSpecies())
+    .execute()
+}
+
 const usage = prepared((db, bind: { userId: number }) =>
   db
     .selectFrom('media')

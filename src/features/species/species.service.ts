@@ -6,7 +6,7 @@ import { distinct } from '../../distinct.ts'
 import { foldForSearch } from '../../fold-case.ts'
 import { AppError, validationFailed } from '../../http/errors.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
-import { checkCovers } from '../media/covers.ts'
+import { checkCoverOfSpecies } from '../media/covers.ts'
 import { touchPlantsOfSpecies } from '../plants/plants.sql.ts'
 import type { SpeciesCreate, SpeciesUpdate, Translation } from './species.schema.ts'
 import {
@@ -129,7 +129,7 @@ async function checkReferences(
   if (ids.length > 0 && (await countCategories(db, ids)) !== ids.length)
     throw new AppError('CATEGORY_NOT_FOUND')
   if (typeof coverMediaId === 'number' && coverMediaId !== presentCover) {
-    await checkCovers(db, userId, [coverMediaId])
+    await checkCoverOfSpecies(db, userId, coverMediaId)
   }
 }
 
