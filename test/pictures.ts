@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { heicFile, heicOf } from './heic.ts'
 
 /** Small files of every kind that is accepted, and what the service must find out about them. */
 export interface Sample {
@@ -86,7 +87,21 @@ export async function samples(): Promise<Record<string, Sample>> {
       width: 1,
       height: 1,
     },
-    HEIC: { content: HEIC, contentType: 'image/heic', extension: '.heic' },
+    HEIC: {
+      content: await heicFile('plain'),
+      contentType: 'image/heic',
+      extension: '.heic',
+      width: 96,
+      height: 64,
+    },
+    'HEIC that stands on its side': {
+      content: await heicOf({ turns: 1 }),
+      contentType: 'image/heic',
+      extension: '.heic',
+      width: 64,
+      height: 96,
+    },
+    'HEIC without a picture': { content: HEIC, contentType: 'image/heic', extension: '.heic' },
     MP4: { content: MP4, contentType: 'video/mp4', extension: '.mp4' },
     QuickTime: { content: MOV, contentType: 'video/quicktime', extension: '.mov' },
     WebM: { content: WEBM, contentType: 'video/webm', extension: '.webm' },

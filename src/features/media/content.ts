@@ -5,12 +5,13 @@ import { AppError } from '../../http/errors.ts'
 import { matchesTag } from '../../http/etag.ts'
 import { FileMissingError } from '../../storage/storage.ts'
 import { fileTag } from './file-tag.ts'
+import { inspectStored } from './inspection.ts'
 import type { MediaContext } from './media.context.ts'
 import type { TransformQuery } from './media.schema.ts'
 import type { MediaRow } from './media.sql.ts'
 import { isMediaKey } from './media-key.ts'
 import { parseRange } from './range.ts'
-import type { ImageFormat } from './sniff.ts'
+import type { SourceFormat } from './sniff.ts'
 import { transformName, transformOf } from './transform.ts'
 import { CallerGoneError, type SourceImage } from './variants.ts'
 
@@ -77,17 +78,19 @@ function wantsRange({ headers }: FastifyRequest, tag: string): boolean {
 }
 
 async function sendVariant(
-  { variants }: MediaContext,
+  context: MediaContext,
   media: MediaRow,
   query: TransformQuery,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const source = imageOf(media)
-  const transform = transformOf(query, source.format)
+  const format = IMAGE_FORMATS[media.contentType]
+  if (format === undefined) throw new AppError('MEDIA_NOT_TRANSFORMABLE')
+  const transform = transformOf(query, format)
   const tag = fileTag(media.sha256, transformName(transform))
   if (matchesTag(request.headers['if-none-match'], tag)) return notModified(reply, tag)
-  const variant = await variants.get(source, transform, callerGone(reply))
+  const source = await imageOf(context, media, format)
+  const variant = await context.variants.get(source, transform, callerGone(reply))
   describe(reply, tag, `image/${transform.format}`)
   const size = 'content' in variant ? variant.content.length : variant.size
   reply.header('Content-Length', size)
@@ -95,20 +98,23 @@ async function sendVariant(
   return reply.send(variant.handle.createReadStream())
 }
 
-function imageOf({ key, sha256, contentType, width, height, frames }: MediaRow): SourceImage {
-  const format = IMAGE_FORMATS[contentType]
-  if (format === undefined || width === null || height === null || frames === null) {
-    throw new AppError('MEDIA_NOT_TRANSFORMABLE')
-  }
-  return { key, sha256, format, width, height, frames }
+async function imageOf(
+  context: MediaContext,
+  { key, sha256, width, height, frames }: MediaRow,
+  format: SourceFormat,
+): Promise<SourceImage> {
+  if (width !== null && height !== null && frames !== null)
+    return { key, sha256, format, width, height, frames }
+  return { key, sha256, ...(await inspectStored(context, key)) }
 }
 
-const IMAGE_FORMATS: Readonly<Record<string, ImageFormat>> = {
+const IMAGE_FORMATS: Readonly<Record<string, SourceFormat>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/webp': 'webp',
   'image/avif': 'avif',
   'image/gif': 'gif',
+  'image/heic': 'heic',
 }
 
 function describe(reply: FastifyReply, tag: string, contentType: string): void {

@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
+import { unpackHeic } from './heic.ts'
 import type { ImageFacts } from './image.ts'
-import type { ImageFormat } from './sniff.ts'
+import type { ImageFormat, SourceFormat } from './sniff.ts'
 import { MOST_RESULT_PIXELS, type Size, type Transform, targetSize } from './transform.ts'
 
 /** The only file that knows the image library; it is loaded in a process of its own, see image-worker.ts. */
@@ -17,6 +18,8 @@ sharp.unblock({
     'VipsForeignLoadWebpFile',
     'VipsForeignLoadHeifFile',
     'VipsForeignLoadNsgifFile',
+    // Only from memory: it is what we make of HEIC.
+    'VipsForeignLoadTiffBuffer',
   ],
 })
 
@@ -41,7 +44,7 @@ function formatOf(format: string | undefined, compression: string | undefined): 
 }
 
 /** Several images in an AVIF file are an album, of which only the main one counts. */
-function canMove(format: ImageFormat): boolean {
+function canMove(format: SourceFormat): boolean {
   return format === 'gif' || format === 'webp'
 }
 
@@ -63,10 +66,11 @@ export async function transformFile(
     const film = await resizeFrames(path, options, source, { ...size, fit })
     return await encode(film, transform, size, timing).toBuffer()
   }
-  const image = sharp(path, { ...options, pages: 1 })
+  const heic = source.format === 'heic' ? await unpackHeic(path, mostPixels) : undefined
+  const image = sharp(heic?.content ?? path, { ...options, pages: 1 })
   // The library cannot turn the frames of an animation, so none of them is turned, not even alone.
   const upright = source.frames > 1 ? image : image.autoOrient()
-  const resized = isSameSize(size, source) ? upright : upright.resize({ ...size, fit })
+  const resized = isSameSize(size, heic ?? source) ? upright : upright.resize({ ...size, fit })
   return await encode(resized, transform, size).toBuffer()
 }
 

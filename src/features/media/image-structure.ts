@@ -1,22 +1,24 @@
 import { type BufferedFile, withBufferedFile } from './buffered-file.ts'
+import { checkHeif } from './heif-structure.ts'
 import { tooManyParts } from './image-refusals.ts'
 import { checkJpeg } from './jpeg-structure.ts'
 import { checkPng } from './png-structure.ts'
-import type { ImageFormat } from './sniff.ts'
+import type { SourceFormat } from './sniff.ts'
 
 /**
  * Refuses a file that is small and yet dear to handle, before the image library sees it: pictures have a few parts,
  * and only somebody who wants to cause work makes thousands of them.
  */
-export async function checkStructure(path: string, format: ImageFormat): Promise<void> {
+export async function checkStructure(path: string, format: SourceFormat): Promise<void> {
   const check = CHECKS[format]
   if (check !== undefined) await withBufferedFile(path, check)
 }
 
-const CHECKS: Partial<Record<ImageFormat, (file: BufferedFile) => Promise<void>>> = {
+const CHECKS: Partial<Record<SourceFormat, (file: BufferedFile) => Promise<void>>> = {
   jpeg: checkJpeg,
   png: checkPng,
   webp: checkWebp,
+  avif: checkHeif,
 }
 
 /** A thousand frames of three parts each, and room for more. */

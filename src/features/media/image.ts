@@ -2,11 +2,11 @@ import { AppError, RETRY_SOON } from '../../http/errors.ts'
 import type { ImageBounds, ImageJob } from './image-messages.ts'
 import { ImageProcessLostError } from './image-process.ts'
 import { ImageProcesses } from './image-processes.ts'
-import type { ImageFormat } from './sniff.ts'
+import type { SourceFormat } from './sniff.ts'
 import { type Size, type Transform, targetSize } from './transform.ts'
 
 export interface ImageFacts extends Size {
-  readonly format: ImageFormat
+  readonly format: SourceFormat
   readonly frames: number
 }
 
@@ -57,14 +57,17 @@ function unavailable(cause: unknown): AppError {
 const MEGAPIXEL = 1_000_000
 const BASE_MS = 15_000
 const MS_PER_SOURCE_MEGAPIXEL = 200
+/** Its decoder is not compiled for this processor. */
+const MS_PER_HEIC_MEGAPIXEL = 1_000
 const MS_PER_RESULT_MEGAPIXEL = 2_000
 
 /** The dearest honest image (32 megapixels of noise as PNG) takes 0.8 s of a processor for each megapixel; many share it. */
 function boundsOf(source: ImageFacts, transform: Transform): ImageBounds {
   const result = targetSize(source, transform)
+  const perMegapixel = source.format === 'heic' ? MS_PER_HEIC_MEGAPIXEL : MS_PER_SOURCE_MEGAPIXEL
   const deadlineMs =
     BASE_MS +
-    ((source.width * source.height) / MEGAPIXEL) * MS_PER_SOURCE_MEGAPIXEL +
+    ((source.width * source.height) / MEGAPIXEL) * perMegapixel +
     ((result.width * result.height) / MEGAPIXEL) * MS_PER_RESULT_MEGAPIXEL
   return { deadlineMs, mostBytes: MOST_BYTES }
 }

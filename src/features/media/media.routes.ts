@@ -90,7 +90,7 @@ export async function mediaRoutes(app: App, context: MediaContext): Promise<void
         tags: ['Media'],
         summary: 'The content of a file, or of an image transformed on the fly',
         description:
-          'Without parameters the original, byte for byte, also in ranges. With any parameter the image is turned upright, stripped of its metadata, converted to sRGB, resized and encoded as asked.',
+          'Without parameters the original, byte for byte, also in ranges. With any parameter the image is turned upright, stripped of its metadata, converted to sRGB, resized and encoded as asked. All images can be transformed: JPEG, PNG, WebP, AVIF, GIF and HEIC.',
         produces: FILE_TYPES.map(({ contentType }) => contentType),
         params: MediaKey,
         querystring: TransformQuery,

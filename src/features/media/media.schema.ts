@@ -42,7 +42,7 @@ export const TransformQuery = Type.Object(
     format: Type.Optional(
       Type.Enum(['jpeg', 'png', 'webp', 'avif'], {
         type: 'string',
-        description: 'Output format; that of the source if absent.',
+        description: 'Output format; that of the source if absent, or JPEG where the source is HEIC.',
       }),
     ),
     q: Type.Optional(

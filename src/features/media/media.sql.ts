@@ -58,6 +58,15 @@ export async function findMediaByKey(db: Db, key: string): Promise<MediaRow | un
   return row
 }
 
+/** For a file that was stored before its size could be told. */
+export async function updateMediaSize(
+  db: Db,
+  key: string,
+  { width, height, frames }: { readonly width: number; readonly height: number; readonly frames: number },
+): Promise<void> {
+  await db.updateTable('media').set({ width, height, frames }).where('key', '=', key).execute()
+}
+
 export const ownsMedia = ownsAll('media')
 
 export interface MediaType {

@@ -72,9 +72,9 @@ for (const head of UNKNOWN) {
   })
 }
 
-test('only what the image library can read is an image to be transformed', () => {
+test('only what can be decoded is an image to be transformed', () => {
   const formats = KNOWN.map(([head]) => sniff(Buffer.from(head, 'latin1'))?.imageFormat)
-  assert.deepEqual(new Set(formats), new Set(['jpeg', 'png', 'gif', 'webp', 'avif', undefined]))
+  assert.deepEqual(new Set(formats), new Set(['jpeg', 'png', 'gif', 'webp', 'avif', 'heic', undefined]))
 })
 
 test('no beginning, however short or strange, is too much for it', () => {

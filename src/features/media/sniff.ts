@@ -2,11 +2,14 @@
 export interface FileType {
   readonly contentType: string
   readonly extension: string
-  /** How the image library calls it; undefined for files that are only stored and served. */
-  readonly imageFormat: ImageFormat | undefined
+  /** What kind of image it is; undefined for files that are only stored and served. */
+  readonly imageFormat: SourceFormat | undefined
 }
 
+/** What an image can become. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
+/** What an image can be made of: nothing here writes HEIC. */
+export type SourceFormat = ImageFormat | 'heic'
 
 /** As many bytes as any signature needs. */
 export const SNIFF_BYTES = 64
@@ -16,7 +19,7 @@ const PNG: FileType = { contentType: 'image/png', extension: '.png', imageFormat
 const WEBP: FileType = { contentType: 'image/webp', extension: '.webp', imageFormat: 'webp' }
 const AVIF: FileType = { contentType: 'image/avif', extension: '.avif', imageFormat: 'avif' }
 const GIF: FileType = { contentType: 'image/gif', extension: '.gif', imageFormat: 'gif' }
-const HEIC: FileType = { contentType: 'image/heic', extension: '.heic', imageFormat: undefined }
+const HEIC: FileType = { contentType: 'image/heic', extension: '.heic', imageFormat: 'heic' }
 const MP4: FileType = { contentType: 'video/mp4', extension: '.mp4', imageFormat: undefined }
 const QUICKTIME: FileType = { contentType: 'video/quicktime', extension: '.mov', imageFormat: undefined }
 const WEBM: FileType = { contentType: 'video/webm', extension: '.webm', imageFormat: undefined }

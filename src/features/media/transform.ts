@@ -1,6 +1,6 @@
 import { AppError } from '../../http/errors.ts'
 import type { TransformQuery } from './media.schema.ts'
-import type { ImageFormat } from './sniff.ts'
+import type { ImageFormat, SourceFormat } from './sniff.ts'
 
 export interface Size {
   readonly width: number
@@ -20,8 +20,8 @@ const DEFAULT_QUALITY = 80
 const LONGEST_SIDE = 8_192
 export const MOST_RESULT_PIXELS = 32_000_000
 
-export function transformOf(query: TransformQuery, sourceFormat: ImageFormat): Transform {
-  const format = query.format ?? sourceFormat
+export function transformOf(query: TransformQuery, sourceFormat: SourceFormat): Transform {
+  const format = query.format ?? (sourceFormat === 'heic' ? 'jpeg' : sourceFormat)
   const hasQuality = format === 'jpeg' || format === 'webp' || format === 'avif'
   return {
     width: query.w,
