@@ -109,6 +109,36 @@ export const PLANT_STEPS: Readonly<Record<string, MakeStep>> = {
       payload,
     )
   },
+  'change plants': (own, foreign, { at, to, picks, given }) => {
+    const plants = chooseAll(own.plants, foreign.plants, [at, ...picks])
+    const location = choose(own.locations, foreign.locations, to)
+    const tags = chooseAll(own.tags, foreign.tags, [to])
+    const [hasLocation, hasTags, isRemoved] = given
+    const locationId = isRemoved ? null : location.id
+    const payload = {
+      ...{ ids: plants.ids, status: to % 3 },
+      ...(hasLocation ? { locationId } : {}),
+      ...(hasTags ? { [isRemoved ? 'removeTagIds' : 'addTagIds']: tags.ids } : {}),
+    }
+    const line = 'PATCH /api/v1/plants'
+    if (plants.ids.length === 0) return { line, payload, outcome: 1101 }
+    if (!plants.areOwn) return { line, payload, outcome: 4001 }
+    const missing = missingOf({
+      ...(hasLocation && locationId !== null ? { location } : {}),
+      ...(hasTags ? { tags } : {}),
+    })
+    const outcome = () => {
+      const changed = own.plants.filter(({ id }) => plants.ids.includes(id))
+      for (const plant of changed) {
+        plant.status = payload.status
+        if (hasLocation) plant.locationId = locationId
+        const others = plant.tagIds.filter((id) => !tags.ids.includes(id))
+        if (hasTags) plant.tagIds = isRemoved ? others : [...others, ...tags.ids]
+      }
+      return { plants: changed.length }
+    }
+    return { line, payload, outcome: missing ?? outcome }
+  },
   'delete plant': (own, foreign, { at }) => {
     const choice = choose(own.plants, foreign.plants, at)
     return stepAt(`DELETE /api/v1/plants/${choice.id}`, choice, 4001, (plant) => () => own.removePlant(plant))

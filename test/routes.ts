@@ -44,6 +44,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /metrics': 'operator',
   'GET /openapi.json': 'operator',
   'GET /readyz': 'operator',
+  'PATCH /api/v1/plants': 'user',
   'POST /api/v1/admin/jwt/rotate': 'admin',
   'POST /api/v1/auth/login': 'public',
   'POST /api/v1/auth/logout': 'public',

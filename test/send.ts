@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import type { Session } from '../src/features/auth/auth.schema.ts'
 import type { TestApp } from './test-app.ts'
 
-type Line = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+type Method = (typeof METHODS)[number]
+type Line = `${Method} /${string}`
 
 interface Options {
   /** Who is signed in. */
@@ -14,8 +16,9 @@ interface Options {
 
 /** One request, named as in the documentation: `POST /api/v1/auth/login`. */
 export async function send({ app }: TestApp, line: Line, { by, payload, ip, headers }: Options = {}) {
-  const [method, url] = line.split(' ')
-  assert.ok(method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE')
+  const [name, url] = line.split(' ')
+  const method = METHODS.find((candidate) => candidate === name)
+  assert.ok(method)
   return app.inject({
     method,
     url: url ?? '/',

@@ -53,7 +53,15 @@ const FIRST = [
     'change region',
     'reorder regions',
   ],
-  ...['rename species', 'translate species', 'change plant', 'change entry', 'delete file', 'delete plant'],
+  ...[
+    'rename species',
+    'translate species',
+    'change plant',
+    'change plants',
+    'change entry',
+    'delete file',
+    'delete plant',
+  ],
   ...['delete tag', 'create tag', 'delete location', 'delete species', 'create location', 'create plant'],
   ...['delete region', 'create region', 'create location', 'create plant', 'create entry', 'delete entry'],
 ].map((kind, at) => ({

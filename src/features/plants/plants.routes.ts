@@ -11,8 +11,9 @@ import { preconditionOf } from '../../http/precondition.ts'
 import { varyBy } from '../../http/vary.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
 import type { Reader } from '../species/species-view.ts'
-import { Plant, PlantCreate, PlantQuery, PlantUpdate } from './plants.schema.ts'
+import { Plant, PlantCreate, PlantQuery, PlantsChanged, PlantsUpdate, PlantUpdate } from './plants.schema.ts'
 import { changePlant, createPlant, getPlant, pageOfPlants, removePlant } from './plants.service.ts'
+import { changePlants } from './plants-together.service.ts'
 import type { PlantView } from './plants-view.ts'
 
 interface Dependencies {
@@ -75,6 +76,23 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
       )
       return success(request, plant)
     },
+  )
+
+  app.patch(
+    '/api/v1/plants',
+    {
+      config: { access: 'user', errors: ['PLANT_NOT_FOUND', 'LOCATION_NOT_FOUND', 'TAG_NOT_FOUND'] },
+      schema: {
+        operationId: 'updatePlants',
+        tags: ['Plants'],
+        summary: 'Change many plants at once',
+        description: 'All of them or, if anything named does not exist, none. Fields that are absent stay.',
+        body: PlantsUpdate,
+        response: { 200: Success(PlantsChanged) },
+      },
+    },
+    async (request) =>
+      success(request, { plants: await changePlants(db, callerOf(request).userId, request.body) }),
   )
 
   app.get(

@@ -49,6 +49,9 @@ export const Plant = Type.Object(
 )
 export type Plant = Static<typeof Plant>
 
+/** That a plant can carry. */
+export const MOST_TAGS = 100
+
 const name = Name(48, { examples: ['Monty'] })
 
 const optionalFields = {
@@ -60,7 +63,7 @@ const optionalFields = {
   status: Type.Optional(Nullable(EnumerationValue('PlantStatus'))),
   remark: Type.Optional(OptionalText(2_000, { examples: ['A gift from Ada.'] })),
   covers: Type.Optional(Nullable(MediaIdList)),
-  tagIds: Type.Optional(Nullable(IdList(100))),
+  tagIds: Type.Optional(Nullable(IdList(MOST_TAGS))),
 }
 
 export const PlantCreate = Type.Object(
@@ -79,6 +82,31 @@ export const PlantUpdate = Type.Object(
   { additionalProperties: false },
 )
 export type PlantUpdate = Static<typeof PlantUpdate>
+
+export const PlantsUpdate = Type.Object(
+  {
+    ids: IdList(500, { minItems: 1 }),
+    locationId: Type.Optional(
+      Nullable(Type.Integer({ ...Id, description: 'Where they stand; null for nowhere.' })),
+    ),
+    status: Type.Optional(Nullable(EnumerationValue('PlantStatus'))),
+    addTagIds: Type.Optional(Nullable(IdList(MOST_TAGS))),
+    removeTagIds: Type.Optional(Nullable(IdList(MOST_TAGS))),
+  },
+  { additionalProperties: false },
+)
+export type PlantsUpdate = Static<typeof PlantsUpdate>
+
+export const PlantsChanged = Type.Object(
+  {
+    plants: Type.Integer({
+      minimum: 1,
+      description: 'How many plants there were to change.',
+      examples: [12],
+    }),
+  },
+  { additionalProperties: false, title: 'PlantsChanged' },
+)
 
 export const PlantQuery = Type.Object(
   {

@@ -1,0 +1,52 @@
+import type { Db } from '../../db/schema.ts'
+import { distinct } from '../../distinct.ts'
+import { AppError, type FieldProblem, validationFailed } from '../../http/errors.ts'
+import { findLocation } from '../regions/regions.sql.ts'
+import { ownsTags, touchTags } from '../tags/tags.sql.ts'
+import { inGarden } from './garden.ts'
+import { MOST_TAGS, type PlantsUpdate } from './plants.schema.ts'
+import { ownsPlants } from './plants.sql.ts'
+import { addTags, hasMoreTags, removeTags, updatePlants } from './plants-together.sql.ts'
+
+/** The same for several plants, all of them or none. Tells how many they are. */
+export async function changePlants(
+  db: Db,
+  userId: number,
+  { locationId, status, ...lists }: PlantsUpdate,
+): Promise<number> {
+  const ids = distinct(lists.ids)
+  const added = distinct(lists.addTagIds ?? [])
+  const removed = distinct(lists.removeTagIds ?? [])
+  const hasTags = added.length > 0 || removed.length > 0
+  if (locationId === undefined && status === undefined && !hasTags) throw validationFailed([NOTHING])
+  if (added.some((id) => removed.includes(id))) throw validationFailed([BOTH])
+
+  await inGarden(db, userId, async (db) => {
+    if (!(await ownsPlants(db, userId, ids))) throw new AppError('PLANT_NOT_FOUND')
+    if (typeof locationId === 'number' && (await findLocation(db, userId, locationId)) === undefined) {
+      throw new AppError('LOCATION_NOT_FOUND')
+    }
+    if (!(await ownsTags(db, userId, [...added, ...removed]))) throw new AppError('TAG_NOT_FOUND')
+    await updatePlants(db, userId, ids, {
+      ...(locationId === undefined ? {} : { location_id: locationId }),
+      ...(status === undefined ? {} : { status: status ?? 0 }),
+    })
+    if (removed.length > 0) await removeTags(db, ids, removed)
+    if (added.length > 0) {
+      await addTags(db, ids, added)
+      if (await hasMoreTags(db, ids, MOST_TAGS)) throw validationFailed([TOO_MANY])
+    }
+    await touchTags(db, userId, [...added, ...removed])
+  })
+  return ids.length
+}
+
+const NOTHING: FieldProblem = {
+  path: 'body',
+  message: 'must say what to set: locationId, status, addTagIds or removeTagIds',
+}
+const BOTH: FieldProblem = { path: 'removeTagIds', message: 'must not name a tag that addTagIds names' }
+const TOO_MANY: FieldProblem = {
+  path: 'addTagIds',
+  message: `must not give a plant more than ${MOST_TAGS} tags`,
+}

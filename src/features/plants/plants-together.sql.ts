@@ -1,0 +1,47 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { among } from '../../db/among.ts'
+import type { Db } from '../../db/schema.ts'
+import type { PlantValues } from './plants.sql.ts'
+
+/** Some columns of several plants; also without any they count as changed. */
+export async function updatePlants(
+  db: Db,
+  userId: number,
+  ids: readonly number[],
+  values: Pick<PlantValues, 'location_id' | 'status'>,
+): Promise<void> {
+  await db
+    .updateTable('plants')
+    .set({ ...values, updated_at: Date.now() })
+    .where(among(db, 'id', ids))
+    .where((where) => where(where('user_id', '+', 0), '=', userId))
+    .execute()
+}
+
+/** The embedded database holds the event loop while it writes: no statement makes more links than this. */
+const LINKS_AT_A_TIME = 2_000
+
+/** Each of the tags to each of the plants that does not have it yet. The caller knows that all of them are one user's. */
+export async function addTags(db: Db, ids: readonly number[], tagIds: readonly number[]): Promise<void> {
+  const atATime = Math.max(1, Math.floor(LINKS_AT_A_TIME / tagIds.length))
+  for (let at = 0; at < ids.length; at += atATime) {
+    const some = ids.slice(at, at + atATime)
+    await sql`insert into plant_tag_links (plant_id, tag_id) select p.id, t.id from plants p cross join plant_tags t
+      where ${among(db, 'p.id', some)} and ${among(db, 't.id', tagIds)}
+      on conflict (plant_id, tag_id) do nothing`.execute(db)
+    await setImmediate()
+  }
+}
+
+export async function removeTags(db: Db, ids: readonly number[], tagIds: readonly number[]): Promise<void> {
+  await sql`delete from plant_tag_links
+    where ${among(db, 'plant_id', ids)} and ${among(db, 'tag_id', tagIds)}`.execute(db)
+}
+
+/** Whether one of the plants carries more tags than this. */
+export async function hasMoreTags(db: Db, ids: readonly number[], most: number): Promise<boolean> {
+  const { rows } = await sql`select plant_id from plant_tag_links where ${among(db, 'plant_id', ids)}
+    group by plant_id having count(*) > ${most} limit 1`.execute(db)
+  return rows.length > 0
+}
