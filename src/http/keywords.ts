@@ -1,5 +1,6 @@
 import type { Ajv, SchemaValidateFunction } from 'ajv'
 import { isBlank } from '../blank.ts'
+import { isEmailAddress } from '../email.ts'
 import { MAIN_LANGUAGE } from './language.ts'
 
 /**
@@ -82,6 +83,7 @@ function codePoints(text: string): number {
 }
 
 const TEXT_RULES: readonly (readonly [keyword: string, isRight: (text: string) => boolean])[] = [
+  ['x-email', isEmailAddress],
   ['x-text', isStorableText],
   ['x-date', isCalendarDate],
   ['x-notMainLanguage', (tag) => tag.toLowerCase() !== MAIN_LANGUAGE],

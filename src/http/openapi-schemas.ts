@@ -1,20 +1,10 @@
 export type Json = null | boolean | number | string | Json[] | JsonObject
 export type JsonObject = { [name: string]: Json }
 
-/** Keywords that steer our validator and mean nothing to a reader of the document. */
-const PRIVATE_KEYWORDS = new Set([
-  'x-trim',
-  'x-text',
-  'x-date',
-  'x-blankIsNull',
-  'x-maxDistinct',
-  'x-json',
-  'x-ids',
-  'x-apart',
-  'x-notMainLanguage',
-  'x-together',
-  'x-togetherIfNamed',
-])
+/** Keywords that steer our validator mean nothing to a reader of the document; names of values do. */
+function isPrivate(keyword: string): boolean {
+  return keyword.startsWith('x-') && !keyword.startsWith('x-enum')
+}
 
 /** What readers are shown of a schema that is written for the serialiser. */
 export const DOCUMENTED_AS = 'x-documentedAs'
@@ -41,7 +31,7 @@ export class SharedSchemas {
     if (DOCUMENTED_AS in schema) return this.#replace(schema[DOCUMENTED_AS] ?? null)
     const inner = Object.fromEntries(
       Object.entries(schema)
-        .filter(([keyword]) => !PRIVATE_KEYWORDS.has(keyword))
+        .filter(([keyword]) => !isPrivate(keyword))
         .map(([keyword, value]) => [keyword, keyword === 'examples' ? value : this.#replace(value)]),
     )
     const { title, type } = inner

@@ -58,6 +58,8 @@ function explain({ keyword, params, message, schema }: ErrorObject): string {
       return `must be up to ${schema} ids separated by commas`
     case 'x-apart':
       return `must not be given together with ${params.other}`
+    case 'x-email':
+      return 'must be an e-mail address'
     case 'x-json':
       return params.limit === undefined ? 'must be valid JSON' : `must have at most ${params.limit} bytes`
     case 'x-text':

@@ -11,7 +11,7 @@ const REGISTER = 'POST /api/v1/auth/register'
 const SEAL = /^[\w-]{22}\.[\w-]{43}\.[\w-]{43}$/
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-const NOT_AN_ADDRESS = /^does not have the expected form$/
+const NOT_AN_ADDRESS = /^must be an e-mail address$/
 const NO_CHARACTER = /^must not contain NUL or half a surrogate pair$/
 
 /** An address of exactly this many characters. */

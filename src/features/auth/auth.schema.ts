@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { EMAIL_PATTERN, LONGEST_EMAIL } from '../../email.ts'
+import { LONGEST_EMAIL } from '../../email.ts'
 import { Id, Name, Nullable, Timestamp } from '../../http/fields.ts'
 
 export const Email = Type.String({
@@ -7,7 +7,9 @@ export const Email = Type.String({
   'x-text': true,
   minLength: 3,
   maxLength: LONGEST_EMAIL,
-  pattern: EMAIL_PATTERN,
+  'x-email': true,
+  // For readers of the document: a pattern for letters of every script would be read differently by different programs.
+  format: 'idn-email',
   examples: ['ada@example.org'],
 })
 
