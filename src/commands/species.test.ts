@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { type Outcome, runCommand } from '../../test/command.ts'
 import { eventually } from '../../test/eventually.ts'
 import { FrondProcess, inEmptyFolder } from '../../test/process.ts'
@@ -84,6 +84,41 @@ describe('the species command', () => {
       const taken = `frond species failed: ${file} is there already, and an export overwrites nothing: remove it or name another file\n`
       assert.deepEqual(await runIn(folder, 'export', file), failed(1, taken))
       assert.equal(await readFile(file, 'utf8'), text)
+    }))
+
+  test('columns that mean nothing are named, with what was probably meant', () =>
+    inEmptyFolder(async (folder) => {
+      const summary = (rows: number) =>
+        `${rows} rows read: 1 species added, 0 changed, 0 unchanged, 0 passed over (synonyms and other ranks).\n`
+      const [table, lines] = [join(folder, 'a.csv'), join(folder, 'a.jsonl')]
+      await writeFile(table, 'taxonID,scientificName,comonName,\n1,Rosa canina,Dog Rose,\n')
+      assert.deepEqual(
+        await runIn(folder, 'import', table),
+        printed(
+          `${summary(1)}Columns that mean nothing here: taxonID, comonName (did you mean commonName?)\n`,
+        ),
+      )
+      await writeFile(lines, '{"commonName":"Fern","habit\\u001b[2J":"x"}\n')
+      assert.deepEqual(
+        await runIn(folder, 'import', lines),
+        printed(`${summary(1)}Columns that mean nothing here: habit\\u001b[2J\n`),
+      )
+    }))
+
+  test('a file that cannot be read to its end tells what was taken and where it stopped', () =>
+    inEmptyFolder(async (folder) => {
+      const file = join(folder, 'a.csv.gz')
+      const names = Array.from({ length: 80 }, (_, at) => `Planta z${(at * 7_919 + 99).toString(36)}`)
+      await writeFile(file, gzipSync(['commonName', ...names].join('\n')).subarray(0, -100))
+      const { code, stdout, stderr } = await runIn(folder, 'import', file)
+      const [, added] = /^\d+ rows read: (\d+) species added, 0 changed, 0 unchanged/.exec(stdout) ?? []
+      assert.equal(code, 1)
+      assert.equal(
+        stderr,
+        `frond species failed: unexpected end of file
+The file was read up to line ${Number(added) + 1}, and what stands there was taken: mend it and import it again.
+`,
+      )
     }))
 
   test('a reason takes one line of the report, whatever it quotes', () =>

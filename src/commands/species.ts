@@ -5,9 +5,14 @@ import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
 import type { Config } from '../config.ts'
 import { hasCode } from '../error-code.ts'
+import { describeUnknown } from '../features/species/import/column-hints.ts'
 import { exportSpecies } from '../features/species/import/export.service.ts'
 import { formatOfFile, openSource } from '../features/species/import/file-format.ts'
-import { type ImportSummary, importFile as importRows } from '../features/species/import/import.service.ts'
+import {
+  ImportStopped,
+  type ImportSummary,
+  importFile as importRows,
+} from '../features/species/import/import.service.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { ProgressBar } from './progress-bar.ts'
 import { withDatabase } from './with-database.ts'
@@ -48,16 +53,27 @@ async function importFile(
   // A report of an earlier run would be taken for one of this.
   await rm(report, { force: true })
   const bar = new ProgressBar(source.bytes, stderr)
-  const summary = await withDatabase(config, ({ db }) =>
-    importRows(db, source.rows(), {
-      bad: (line, reason) => appendFile(report, `${line}\t${onOneLine(reason)}\n`),
-      progress: ({ rows }) => bar.show(source.bytesRead(), rows),
-    }),
-  )
-  bar.end()
-  stdout.write(describe(summary))
-  if (summary.bad > 0) stdout.write(`Lines that could not be taken: ${summary.bad}, listed in ${report}\n`)
-  return 0
+  const tell = (summary: ImportSummary) => {
+    bar.end()
+    stdout.write(describe(summary))
+    const unknown = source.unknownColumns()
+    if (unknown.length > 0)
+      stdout.write(`Columns that mean nothing here: ${onOneLine(describeUnknown(unknown))}\n`)
+    if (summary.bad > 0) stdout.write(`Lines that could not be taken: ${summary.bad}, listed in ${report}\n`)
+  }
+  try {
+    const summary = await withDatabase(config, ({ db }) =>
+      importRows(db, source.rows(), {
+        bad: (line, reason) => appendFile(report, `${line}\t${onOneLine(reason)}\n`),
+        progress: ({ rows }) => bar.show(source.bytesRead(), rows),
+      }),
+    )
+    tell(summary)
+    return 0
+  } catch (error) {
+    if (error instanceof ImportStopped) tell(error.summary)
+    throw error
+  }
 }
 
 /** A reason may quote the file, and a report has a line for each. */

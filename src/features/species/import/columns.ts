@@ -20,21 +20,36 @@ export const OWN_COLUMNS = [
 /** These exist once more for each language: `commonName:de`. */
 export const TRANSLATED_COLUMNS = ['commonName', 'description', 'wateringFrequencyGuide']
 
-/** Ours, and those of Darwin Core that we understand. */
-const KNOWN = new Set([
-  ...OWN_COLUMNS,
+const DARWIN_CORE_COLUMNS = [
   'genericName',
   'specificEpithet',
   'vernacularName',
   'scientificNameAuthorship',
   'taxonRank',
   'taxonomicStatus',
-])
+]
+
+/** Ours, and those of Darwin Core that we understand. */
+export const KNOWN_COLUMNS = [...OWN_COLUMNS, ...DARWIN_CORE_COLUMNS]
+const KNOWN = new Set(KNOWN_COLUMNS)
+/** These are Darwin Core's as well. */
+const SHARED = new Set(['scientificName', 'genus', 'family'])
+const OURS_ALONE = new Set(OWN_COLUMNS.filter((column) => !SHARED.has(column)))
 const TRANSLATED = new RegExp(`^(?:${TRANSLATED_COLUMNS.join('|')}):(.*)$`, 'is')
 const LANGUAGE = new RegExp(LANGUAGE_TAG)
 
+/** An export says exactly what it means, down to the last quote. */
+export function isExportHeader(columns: readonly string[]): boolean {
+  return OWN_COLUMNS.every((column, at) => columns[at] === column)
+}
+
 export function isKnownColumn(column: string): boolean {
   return KNOWN.has(column) || TRANSLATED.test(column)
+}
+
+/** Whether only a list of our own making has it. */
+export function isOursAlone(column: string): boolean {
+  return OURS_ALONE.has(column) || TRANSLATED.test(column)
 }
 
 /** Texts are kept as they are, white space included. */

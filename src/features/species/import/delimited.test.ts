@@ -5,9 +5,10 @@ import { delimitedLine, parserOf, type TableRow } from './delimited.ts'
 import { LineSplitter, LONGEST_LINE } from './text-lines.ts'
 
 /** The rows of a text that comes in pieces. */
-function rowsOf(pieces: readonly string[], delimiter = ','): TableRow[] {
+function rowsOf(pieces: readonly string[], delimiter = ',', isDoubting = false): TableRow[] {
   const lines = new LineSplitter()
   const parser = parserOf(delimiter)
+  if (isDoubting) parser.doubtQuotes()
   const all = [...pieces.flatMap((piece) => [...lines.push(piece)]), ...lines.end()]
   return [...all.flatMap((line) => [...parser.read(line)]), ...parser.end()]
 }
@@ -102,6 +103,44 @@ test('a row that does not end is given up, and those after it are read', () => {
     ])
   }
 })
+
+const BEYOND = 'has a quote that is closed on line 3, beyond rows of their own'
+
+for (const [what, text, ...rows] of [
+  [
+    'a stray quote that another closes',
+    'a,b,c\nd,e,"f\ng,h,i"\nj,k,l',
+    [2, BEYOND],
+    [3, ['g', 'h', 'i"']],
+    [4, ['j', 'k', 'l']],
+  ],
+  ['the same around two rows', 'a,b\n"c,d\ne,f"', [2, BEYOND], [3, ['e', 'f"']]],
+  ['the same with a number', 'a,b,c\nd,e,"1\ng,2,3"', [2, BEYOND], [3, ['g', '2', '3"']]],
+  [
+    'the same before quoted cells',
+    'a,b\n"c,"d"\n"e","f"',
+    [2, 'has a quote that is not closed as it should be'],
+    [3, ['e', 'f']],
+  ],
+  [
+    'too many cells',
+    'a,b\n"c,d\ne",f,g\nh,i',
+    [2, 'has 3 cells, the header 2; it ends on line 3'],
+    [3, ['e"', 'f', 'g']],
+    [4, ['h', 'i']],
+  ],
+  ['a text of several lines', 'a,b\nc,"two\nlines"\nd,e', [2, ['c', 'two\nlines']], [4, ['d', 'e']]],
+  ['a text with commas', 'a,b\nc,"two, three\nand four, five"', [2, ['c', 'two, three\nand four, five']]],
+  ['a text with decimal commas', 'a,b\nc,"up\nto 1,5 m"', [2, ['c', 'up\nto 1,5 m']]],
+  ['a text with an empty line', 'a,b\nc,"two\n\nx,y"', [2, ['c', 'two\n\nx,y']]],
+  ['a short row', 'a,b,c\nd,"two\nlines"', [2, ['d', 'two\nlines']]],
+  ['a single column', 'a\n"b\nc"', [2, ['b\nc']]],
+] as const) {
+  test(`where quotes are doubted, ${what} is read as what it is`, () => {
+    const read = rowsOf([text], ',', true).map(({ line, cells, problem }) => [line, problem ?? cells])
+    assert.deepEqual(read.slice(1), rows)
+  })
+}
 
 for (const [line, ...cells] of [
   ['"a\tb', '"a', 'b'],

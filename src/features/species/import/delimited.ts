@@ -14,6 +14,8 @@ export interface TableRow {
 export interface RowParser {
   read(line: TextLine): Iterable<TableRow>
   end(): Iterable<TableRow>
+  /** From here on, quotes may be stray: others wrote the file, and not all by the rules. */
+  doubtQuotes(): void
 }
 
 export function parserOf(delimiter: string): RowParser {
@@ -42,9 +44,14 @@ class QuoteParser implements RowParser {
   #doubtfulTo = 0
   /** How many cells the first row has, which names the columns. */
   #width = 0
+  #isDoubting = false
 
   constructor(delimiter: string) {
     this.#delimiter = delimiter
+  }
+
+  doubtQuotes(): void {
+    this.#isDoubting = true
   }
 
   *read(line: TextLine): Generator<TableRow> {
@@ -56,7 +63,7 @@ class QuoteParser implements RowParser {
         continue
       }
       const end = this.#readQuoted(next)
-      if (end === 'closed') yield this.#takeRow()
+      if (end === 'closed') yield this.#takeRow(lines)
       else if (end === 'broken') yield this.#giveUp('has a quote that is not closed as it should be', lines)
     }
   }
@@ -122,11 +129,36 @@ class QuoteParser implements RowParser {
     }
   }
 
-  #takeRow(): TableRow {
+  #takeRow(lines: TextLine[]): TableRow {
     const [first, last] = [this.#open[0]?.number ?? 0, this.#open.at(-1)?.number ?? 0]
+    if (first !== last && this.#isDoubting) {
+      const count = this.#cells.length
+      if (count > this.#width)
+        return this.#giveUp(`has ${count} cells, the header ${this.#width}; it ends on line ${last}`, lines)
+      if (this.#looksLikeRows())
+        return this.#giveUp(`has a quote that is closed on line ${last}, beyond rows of their own`, lines)
+    }
     const row = this.#row(first, last, this.#cells)
     this.#forget()
     return row
+  }
+
+  /**
+   * Whether what the quotes hold together is a row on each line: a stray quote that another one closes by chance would
+   * swallow them. A text of several lines has commas too, but rarely as many as the header, and with a blank after them.
+   */
+  #looksLikeRows(): boolean {
+    return (
+      this.#width > 1 &&
+      this.#open.every(({ text }) => {
+        const cells = text.split(this.#delimiter)
+        return (
+          cells.length === this.#width &&
+          cells.slice(1).every((cell) => !/^\s/.test(cell)) &&
+          cells.slice(1).some((cell, at) => !(/^\d/.test(cell) && /\d$/.test(cells[at] ?? '')))
+        )
+      })
+    )
   }
 
   #giveUp(problem: string, lines: TextLine[]): TableRow {
@@ -183,6 +215,9 @@ class TabParser implements RowParser {
   end(): TableRow[] {
     return []
   }
+
+  /** No quote reaches beyond its line here. */
+  doubtQuotes(): void {}
 }
 
 const QUOTED = /^"(?:[^"]|"")*"$/

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { createGunzip } from 'node:zlib'
-import { isKnownColumn, isTextColumn, problemOf } from './columns.ts'
+import { isExportHeader, isKnownColumn, isTextColumn, problemOf } from './columns.ts'
 import { parserOf, type RowParser, type TableRow } from './delimited.ts'
+import { gunzipped } from './gunzipped.ts'
 import { decoded, LineSplitter, LONGEST_LINE, type TextLine } from './text-lines.ts'
 
 export type FileFormat = 'csv' | 'tsv' | 'jsonl'
@@ -32,11 +32,18 @@ export interface SourceRow {
   readonly problem?: string
 }
 
+/** In JSON every line may have others. */
+const MOST_UNKNOWN = 1_000
+
+type Meet = (column: string) => void
+
 export interface SourceFile {
   readonly bytes: number
   /** How far the reading is, in bytes of the file as it lies there. */
   bytesRead(): number
   rows(): AsyncGenerator<SourceRow>
+  /** Columns met so far that mean nothing here. */
+  unknownColumns(): string[]
 }
 
 export async function openSource(path: string): Promise<SourceFile> {
@@ -45,18 +52,21 @@ export async function openSource(path: string): Promise<SourceFile> {
     throw new Error('The file must end in .csv, .tsv, .txt, .jsonl or .ndjson, or one of these and .gz')
   const { size } = await stat(path)
   let bytesRead = () => 0
+  const unknown = new Set<string>()
+  const meet = (column: string) => {
+    if (column !== '' && unknown.size < MOST_UNKNOWN && !isKnownColumn(column)) unknown.add(column)
+  }
   return {
     bytes: size,
     bytesRead: () => bytesRead(),
+    unknownColumns: () => [...unknown],
     // Opened only when somebody reads: an error before that would have nobody to go to.
     async *rows() {
       const raw = createReadStream(path)
       bytesRead = () => raw.bytesRead
-      const content = known.isCompressed ? raw.pipe(createGunzip()) : raw
-      raw.on('error', (error) => content.destroy(error))
       try {
-        const bytes = known.isCompressed ? content : refuseGzip(content)
-        yield* known.format === 'jsonl' ? jsonRows(bytes) : tableRows(bytes, known.format)
+        const bytes = known.isCompressed ? gunzipped(raw) : refuseGzip(raw)
+        yield* known.format === 'jsonl' ? jsonRows(bytes, meet) : tableRows(bytes, known.format, meet)
       } finally {
         raw.destroy()
       }
@@ -75,7 +85,11 @@ async function* refuseGzip(content: AsyncIterable<Buffer>): AsyncGenerator<Buffe
 }
 
 /** Published lists are called .csv and separated by tabs all the same: the first line tells. */
-async function* tableRows(content: AsyncIterable<Buffer>, format: 'csv' | 'tsv'): AsyncGenerator<SourceRow> {
+async function* tableRows(
+  content: AsyncIterable<Buffer>,
+  format: 'csv' | 'tsv',
+  meet: Meet,
+): AsyncGenerator<SourceRow> {
   let parser: RowParser | undefined
   let columns: readonly string[] | undefined
   for await (const lines of linesOf(content)) {
@@ -86,13 +100,17 @@ async function* tableRows(content: AsyncIterable<Buffer>, format: 'csv' | 'tsv')
         parser = parserOf(delimiterOf(line.text, format))
       }
       for (const row of parser.read(line)) {
-        if (columns === undefined) columns = columnsOf(row)
-        else yield sourceRow(columns, row)
+        if (columns !== undefined) {
+          yield sourceRow(columns, row)
+          continue
+        }
+        columns = columnsOf(row, meet)
+        if (!isExportHeader(columns)) parser.doubtQuotes()
       }
     }
   }
   for (const row of parser?.end() ?? []) {
-    if (columns === undefined) columns = columnsOf(row)
+    if (columns === undefined) columns = columnsOf(row, meet)
     else yield sourceRow(columns, row)
   }
   if (columns === undefined) throw new Error('The file is empty: its first line must name the columns')
@@ -115,7 +133,7 @@ function delimiterOf(head: string, format: 'csv' | 'tsv'): string {
   return format === 'tsv' || (head.includes('\t') && !head.includes(',')) ? '\t' : ','
 }
 
-function columnsOf({ line, cells, problem }: TableRow): readonly string[] {
+function columnsOf({ line, cells, problem }: TableRow, meet: Meet): readonly string[] {
   if (problem !== undefined) throw new Error(`Line ${line}, which must name the columns, ${problem}`)
   const columns = cells.map((cell) => cell.trim())
   if (!columns.some(isKnownColumn))
@@ -125,6 +143,7 @@ function columnsOf({ line, cells, problem }: TableRow): readonly string[] {
   for (const column of columns) {
     const problem = problemOf(column)
     if (problem !== undefined) throw new Error(`The column ${problem}`)
+    meet(column)
   }
   return columns
 }
@@ -144,14 +163,16 @@ function sourceRow(columns: readonly string[], row: TableRow): SourceRow {
   return { line, fields, problem: lastLine === line ? problem : `${problem}; it ends on line ${lastLine}` }
 }
 
-async function* jsonRows(content: AsyncIterable<Buffer>): AsyncGenerator<SourceRow> {
+async function* jsonRows(content: AsyncIterable<Buffer>, meet: Meet): AsyncGenerator<SourceRow> {
   let isFirst = true
   for await (const lines of linesOf(content)) {
     for (const line of lines) {
       if (line.text.trim() === '') continue
       if (isFirst) refuseLoneReturns(line)
       isFirst = false
-      yield jsonRow(line)
+      const row = jsonRow(line)
+      for (const column of row.fields.keys()) meet(column)
+      yield row
     }
   }
 }

@@ -87,4 +87,28 @@ onEachEngine('an import of changes', (engine) => {
       [['Replaced'], ['shrub'], []],
     )
   })
+
+  test('a namesake is not taken where the one before turns out bad, nor for the one before', async () => {
+    const { db } = catalogue.service
+    const gone = await createCategory(db, 'gone')
+    async function* rows() {
+      yield rowOf(2, { scientificName: 'Tilia a', commonName: 'First', categories: 'gone' })
+      yield rowOf(3, { scientificName: 'Tilia a', commonName: 'Second', namesake: '2' })
+      yield rowOf(4, { scientificName: 'Tilia a', commonName: 'Third', namesake: '3' })
+      yield rowOf(5, { scientificName: 'Tilia b', commonName: 'Other' })
+      await removeCategory(db, gone.id, undefined)
+    }
+    const bad: [number, string][] = []
+    const summary = await importSpecies(db, rows(), {
+      bad: async (line, reason) => void bad.push([line, reason]),
+      progress: () => {},
+    })
+    assert.deepEqual(bad, [
+      [2, 'there is no category "gone"'],
+      [3, 'namesake 1 of Tilia a could not be taken'],
+      [4, 'namesake 2 of Tilia a could not be taken'],
+    ])
+    assert.deepEqual(summary, counts({ rows: 4, inserted: 1, bad: 3 }))
+    assert.deepEqual(await namesFound(catalogue.service, 'tilia'), ['Other'])
+  })
 })

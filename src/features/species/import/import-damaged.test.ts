@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { type Catalogue, openCatalogue } from '../../../../test/catalogue.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { counts, importText } from '../../../../test/import.ts'
+import { ImportStopped, importSpecies } from './import.service.ts'
 
 onEachEngine('an import of a damaged file', (engine) => {
   let catalogue: Catalogue
@@ -57,9 +58,76 @@ onEachEngine('an import of a damaged file', (engine) => {
       [2, 'has a quote that is not closed on its line'],
       [3, 'has 2 cells, the header 3'],
     ])
-    assert.deepEqual((await load('b.csv', 'scientificName,family\n"Rosa x,F\nRosa y",F,G\n')).bad, [
+    // What the quotes held together is read again, line by line.
+    assert.deepEqual((await load('b.csv', 'scientificName,family\n"Rosa x,F\nRosa y",F,G\nRosa z,F')).bad, [
       [2, 'has 3 cells, the header 2; it ends on line 3'],
+      [3, 'has 3 cells, the header 2'],
     ])
+  })
+
+  test('a stray quote that another closes by chance swallows no species', async () => {
+    const lines = [
+      'scientificName,commonName,description',
+      'Rosa a,A,"open',
+      'Rosa b,B,b',
+      'Rosa c,C,5"',
+      'Rosa d,D,"fine, or',
+    ]
+    assert.deepEqual(await load('a.csv', [...lines, 'so"'].join('\n')), {
+      summary: counts({ rows: 4, inserted: 3, bad: 1 }),
+      bad: [[2, 'has a quote that is closed on line 4, beyond rows of their own']],
+    })
+    assert.deepEqual(
+      (await all()).map(({ commonName, description }) => [commonName, description]),
+      [
+        ['B', 'b'],
+        ['C', '5"'],
+        ['D', 'fine, or\nso'],
+      ],
+    )
+  })
+
+  test('an export may hold texts that look like rows', async () => {
+    const header =
+      'scientificName,commonName,genus,speciesEpithet,family,categories,lightRequirement,careDifficulty,toxicityLevel,humidityRequirement,wateringFrequencyGuide,description,namesake'
+    const text = ['x,x', 'a,b,c,d,e,f,g,h,i,j,k,l,m', 'a,b,c,d,e,f,g,h,i,j,k,l'].join('\n')
+    const row = `Rosa a,A,,,,,,,,,,"${text}",`
+    assert.deepEqual((await load('a.csv', `${header}\n${row}`)).summary, counts({ rows: 1, inserted: 1 }))
+    assert.deepEqual(
+      (await all()).map(({ description }) => description),
+      [text],
+    )
+  })
+
+  test('of a file that cannot be read to its end, what stands before is taken', async () => {
+    const names = Array.from({ length: 80 }, (_, at) => `Planta z${(at * 7_919 + 99).toString(36)}`)
+    const whole = gzipSync(['commonName', ...names].join('\n'))
+    await assert.rejects(load('cut.csv.gz', whole.subarray(0, -100)), (error) => {
+      assert.ok(error instanceof ImportStopped)
+      const { message, summary } = error
+      assert.ok(summary.rows > 20 && summary.rows < names.length, String(summary.rows))
+      assert.deepEqual(summary, counts({ rows: summary.rows, inserted: summary.rows }))
+      assert.equal(
+        message,
+        // The first line names the column.
+        `unexpected end of file\nThe file was read up to line ${summary.rows + 1}, and what stands there was taken: mend it and import it again.`,
+      )
+      return true
+    })
+    // Half a name would not be found among them.
+    const taken = (await all()).map(({ commonName }) => commonName)
+    assert.deepEqual(taken, names.slice(0, taken.length).sort())
+  })
+
+  test('an error of the database is no damage of the file', async () => {
+    async function* rows() {
+      yield { line: 2, fields: new Map([['commonName', 'A']]) }
+    }
+    const observer = { bad: async () => {}, progress: () => assert.fail('as a database might') }
+    await assert.rejects(importSpecies(catalogue.service.db, rows(), observer), {
+      name: 'AssertionError',
+      message: 'as a database might',
+    })
   })
 
   test('another encoding than UTF-8 is told with the line, and changes no name', async () => {
@@ -114,10 +182,10 @@ onEachEngine('an import of a damaged file', (engine) => {
     ['compressed in spite of its name', 'a.csv', gzipSync('commonName\nA'), /add \.gz to its name/],
     ['whose header has an open quote', 'a.csv', '"commonName\nA', /Line 1, .* is never closed/],
     [
-      'that is damaged',
+      'that is damaged from the start',
       'a.csv.gz',
-      gzipSync('commonName\nRosa a\nRosa b\nRosa c').subarray(0, 30),
-      /unexpected end of file/,
+      gzipSync('commonName\nA').subarray(0, 9),
+      /unexpected end/,
     ],
   ] as const) {
     test(`a file ${what} is refused`, async () => {

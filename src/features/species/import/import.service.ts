@@ -2,13 +2,14 @@ import { isForeignKeyViolation } from '../../../db/errors.ts'
 import { expectLargeWrites, settleSpecies } from '../../../db/large-writes.ts'
 import type { Db } from '../../../db/schema.ts'
 import { distinct } from '../../../distinct.ts'
+import { messageOf } from '../../../error-message.ts'
 import { foldCase } from '../../../fold-case.ts'
 import { listCategories } from '../../categories/categories.sql.ts'
 import type { SourceRow } from './file-format.ts'
 import { identityOf } from './identity.ts'
 import { importBatch, MOST_CHANGES, type PlannedRecord } from './import-batch.ts'
-import { LinesSeen } from './lines-seen.ts'
-import { BadRow, readRecord, type SpeciesRecord } from './species-record.ts'
+import { NamesSeen } from './names-seen.ts'
+import { BadRow, readRecord } from './species-record.ts'
 
 /** Each batch is one transaction, short enough that a running server's writes hardly wait for it. */
 const BATCH = 4_000
@@ -23,6 +24,20 @@ export interface ImportSummary {
   /** Synonyms and ranks other than species. */
   readonly passedOver: number
   readonly bad: number
+}
+
+/** The file could not be read to its end; what stood before was taken. */
+export class ImportStopped extends Error {
+  readonly summary: ImportSummary
+  constructor(cause: unknown, lastLine: number, summary: ImportSummary) {
+    const reason = messageOf(cause)
+    super(
+      `${reason}\nThe file was read up to line ${lastLine}, and what stands there was taken: mend it and import it again.`,
+      { cause },
+    )
+    this.name = 'ImportStopped'
+    this.summary = summary
+  }
 }
 
 interface Observer {
@@ -41,14 +56,17 @@ export async function importFile(
   return importSpecies(db, source, observer)
 }
 
-/** Adds and updates species row by row; what is wrong with one row does not stop the others. */
+/**
+ * Adds and updates species row by row; what is wrong with one row does not stop the others, and what ends the file early
+ * does not undo those before.
+ */
 export async function importSpecies(
   db: Db,
   source: AsyncIterable<SourceRow>,
   observer: Observer,
 ): Promise<ImportSummary> {
   let categoryIdOf = await findCategoryIds(db)
-  const seen = new LinesSeen()
+  const seen = new NamesSeen()
   const summary = { rows: 0, inserted: 0, updated: 0, unchanged: 0, passedOver: 0, bad: 0 }
   let batch: PlannedRecord[] = []
 
@@ -81,56 +99,69 @@ export async function importSpecies(
     if (old.isSubsetOf(new Set(categoryIdOf.values()))) throw violation
     const left: PlannedRecord[] = []
     for (const plan of planned) {
-      await unlessBad(plan.line, () => {
+      const isTaken = await unlessBad(plan.line, () => {
+        seen.requireOlder(plan)
         left.push({ ...plan, categoryIds: categoryIdsOf(plan.record.categories, categoryIdOf) })
       })
+      if (!isTaken) seen.forget(plan)
     }
     return left
   }
 
-  async function unlessBad(line: number, take: () => void): Promise<void> {
+  /** Whether it was taken. */
+  async function unlessBad(line: number, take: () => void): Promise<boolean> {
     try {
       take()
+      return true
     } catch (error) {
       if (!(error instanceof BadRow)) throw error
       summary.bad++
       await observer.bad(line, error.message)
+      return false
     }
   }
 
-  for await (const row of source) {
-    summary.rows++
-    await unlessBad(row.line, () => {
-      const record = readRecord(row)
-      if (record === undefined) {
-        summary.passedOver++
-        return
-      }
-      const categoryIds = categoryIdsOf(record.categories, categoryIdOf)
-      const identity = identityOf(record.scientificName, record.name)
-      noteOnce(seen, identity, record, row.line)
-      batch.push({ line: row.line, identity, record, categoryIds })
-    })
-    if (batch.length === BATCH) await flush()
+  let lastLine = 0
+  let stop: SourceError | undefined
+  try {
+    for await (const row of tellingApart(source)) {
+      summary.rows++
+      lastLine = row.line
+      await unlessBad(row.line, () => {
+        const record = readRecord(row)
+        if (record === undefined) {
+          summary.passedOver++
+          return
+        }
+        const categoryIds = categoryIdsOf(record.categories, categoryIdOf)
+        const identity = identityOf(record.scientificName, record.name)
+        const plan = { line: row.line, identity, record, categoryIds }
+        seen.note(plan)
+        batch.push(plan)
+      })
+      if (batch.length === BATCH) await flush()
+    }
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    // Nothing was read, and the reason says all.
+    if (summary.rows === 0) throw error.cause
+    stop = error
   }
   await flush()
   if (summary.inserted >= LARGE) await settleSpecies(db)
+  if (stop !== undefined) throw new ImportStopped(stop.cause, lastLine, summary)
   return summary
 }
 
-/** A name may stand in a file again only for another species, counted from the first on. */
-function noteOnce(
-  seen: LinesSeen,
-  identity: string,
-  { scientificName, name: commonName, namesake }: SpeciesRecord,
-  line: number,
-): void {
-  const name = scientificName ?? commonName
-  const numbered = (number: number) => (number === 1 ? identity : `${identity}\0${number}`)
-  if (namesake > 1 && seen.lineOf(numbered(namesake - 1)) === undefined)
-    throw new BadRow(`namesake ${namesake} of ${name} stands before namesake ${namesake - 1}`)
-  const firstLine = seen.note(numbered(namesake), line)
-  if (firstLine !== undefined) throw new BadRow(`${name} stands on line ${firstLine} already`)
+/** An error of reading the file, not of writing to the database. */
+class SourceError extends Error {}
+
+async function* tellingApart(source: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow> {
+  try {
+    yield* source
+  } catch (error) {
+    throw new SourceError('The file cannot be read', { cause: error })
+  }
 }
 
 async function findCategoryIds(db: Db): Promise<ReadonlyMap<string, number>> {

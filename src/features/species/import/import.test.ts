@@ -120,6 +120,25 @@ onEachEngine('an import', (engine) => {
     )
   })
 
+  test('names without an epithet beside them lose their author too, those of our own lists nothing', async () => {
+    const published = [
+      'scientificName\tscientificNameAuthorship\tfamily',
+      'Monstera deliciosa Liebm.\tLiebm.\tAraceae',
+      'Monstera adansonii Schott\t\tAraceae',
+      "Monstera deliciosa 'Thai'\t\tAraceae",
+      'Nepenthes × mixta Mast.\t\tNepenthaceae',
+    ]
+    await load('a.tsv', published.join('\n'))
+    assert.deepEqual(
+      (await all()).map(({ scientificName }) => scientificName),
+      ['Monstera adansonii', 'Monstera deliciosa', "Monstera deliciosa 'Thai'", 'Nepenthes × mixta'],
+    )
+    // A cultivar without its quotes looks like an author.
+    const own = 'scientificName,commonName\nPhilodendron hederaceum Brasil,Brasil'
+    assert.deepEqual((await load('a.csv', own)).summary, counts({ rows: 1, inserted: 1 }))
+    assert.deepEqual(await namesFound(catalogue.service, 'hederaceum brasil'), ['Brasil'])
+  })
+
   test('a bad row is listed with its line and stops nothing', async () => {
     const text = `${HEADER}
 ,,No name,,,,

@@ -1,8 +1,9 @@
 import { isBlank } from '../../../blank.ts'
 import { type EnumerationName, entriesOf } from '../../enumerations/enumerations.ts'
-import { languageOf, problemOf } from './columns.ts'
+import { isOursAlone, languageOf, problemOf } from './columns.ts'
 import type { SourceRow } from './file-format.ts'
 import { splitList } from './list-cell.ts'
+import { withoutAuthor } from './scientific-name.ts'
 
 /** A species as a file describes it; what the file does not say is undefined. */
 export interface SpeciesRecord {
@@ -91,10 +92,12 @@ function scientificNameOf(
   epithet: string | undefined,
 ): string | undefined {
   const name = textOf(fields, 'scientificName')
-  if (!fields.has('specificEpithet') || genus === undefined || epithet === undefined) return name
+  const isInParts = fields.has('specificEpithet') && genus !== undefined && epithet !== undefined
+  if (isInParts && name?.includes('×') !== true) return `${genus} ${epithet}`
+  // In our own lists a name is what it is: what looks like an author may be a cultivar.
+  if (name === undefined || [...fields.keys()].some(isOursAlone)) return name
   const author = fields.get('scientificNameAuthorship')
-  if (name?.includes('×') !== true) return `${genus} ${epithet}`
-  return typeof author === 'string' && name.endsWith(author) ? name.slice(0, -author.length).trim() : name
+  return withoutAuthor(name, typeof author === 'string' ? author : undefined)
 }
 
 /** In an export, from the second on. */

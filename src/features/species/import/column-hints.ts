@@ -1,0 +1,39 @@
+import { KNOWN_COLUMNS } from './columns.ts'
+
+/** More would be a list of its own. */
+const MOST_NAMED = 20
+
+/** Columns that were passed over, each with the known one that was probably meant. */
+export function describeUnknown(columns: readonly string[]): string {
+  const named = columns.slice(0, MOST_NAMED).map((column) => {
+    const meant = meantColumn(column)
+    return meant === undefined ? column : `${column} (did you mean ${meant}?)`
+  })
+  const more = columns.length - named.length
+  return more === 0 ? named.join(', ') : `${named.join(', ')} and ${more} more`
+}
+
+/** A known column that differs only in case, separators or a slip of the finger. */
+function meantColumn(column: string): string | undefined {
+  const [name = '', ...language] = column.split(':')
+  const key = keyOf(name)
+  const near = KNOWN_COLUMNS.find((known) => isNear(keyOf(known), key))
+  return near === undefined ? undefined : [near, ...language].join(':')
+}
+
+const keyOf = (column: string) => column.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether one character more, less or other, or two exchanged, make one of the other. */
+function isNear(a: string, b: string): boolean {
+  if (a === b) return true
+  if (Math.abs(a.length - b.length) > 1 || Math.min(a.length, b.length) < 4) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  const [restA, restB] = [a.slice(start), b.slice(start)]
+  return (
+    restA.slice(1) === restB.slice(1) ||
+    restA.slice(1) === restB ||
+    restA === restB.slice(1) ||
+    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
+  )
+}

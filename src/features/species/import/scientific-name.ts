@@ -1,0 +1,21 @@
+const RANK = '(?:subsp|ssp|var|subvar|f|fo|forma)'
+const EPITHET = '\\p{Ll}[\\p{Ll}-]+'
+
+/** Genus, epithet, perhaps a lower rank, and then what begins like the name of a person. */
+const WITH_AUTHOR = new RegExp(
+  `^((?:× ?|x )?\\p{Lu}[\\p{L}-]+ (?:× ?|x )?${EPITHET}(?: ${RANK}\\.? ${EPITHET})?) +(\\(?(?:(?:d[aeu]|van|von|zu) )?\\p{Lu}.*)$`,
+  'u',
+)
+/** A cultivar, a group of them, a second parent, or a lower rank after the author of the higher one. */
+const NO_AUTHOR = new RegExp(`['‘"“].+['’"”]|×|(?:Group|Gp|Grex)$|\\bcv\\b|(?:^| )${RANK}\\.? \\p{Ll}`, 'u')
+
+/**
+ * A name as published, without its author. Where the author is known it is taken off the end, else by the shape of the
+ * name; a cultivar that is not in quotes looks the same, so that is for lists of institutions, which hold species.
+ */
+export function withoutAuthor(name: string, author: string | undefined): string {
+  if (author !== undefined && name.length > author.length && name.endsWith(author))
+    return name.slice(0, -author.length).trim()
+  const [, bare, rest = ''] = WITH_AUTHOR.exec(name) ?? []
+  return bare === undefined || NO_AUTHOR.test(rest) ? name : bare
+}
