@@ -1,11 +1,11 @@
 import { openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
 import type { Command } from './command.ts'
+import { setUpDatabase } from './set-up-database.ts'
 
 export const migrateDatabase: Command = async (config, _words, { stdout }) => {
   const database = openDatabase(config.database)
   try {
-    const applied = await migrate(database.db)
+    const applied = await setUpDatabase(database.db, config)
     stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`)
     return 0
   } finally {

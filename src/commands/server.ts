@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { createDataFolder } from '../data-folder.ts'
 import { openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
 import { ensureFirstAdmin, type FirstAdmin, ignoredAdmin } from '../features/accounts/first-admin.ts'
 import { Passwords } from '../features/auth/passwords.ts'
 import type { KeyPair } from '../features/keys/key-pair.ts'
@@ -19,6 +18,7 @@ import type { Terminal } from './command.ts'
 import { lastCall } from './last-call.ts'
 import { listenError } from './listen-address.ts'
 import { onceReachable } from './once-reachable.ts'
+import { setUpDatabase } from './set-up-database.ts'
 
 /** Running requests get this long to end; well within the 25 s after which supervisors lose patience. */
 const DRAIN_MS = 20_000
@@ -49,7 +49,7 @@ export async function runServer(
   const database = openDatabase(config.database)
   try {
     const [applied, secrets] = await Promise.all([
-      onceReachable(logger, () => migrate(database.db)),
+      onceReachable(logger, () => setUpDatabase(database.db, config)),
       loadSecrets(config),
     ])
     if (applied.length > 0) logger.info({ applied }, 'database migrated')

@@ -34,3 +34,7 @@ export async function updateCategory(db: Db, id: number, name: string): Promise<
 export async function deleteCategory(db: Db, id: number): Promise<void> {
   await db.deleteFrom('plant_categories').where('id', '=', id).execute()
 }
+
+export async function deleteAllCategories(db: Db): Promise<void> {
+  await db.deleteFrom('plant_categories').execute()
+}

@@ -1,9 +1,13 @@
 import { join } from 'node:path'
 import type { Db } from '../../../db/schema.ts'
 import { holdLock, inTransaction } from '../../../db/transaction.ts'
+import { foldCase } from '../../../fold-case.ts'
+import { insertCategory, listCategories } from '../../categories/categories.sql.ts'
+import type { SourceRow } from './file-format.ts'
 import { openSource } from './file-format.ts'
 import { importSpecies } from './import.service.ts'
 import { hasAnySpecies } from './import.sql.ts'
+import { readRecord } from './species-record.ts'
 
 export const STARTER_CATALOGUE = join(import.meta.dirname, '..', 'starter-catalogue.csv')
 
@@ -14,6 +18,7 @@ export async function loadStarterCatalogue(db: Db): Promise<number> {
     await holdLock(db, 'starter catalogue')
     if (await hasAnySpecies(db)) return 0
     const { rows } = await openSource(STARTER_CATALOGUE)
+    await addMissingCategories(db, rows())
     const { inserted } = await importSpecies(db, rows(), {
       bad: async (line, reason) => {
         throw new Error(`The starter catalogue has a mistake on line ${line}: ${reason}`)
@@ -22,4 +27,16 @@ export async function loadStarterCatalogue(db: Db): Promise<number> {
     })
     return inserted
   })
+}
+
+/** Where the catalogue was to stay empty at first, or an administrator has deleted some, there are not all of them. */
+async function addMissingCategories(db: Db, rows: AsyncIterable<SourceRow>): Promise<void> {
+  const present = new Set((await listCategories(db)).map(({ name }) => foldCase(name)))
+  for await (const row of rows) {
+    for (const name of readRecord(row)?.categories ?? []) {
+      if (present.has(foldCase(name))) continue
+      present.add(foldCase(name))
+      await insertCategory(db, name)
+    }
+  }
 }
