@@ -16,7 +16,7 @@ const MOST_TOP_LEVEL_BOXES = 1_000
 
 /** What the file says of its pictures; undefined if it says nothing, or absurdly much. */
 export async function findMeta(file: BufferedFile): Promise<Box[] | undefined> {
-  for (let at = 0, seen = 0; seen < MOST_TOP_LEVEL_BOXES; seen++) {
+  for (let at = 0, seen = 0; seen < MOST_TOP_LEVEL_BOXES && Number.isSafeInteger(at); seen++) {
     const head = await file.from(at, LONG_HEADER_BYTES)
     if (head.length < HEADER_BYTES) return undefined
     const { type, start, length } = headerOf(head)
