@@ -3,7 +3,7 @@ import type { ImageBounds, ImageJob } from './image-messages.ts'
 import { ImageProcessLostError } from './image-process.ts'
 import { ImageProcesses } from './image-processes.ts'
 import type { SourceFormat } from './sniff.ts'
-import { type Size, type Transform, targetSize } from './transform.ts'
+import { MOST_RESULT_PIXELS, type Size, type Transform, targetSize } from './transform.ts'
 
 export interface ImageFacts extends Size {
   readonly format: SourceFormat
@@ -60,14 +60,19 @@ const MS_PER_SOURCE_MEGAPIXEL = 200
 /** Its decoder is not compiled for this processor. */
 const MS_PER_HEIC_MEGAPIXEL = 1_000
 const MS_PER_RESULT_MEGAPIXEL = 2_000
+/** More is not unpacked for one result, however many frames there are. */
+const MOST_COUNTED_PIXELS = 100 * MEGAPIXEL
 
 /** The dearest honest image (32 megapixels of noise as PNG) takes 0.8 s of a processor for each megapixel; many share it. */
-function boundsOf(source: ImageFacts, transform: Transform): ImageBounds {
+export function boundsOf(source: ImageFacts, transform: Transform): ImageBounds {
   const result = targetSize(source, transform)
-  const perMegapixel = source.format === 'heic' ? MS_PER_HEIC_MEGAPIXEL : MS_PER_SOURCE_MEGAPIXEL
+  // An animation stays one as long as all its frames together are no more than one image may be.
+  const results = Math.min(result.width * result.height * source.frames, MOST_RESULT_PIXELS)
+  const sources = source.width * source.height * source.frames
+  const perSource = source.format === 'heic' ? MS_PER_HEIC_MEGAPIXEL : MS_PER_SOURCE_MEGAPIXEL
   const deadlineMs =
     BASE_MS +
-    ((source.width * source.height) / MEGAPIXEL) * perMegapixel +
-    ((result.width * result.height) / MEGAPIXEL) * MS_PER_RESULT_MEGAPIXEL
+    (Math.min(sources, MOST_COUNTED_PIXELS) / MEGAPIXEL) * perSource +
+    (results / MEGAPIXEL) * MS_PER_RESULT_MEGAPIXEL
   return { deadlineMs, mostBytes: MOST_BYTES }
 }

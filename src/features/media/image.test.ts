@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { boundsOf, type ImageFacts } from './image.ts'
+import { transformOf } from './transform.ts'
+
+const PHOTO: ImageFacts = { format: 'jpeg', width: 4_000, height: 3_000, frames: 1 }
+
+test('an image has as long as one of its size may take, and no more', () => {
+  const seconds = (source: Partial<ImageFacts>, query: Parameters<typeof transformOf>[0]) =>
+    boundsOf({ ...PHOTO, ...source }, transformOf(query, source.format ?? 'jpeg')).deadlineMs / 1_000
+  assert.equal(seconds({}, { w: 1_000 }), 15 + 12 * 0.2 + 0.75 * 2)
+  assert.equal(seconds({ format: 'heic' }, { w: 1_000 }), 15 + 12 + 0.75 * 2)
+  assert.equal(seconds({ width: 10_000, height: 10_000 }, { w: 4_000, h: 4_000 }), 15 + 20 + 32)
+  // All frames count, up to what may be made of them.
+  assert.equal(seconds({ format: 'gif', width: 100, height: 100, frames: 50 }, { w: 200 }), 15 + 0.1 + 4)
+  assert.equal(
+    seconds({ format: 'gif', width: 1_000, height: 1_000, frames: 1_000 }, { w: 1_000 }),
+    15 + 20 + 64,
+  )
+})
