@@ -30,8 +30,12 @@ const refused = new WeakSet<Duplex>()
 /** What Node would answer by itself with a bare status, in our words. */
 export function refuseBrokenRequests(app: App, limits: Limits): void {
   app.server.prependListener('request', (request, answer) => {
-    const earlier = exchanges.get(request.socket)?.filter(isOpen) ?? []
-    exchanges.set(request.socket, [...earlier, { request, answer }])
+    // Whoever was hung up on may have sent thousands more in the same packet.
+    if (request.socket.destroyed) return
+    const known = exchanges.get(request.socket) ?? []
+    while (known[0] !== undefined && !isOpen(known[0])) known.shift()
+    known.push({ request, answer })
+    exchanges.set(request.socket, known)
   })
   app.addHook('onRequest', async ({ raw }) => {
     if (!hasOneHost(raw) || !isPlainlyFramed(raw)) {
@@ -134,6 +138,8 @@ function asAppError(error: ParserError, longestUrl: number): AppError {
       )
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new AppError('REQUEST_TIMEOUT')
+    case 'TINY_PIECES':
+      return new AppError('BODY_MALFORMED', { message: 'The body comes in too many small pieces.' })
     case 'HPE_INVALID_URL':
       return new AppError('INVALID_URI')
     default:

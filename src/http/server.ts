@@ -15,6 +15,7 @@ import { answerFailures, type Translate } from './error-handler.ts'
 import { AppError, RETRY_SOON } from './errors.ts'
 import { tagAnswers } from './etag.ts'
 import { answerExpectations } from './expectation.ts'
+import { shortenForwardedChains } from './forwarded-chain.ts'
 import { inTurn } from './in-turn.ts'
 import { acceptJsonBodies } from './json-body.ts'
 import { judgeRequests } from './judgement.ts'
@@ -27,6 +28,7 @@ import { answerUnroutable } from './routing.ts'
 import { compileSchemasLate } from './schema-compilers.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { limitSlowBodies } from './slow-bodies.ts'
+import { requestInPieces, TinyPiecesError } from './tiny-pieces.ts'
 import { patientResponse } from './unread-bodies.ts'
 import { checkUri, routableUrl } from './uri.ts'
 
@@ -73,6 +75,7 @@ export async function createServer({
     reply.header('X-Request-Id', request.id)
     done()
   })
+  if (config.trustProxy.length > 0) shortenForwardedChains(app)
   sendSecurityHeaders(app, config.publicUrl)
   allowOrigins(app, config.corsOrigins)
   limitSlowBodies(app, limits)
@@ -99,6 +102,11 @@ export async function createServer({
 
 function createHttpServer(handle: RequestListener, limits: Limits, uploadBytes: number): HttpServer {
   const options = {
+    IncomingMessage: requestInPieces((socket) => {
+      server.emit('clientError', new TinyPiecesError(), socket)
+      // Not a byte more is read: what is still coming is what this is about.
+      socket.pause().destroySoon()
+    }),
     ServerResponse: patientResponse(Math.max(limits.unreadBytes, 2 * uploadBytes)),
     maxHeaderSize: limits.headerBytes,
     // Node would answer a missing Host with an empty body; refuseBrokenRequests says it in the envelope.
@@ -110,9 +118,10 @@ function createHttpServer(handle: RequestListener, limits: Limits, uploadBytes: 
     connectionsCheckingInterval: limits.timeoutCheckMs,
   }
   // Whoever neither sends nor fetches anything for so long is gone, or pretends to be.
-  return createServerOfNode(options, inTurn(handle, limits.waitingRequests)).setTimeout(
+  const server: HttpServer = createServerOfNode(options, inTurn(handle, limits.waitingRequests)).setTimeout(
     limits.stalledTimeoutMs,
   )
+  return server
 }
 
 /** A drained server still holds open connections; what arrives on them belongs to another server. */
