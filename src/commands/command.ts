@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { WriteStream } from 'node:tty'
 import type { Config } from '../config.ts'
 
-type Output = Pick<WriteStream, 'write' | 'isTTY'> & Partial<Pick<WriteStream, 'hasColors'>>
+type Output = Pick<WriteStream, 'write' | 'isTTY'> & Partial<Pick<WriteStream, 'hasColors' | 'columns'>>
 
 /** Where a command reads and writes: the streams of the process, or those of a test. */
 export interface Terminal {

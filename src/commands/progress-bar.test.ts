@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ProgressBar } from './progress-bar.ts'
 
-function barOn(isTTY: boolean, total: number) {
+function barOn(isTTY: boolean, total: number, columns = 80) {
   const written: string[] = []
-  const bar = new ProgressBar(total, { isTTY, write: (text: string) => written.push(text) > 0 })
+  const bar = new ProgressBar(total, { isTTY, columns, write: (text: string) => written.push(text) > 0 })
   return { bar, written }
 }
 
@@ -34,6 +34,20 @@ test('nothing done yet, and nothing to do', (t) => {
   const empty = barOn(true, 0)
   empty.bar.show(0, 0)
   assert.deepEqual(empty.written, [`\r${'█'.repeat(30)} 100 %  0 rows  0/s  0 s left   `])
+})
+
+test('on a narrow terminal it stays on its line', (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 })
+  for (const [columns, width] of [
+    [200, 30],
+    [60, 12],
+    [20, 5],
+  ] as const) {
+    const { bar, written } = barOn(true, 1_000, columns)
+    t.mock.timers.tick(100_000)
+    bar.show(1_000, 1_234_567)
+    assert.deepEqual(written, [`\r${'█'.repeat(width)} 100 %  1234567 rows  12346/s  0 s left   `])
+  }
 })
 
 test('where nobody looks it is silent', () => {

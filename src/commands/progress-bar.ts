@@ -1,16 +1,21 @@
 import type { WriteStream } from 'node:tty'
 
-const WIDTH = 30
+type Screen = Pick<WriteStream, 'write' | 'isTTY'> & Partial<Pick<WriteStream, 'columns'>>
+
+const LONGEST_BAR = 30
+const SHORTEST_BAR = 5
+/** What stands beside the bar, with large numbers. */
+const WORDS = 48
 const EVERY_MS = 200
 
 /** How far, how fast, how much longer; only for someone who looks at a terminal. */
 export class ProgressBar {
   readonly #total: number
-  readonly #stream: Pick<WriteStream, 'write' | 'isTTY'>
+  readonly #stream: Screen
   readonly #startedAt = Date.now()
   #shownAt = 0
 
-  constructor(total: number, stream: Pick<WriteStream, 'write' | 'isTTY'>) {
+  constructor(total: number, stream: Screen) {
     this.#total = total
     this.#stream = stream
   }
@@ -21,12 +26,18 @@ export class ProgressBar {
     this.#shownAt = now
     const seconds = Math.max(0.001, (now - this.#startedAt) / 1_000)
     const share = this.#total === 0 ? 1 : Math.min(1, done / this.#total)
-    const filled = Math.round(share * WIDTH)
-    const bar = `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)}`
+    const width = this.#width()
+    const filled = Math.round(share * width)
+    const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`
     const left = share === 0 ? '?' : String(Math.ceil((seconds / share) * (1 - share)))
     this.#stream.write(
       `\r${bar} ${Math.floor(share * 100)} %  ${rows} rows  ${Math.round(rows / seconds)}/s  ${left} s left   `,
     )
+  }
+
+  /** A line that is broken could not be written over. */
+  #width(): number {
+    return Math.max(SHORTEST_BAR, Math.min(LONGEST_BAR, (this.#stream.columns ?? 80) - WORDS))
   }
 
   end(): void {
