@@ -237,6 +237,7 @@ onEachEngine('lists', (engine) => {
       '/api/v1/media',
       '/api/v1/plant-tags',
       '/api/v1/regions',
+      '/api/v1/plant-species',
     ] as const) {
       const most = await send(service, `GET ${path}?ids=${[...hundred, ...hundred].join(',')}`, { by })
       assert.equal(most.statusCode, 200, most.body)

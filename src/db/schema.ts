@@ -143,6 +143,7 @@ interface SpeciesSearchTable {
   common_name_key: string
   scientific_name_key: string
   search_text: string
+  family_key: Generated<string>
 }
 
 /** Every different word of the searched texts, and which species have it, see postings.ts. */

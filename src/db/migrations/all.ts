@@ -6,6 +6,7 @@ import * as species from './0004_species.ts'
 import * as garden from './0005_garden.ts'
 import * as lists from './0006_lists.ts'
 import * as catalogueCovers from './0007_catalogue_covers.ts'
+import * as speciesLists from './0008_species_lists.ts'
 
 /** In the order in which they are applied. Append only: what ran somewhere once never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0005_garden', up: garden.up },
   { name: '0006_lists', up: lists.up },
   { name: '0007_catalogue_covers', up: catalogueCovers.up },
+  { name: '0008_species_lists', up: speciesLists.up },
 ]

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../schema.ts'
-import { beginsWith, beyond, closeness } from './closeness.ts'
+import { beginsWith, beyond } from './closeness.ts'
 import { IdSet } from './id-set.ts'
 import type { SearchSizes } from './search-sizes.ts'
 import { collectIds, listAmong, listIds } from './species-ids.ts'
-import type { SubstringMatches, SubstringQuery } from './substring-query.ts'
+import { type OrderPart, orderOf, orderWithin, partsOf } from './species-order.ts'
+import type { SpeciesSort, SubstringMatches, SubstringQuery } from './substring-query.ts'
 
 const LONGEST_STEP = 16_000
 
@@ -16,16 +17,16 @@ const LONGEST_STEP = 16_000
 export async function pageOfMany(
   db: Db,
   found: IdSet,
-  { terms, limit, offset }: SubstringQuery,
+  { terms, sort, limit, offset }: SubstringQuery,
   sizes: SearchSizes,
 ): Promise<SubstringMatches> {
   const ids: number[] = []
   let before = 0
-  for (const group of await groupsOf(db, found, terms.join(' '), sizes)) {
+  for (const group of await groupsOf(db, found, sort === undefined ? terms.join(' ') : '', sizes)) {
     const { size } = group.set
     const skip = Math.max(0, offset - before)
     const wanted = Math.min(limit - ids.length, size - skip)
-    if (wanted > 0) ids.push(...(await byName(db, group, skip, wanted, sizes.firstStep)))
+    if (wanted > 0) ids.push(...(await byName(db, group, sort, { skip, wanted }, sizes.firstStep)))
     before += size
   }
   return { ids, total: found.size }
@@ -78,43 +79,54 @@ const SCIENTIFIC_ORDER = ['scientific_name_key', 'common_name_key', 'species_id'
 async function byName(
   db: Db,
   { set, from, many }: Group,
-  skip: number,
-  wanted: number,
+  sort: SpeciesSort | undefined,
+  { skip, wanted }: { skip: number; wanted: number },
   firstStep: number,
 ): Promise<number[]> {
-  if (set.size <= many) return (await listAmong(db, set, closeness(''))).slice(skip, skip + wanted)
+  if (set.size <= many) {
+    return (await listAmong(db, set, orderOf(sort ?? 'commonName', []))).slice(skip, skip + wanted)
+  }
   const ids: number[] = []
   let skipped = 0
-  for await (const step of walkByName(db, from, firstStep)) {
-    for (const id of step) {
-      if (!set.has(id)) continue
-      if (skipped < skip) skipped++
-      else if (ids.push(id) === wanted) return ids
+  for (const part of partsOf(sort)) {
+    for await (const step of walk(db, part, from, firstStep)) {
+      for (const id of step) {
+        if (!set.has(id)) continue
+        if (skipped < skip) skipped++
+        else if (ids.push(id) === wanted) return ids
+      }
     }
   }
   return ids
 }
 
-/** All species from a name on, in the order of names. */
-async function* walkByName(db: Db, from: string, firstStep: number): AsyncGenerator<readonly number[]> {
-  let rest = sql<boolean>`common_name_key >= ${from}`
+/** All species of a part, from a name on, in order. */
+async function* walk(
+  db: Db,
+  part: OrderPart,
+  from: string,
+  firstStep: number,
+): AsyncGenerator<readonly number[]> {
+  const { holds, name } = part
+  let rest = from === '' ? holds : sql<boolean>`common_name_key >= ${from}`
   for (let size = firstStep; ; size = Math.min(size * 2, LONGEST_STEP)) {
     const ids = await listIds(
       db,
-      sql`select species_id from plant_species_search where ${rest}
-        order by common_name_key, species_id limit ${size}`,
+      sql`select species_id from plant_species_search where ${rest} order by ${orderWithin(part)} limit ${size}`,
     )
     yield ids
     const last = ids.at(-1)
     if (last === undefined || ids.length < size) return
-    const name = await db
-      .selectFrom('plant_species_search')
-      .select('common_name_key as key')
-      .where('species_id', '=', last)
-      .executeTakeFirst()
-    // Deleted in this moment: where it stood cannot be told any more.
-    if (name === undefined) return
-    rest = sql<boolean>`(common_name_key, species_id) > (${name.key}, ${last})`
+    if (name === undefined) {
+      rest = sql<boolean>`${holds} and species_id > ${last}`
+    } else {
+      const { rows } = await sql<{ key: string }>`select ${name} as key from plant_species_search
+        where species_id = ${last}`.execute(db)
+      const [place] = rows
+      // Deleted in this moment: where it stood cannot be told any more.
+      if (place === undefined) return
+      rest = sql<boolean>`${holds} and (${name}, species_id) > (${place.key}, ${last})`
+    }
     await setImmediate()
   }
 }

@@ -33,11 +33,11 @@ export async function listIds(db: Db, select: RawBuilder<unknown>): Promise<numb
   return typeof ids === 'string' ? ids.split(',').map(Number) : []
 }
 
-/** Those of a set that meet the conditions, by rank and then by name. */
+/** Those of a set that meet the conditions, in an order. */
 export async function listAmong(
   db: Db,
   set: IdSet,
-  rank: RawBuilder<number>,
+  order: RawBuilder<unknown>,
   conditions: readonly RawBuilder<boolean>[] = [],
 ): Promise<number[]> {
   const ids = [...set]
@@ -46,6 +46,6 @@ export async function listAmong(
     from ${engineOf(db).jsonRows(JSON.stringify(ids))})`
   const { rows } = await sql<{ id: number }>`select species_id as id from plant_species_search
     where ${sql.join([among, ...conditions], sql` and `)}
-    order by ${rank}, common_name_key, species_id`.execute(db)
+    order by ${order}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -17,7 +17,7 @@ onEachEngine('the index of names', (engine) => {
 
   function textOf(id: number, name: string) {
     const key = foldForSearch(name)
-    return { id, commonNameKey: key, scientificNameKey: '', searchText: key }
+    return { id, commonNameKey: key, scientificNameKey: '', familyKey: '', searchText: key }
   }
 
   async function found(...terms: string[]): Promise<readonly number[]> {

@@ -18,8 +18,8 @@ export async function holdSpeciesIndex(db: Db): Promise<void> {
 /** For species that are new. */
 export async function indexNewSpecies(db: Db, texts: readonly SearchableText[]): Promise<void> {
   if (texts.length === 0) return
-  await sql`insert into plant_species_search (species_id, common_name_key, scientific_name_key, search_text)
-    select cast(value ->> 0 as bigint), value ->> 1, value ->> 2, value ->> 3
+  await sql`insert into plant_species_search (species_id, common_name_key, scientific_name_key, search_text, family_key)
+    select cast(value ->> 0 as bigint), value ->> 1, value ->> 2, value ->> 3, value ->> 4
     from ${jsonRows(db, texts.map(searchRowOf))}`.execute(db)
   for (const [block, members] of Map.groupBy(texts, ({ id }) => blockOf(id))) {
     const { words, grams } = entriesOf(members)
@@ -184,10 +184,11 @@ async function findSearchTexts(db: Db, ids: readonly number[]): Promise<Map<numb
 async function updateSearchTexts(db: Db, texts: readonly SearchableText[]): Promise<void> {
   if (texts.length === 0) return
   await sql`update plant_species_search
-    set common_name_key = value ->> 1, scientific_name_key = value ->> 2, search_text = value ->> 3
+    set common_name_key = value ->> 1, scientific_name_key = value ->> 2, search_text = value ->> 3,
+      family_key = value ->> 4
     from ${jsonRows(db, texts.map(searchRowOf))} where species_id = cast(value ->> 0 as bigint)`.execute(db)
 }
 
-function searchRowOf({ id, commonNameKey, scientificNameKey, searchText }: SearchableText) {
-  return [id, commonNameKey, scientificNameKey, searchText]
+function searchRowOf({ id, commonNameKey, scientificNameKey, searchText, familyKey }: SearchableText) {
+  return [id, commonNameKey, scientificNameKey, searchText, familyKey]
 }

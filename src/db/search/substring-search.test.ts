@@ -18,7 +18,7 @@ before(async () => {
     for (const id of ids) await db.insertInto('plant_species').values({ id, common_name: 'x' }).execute()
     const texts = ids.map((id) => {
       const name = `planta${id}`
-      return { id, commonNameKey: name, scientificNameKey: name, searchText: name }
+      return { id, commonNameKey: name, scientificNameKey: name, familyKey: '', searchText: name }
     })
     await indexNewSpecies(db, texts)
     const link = (id: number) => ({ species_id: id, category_id: 1 })

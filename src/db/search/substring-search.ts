@@ -5,11 +5,12 @@ import { containingAll } from '../containing.ts'
 import { engineOf } from '../engine.ts'
 import type { Db } from '../schema.ts'
 import { pageOfMany } from './broad-search.ts'
-import { closeness } from './closeness.ts'
 import { IdSet } from './id-set.ts'
+import { membershipsOf } from './members.ts'
 import { addPostings, joinedPostings } from './postings.ts'
 import { SEARCH_SIZES, type SearchSizes } from './search-sizes.ts'
-import { collectIds, listAmong } from './species-ids.ts'
+import { listAmong, listIds } from './species-ids.ts'
+import { orderOf, orderWithin, partsOf } from './species-order.ts'
 import type { SubstringMatches, SubstringQuery } from './substring-query.ts'
 import { LONGEST_GRAM, lengthOf } from './word-pieces.ts'
 
@@ -21,30 +22,35 @@ export async function searchSpecies(
   db: Db,
   query: SubstringQuery,
   sizes = SEARCH_SIZES,
+  remembered: Remembered = (_name, collect) => collect(),
 ): Promise<SubstringMatches> {
-  const { terms, categoryId } = query
+  const { terms, ids } = query
+  const memberships = membershipsOf(query)
+  const conditions = memberships.map(({ holds }) => holds)
   // Long ones first: they tend to be rare.
   const left = distinct(terms).sort((a, b) => lengthOf(b) - lengthOf(a))
+  if (ids !== undefined) return inOrder(db, new IdSet(ids), query, [...havingAll(db, left), ...conditions])
   let found: IdSet | undefined
   for (let term = left.shift(); term !== undefined; term = left.shift()) {
     const having = await speciesWith(db, term, sizes)
     found = found?.and(having) ?? having
-    if (found.size <= sizes.few) {
-      return inOrder(db, found, query, [
-        ...(left.length === 0 ? [] : [containingAll(db, 'search_text', left)]),
-        ...inCategory(categoryId),
-      ])
-    }
+    if (found.size <= sizes.few) return inOrder(db, found, query, [...havingAll(db, left), ...conditions])
     // The embedded database holds the event loop while it works: after much of it, others have a turn.
     if (found.size > sizes.many) await setImmediate()
   }
-  if (categoryId !== undefined) {
-    const source = sql`plant_species_categories where category_id = ${categoryId}`
-    const members = await collectIds(db, source, ['species_id'], sizes.idsAtATime)
+  for (const { name, collect } of memberships) {
+    const members = await remembered(name, () => collect(db, sizes.idsAtATime))
     found = found?.and(members) ?? members
   }
   if (found === undefined) return everything(db, query)
   return found.size <= sizes.many ? inOrder(db, found, query) : pageOfMany(db, found, query, sizes)
+}
+
+/** Answers with the members known by a name, or has them collected. */
+export type Remembered = (name: string, collect: () => Promise<IdSet>) => Promise<IdSet>
+
+function havingAll(db: Db, terms: readonly string[]): RawBuilder<boolean>[] {
+  return terms.length === 0 ? [] : [containingAll(db, 'search_text', terms)]
 }
 
 async function speciesWith(db: Db, term: string, { wordsAtATime }: SearchSizes): Promise<IdSet> {
@@ -64,35 +70,39 @@ async function speciesWith(db: Db, term: string, { wordsAtATime }: SearchSizes):
 async function inOrder(
   db: Db,
   found: IdSet,
-  { terms, limit, offset }: SubstringQuery,
+  { terms, sort, limit, offset }: SubstringQuery,
   conditions: readonly RawBuilder<boolean>[] = [],
 ): Promise<SubstringMatches> {
-  const ids = await listAmong(db, found, closeness(terms.join(' ')), conditions)
+  const ids = await listAmong(db, found, orderOf(sort, terms), conditions)
   return { ids: ids.slice(offset, offset + limit), total: ids.length }
 }
 
 /** Without any condition the index by name is the answer. */
-async function everything(db: Db, { limit, offset }: SubstringQuery): Promise<SubstringMatches> {
-  const page = await db
-    .selectFrom('plant_species_search')
-    .select('species_id as id')
-    .orderBy('common_name_key')
-    .orderBy('species_id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+async function everything(db: Db, { sort, limit, offset }: SubstringQuery): Promise<SubstringMatches> {
+  const total = await countSpecies(db)
   await setImmediate()
-  const { total } = await db
-    .selectFrom('plant_species_search')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { ids: page.map(({ id }) => id), total }
+  const ids: number[] = []
+  let before = 0
+  for (const part of partsOf(sort)) {
+    const skip = Math.max(0, offset - before)
+    const wanted = limit - ids.length
+    if (wanted === 0 || offset >= total) break
+    ids.push(
+      ...(await listIds(
+        db,
+        sql`select species_id from plant_species_search where ${part.holds}
+          order by ${orderWithin(part)} limit ${wanted} offset ${skip}`,
+      )),
+    )
+    await setImmediate()
+    // How many the first part has matters only to whoever gets beyond it.
+    before += ids.length === limit ? 0 : await countSpecies(db, part.holds)
+  }
+  return { ids, total }
 }
 
-function inCategory(categoryId: number | undefined): RawBuilder<boolean>[] {
-  if (categoryId === undefined) return []
-  return [
-    sql<boolean>`exists (select 1 from plant_species_categories c
-      where c.category_id = ${categoryId} and c.species_id = plant_species_search.species_id)`,
-  ]
+async function countSpecies(db: Db, condition: RawBuilder<unknown> = sql`true`): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from plant_species_search
+    where ${condition}`.execute(db)
+  return rows[0]?.total ?? 0
 }

@@ -1,5 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { Id, IdList, Name, Nullable, OptionalName, OptionalText, PageQuery, Text } from '../../http/fields.ts'
+import {
+  Id,
+  IdList,
+  Ids,
+  Name,
+  Nullable,
+  OptionalName,
+  OptionalText,
+  PageQuery,
+  Text,
+} from '../../http/fields.ts'
 import { LANGUAGE_TAG, LONGEST_LANGUAGE_TAG } from '../../http/language.ts'
 import { Category } from '../categories/categories.schema.ts'
 import { EnumerationValue } from '../enumerations/enumeration-value.ts'
@@ -70,6 +80,21 @@ export const SpeciesQuery = Type.Object(
         description:
           'Terms separated by spaces; each must be part of a common name, the scientific name, the genus or the family.',
         examples: ['swiss cheese'],
+      }),
+    ),
+    lightRequirement: Type.Optional(EnumerationValue('LightRequirement')),
+    careDifficulty: Type.Optional(EnumerationValue('CareDifficulty')),
+    toxicityLevel: Type.Optional(EnumerationValue('ToxicityLevel')),
+    family: Type.Optional(
+      Name(100, { description: 'The whole name, ignoring case.', examples: ['Araceae'] }),
+    ),
+    ids: Ids,
+    sort: Type.Optional(
+      Type.Enum(['commonName', 'scientificName'], {
+        type: 'string',
+        description:
+          'Strictly by this name. Common names are those of the main record, in English, whatever language the answer is in; without a scientific name species come last. If absent, names that are or begin with the keywords come first, then all by common name.',
+        examples: ['scientificName'],
       }),
     ),
     ...PageQuery,

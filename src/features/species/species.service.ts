@@ -181,15 +181,22 @@ export async function reindexSpecies(db: Db, ids: readonly number[]): Promise<vo
   await bumpRevision(db, 'plant_species')
 }
 
+interface SearchedNames {
+  readonly commonName: string
+  readonly scientificName?: string | null | undefined
+  readonly family?: string | null | undefined
+}
+
 export function searchableText(
   id: number,
-  { commonName, scientificName }: { commonName: string; scientificName: string | null | undefined },
+  { commonName, scientificName, family }: SearchedNames,
   fields: readonly (string | null | undefined)[],
 ) {
   return {
     id,
     commonNameKey: foldForSearch(commonName),
     scientificNameKey: foldForSearch(scientificName ?? ''),
+    familyKey: foldForSearch(family ?? ''),
     searchText: distinct(fields.flatMap((field) => (field ? foldForSearch(field) : []))).join('\n'),
   }
 }
