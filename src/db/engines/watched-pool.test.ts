@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import postgres from 'postgres'
 import { onPostgres } from '../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -13,6 +15,7 @@ import { openDatabase } from '../database.ts'
 import type { Database } from '../engine.ts'
 import { isDatabaseUnavailable } from '../errors.ts'
 import { inTransaction } from '../transaction.ts'
+import { DatabaseSilentError, WatchedPool } from './watched-pool.ts'
 
 const PATIENCE = { askAfterMs: 300, answerWithinMs: 900, askAgainMs: 20, mostWaiting: 30 }
 
@@ -173,4 +176,30 @@ onPostgres('a slow statement', (engine) => {
       await scratch.remove()
     }
   })
+})
+
+test('connections that cannot be made are no sign of life', async () => {
+  // Nothing but the end is ever asked of it.
+  const types = { int8: { to: 20, from: [20], parse: Number, serialize: String } }
+  const client = postgres('postgres://127.0.0.1:1/nobody', { types })
+  const pool = new WatchedPool({
+    openPool: () => client,
+    probe: () => new Promise(() => {}),
+    patience: { askAfterMs: 20, answerWithinMs: 20, askAgainMs: 20, mostWaiting: 10 },
+  })
+  let isOver = false
+  const owed = assert.rejects(
+    pool.ask(() => new Promise(() => {})),
+    DatabaseSilentError,
+  )
+  void owed.finally(() => {
+    isOver = true
+  })
+  for (let attempt = 0; !isOver; attempt++) {
+    assert.ok(attempt < 2_000, 'still waiting')
+    await pool.ask(() => Promise.reject(new Error('CONNECT_TIMEOUT'))).catch(() => undefined)
+    await delay(5)
+  }
+  await owed
+  await pool.close()
 })

@@ -1,5 +1,5 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
-import type { Sql } from 'postgres'
+import postgres, { type Sql } from 'postgres'
 import { monotonicTime } from '../../monotonic-time.ts'
 
 /** Values are plain: times and ids are numbers, int8 is parsed to number. */
@@ -81,21 +81,20 @@ export class WatchedPool {
   awaitAnswer<T>(work: () => PromiseLike<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#isSilent) throw new DatabaseSilentError()
-      const answered = () => {
-        this.#waiting.delete(reject)
-        this.#heardAt = monotonicTime()
-      }
       // Where nothing is owed, silence means nothing.
       if (this.#waiting.size === 0) this.#heardAt = monotonicTime()
       const answer = work()
       this.#waiting.add(reject)
       answer.then(
         (value) => {
-          answered()
+          this.#waiting.delete(reject)
+          this.#heardAt = monotonicTime()
           resolve(value)
         },
         (error) => {
-          answered()
+          this.#waiting.delete(reject)
+          // That a connection could not be made is no word of the server's.
+          if (error instanceof postgres.PostgresError) this.#heardAt = monotonicTime()
           reject(error)
         },
       )
