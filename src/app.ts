@@ -42,6 +42,7 @@ import type { JsonObject } from './http/openapi-schemas.ts'
 import { createServer } from './http/server.ts'
 import { type RunningJobs, startJobs } from './jobs/periodic.ts'
 import type { Secrets } from './secrets.ts'
+import { steadyTime } from './steady-time.ts'
 import type { Spool } from './storage/spool.ts'
 import { type Storage, StorageUnavailableError } from './storage/storage.ts'
 
@@ -157,7 +158,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
           {
             name: 'delete expired sessions',
             everyMs: 600_000,
-            run: () => deleteExpiredSessions(db, Date.now()),
+            run: () => deleteExpiredSessions(db, steadyTime()),
           },
           ...mediaJobs(media),
           {
@@ -168,7 +169,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
           {
             name: 'delete old sign-in failures',
             everyMs: 600_000,
-            run: () => deleteOldFailures(db, Date.now()),
+            run: () => deleteOldFailures(db, steadyTime()),
           },
         ],
         logger,

@@ -4,20 +4,22 @@ import { connect, createServer } from 'node:net'
 import { mock, test } from 'node:test'
 import { onPostgres } from '../../test/engines.ts'
 import { freePort } from '../../test/free-port.ts'
+import { passingTime } from '../../test/passing-time.ts'
 import { FrondProcess, inEmptyFolder } from '../../test/process.ts'
 import { onceReachable } from './once-reachable.ts'
 
 const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
 test('tries every second, says so, and gives the result as soon as there is one', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout', 'Date'] })
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const pass = passingTime(t)
   const warn = mock.fn()
   let attempts = 0
   const result = onceReachable({ warn }, async () => {
     if (++attempts < 4) throw away
     return 'done'
   })
-  await passSeconds(t.mock.timers, 3)
+  await passSeconds(t.mock.timers, pass, 3)
   assert.equal(await result, 'done')
   assert.deepEqual(
     warn.mock.calls.map((call) => call.arguments),
@@ -26,11 +28,12 @@ test('tries every second, says so, and gives the result as soon as there is one'
 })
 
 test('gives up after 30 seconds with the last error', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout', 'Date'] })
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const pass = passingTime(t)
   const warn = mock.fn()
   const result = onceReachable({ warn }, async () => Promise.reject(away))
   const givenUp = assert.rejects(result, (error) => error === away)
-  await passSeconds(t.mock.timers, 31)
+  await passSeconds(t.mock.timers, pass, 31)
   await givenUp
   assert.equal(warn.mock.callCount(), 31)
 })
@@ -82,9 +85,14 @@ onPostgres('a server whose database comes later', (engine) => {
 })
 
 /** Timers of the code under test are set after some promises have settled. */
-async function passSeconds(timers: { tick(ms: number): void }, seconds: number): Promise<void> {
+async function passSeconds(
+  timers: { tick(ms: number): void },
+  pass: (ms: number) => void,
+  seconds: number,
+): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     await new Promise(setImmediate)
+    pass(1_000)
     timers.tick(1_000)
   }
 }

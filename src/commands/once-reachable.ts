@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { isDatabaseUnavailable } from '../db/errors.ts'
+import { monotonicTime } from '../monotonic-time.ts'
 
 /** A database container often starts a little later than we do. */
 const PATIENCE_MS = 30_000
@@ -7,12 +8,12 @@ const PAUSE_MS = 1_000
 
 /** Does the first work with the database, again and again while it is away, and gives up in the end. */
 export async function onceReachable<T>(logger: Pick<Logger, 'warn'>, work: () => Promise<T>): Promise<T> {
-  const giveUp = Date.now() + PATIENCE_MS
+  const giveUp = monotonicTime() + PATIENCE_MS
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      if (!isDatabaseUnavailable(error) || Date.now() > giveUp) throw error
+      if (!isDatabaseUnavailable(error) || monotonicTime() > giveUp) throw error
       logger.warn({ err: error }, 'waiting for the database')
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { type Answer, assertFailure, assertHeaders } from '../../test/envelope.ts'
+import { passingTime } from '../../test/passing-time.ts'
 import { probeRoutes } from '../../test/probe-routes.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import type { Environment } from '../config.ts'
@@ -107,6 +108,31 @@ describe('rate limiting', () => {
     for (let count = 0; count < 3; count++) await app.inject({ url: URL, remoteAddress: '203.0.113.1' })
     assertLimited(await app.inject({ url: URL, remoteAddress: '203.0.113.1' }))
     assert.equal((await app.inject({ url: URL, remoteAddress: '203.0.113.2' })).statusCode, 200)
+  })
+
+  test('counts a /56 of IPv6 as one address, and IPv4 in IPv6 clothes as IPv4', async (t) => {
+    const app = await start(t, { RATE_LIMIT: '3' })
+    const ask = (remoteAddress: string) => app.inject({ url: URL, remoteAddress })
+    for (const address of ['2001:db8:0:1200::1', '2001:db8:0:12ff::1', '2001:db8:0:1234::5'])
+      await ask(address)
+    assertLimited(await ask('2001:db8:0:1201::9'))
+    assert.equal((await ask('2001:db8:0:1300::1')).statusCode, 200)
+    for (const address of ['203.0.113.1', '::ffff:203.0.113.1', '::ffff:cb00:7101']) await ask(address)
+    assertLimited(await ask('203.0.113.1'))
+    assert.equal((await ask('::ffff:203.0.113.2')).statusCode, 200)
+  })
+
+  test('the minute passes whatever the clock says', async (t) => {
+    const app = await start(t, { RATE_LIMIT: '3' })
+    const pass = passingTime(t)
+    for (let count = 0; count < 3; count++) await app.inject(URL)
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 3_600_000 })
+    pass(59_999)
+    const refused = await app.inject(URL)
+    assert.equal(refused.statusCode, 429)
+    assertHeaders(refused, { 'retry-after': '1', 'ratelimit-reset': '1' })
+    pass(1)
+    assert.equal((await app.inject(URL)).statusCode, 200)
   })
 
   const forwarded = (address: string) => ({ url: URL, headers: { 'x-forwarded-for': address } })

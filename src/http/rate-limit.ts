@@ -2,6 +2,7 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
 import { AppError } from './errors.ts'
+import { RateLimitStore } from './rate-limit-store.ts'
 
 interface RateOptions {
   readonly perMinute: number | undefined
@@ -9,17 +10,20 @@ interface RateOptions {
   readonly servesBrowsers: boolean
 }
 
-/** Counts per user, or per address for callers we do not know; each server counts for itself. */
+/**
+ * Counts per user, or per address for callers we do not know; each server counts for itself. On IPv6 an address is its
+ * /56: that is what a home is usually given, and any of its addresses can be taken at will.
+ */
 export async function limitRates(app: App, { perMinute, servesBrowsers }: RateOptions): Promise<void> {
   if (perMinute === undefined) return
   await app.register(rateLimit, {
     global: false,
     max: perMinute,
     timeWindow: 60_000,
-    cache: 100_000,
+    store: RateLimitStore,
     enableDraftSpec: true,
     keyGenerator: ({ principal, ip }) =>
-      principal === undefined ? `address ${normalizeIP(ip)}` : `user ${principal.userId}`,
+      principal === undefined ? `address ${normalizeIP(ip, 56)}` : `user ${principal.userId}`,
     allowList: (request) =>
       request.routeOptions.config.access === 'operator' || (servesBrowsers && isPreflight(request)),
     errorResponseBuilder: (_request, { after }) =>

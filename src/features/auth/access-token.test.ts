@@ -5,6 +5,7 @@ import { countQueries } from '../../../test/count-queries.ts'
 import { onEachEngine, openScratch, SQLITE } from '../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { forgeToken, partsOf } from '../../../test/forge.ts'
+import { passingTime } from '../../../test/passing-time.ts'
 import { type Person, registerAdmin, registerPerson, signInAs } from '../../../test/people.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -90,13 +91,39 @@ onEachEngine('a remembered token', (engine) => {
   })
 
   // Changes made through another server are only in the database.
-  test('feels what another server did within 5 s', async () => {
+  test('feels what another server did within 5 s, even if the clock is set back meanwhile', async (t) => {
+    const pass = passingTime(t)
     const start = Date.now()
     mock.timers.enable({ apis: ['Date'], now: start })
     assertSuccess(await whoAmI(), person.user)
     await service.db.updateTable('users').set({ disabled: 1 }).where('id', '=', person.user.id).execute()
-    mock.timers.setTime(start + 5_000)
+    mock.timers.setTime(start - 3_600_000)
+    pass(5_000)
     assertFailure(await whoAmI(), 401, 401, INVALID)
+  })
+
+  test('does not last longer because the clock is set back', async (t) => {
+    const pass = passingTime(t)
+    mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    assertSuccess(await whoAmI(), person.user)
+    mock.timers.setTime(Date.now() - 60_000)
+    pass(899_000)
+    assertSuccess(await whoAmI(), person.user)
+    pass(1_001)
+    assertFailure(await whoAmI(), 401, 401, INVALID)
+  })
+
+  test('from a clock far ahead is of no use after it was set right, from one a little ahead it is', async () => {
+    const start = Date.now()
+    for (const [aheadMs, status] of [
+      [2 * 24 * 3_600_000, 401],
+      [240_000, 200],
+    ] as const) {
+      mock.timers.enable({ apis: ['Date'], now: start + aheadMs })
+      person = await signInAs(service, person.email)
+      mock.timers.reset()
+      assert.equal((await whoAmI()).statusCode, status)
+    }
   })
 })
 

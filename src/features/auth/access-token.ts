@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
+import { monotonicTime } from '../../monotonic-time.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 
 /** What a verified token says; whether its session still stands is asked elsewhere. */
@@ -8,6 +9,12 @@ export interface AccessClaims {
   readonly sessionId: number
   readonly kid: string
   readonly expiresAt: number
+}
+
+interface Remembered {
+  readonly claims: AccessClaims
+  /** The end of its time if the clock is not touched; one that is set back must not make it longer. */
+  readonly until: number
 }
 
 interface Subject {
@@ -22,6 +29,8 @@ const ALGORITHM = 'RS256'
 const MOST_REMEMBERED = 10_000
 /** Longer than any token of ours, shorter than what is worth decoding. */
 const LONGEST = 4_096
+/** How far the clocks of two servers may be apart. A token from farther ahead was made by a clock that was wrong. */
+const SKEW_MS = 300_000
 
 interface Options {
   readonly keyRing: KeyRing
@@ -36,7 +45,7 @@ export class AccessTokens {
   readonly #ttlSeconds: number
   readonly #mostRemembered: number
   /** Verified tokens by their hash, oldest first: checking a signature each time would be the bottleneck. */
-  readonly #verified = new Map<string, AccessClaims>()
+  readonly #verified = new Map<string, Remembered>()
 
   constructor({ keyRing, issuer, ttlSeconds, mostRemembered = MOST_REMEMBERED }: Options) {
     this.#keyRing = keyRing
@@ -70,7 +79,9 @@ export class AccessTokens {
     const hash = createHash('sha256').update(token).digest('base64url')
     const remembered = this.#verified.get(hash)
     if (remembered !== undefined) {
-      if (remembered.expiresAt > Date.now() && this.#keyRing.isActive(remembered.kid)) return remembered
+      const { claims, until } = remembered
+      const isInTime = claims.expiresAt > Date.now() && until > monotonicTime()
+      if (isInTime && this.#keyRing.isActive(claims.kid)) return claims
       this.#verified.delete(hash)
       return undefined
     }
@@ -90,10 +101,11 @@ export class AccessTokens {
       })
       const userId = idOf(payload.sub)
       const sessionId = idOf(payload.sid)
-      const { exp } = payload
+      const { exp, iat } = payload
       const { kid } = protectedHeader
       if (userId === undefined || sessionId === undefined || exp === undefined || kid === undefined)
         return undefined
+      if (iat === undefined || iat * 1_000 > Date.now() + SKEW_MS) return undefined
       return { userId, sessionId, kid, expiresAt: exp * 1_000 }
     } catch (error) {
       if (error instanceof errors.JOSEError || error instanceof UnknownKeyError) return undefined
@@ -110,7 +122,7 @@ export class AccessTokens {
   #remember(hash: string, claims: AccessClaims): void {
     const oldest = this.#verified.keys().next()
     if (this.#verified.size >= this.#mostRemembered && !oldest.done) this.#verified.delete(oldest.value)
-    this.#verified.set(hash, claims)
+    this.#verified.set(hash, { claims, until: monotonicTime() + claims.expiresAt - Date.now() })
   }
 }
 

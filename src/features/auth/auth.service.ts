@@ -156,13 +156,14 @@ export async function refreshSession(
   })
   const session = await findSession(db, token.family)
   if (session === undefined || session.expiresAt <= now) throw refused('The session has ended.')
-  const secondsLeft = Math.floor((session.expiresAt - now) / 1_000)
+  const secondsLeft = Math.min(Math.floor((session.expiresAt - now) / 1_000), context.refreshTtlSeconds)
   if (rotatedId !== undefined) return answerRefresh(context, session.id, next, secondsLeft)
 
   const isRetry =
     session.previousTokenHash === spentHash &&
     session.rotatedAt !== null &&
-    now - session.rotatedAt <= GRACE_MS
+    // Both ways: a clock that was ahead and was set right must not make it longer.
+    Math.abs(now - session.rotatedAt) <= GRACE_MS
   const successor = [next, ...olderNext].find((candidate) => hashOf(candidate) === session.tokenHash)
   if (isRetry && successor !== undefined) return answerRefresh(context, session.id, successor, secondsLeft)
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/schema.ts'
 import type { Identify, Principal } from '../../http/access.ts'
+import { monotonicTime } from '../../monotonic-time.ts'
 import type { AccessTokens } from './access-token.ts'
 import { findSessionUser } from './auth.sql.ts'
 
@@ -10,6 +11,9 @@ const MOST_REMEMBERED = 10_000
 
 interface Belief {
   readonly principal: Principal
+  /** When the session ends, by the clock. */
+  readonly expiresAt: number
+  /** Not by the clock: set back, it would let us believe for as long as it was set back. */
   readonly until: number
 }
 
@@ -41,18 +45,21 @@ export class Callers {
   }
 
   async #principalOf(sessionId: number): Promise<Principal | undefined> {
-    const now = Date.now()
+    const askedAt = monotonicTime()
     const belief = this.#beliefs.get(sessionId)
-    if (belief !== undefined && belief.until > now) return belief.principal
+    if (belief !== undefined && belief.until > askedAt && belief.expiresAt > Date.now())
+      return belief.principal
     const generation = this.#generation
     const user = await findSessionUser(this.#db, sessionId)
-    if (user === undefined || user.disabled === 1 || user.expiresAt <= now) {
+    if (user === undefined || user.disabled === 1 || user.expiresAt <= Date.now()) {
       this.#beliefs.delete(sessionId)
       return undefined
     }
     const principal: Principal = { userId: user.id, role: user.role, sessionId }
     // What was read before a change must not be remembered after it.
-    if (generation === this.#generation) this.#remember(sessionId, { principal, until: now + BELIEVE_MS })
+    if (generation === this.#generation) {
+      this.#remember(sessionId, { principal, expiresAt: user.expiresAt, until: askedAt + BELIEVE_MS })
+    }
     return principal
   }
 

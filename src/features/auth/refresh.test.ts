@@ -90,6 +90,20 @@ onEachEngine('refreshing a session', (engine) => {
     assert.equal(await me(second), 401)
   })
 
+  test('a clock that was ahead and is set right makes neither the 60 s nor the session longer', async (t) => {
+    const first = await registerPerson(service)
+    const real = Date.now()
+    t.mock.timers.enable({ apis: ['Date'], now: real + DAYS_30 / 15 })
+    const second = await next(first)
+    t.mock.timers.setTime(real)
+    assert.equal((await next(second)).refreshExpiresIn, 2_592_000)
+    const third = await registerPerson(service)
+    t.mock.timers.setTime(real + DAYS_30 / 15)
+    await next(third)
+    t.mock.timers.setTime(real)
+    assertFailure(await refresh(third.refreshToken), 401, 401, REUSED)
+  })
+
   test('once the successor was used, the spent token ends the session for all that follow', async () => {
     const first = await registerPerson(service)
     const second = await next(first)

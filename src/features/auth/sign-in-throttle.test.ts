@@ -130,6 +130,60 @@ onEachEngine('failed sign-ins', (engine) => {
     await assertWait(4, PASSWORD, { as: victim.email, from: one })
   })
 
+  test('whoever changes addresses within an IPv6 network is slowed down after two hundred', async () => {
+    const victim = await registerPerson(service)
+    const from = (at: number) => `2001:db8:77:${at.toString(16)}::1`
+    const { db } = service
+    for (let at = 0; at < 199; at++) await recordFailure(db, { emailKey: `nobody ${at}`, ip: from(at) })
+    await failTimes(1, { as: newEmail(), from: from(200) })
+    await assertWait(1, PASSWORD, { as: victim.email, from: from(201) })
+    assert.equal(codeOf(await attempt(PASSWORD, { as: victim.email, from: '2001:db8:78::1' })), 200)
+  })
+
+  test('an IPv4 address is the same in IPv6 clothes, and its neighbours are others', async () => {
+    const victim = await registerPerson(service)
+    const { db } = service
+    for (let at = 0; at < 50; at++) {
+      await recordFailure(db, {
+        emailKey: `mapped ${at}`,
+        ip: at % 2 === 0 ? '203.0.113.9' : '::ffff:203.0.113.9',
+      })
+    }
+    for (const from of ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109']) {
+      await assertWait(1, PASSWORD, { as: victim.email, from })
+    }
+    assert.equal(codeOf(await attempt(PASSWORD, { as: victim.email, from: '::ffff:203.0.113.10' })), 200)
+  })
+
+  test('one while the clock was ahead locks nobody out when it is set right', async () => {
+    await registerPerson(service, email)
+    const real = Date.now()
+    mock.timers.setTime(real + 2 * 24 * 60 * MINUTE)
+    await failTimes(1)
+    mock.timers.setTime(real)
+    assert.equal(codeOf(await attempt(PASSWORD)), 200)
+  })
+
+  test('many while the clock was ahead slow down as if they were of now, and no longer', async () => {
+    await registerPerson(service, email)
+    const real = Date.now()
+    mock.timers.setTime(real + 2 * 24 * 60 * MINUTE)
+    await failTimes(5)
+    mock.timers.setTime(real)
+    await assertWait(1, PASSWORD)
+    mock.timers.tick(1_000)
+    assert.equal(codeOf(await attempt(PASSWORD)), 200)
+  })
+
+  test('a clock that is set back makes no wait longer than the longest', async () => {
+    await registerPerson(service, email)
+    await failTimes(5)
+    mock.timers.setTime(Date.now() - 60 * MINUTE)
+    await assertWait(1, PASSWORD)
+    mock.timers.tick(1_000)
+    assert.equal(codeOf(await attempt(PASSWORD)), 200)
+  })
+
   test('many at once get no more tries than one after the other', async () => {
     await registerPerson(service, email)
     const replies = await Promise.all(Array.from({ length: 40 }, () => attempt('wrong')))

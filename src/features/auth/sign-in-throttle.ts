@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
 import { sql } from 'kysely'
+import { amongTexts } from '../../db/among.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../http/errors.ts'
 
@@ -22,7 +24,7 @@ export interface Attempt {
 
 /**
  * Refuses while the wait after earlier failures lasts, whatever the password: 1 s after the fifth failure on an
- * account or the fiftieth from an address, doubling with each further one up to a quarter of an hour.
+ * account, the fiftieth from an address or the two hundredth from a network, doubling with each further one up to a quarter of an hour.
  */
 export async function refuseTooManyFailures(db: Db, attempt: Attempt): Promise<void> {
   const subjects = subjectsOf(attempt)
@@ -30,15 +32,19 @@ export async function refuseTooManyFailures(db: Db, attempt: Attempt): Promise<v
     .selectFrom('sign_in_failures')
     .select(['subject', 'failures', 'last_failure_at as lastFailureAt'])
     .where(
-      'subject',
-      'in',
-      subjects.map(({ key }) => key),
+      amongTexts(
+        db,
+        'subject',
+        subjects.map(({ key }) => key),
+      ),
     )
     .execute()
   const now = Date.now()
+  const ahead = rows.filter(({ lastFailureAt }) => lastFailureAt > now)
+  if (ahead.length > 0) await pullBack(db, ahead, now)
   const waits = rows.map((row) => {
     const free = subjects.find(({ key }) => key === row.subject)?.free ?? 0
-    return row.lastFailureAt + delayAfter(row.failures, free) - now
+    return Math.min(row.lastFailureAt, now) + delayAfter(row.failures, free) - now
   })
   const wait = Math.max(0, ...waits)
   if (wait === 0) return
@@ -47,6 +53,28 @@ export async function refuseTooManyFailures(db: Db, attempt: Attempt): Promise<v
     message: `Too many failed sign-ins; try again in ${seconds} s.`,
     headers: { 'Retry-After': String(seconds) },
   })
+}
+
+/**
+ * A failure that is yet to come was written by a clock that was ahead. It counts as one of this moment, once: otherwise
+ * the wait would last until the clock gets there.
+ */
+async function pullBack(db: Db, rows: readonly { subject: string }[], now: number): Promise<void> {
+  await db
+    .updateTable('sign_in_failures')
+    .set({
+      first_failure_at: sql`case when first_failure_at > ${now} then ${now} else first_failure_at end`,
+      last_failure_at: now,
+    })
+    .where(
+      amongTexts(
+        db,
+        'subject',
+        rows.map(({ subject }) => subject),
+      ),
+    )
+    .where('last_failure_at', '>', now)
+    .execute()
 }
 
 export async function recordFailure(db: Db, attempt: Attempt): Promise<void> {
@@ -85,10 +113,16 @@ function delayAfter(failures: number, free: number): number {
   return failures < free ? 0 : Math.min(1_000 * 2 ** (failures - free), LONGEST_DELAY_MS)
 }
 
+/**
+ * Whoever has an IPv6 connection has a whole network of addresses: one counts as its /64, and all that a site may have
+ * been given, its /48, have a bound of their own. An IPv4 address in IPv6 clothes is an IPv4 address.
+ */
 function subjectsOf({ emailKey, ip }: Attempt): Subject[] {
+  const address = normalizeIP(ip)
   return [
     { key: accountKey(emailKey), free: 5 },
-    { key: hash(`address ${normalizeIP(ip)}`), free: 50 },
+    { key: hash(`address ${address}`), free: 50 },
+    ...(isIPv6(address) ? [{ key: hash(`network ${normalizeIP(ip, 48)}`), free: 200 }] : []),
   ]
 }
 

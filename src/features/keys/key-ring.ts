@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { findRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, RETRY_SOON } from '../../http/errors.ts'
+import { monotonicTime } from '../../monotonic-time.ts'
 import type { PublicJwk } from './keys.schema.ts'
 import { type KeyRow, listActiveKeys } from './keys.sql.ts'
 import { unseal } from './secret-box.ts'
@@ -26,7 +27,7 @@ export class KeyRing {
   readonly #log: FastifyBaseLogger
   #set: KeySet = EMPTY
   #loading: Promise<void> | undefined
-  #lastLookUp = 0
+  #lastLookUp = -Infinity
 
   constructor({ db, sealingKeys, log }: { db: Db; sealingKeys: readonly Buffer[]; log: FastifyBaseLogger }) {
     this.#db = db
@@ -51,8 +52,8 @@ export class KeyRing {
 
   async verifier(kid: string): Promise<KeyObject | undefined> {
     const known = this.#set.verifiers.get(kid)
-    if (known !== undefined || Date.now() - this.#lastLookUp < LOOK_UP_AT_MOST_EVERY_MS) return known
-    this.#lastLookUp = Date.now()
+    if (known !== undefined || monotonicTime() - this.#lastLookUp < LOOK_UP_AT_MOST_EVERY_MS) return known
+    this.#lastLookUp = monotonicTime()
     await this.refresh()
     return this.#set.verifiers.get(kid)
   }

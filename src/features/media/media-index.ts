@@ -1,4 +1,5 @@
 import type { Db } from '../../db/schema.ts'
+import { monotonicTime } from '../../monotonic-time.ts'
 import { findMediaByKey, type MediaRow } from './media.sql.ts'
 
 /** Deletion on another server is felt within this time; caches of clients keep a file for much longer anyway. */
@@ -15,7 +16,7 @@ export class MediaIndex {
   }
 
   async find(key: string): Promise<MediaRow | undefined> {
-    const now = Date.now()
+    const now = monotonicTime()
     const known = this.#known.get(key)
     if (known !== undefined && known.until > now) return known.media
     this.#known.delete(key)

@@ -143,6 +143,20 @@ onEachEngine('files over time', (engine) => {
     assert.equal((await second.app.inject(younger.url)).statusCode, 200)
     assert.equal((await second.app.inject(weekOld.url)).statusCode, 404)
   })
+
+  test('a clock that is set ahead removes nothing early', async (t) => {
+    const service = await buildTestApp(engine)
+    t.after(() => service.close())
+    const unused = await uploaded(service, await registerPerson(service), PDF)
+    t.mock.timers.enable({ apis: ['Date', 'setInterval'], now: Date.now() })
+    const second = await buildTestAppBeside(service)
+    t.mock.timers.setTime(Date.now() + 8 * DAY_MS)
+    t.mock.timers.tick(HOUR_MS)
+    // Which waits for the jobs that have begun.
+    await second.close()
+    const { rows, files } = await traces(service)
+    assert.deepEqual({ rows, files }, { rows: [unused.key], files: [unused.key] })
+  })
 })
 
 async function place(dataDir: string, name: string, modifiedAt: number): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import type { PeriodicJob } from '../../jobs/periodic.ts'
+import { steadyTime } from '../../steady-time.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { MediaContext } from './media.context.ts'
 import { removeFiles } from './media.service.ts'
@@ -15,13 +16,13 @@ const BATCH = 500
 export function mediaJobs(context: MediaContext): PeriodicJob[] {
   const { db, storage, spool } = context
   return [
-    { name: 'remove stale uploads', everyMs: HOUR_MS, run: () => spool.removeStale(Date.now()) },
+    { name: 'remove stale uploads', everyMs: HOUR_MS, run: () => spool.removeStale(steadyTime()) },
     {
       name: 'sweep files without a row',
       everyMs: HOUR_MS,
-      run: () => sweepOrphans(db, storage, Date.now()),
+      run: () => sweepOrphans(db, storage, steadyTime()),
     },
-    { name: 'remove unused media', everyMs: HOUR_MS, run: () => removeUnused(context, Date.now()) },
+    { name: 'remove unused media', everyMs: HOUR_MS, run: () => removeUnused(context, steadyTime()) },
   ]
 }
 
