@@ -6,5 +6,6 @@ const PATTERN = new RegExp(`^${WORD}(\\.${WORD})*@(${LABEL}\\.)+${LABEL}$`, 'u')
 export const LONGEST_EMAIL = 254
 
 export function isEmailAddress(text: string): boolean {
-  return [...text].length <= LONGEST_EMAIL && PATTERN.test(text)
+  // Counted only where it could fit: a text may be a megabyte.
+  return text.length <= 2 * LONGEST_EMAIL && [...text].length <= LONGEST_EMAIL && PATTERN.test(text)
 }

@@ -3,7 +3,12 @@ import { distinct } from '../distinct.ts'
 
 /** Building blocks of request and response schemas that mean the same in every slice. */
 
-export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [42] })
+export const Id = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  'x-wanted': 'an id (a whole number from 1)',
+  examples: [42],
+})
 
 export const Timestamp = Type.Integer({ description: 'Epoch milliseconds.', examples: [1767225600000] })
 
@@ -33,7 +38,8 @@ export function Text(longest: number, options: { description?: string; examples?
 
 /** One schema with two types rather than a union of two schemas: errors and documents stay simple. */
 export function Nullable<T extends TSchema & { type: string }>(schema: T) {
-  return Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'] })
+  const wanted = 'x-wanted' in schema ? { 'x-wanted': `${schema['x-wanted']}, or null` } : {}
+  return Type.Unsafe<Static<T> | null>({ ...schema, ...wanted, type: [schema.type, 'null'] })
 }
 
 export const PageQuery = {
@@ -110,6 +116,7 @@ export const EmptyOrId = Type.Unsafe<number | null | ''>({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
   maxLength: 0,
+  'x-wanted': 'an id (a whole number from 1), or empty',
 })
 
 export const MediaIdList = Type.Array(EmptyOrId, {

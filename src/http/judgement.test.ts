@@ -1,11 +1,14 @@
+import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { Type } from 'typebox'
 import { assertFailure } from '../../test/envelope.ts'
 import { type Person, registerAdmin } from '../../test/people.ts'
 import { send } from '../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
+import type { App } from './app-type.ts'
 
 const UNKNOWN = 'is not known here'
-const NOT_INTEGER = 'must be an integer'
+const NOT_AN_ID = 'must be an id (a whole number from 1)'
 const EMPTY = 'must not be empty'
 const BESIDE = 'is required beside the other coordinate'
 const NO_KEY = 'must have 1 to 255 characters'
@@ -29,7 +32,7 @@ describe('everything that is wrong with a request', () => {
       { name: '', zz: 1 },
       {},
       [
-        ['id', NOT_INTEGER],
+        ['id', NOT_AN_ID],
         ['x', UNKNOWN],
         ['zz', UNKNOWN],
         ['name', EMPTY],
@@ -49,7 +52,7 @@ describe('everything that is wrong with a request', () => {
       { force: true },
       {},
       [
-        ['id', NOT_INTEGER],
+        ['id', NOT_AN_ID],
         ['y', UNKNOWN],
         ['force', UNKNOWN],
       ],
@@ -82,7 +85,7 @@ describe('everything that is wrong with a request', () => {
       [
         ['Idempotency-Key', NO_KEY],
         ['plantIds', EMPTY],
-        ['eventTime', 'must be an integer or null'],
+        ['eventTime', 'must be milliseconds, 13 digits, or null'],
         ['properties', 'must be valid JSON'],
       ],
     ],
@@ -101,8 +104,8 @@ describe('everything that is wrong with a request', () => {
       { description: 5 },
       {},
       [
-        ['id', NOT_INTEGER],
-        ['lang', 'does not have the expected form'],
+        ['id', NOT_AN_ID],
+        ['lang', 'must be a language tag such as de or pt-BR'],
         ['x', UNKNOWN],
         ['description', 'must be a string or null'],
       ],
@@ -112,7 +115,7 @@ describe('everything that is wrong with a request', () => {
       undefined,
       {},
       [
-        ['id', NOT_INTEGER],
+        ['id', NOT_AN_ID],
         ['lang', 'must not be en: the species itself is in English'],
       ],
     ],
@@ -146,5 +149,22 @@ describe('everything that is wrong with a request', () => {
       { path: 'Idempotency-Key', message: NO_KEY },
     ]
     assertFailure(response, 1101, 400, { errors })
+  })
+
+  test('is told in words: no route may want a pattern without them', async () => {
+    const lang = Type.String({ pattern: '^[a-z]{2}$' })
+    const wordless = (app: App) =>
+      app.get(
+        '/api/v1/wordless/:lang',
+        {
+          config: { access: 'public' },
+          schema: { hide: true, params: Type.Object({ lang }, { additionalProperties: false }) },
+        },
+        async () => 1,
+      )
+    await assert.rejects(
+      buildTestApp(undefined, { extraRoutes: (app) => void wordless(app) }),
+      /GET \/api\/v1\/wordless\/:lang has a form without words for it/,
+    )
   })
 })

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
 import { type FieldProblem, validationFailed } from './errors.ts'
 import { unexpectedFields } from './json-body.ts'
+import { isObject } from './openapi-schemas.ts'
 import { InvalidPart } from './validation.ts'
 
 declare module 'fastify' {
@@ -21,6 +22,9 @@ export type Rule = (request: FastifyRequest) => readonly FieldProblem[]
 export function judgeRequests(app: App): void {
   app.addHook('onRoute', (route) => {
     route.attachValidation = true
+    const { params, querystring, body } = route.schema ?? {}
+    if ([params, querystring, body].every(hasWords)) return
+    throw new Error(`${String(route.method)} ${route.url} has a form without words for it (x-wanted)`)
   })
   app.addHook('preHandler', (request, _reply, done) => {
     const { validationError, routeOptions } = request
@@ -35,6 +39,16 @@ export function judgeRequests(app: App): void {
     // Without a problem to name it was no part that is wrong but one of our schemas.
     done(problems.length === 0 ? (validationError ?? undefined) : validationFailed(problems))
   })
+}
+
+/** Nobody can read a pattern: what is wanted must be said in words, wherever one stands. */
+function hasWords(schema: unknown): boolean {
+  if (Array.isArray(schema)) return schema.every(hasWords)
+  if (!isObject(schema)) return true
+  const hasForm =
+    typeof schema.pattern === 'string' || schema['x-date'] === true || schema['x-email'] === true
+  if (hasForm && typeof schema['x-wanted'] !== 'string') return false
+  return Object.values(schema).every(hasWords)
 }
 
 function problemsIn(

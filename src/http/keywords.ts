@@ -67,7 +67,9 @@ export function addKeywords(ajv: Ajv): void {
   for (const keyword of ['x-together', 'x-togetherIfNamed']) {
     ajv.addKeyword({ keyword, type: 'object', schemaType: 'array', validate: areTogether(keyword) })
   }
-  for (const documentation of ['x-enum-varnames', 'x-enum-descriptions']) ajv.addKeyword(documentation)
+  for (const words of ['x-wanted', 'x-wantedRange', 'x-enum-varnames', 'x-enum-descriptions']) {
+    ajv.addKeyword(words)
+  }
 }
 
 type WithLimit = (text: string, limit: number) => boolean

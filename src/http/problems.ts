@@ -25,7 +25,11 @@ function fieldPath(error: ErrorObject): string {
 
 const decodePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')
 
-function explain({ keyword, params, message, schema }: ErrorObject): string {
+/** Where the schema has words for what it wants (`x-wanted`), they say more than the rule that was broken. */
+function explain(error: ErrorObject): string {
+  const { keyword, params, message, schema, parentSchema } = error
+  const wanted: unknown = parentSchema?.['x-wanted']
+  if (typeof wanted === 'string' && isAboutForm(error)) return `must be ${wanted}`
   switch (keyword) {
     case 'required':
       return 'is required'
@@ -36,8 +40,7 @@ function explain({ keyword, params, message, schema }: ErrorObject): string {
     case 'minLength':
       return schema === 1 ? 'must not be empty' : `must have at least ${schema} characters`
     case 'maxLength':
-      // Only an element that may be an id or nothing has no room for a single character.
-      return schema === 0 ? 'must be an id, or empty' : `must have at most ${schema} characters`
+      return `must have at most ${schema} characters`
     case 'minItems':
       return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} elements`
     case 'maxItems':
@@ -50,16 +53,10 @@ function explain({ keyword, params, message, schema }: ErrorObject): string {
       return `must be at most ${params.limit}`
     case 'enum':
       return `must be one of ${params.allowedValues.join(', ')}`
-    case 'pattern':
-      return 'does not have the expected form'
-    case 'x-date':
-      return 'must be a date such as 2025-04-01'
     case 'x-ids':
       return `must be up to ${schema} ids separated by commas`
     case 'x-apart':
       return `must not be given together with ${params.other}`
-    case 'x-email':
-      return 'must be an e-mail address'
     case 'x-json':
       return params.limit === undefined ? 'must be valid JSON' : `must have at most ${params.limit} bytes`
     case 'x-text':
@@ -72,6 +69,16 @@ function explain({ keyword, params, message, schema }: ErrorObject): string {
     default:
       return message ?? 'is invalid'
   }
+}
+
+const ABOUT_FORM = new Set(['type', 'pattern', 'x-date', 'x-email'])
+
+function isAboutForm({ keyword, schema, parentSchema }: ErrorObject): boolean {
+  if (ABOUT_FORM.has(keyword)) return true
+  // Where it is the range that tells seconds from milliseconds, its limits alone would help nobody.
+  if (keyword === 'minimum' || keyword === 'maximum') return parentSchema?.['x-wantedRange'] === true
+  // Only an element that may be an id or nothing has no room for a single character.
+  return keyword === 'maxLength' && schema === 0
 }
 
 function withArticle(type: string): string {

@@ -51,7 +51,7 @@ describe('addresses', () => {
       assertFailure(await get(target), 1104, 404)
     }
     assertFailure(await get('/api/v1/probe?speciesId=..'), 1101, 400, {
-      errors: [{ path: 'speciesId', message: 'must be an integer' }],
+      errors: [{ path: 'speciesId', message: 'must be an id (a whole number from 1)' }],
     })
   })
 
@@ -84,7 +84,7 @@ describe('addresses', () => {
 
   test('a parameter as long as an address may be is an invalid parameter', async () => {
     const prefix = '/api/v1/probe/'
-    const errors = [{ path: 'id', message: 'must be an integer' }]
+    const errors = [{ path: 'id', message: 'must be an id (a whole number from 1)' }]
     assertFailure(await get(prefix + 'a'.repeat(LIMITS.urlBytes - prefix.length)), 1101, 400, { errors })
     assertFailure(await get(prefix + 'a'.repeat(LIMITS.urlBytes + 1)), 1110, 414)
   })

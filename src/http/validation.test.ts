@@ -7,6 +7,7 @@ import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 const UNKNOWN = 'is not known here'
 const NOT_TEXT = 'must not contain NUL or half a surrogate pair'
 const NOT_INTEGER = 'must be an integer'
+const NOT_AN_ID = 'must be an id (a whole number from 1)'
 
 // On SQLite only: fields are judged before any database is asked.
 describe('fields', () => {
@@ -42,7 +43,7 @@ describe('fields', () => {
       [{ name: 'a', level: -1 }, { level: 'must be at least 0' }],
       [{ name: 'a', nmae: 1 }, { nmae: UNKNOWN }],
       [{ name: 'a', plantIds: [] }, { plantIds: 'must not be empty' }],
-      [{ name: 'a', plantIds: [1, 2, 'x'] }, { 'plantIds[2]': NOT_INTEGER }],
+      [{ name: 'a', plantIds: [1, 2, 'x'] }, { 'plantIds[2]': NOT_AN_ID }],
       [
         { name: 'a', plantIds: [0, 1, 2 ** 53] },
         {
@@ -159,7 +160,7 @@ describe('fields', () => {
       'NaN',
       '5,6',
     ]) {
-      assertProblems(await query(`speciesId=${text}`), { speciesId: NOT_INTEGER })
+      assertProblems(await query(`speciesId=${text}`), { speciesId: NOT_AN_ID })
     }
     for (const text of ['1e3', '.5', '5.', 'Infinity', '00.5', '']) {
       assertProblems(await query(`depth=${text}`), { depth: 'must be a number' })
@@ -175,9 +176,9 @@ describe('fields', () => {
       ['-1', 'must be at least 1'],
       ['9007199254740992', 'must be at most 9007199254740991'],
       ['9007199254740993', 'must be at most 9007199254740991'],
-      ['9'.repeat(400), NOT_INTEGER],
-      ['1.5', NOT_INTEGER],
-      ['order', NOT_INTEGER],
+      ['9'.repeat(400), NOT_AN_ID],
+      ['1.5', NOT_AN_ID],
+      ['order', NOT_AN_ID],
     ] as const
     for (const [id, message] of cases) {
       assertProblems(await service.app.inject(`/api/v1/probe/${id}`), { id: message })
@@ -204,7 +205,7 @@ describe('fields', () => {
   })
 
   test('of very many problems the first hundred are named, and that there are more', async () => {
-    const errors = Array.from({ length: 100 }, (_, at) => ({ path: `plantIds[${at}]`, message: NOT_INTEGER }))
+    const errors = Array.from({ length: 100 }, (_, at) => ({ path: `plantIds[${at}]`, message: NOT_AN_ID }))
     for (const [length, count] of [
       [100, '100'],
       [101, 'more than 100'],
@@ -222,7 +223,7 @@ describe('fields', () => {
   test('of the most wrong elements that a body can hold, too, the first hundred are named', async () => {
     const elements = Array.from({ length: 98 }, (_, at) => ({
       path: `plantIds[${at}]`,
-      message: NOT_INTEGER,
+      message: NOT_AN_ID,
     }))
     const errors = [
       { path: 'more', message: UNKNOWN },

@@ -85,7 +85,7 @@ onEachEngine('user administration', (engine) => {
     ['a switch that is null', 1, { disabled: null }, 'disabled', 'must be a boolean'],
     ['an unknown field', 1, { email: 'a@b.org' }, 'email', 'is not known here'],
     ['the id 0', 0, {}, 'id', 'must be at least 1'],
-    ['a word as id', 'me', {}, 'id', 'must be an integer'],
+    ['a word as id', 'me', {}, 'id', 'must be an id (a whole number from 1)'],
     ['an id beyond all', 2 ** 53, {}, 'id', `must be at most ${2 ** 53 - 1}`],
   ] as const) {
     test(`${title} is refused`, async () => {

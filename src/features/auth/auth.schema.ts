@@ -5,9 +5,9 @@ import { Id, Name, Nullable, Timestamp } from '../../http/fields.ts'
 export const Email = Type.String({
   'x-trim': true,
   'x-text': true,
-  minLength: 3,
   maxLength: LONGEST_EMAIL,
   'x-email': true,
+  'x-wanted': 'an e-mail address',
   // For readers of the document: a pattern for letters of every script would be read differently by different programs.
   format: 'idn-email',
   examples: ['ada@example.org'],

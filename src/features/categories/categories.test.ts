@@ -160,7 +160,7 @@ onEachEngine('plant categories', (engine) => {
 
   for (const [id, message] of [
     ['0', 'must be at least 1'],
-    ['abc', 'must be an integer'],
+    ['abc', 'must be an id (a whole number from 1)'],
     [String(2 ** 53), `must be at most ${2 ** 53 - 1}`],
   ] as const) {
     test(`${id} is no id`, async () => {

@@ -35,6 +35,8 @@ export type Journal = Static<typeof Journal>
 const EventTime = Type.Integer({
   minimum: 1_000_000_000_000,
   maximum: 9_999_999_999_999,
+  'x-wanted': 'milliseconds, 13 digits',
+  'x-wantedRange': true,
   description: 'Epoch milliseconds, 13 digits; the current time where it is null or was never given.',
   examples: [1767225600000],
 })

@@ -146,7 +146,7 @@ onEachEngine('journal entries', (engine) => {
     const { by } = await gardener(0)
     for (const [query, path, message] of [
       ['plantId=0', 'plantId', 'must be at least 1'],
-      ['plantId=x', 'plantId', 'must be an integer'],
+      ['plantId=x', 'plantId', 'must be an id (a whole number from 1)'],
       ['type=27', 'type', 'must be at most 26'],
       ['from=-1', 'from', 'must be at least 0'],
       ['from=2026-01-01', 'from', 'must be an integer'],

@@ -11,7 +11,7 @@ import type { Plant } from './plants.schema.ts'
 const PATH = '/api/v1/plants'
 const UNKNOWN_ID = 2 ** 53 - 1
 const NOT_TEXT = 'must not contain NUL or half a surrogate pair'
-const NOT_DATE = 'must be a date such as 2025-04-01'
+const NOT_DATE = 'must be a date such as 2025-04-01, or null'
 
 type Shown = { [field in keyof Plant]?: Plant[field] | undefined }
 
@@ -49,7 +49,7 @@ const ROWS: Row[] = [
   ['a line more', 'plantingDate', '2024-02-01\n', NOT_DATE],
   ['digits of another script', 'plantingDate', '٢٠٢٤-٠٢-٠١', NOT_DATE],
   ['nothing', 'plantingDate', '', NOT_DATE],
-  ['a number', 'plantingDate', 20240201, 'must be a string or null'],
+  ['a number', 'plantingDate', 20240201, NOT_DATE],
 
   ...enumeration('cultivationMethod', 11),
   ...enumeration('substrate', 20),
@@ -182,12 +182,12 @@ onEachEngine('fields of a plant', (engine) => {
       ['speciesId', { species: null }],
       ['locationId', { location: null }],
     ] as const) {
-      const errors = [{ path: field, message: 'must be an integer' }]
+      const errors = [{ path: field, message: 'must be an id (a whole number from 1)' }]
       for (const value of [null, '1', 1.5]) {
         assertFailure(await create({ [field]: value }), 1101, 400, { errors })
       }
       for (const value of ['1', 1.5]) {
-        const errors = [{ path: field, message: 'must be an integer or null' }]
+        const errors = [{ path: field, message: 'must be an id (a whole number from 1), or null' }]
         assertFailure(await change({ [field]: value }), 1101, 400, { errors })
       }
       assertSuccess(await change({ [field]: null }), { ...full, ...shown })
@@ -212,11 +212,11 @@ onEachEngine('fields of a plant', (engine) => {
 
   test('elements of lists are ids', async () => {
     for (const [fields, path, message] of [
-      [{ covers: [files[0]?.id, 'a'] }, 'covers[1]', 'must be an id, or empty'],
+      [{ covers: [files[0]?.id, 'a'] }, 'covers[1]', 'must be an id (a whole number from 1), or empty'],
       [{ covers: [0] }, 'covers[0]', 'must be at least 1'],
-      [{ covers: [true] }, 'covers[0]', 'must be an integer or null or a string'],
-      [{ tagIds: [owner.tagId, null] }, 'tagIds[1]', 'must be an integer'],
-      [{ tagIds: [''] }, 'tagIds[0]', 'must be an integer'],
+      [{ covers: [true] }, 'covers[0]', 'must be an id (a whole number from 1), or empty'],
+      [{ tagIds: [owner.tagId, null] }, 'tagIds[1]', 'must be an id (a whole number from 1)'],
+      [{ tagIds: [''] }, 'tagIds[0]', 'must be an id (a whole number from 1)'],
     ] as const) {
       const errors = [{ path, message }]
       await assertRefused(fields, (reply) => assertFailure(reply, 1101, 400, { errors }))

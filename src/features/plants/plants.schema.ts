@@ -56,7 +56,14 @@ const name = Name(48, { examples: ['Monty'] })
 
 const optionalFields = {
   plantingDate: Type.Optional(
-    Nullable(Type.String({ 'x-date': true, description: 'YYYY-MM-DD', examples: ['2025-04-01'] })),
+    Nullable(
+      Type.String({
+        'x-date': true,
+        'x-wanted': 'a date such as 2025-04-01',
+        description: 'YYYY-MM-DD',
+        examples: ['2025-04-01'],
+      }),
+    ),
   ),
   cultivationMethod: Type.Optional(Nullable(EnumerationValue('CultivationMethod'))),
   substrate: Type.Optional(Nullable(EnumerationValue('Substrate'))),

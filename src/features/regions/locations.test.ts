@@ -136,7 +136,7 @@ onEachEngine('locations', (engine) => {
     for (const regionId of [theirs, 2 ** 53 - 1]) {
       assertFailure(await change(before.id, { name: 'x', regionId }), 4201, 404, NO_REGION)
     }
-    const errors = [{ path: 'regionId', message: 'must be an integer' }]
+    const errors = [{ path: 'regionId', message: 'must be an id (a whole number from 1)' }]
     assertFailure(await change(before.id, { name: 'x', regionId: null }), 1101, 400, { errors })
     assert.deepEqual(await locationsIn(home), [before])
     assert.deepEqual(await locationsIn(theirs, stranger), [])
@@ -192,7 +192,7 @@ onEachEngine('locations', (engine) => {
       [undefined, 'orderedIds', 'is required'],
       [[], 'orderedIds', 'must not be empty'],
       ['1', 'orderedIds', 'must be an array'],
-      [['1'], 'orderedIds[0]', 'must be an integer'],
+      [['1'], 'orderedIds[0]', 'must be an id (a whole number from 1)'],
     ] as const) {
       assertFailure(await reorder(home, orderedIds), 1101, 400, { errors: [{ path, message }] })
     }

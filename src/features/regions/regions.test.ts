@@ -190,7 +190,7 @@ onEachEngine('regions', (engine) => {
 
   for (const [id, message] of [
     ['0', 'must be at least 1'],
-    ['1.5', 'must be an integer'],
+    ['1.5', 'must be an id (a whole number from 1)'],
     [String(2 ** 53), `must be at most ${2 ** 53 - 1}`],
   ] as const) {
     test(`${id} is no id`, async () => {

@@ -109,6 +109,7 @@ export const TranslationParams = Type.Object(
     lang: Type.String({
       pattern: LANGUAGE_TAG,
       'x-notMainLanguage': true,
+      'x-wanted': 'a language tag such as de or pt-BR',
       maxLength: LONGEST_LANGUAGE_TAG,
       description: 'A language tag such as `de` or `pt-BR`.',
       examples: ['de'],
