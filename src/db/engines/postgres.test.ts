@@ -26,6 +26,12 @@ onPostgres('connections', (engine) => {
     assert.deepEqual([...rows], [{ big: 9_007_199_254_740_991, count: 0 }])
   })
 
+  test('a transaction that nobody continues is ended by the server after a minute', async () => {
+    const { rows } =
+      await sql`select current_setting('idle_in_transaction_session_timeout') as limit`.execute(db)
+    assert.deepEqual([...rows], [{ limit: '1min' }])
+  })
+
   test('a connection lost between two statements ends its transaction with a recognised error', async () => {
     await assert.rejects(
       inTransaction(db, async (db) => {

@@ -116,7 +116,12 @@ function connect(url: string, options: { max: number; connect_timeout?: number }
     fetch_types: false,
     // Notices such as "relation exists, skipping" would land on the console of whoever runs us.
     onnotice: () => {},
-    connection: { application_name: 'frond', statement_timeout: 30_000 },
+    connection: {
+      application_name: 'frond',
+      statement_timeout: 30_000,
+      // A machine that lost its power says no goodbye: its locks and keys must not stay with it for hours.
+      idle_in_transaction_session_timeout: 60_000,
+    },
     ...options,
   })
 }
