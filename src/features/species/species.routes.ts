@@ -28,7 +28,7 @@ import {
   removeTranslation,
 } from './species.service.ts'
 import { SpeciesSearch } from './species-search.ts'
-import { viewSpecies } from './species-view.ts'
+import { type SpeciesView, viewSpecies } from './species-view.ts'
 
 interface Dependencies {
   readonly db: Db
@@ -46,8 +46,7 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
     reply: FastifyReply,
   ): Promise<Species[]> {
     const views = await viewSpecies(db, ids, { languages, publicUrl })
-    varyBy(reply, 'Accept-Language')
-    reply.header('Content-Language', contentLanguage(views.map(({ language }) => language)))
+    nameLanguages(reply, views)
     return views.map(({ species }) => species)
   }
 
@@ -57,9 +56,10 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
     languages: readonly string[],
     reply: FastifyReply,
   ): Promise<Species> {
-    const [species] = await view(db, [id], languages, reply)
-    if (species === undefined) throw new AppError('SPECIES_NOT_FOUND')
-    return species
+    const [view] = await viewSpecies(db, [id], { languages, publicUrl })
+    if (view === undefined) throw new AppError('SPECIES_NOT_FOUND')
+    nameLanguages(reply, [view])
+    return view.species
   }
 
   /** What If-Match demands of the state before a change, as the caller would read it or as the answer to a change has it. */
@@ -260,4 +260,9 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
 
 function wishesOf({ headers }: Pick<FastifyRequest, 'headers'>): string[] {
   return preferredLanguages(headers['accept-language'])
+}
+
+function nameLanguages(reply: FastifyReply, views: readonly SpeciesView[]): void {
+  varyBy(reply, 'Accept-Language')
+  reply.header('Content-Language', contentLanguage(views.map(({ language }) => language)))
 }
