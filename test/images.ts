@@ -71,25 +71,24 @@ export interface Decoded {
   pixel(x: number, y: number, frame?: number): number[]
 }
 
-/** Decodes every pixel. From a file: the service keeps its process from decoding anything else. */
+/** Decodes every pixel. */
 export async function decode(content: Buffer): Promise<Decoded> {
-  return inFile(content, async (path) => {
-    const metadata = await sharp(path, { pages: -1, failOn: 'warning' }).metadata()
-    const { data, info } = await shown(sharp(path, { pages: -1, failOn: 'warning' }))
-    const { pages: frames = 1, format, compression } = metadata
-    const height = info.height / frames
-    return {
-      format: format === 'heif' && compression === 'av1' ? 'avif' : format,
-      width: info.width,
-      height,
-      frames,
-      metadata,
-      pixel: (x, y, frame = 0) => {
-        const at = ((frame * height + y) * info.width + x) * 4
-        return [...data.subarray(at, at + 4)]
-      },
-    }
-  })
+  const image = () => sharp(content, { pages: -1, failOn: 'warning' })
+  const metadata = await image().metadata()
+  const { data, info } = await shown(image())
+  const { pages: frames = 1, format, compression } = metadata
+  const height = info.height / frames
+  return {
+    format: format === 'heif' && compression === 'av1' ? 'avif' : format,
+    width: info.width,
+    height,
+    frames,
+    metadata,
+    pixel: (x, y, frame = 0) => {
+      const at = ((frame * height + y) * info.width + x) * 4
+      return [...data.subarray(at, at + 4)]
+    },
+  }
 }
 
 function shown(image: Sharp) {
