@@ -12,7 +12,7 @@ import { LIMITS } from './limits.ts'
 import { createServer } from './server.ts'
 
 /** The method and pattern of each route, read from the tree that the router prints. */
-function routesOf(app: App): { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; pattern: string }[] {
+function routesOf(app: App): { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; pattern: string }[] {
   const parents: string[] = []
   const lines = app.printRoutes({ commonPrefix: false }).trim().split('\n')
   return lines.flatMap((line) => {
@@ -20,7 +20,7 @@ function routesOf(app: App): { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; patter
     const depth = indent.length / 4
     const pattern = parents.slice(0, depth).join('') + part
     parents[depth] = part
-    return (['GET', 'POST', 'PUT', 'DELETE'] as const)
+    return (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)
       .filter((method) => methods.split(', ').includes(method))
       .map((method) => ({ method, pattern }))
   })

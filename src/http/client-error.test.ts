@@ -134,7 +134,7 @@ describe('broken HTTP', () => {
     const connection = await openConnection(port)
     connection.write('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n')
     assertFailure(await connection.answer(), 1105, 405, {
-      headers: { allow: 'DELETE, GET, HEAD, OPTIONS, POST, PUT', connection: 'close' },
+      headers: { allow: 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT', connection: 'close' },
     })
     assert.equal(await connection.untilClosed(), '')
   })

@@ -14,7 +14,7 @@ interface ParserError extends Error {
 }
 
 /** By one address of ours or another. */
-const ALLOWED = 'DELETE, GET, HEAD, OPTIONS, POST, PUT'
+const ALLOWED = 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT'
 const NOT_HTTP = 'This is not a valid HTTP request.'
 
 interface Exchange {
