@@ -33,6 +33,14 @@ const UNAVAILABLE = new Set<unknown>([
   '57P03', // the server is starting
 ])
 
+export class DatabaseQueueFullError extends Error {
+  readonly code = 'DATABASE_QUEUE_FULL'
+  constructor() {
+    super('Too many requests wait for the database already')
+    this.name = 'DatabaseQueueFullError'
+  }
+}
+
 export function isUniqueViolation(error: unknown): boolean {
   return UNIQUE.has(codeOf(error))
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isDatabaseUnavailable } from '../errors.ts'
+import { isDatabaseOverloaded, isDatabaseUnavailable } from '../errors.ts'
 import { Turnstile, WriterBusyError } from './turnstile.ts'
 
 test('one enters at a time, in the order they came', async () => {
@@ -52,4 +52,14 @@ test('who waited too long leaves the queue with an error, and the others keep th
   await patient
   t.mock.timers.tick(10_000)
   assert.deepEqual([turnstile.isTaken, turnstile.waiting], [true, 0])
+})
+
+test('beyond a bounded number nobody waits', async () => {
+  const turnstile = new Turnstile(10_000)
+  await turnstile.enter()
+  const waiting = Array.from({ length: 2_000 }, () => turnstile.enter().then(() => turnstile.leave()))
+  await assert.rejects(turnstile.enter(), isDatabaseOverloaded)
+  turnstile.leave()
+  await Promise.all(waiting)
+  assert.deepEqual([turnstile.isTaken, turnstile.waiting], [false, 0])
 })

@@ -1,4 +1,8 @@
+import { DatabaseQueueFullError } from '../errors.ts'
 import { LoopTurn } from './loop-turn.ts'
+
+/** More than could have their turn before they lose patience. */
+const MOST_WAITING = 2_000
 
 /** Waited too long for the writer: usually a transaction that itself waits for something slow. */
 export class WriterBusyError extends Error {
@@ -34,6 +38,7 @@ export class Turnstile {
       this.#taken = true
       return
     }
+    if (this.#queue.size >= MOST_WAITING) throw new DatabaseQueueFullError()
     await new Promise<void>((resolve, reject) => {
       const admit = () => {
         clearTimeout(timer)

@@ -1,6 +1,7 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import postgres, { type Sql } from 'postgres'
 import { monotonicTime } from '../../monotonic-time.ts'
+import { DatabaseQueueFullError } from '../errors.ts'
 
 /** Values are plain: times and ids are numbers, int8 is parsed to number. */
 export type Pool = Sql<{ int8: number }>
@@ -29,14 +30,6 @@ export class DatabaseSilentError extends Error {
   constructor(cause?: unknown) {
     super('The database server does not answer', { cause })
     this.name = 'DatabaseSilentError'
-  }
-}
-
-export class DatabaseQueueFullError extends Error {
-  readonly code = 'DATABASE_QUEUE_FULL'
-  constructor() {
-    super('Too many requests wait for the database already')
-    this.name = 'DatabaseQueueFullError'
   }
 }
 

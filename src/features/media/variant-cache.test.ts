@@ -24,9 +24,10 @@ describe('the cache of images', () => {
   })
   afterEach(() => rm(directory, { recursive: true, force: true }))
 
-  async function openCache(mostBytes = 1_000): Promise<VariantCache> {
+  async function openCache(mostBytes = 1_000, mostFiles = 100): Promise<VariantCache> {
     const write = (line: string) => void warnings.push(JSON.parse(line).message)
-    const cache = new VariantCache({ directory, mostBytes, log: createLogger('warn', { write }) })
+    const log = createLogger('warn', { write })
+    const cache = new VariantCache({ directory, mostBytes, mostFiles, log })
     await cache.load()
     return cache
   }
@@ -85,6 +86,12 @@ describe('the cache of images', () => {
     // Replaced, not counted twice.
     await cache.put(nameOf(6), Buffer.alloc(600))
     assert.deepEqual([cache.bytes, await present(cache, 5, 6)], [850, [5, 6]])
+  })
+
+  test('however small they are, there is an end to their number', async () => {
+    const cache = await openCache(1_000, 2)
+    for (const at of [1, 2, 3]) await cache.put(nameOf(at), Buffer.from('1'))
+    assert.deepEqual(await present(cache, 1, 2, 3), [2, 3])
   })
 
   test('a large image in place of a small one is the one that is given back', async () => {

@@ -12,6 +12,8 @@ const TOUCH_MS = 3_600_000
 /** Up to this size a file is read at once and also kept in memory: a stream costs more than such a file. */
 const SMALL_BYTES = 262_144
 const MEMORY_BYTES = 33_554_432
+/** However small they are: each takes its place in memory, and at least a block of the disk. */
+const MOST_FILES = 100_000
 
 /** The bytes of an image, or an open file that the caller must close. */
 export type Variant = { readonly content: Buffer } | { readonly handle: FileHandle; readonly size: number }
@@ -26,13 +28,14 @@ interface Found extends Readonly<Entry> {
 }
 
 /**
- * Transformed images on the local disk, bounded in size: what was not used for longest goes first. It is
+ * Transformed images on the local disk, bounded in size and number: what was not used for longest goes first. It is
  * only ever a saving: when the disk is full or read-only, images are served without being kept. What is there
  * is known without asking the disk, so that nothing is made twice while the disk answers.
  */
 export class VariantCache {
   readonly #directory: string
   readonly #mostBytes: number
+  readonly #mostFiles: number
   readonly #log: FastifyBaseLogger
   /** Least recently used first. */
   readonly #entries = new Map<string, Entry>()
@@ -44,10 +47,12 @@ export class VariantCache {
   constructor({
     directory,
     mostBytes,
+    mostFiles = MOST_FILES,
     log,
-  }: { directory: string; mostBytes: number; log: FastifyBaseLogger }) {
+  }: { directory: string; mostBytes: number; mostFiles?: number; log: FastifyBaseLogger }) {
     this.#directory = directory
     this.#mostBytes = mostBytes
+    this.#mostFiles = mostFiles
     this.#log = log
   }
 
@@ -156,7 +161,7 @@ export class VariantCache {
   }
 
   async #evict(): Promise<void> {
-    while (this.#bytes > this.#mostBytes) {
+    while (this.#bytes > this.#mostBytes || this.#entries.size > this.#mostFiles) {
       const oldest = this.#entries.keys().next()
       if (oldest.done) return
       await this.#remove(oldest.value)
