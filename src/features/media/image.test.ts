@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { boundsOf, type ImageFacts } from './image.ts'
+import { busy, inFile } from '../../../test/images.ts'
+import { AppError } from '../../http/errors.ts'
+import { boundsOf, type ImageFacts, transformImage } from './image.ts'
+import { ImageProcessLostError } from './image-process.ts'
 import { transformOf } from './transform.ts'
 
 const PHOTO: ImageFacts = { format: 'jpeg', width: 4_000, height: 3_000, frames: 1 }
@@ -17,4 +20,19 @@ test('an image has as long as one of its size may take, and no more', () => {
     seconds({ format: 'gif', width: 1_000, height: 1_000, frames: 1_000 }, { w: 1_000 }),
     15 + 20 + 64,
   )
+})
+
+test('one that takes longer fails, and the failure tells why', async () => {
+  await inFile(await busy(64, 64).png().toBuffer(), async (path) => {
+    const source: ImageFacts = { format: 'png', width: 64, height: 64, frames: 1 }
+    // Takes seconds.
+    const transform = transformOf({ w: 4_096 }, 'png')
+    const slow = transformImage(path, source, transform, 1e6, { deadlineMs: 200, mostBytes: 1e9 })
+    await assert.rejects(slow, (error: unknown) => {
+      assert.ok(error instanceof AppError && error.cause instanceof ImageProcessLostError)
+      assert.deepEqual([error.errorName, error.cause.reason], ['BACKEND_FAILED', 'deadline'])
+      return true
+    })
+    assert.ok((await transformImage(path, source, transformOf({ w: 10 }, 'png'), 1e6)).length > 0)
+  })
 })

@@ -7,10 +7,12 @@ import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { eventually } from '../../../test/eventually.ts'
 import { type ImageWork, watchImageWork } from '../../../test/image-work.ts'
 import { picture } from '../../../test/pictures.ts'
+import { AppError } from '../../http/errors.ts'
 import { WorkQueue } from '../../jobs/work-queue.ts'
 import { createLogger } from '../../logger.ts'
 import { diskStorage } from '../../storage/disk.ts'
 import { transformImage } from './image.ts'
+import { ImageProcessLostError } from './image-process.ts'
 import { transformOf } from './transform.ts'
 import { VariantCache } from './variant-cache.ts'
 import { CallerGoneError, type SourceImage, Variants } from './variants.ts'
@@ -194,10 +196,10 @@ describe('those who wait for an image', () => {
       mostBytes: 1_000_000,
       log: createLogger('silent'),
     })
-    const make: typeof transformImage = (path, ...wish) => {
-      const [source, transform, mostPixels] = wish
-      const bounds = path.endsWith(SOURCE.key) ? { deadlineMs: 1, mostBytes: 1e9 } : undefined
-      return transformImage(path, source, transform, mostPixels, bounds)
+    const lost = new ImageProcessLostError('deadline', 'No answer')
+    const make: typeof transformImage = async (path, ...wish) => {
+      if (path.endsWith(SOURCE.key)) throw new AppError('BACKEND_FAILED', { cause: lost })
+      return transformImage(path, ...wish)
     }
     variants = new Variants({ storage, cache, queue, heavyQueue, mostPixels: 1_000_000_000, make })
     work.hold()
