@@ -1,6 +1,6 @@
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import { foldCase } from '../../fold-case.ts'
+import { foldName } from '../../fold-case.ts'
 import type { Category } from './categories.schema.ts'
 
 const allByName = prepared((db, _bind: Record<string, never>) =>
@@ -18,7 +18,7 @@ export function findCategory(db: Db, id: number): Promise<Category | undefined> 
 export function insertCategory(db: Db, name: string): Promise<Category> {
   return db
     .insertInto('plant_categories')
-    .values({ name, name_key: foldCase(name) })
+    .values({ name, name_key: foldName(name) })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 }
@@ -26,7 +26,7 @@ export function insertCategory(db: Db, name: string): Promise<Category> {
 export async function updateCategory(db: Db, id: number, name: string): Promise<void> {
   await db
     .updateTable('plant_categories')
-    .set({ name, name_key: foldCase(name) })
+    .set({ name, name_key: foldName(name) })
     .where('id', '=', id)
     .execute()
 }

@@ -80,6 +80,15 @@ onEachEngine('plant categories', (engine) => {
     }
   })
 
+  test('names are the same where only case or composition differs, as those of tags', async () => {
+    const made = []
+    for (const name of ['CO2', 'CO₂', 'Ａ', 'Straße', 'Caf\u00e9']) made.push((await created(name)).id)
+    for (const name of ['co2', 'STRASSE', 'CAFE\u0301']) {
+      assertFailure(await create(name), 3102, 409)
+    }
+    for (const id of made) await send(service, `DELETE ${PATH}/${id}`, { by: admin })
+  })
+
   test('48 characters will do, counted as people count', async () => {
     const { id } = await created('🌱'.repeat(48))
     await send(service, `DELETE ${PATH}/${id}`, { by: admin })

@@ -3,7 +3,7 @@ import { expectLargeWrites, settleSpecies } from '../../../db/large-writes.ts'
 import type { Db } from '../../../db/schema.ts'
 import { distinct } from '../../../distinct.ts'
 import { messageOf } from '../../../error-message.ts'
-import { foldCase } from '../../../fold-case.ts'
+import { foldName } from '../../../fold-case.ts'
 import { listCategories } from '../../categories/categories.sql.ts'
 import type { SourceRow } from './file-format.ts'
 import { identityOf } from './identity.ts'
@@ -165,7 +165,7 @@ async function* tellingApart(source: AsyncIterable<SourceRow>): AsyncGenerator<S
 }
 
 async function findCategoryIds(db: Db): Promise<ReadonlyMap<string, number>> {
-  return new Map((await listCategories(db)).map(({ id, name }) => [foldCase(name), id]))
+  return new Map((await listCategories(db)).map(({ id, name }) => [foldName(name), id]))
 }
 
 function categoryIdsOf(
@@ -174,7 +174,7 @@ function categoryIdsOf(
 ): number[] | undefined {
   if (names === undefined) return undefined
   const ids = names.map((name) => {
-    const id = categoryIdOf.get(foldCase(name))
+    const id = categoryIdOf.get(foldName(name))
     if (id === undefined) throw new BadRow(`there is no category ${JSON.stringify(name)}`)
     return id
   })
