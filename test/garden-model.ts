@@ -4,6 +4,8 @@ import type { Location, Region } from '../src/features/regions/regions.schema.ts
 import type { Tag } from '../src/features/tags/tags.schema.ts'
 import { foldName } from '../src/fold-case.ts'
 
+const ENGLISH = new Intl.Collator('en')
+
 export interface ModelPlant {
   readonly id: number
   readonly createdAt: number
@@ -159,7 +161,7 @@ export class GardenModel {
   }
 
   #byName(tags: readonly ModelTag[]): ModelTag[] {
-    return tags.toSorted((a, b) => (foldName(a.name) < foldName(b.name) ? -1 : 1))
+    return tags.toSorted((a, b) => ENGLISH.compare(a.name, b.name))
   }
 
   #clear(locationId: number): void {

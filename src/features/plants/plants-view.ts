@@ -1,5 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import { distinct } from '../../distinct.ts'
+import { byName } from '../../http/collation.ts'
 import { mediaUrl } from '../media/media.service.ts'
 import { languageOf, type Reader, translationsFor } from '../species/species-view.ts'
 import type { Plant } from './plants.schema.ts'
@@ -47,7 +48,7 @@ export async function viewPlants(
         id: cover.id,
         url: mediaUrl(cover.key, publicUrl),
       })),
-      tags: (tagsOf.get(id) ?? []).map((tag) => ({ id: tag.id, name: tag.name })),
+      tags: byName(tagsOf.get(id) ?? [], languages).map((tag) => ({ id: tag.id, name: tag.name })),
     }
     return [{ plant, language: languageOf(translation) }]
   })

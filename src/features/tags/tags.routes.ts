@@ -4,7 +4,9 @@ import { callerOf } from '../../http/access.ts'
 import type { App } from '../../http/app-type.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
+import { preferredLanguages } from '../../http/language.ts'
 import { preconditionOf } from '../../http/precondition.ts'
+import { varyBy } from '../../http/vary.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
 import { Tag, TagCreate, TagQuery, TagUpdate } from './tags.schema.ts'
 import { createTag, findTags, getTag, removeTag, renameTag } from './tags.service.ts'
@@ -18,11 +20,17 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
         operationId: 'listTags',
         tags: ['Tags'],
         summary: 'List the own tags by name',
+        description: 'In the order of the language that Accept-Language prefers.',
         querystring: TagQuery,
         response: { 200: Success(Type.Array(Tag)) },
       },
     },
-    async (request) => success(request, await findTags(db, callerOf(request).userId, request.query)),
+    async (request, reply) => {
+      const { headers, query } = request
+      varyBy(reply, 'Accept-Language')
+      const languages = preferredLanguages(headers['accept-language'])
+      return success(request, await findTags(db, callerOf(request).userId, query, languages))
+    },
   )
 
   app.post(

@@ -1,6 +1,7 @@
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Db } from '../../db/schema.ts'
 import { reachingBack } from '../../db/updates.ts'
+import { byName } from '../../http/collation.ts'
 import { AppError } from '../../http/errors.ts'
 import { pickIds } from '../../http/fields.ts'
 import type { Precondition } from '../../http/precondition.ts'
@@ -11,9 +12,14 @@ import type { Tag, TagQuery } from './tags.schema.ts'
 import { deleteTag, findTag, insertTag, listTags, updateTag } from './tags.sql.ts'
 
 /** There are not so many that those wanted could not be picked out of all. */
-export async function findTags(db: Db, userId: number, { ids, updatedSince }: TagQuery): Promise<Tag[]> {
+export async function findTags(
+  db: Db,
+  userId: number,
+  { ids, updatedSince }: TagQuery,
+  languages: readonly string[],
+): Promise<Tag[]> {
   const tags = await listTags(db, userId, updatedSince === undefined ? 0 : reachingBack(updatedSince))
-  return pickIds(tags, ids)
+  return byName(pickIds(tags, ids), languages)
 }
 
 export async function getTag(db: Db, userId: number, id: number): Promise<Tag> {

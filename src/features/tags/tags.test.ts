@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { onEachEngine } from '../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
-import { newSpecies } from '../../../test/gardener.ts'
+import { newGardener, newSpecies } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'
 import { nameCases } from '../../../test/name-cases.ts'
 import { type Person, registerPerson } from '../../../test/people.ts'
@@ -52,8 +52,45 @@ onEachEngine('tags', (engine) => {
     for (const name of names) await tag(name)
     assert.deepEqual(
       (await list()).map(({ name }) => name),
-      ['apple', 'Banana', 'BANANA split', 'cherry', 'Zebra', 'zEbra 2', 'äpfel', 'Éclair', '🌵'],
+      ['🌵', 'äpfel', 'apple', 'Banana', 'BANANA split', 'cherry', 'Éclair', 'Zebra', 'zEbra 2'],
     )
+  })
+
+  test('the list, and the tags of a plant, are in the order of the reader’s language', async () => {
+    const owner = await newGardener(service)
+    const tagIds = [owner.tagId]
+    for (const name of ['zoo', 'Ähre', 'arid']) {
+      const made = await send(service, `POST ${PATH}`, { by: owner, payload: { name } })
+      tagIds.push(made.json().data.id)
+    }
+    const speciesId = await newSpecies(service)
+    const payload = { name: 'Fern', speciesId, locationId: owner.locationId, tagIds }
+    const plant = await send(service, 'POST /api/v1/plants', { by: owner, payload })
+    for (const [language, ...names] of [
+      ['*', 'Ähre', 'arid', 'thirsty', 'zoo'],
+      ['de', 'Ähre', 'arid', 'thirsty', 'zoo'],
+      ['sv', 'arid', 'thirsty', 'zoo', 'Ähre'],
+      ['xx-yy-zz, sv;q=0.5', 'arid', 'thirsty', 'zoo', 'Ähre'],
+      ['a-b-c, sv;q=0.5', 'arid', 'thirsty', 'zoo', 'Ähre'],
+      ['en, sv', 'Ähre', 'arid', 'thirsty', 'zoo'],
+    ] as const) {
+      const headers = { 'accept-language': language }
+      const listed = await send(service, `GET ${PATH}`, { by: owner, headers })
+      const { data }: { data: Tag[] } = listed.json()
+      assert.deepEqual(
+        data.map(({ name }) => name),
+        names,
+        language,
+      )
+      assert.match(String(listed.headers.vary), /Accept-Language/)
+      const shown = await send(service, `GET /api/v1/plants/${plant.json().data.id}`, { by: owner, headers })
+      const { tags }: { tags: Tag[] } = shown.json().data
+      assert.deepEqual(
+        tags.map(({ name }) => name),
+        names,
+        language,
+      )
+    }
   })
 
   for (const [title, name, stored = name] of nameCases(32).accepted) {
