@@ -125,7 +125,8 @@ async function* walk(
       const [place] = rows
       // Deleted in this moment: where it stood cannot be told any more.
       if (place === undefined) return
-      rest = sql<boolean>`${holds} and (${name}, species_id) > (${place.key}, ${last})`
+      // Alone: beside another bound of the name SQLite would begin at that one again, with every step.
+      rest = sql<boolean>`(${name}, species_id) > (${place.key}, ${last})`
     }
     await setImmediate()
   }
