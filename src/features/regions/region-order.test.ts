@@ -49,6 +49,15 @@ onEachEngine('the order of regions', (engine) => {
     return rows.map(({ id }) => id)
   }
 
+  test('thousands are put in order, too', async () => {
+    const row = { user_id: by.user.id, name: 'Region', created_at: 1, updated_at: 1 }
+    const rows = Array.from({ length: 2_001 }, (_, at) => ({ ...row, position: at + 1 }))
+    await service.db.insertInto('regions').values(rows).execute()
+    const wanted = (await densely()).reverse()
+    assert.equal(codeOf(await reorder(wanted)), 200)
+    assert.deepEqual(await densely(), wanted)
+  })
+
   test('the answer is the list in its new order', async () => {
     const [first, second, third] = await regions(3)
     assert.ok(first && second && third)

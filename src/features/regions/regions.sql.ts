@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import { jsonRows } from '../../db/json-rows.ts'
@@ -181,20 +182,29 @@ export async function moveLocation(db: Db, userId: number, id: number, regionId:
 
 export const deleteLocation = deletesOwn('locations')
 
-/** Positions 1 to N in the order given, in one statement: a reader sees the old order or the new one. */
+const POSITIONS_AT_ONCE = 1_000
+
+/**
+ * Positions 1 to N in the order given; the caller's transaction lets readers see the old order or the new one. Of
+ * thousands, some at a time: others have their turn in between.
+ */
 export async function updatePositions(
   db: Db,
   table: 'regions' | 'locations',
   ids: readonly number[],
 ): Promise<void> {
-  const rows = jsonRows(
-    db,
-    ids.map((id, at) => ({ id, position: at + 1 })),
-  )
   // The order of regions shows in their list alone, that of locations in their region.
   const dated = table === 'regions' ? sql`, updated_at = ${Date.now()}` : sql``
-  await sql`update ${sql.table(table)} set position = wanted.position${dated}
-    from (select cast(value ->> 'id' as bigint) as id, cast(value ->> 'position' as bigint) as position
-      from ${rows}) as wanted
-    where wanted.id = ${sql.table(table)}.id`.execute(db)
+  for (let from = 0; from < ids.length; from += POSITIONS_AT_ONCE) {
+    if (from > 0) await nextTurn()
+    const some = ids.slice(from, from + POSITIONS_AT_ONCE)
+    const rows = jsonRows(
+      db,
+      some.map((id, at) => ({ id, position: from + at + 1 })),
+    )
+    await sql`update ${sql.table(table)} set position = wanted.position${dated}
+      from (select cast(value ->> 'id' as bigint) as id, cast(value ->> 'position' as bigint) as position
+        from ${rows}) as wanted
+      where wanted.id = ${sql.table(table)}.id`.execute(db)
+  }
 }
