@@ -47,8 +47,8 @@ onEachEngine('plants', (engine) => {
     const [a, b, c] = files
     const tag = await made(service, 'POST /api/v1/plant-tags', { by: owner, payload: { name: 'Älter' } })
     const tags = [
-      { id: owner.tagId, name: 'thirsty' },
       { id: tag.id, name: 'Älter' },
+      { id: owner.tagId, name: 'thirsty' },
     ]
     const rows = await gardenRows(service)
     const earliest = Date.now()
