@@ -58,7 +58,7 @@ onEachEngine('statements', (engine) => {
     for (let count = 2; count <= 9; count++) assert.deepEqual(await textsFor(count), texts)
   })
 
-  test('the number of words in a search makes few statements', async () => {
+  test('searches of any number of words make the same statements', async () => {
     const recorded = recordQueries(catalogue.service.db)
     const words = Array.from({ length: 40 }, (_word, at) => `word${at}`)
     for (let count = 1; count <= words.length; count++) {
@@ -66,8 +66,8 @@ onEachEngine('statements', (engine) => {
       const query = { page: 0, size: 20, keywords }
       await pageOfPlants(recorded.db, 1, query, { languages: [], publicUrl: undefined })
     }
-    // 1, 2, 4, 8, 16, 32 and 64 conditions, to list and to count.
-    assert.equal(new Set(recorded.queries.map(({ sql }) => sql)).size, 14)
+    // One to list and one to count.
+    assert.equal(new Set(recorded.queries.map(({ sql }) => sql)).size, 2)
   })
 
   test('every word of a search still counts', async () => {
