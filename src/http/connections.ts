@@ -3,18 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { descriptorLimit } from '../descriptor-limit.ts'
 import type { App } from './app-type.ts'
 import { AppError, RETRY_SOON } from './errors.ts'
-import type { Limits } from './limits.ts'
+import type { Limits, Room } from './limits.ts'
 
 /** For the database, the storage, images and whatever else has to be opened to answer those who are connected. */
 const LEAST_RESERVE = 64
 /** Beyond those that are served: connections that are only told to come back. */
 const MOST_SURPLUS = 64
 const WARN_EVERY_MS = 60_000
-
-export interface Room {
-  readonly served: number
-  readonly surplus: number
-}
 
 /** How many connections there is room for beside everything else that is open. */
 export function roomWithin(descriptors: number): Room {

@@ -1,4 +1,8 @@
-import type { Room } from './connections.ts'
+/** Connections that there is room for: those that are served, and more that are told to come back. */
+export interface Room {
+  readonly served: number
+  readonly surplus: number
+}
 
 /** What one request may cost before anyone looks at it. Tests shorten the times, nothing else differs. */
 export interface Limits {

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import { unpackHeic } from './heic.ts'
-import type { ImageFacts } from './image.ts'
+import type { ImageFacts } from './image-facts.ts'
 import type { ImageFormat, SourceFormat } from './sniff.ts'
 import { MOST_RESULT_PIXELS, type Size, type Transform, targetSize } from './transform.ts'
 

@@ -1,4 +1,4 @@
-import type { ImageFacts } from './image.ts'
+import type { ImageFacts } from './image-facts.ts'
 import type { Transform } from './transform.ts'
 
 /** How long and how large an image may make its process before that is ended by force. */

@@ -1,14 +1,9 @@
 import { AppError, RETRY_SOON } from '../../http/errors.ts'
+import type { ImageFacts } from './image-facts.ts'
 import type { ImageBounds, ImageJob } from './image-messages.ts'
 import { ImageProcessLostError } from './image-process.ts'
 import { ImageProcesses } from './image-processes.ts'
-import type { SourceFormat } from './sniff.ts'
-import { MOST_RESULT_PIXELS, type Size, type Transform, targetSize } from './transform.ts'
-
-export interface ImageFacts extends Size {
-  readonly format: SourceFormat
-  readonly frames: number
-}
+import { MOST_RESULT_PIXELS, type Transform, targetSize } from './transform.ts'
 
 /** One for the whole process, as the processors are; nothing is started before the first image. */
 const processes = new ImageProcesses()
