@@ -111,9 +111,9 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     metricsToken: config.metricsToken,
     host: config.host,
     checks: [
-      { name: 'database', check: () => pingDatabase(db) },
-      { name: 'storage', check: () => storage.check() },
-      { name: 'signing keys', check: async () => void keyRing.signer },
+      { name: 'database', isVital: true, check: () => pingDatabase(db) },
+      { name: 'storage', isVital: false, check: () => storage.check() },
+      { name: 'signing keys', isVital: true, check: async () => void keyRing.signer },
     ],
   })
   frontPageRoutes(app)

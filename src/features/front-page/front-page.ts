@@ -36,7 +36,7 @@ const LINKS = [
   ['/docs', 'API reference', 'Every call, to read and to try out here'],
   ['/api/v1/plant-species?size=5', 'The catalogue', 'Five species, as an app gets them'],
   ['/openapi.json', 'OpenAPI document', 'The same for generators and tools'],
-  ['/readyz', 'Is it well?', 'Whether the server can work now'],
+  ['/readyz', 'Health', 'Whether the server is ready to work'],
 ]
 
 /** What a person sees who opens the bare address in a browser. */

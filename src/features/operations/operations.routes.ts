@@ -5,7 +5,7 @@ import { Success, success } from '../../http/envelope.ts'
 import { AppError, RETRY_SOON } from '../../http/errors.ts'
 import { isLocalCaller, presentsToken } from './metrics-access.ts'
 import { Alive, Ready } from './operations.schema.ts'
-import { firstFailing, type ReadinessCheck } from './readiness.ts'
+import { findFailing, type ReadinessCheck } from './readiness.ts'
 
 interface Dependencies {
   readonly checks: readonly ReadinessCheck[]
@@ -39,15 +39,22 @@ export function operationRoutes(app: App, { checks, metrics, metricsToken, host 
         operationId: 'getReadiness',
         tags: ['Operations'],
         summary: 'Can it serve requests?',
-        description: 'Fails while the database or the storage does not answer, and while shutting down.',
+        description:
+          'Fails while the database or the signing keys cannot be used, and while shutting down. With the storage away everything but files still works, and `degraded` names it.',
         response: { 200: Success(Ready) },
       },
     },
     async (request) => {
-      const failing = await firstFailing(checks)
-      if (failing === undefined) return success(request, { status: 'ready' as const })
-      request.log.warn({ check: failing.name, err: failing.error }, 'not ready')
-      throw new AppError('UNAVAILABLE', { message: `Not ready: ${failing.name}.`, headers: RETRY_SOON })
+      const failing = await findFailing(checks)
+      for (const { name, isVital, error } of failing) {
+        request.log.warn({ check: name, err: error }, isVital ? 'not ready' : 'degraded')
+      }
+      const vital = failing.find(({ isVital }) => isVital)
+      if (vital !== undefined) {
+        throw new AppError('UNAVAILABLE', { message: `Not ready: ${vital.name}.`, headers: RETRY_SOON })
+      }
+      const degraded = failing.map(({ name }) => name)
+      return success(request, { status: 'ready' as const, ...(degraded.length === 0 ? {} : { degraded }) })
     },
   )
 
