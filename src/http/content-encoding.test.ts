@@ -33,7 +33,7 @@ describe('Accept-Encoding', () => {
     }
   })
 
-  test('may refuse what is not packed', () => {
+  test('may refuse what is not compressed', () => {
     for (const [header, refusesPlain] of [
       ['gzip', false],
       ['gzip, identity;q=0', true],
@@ -54,12 +54,12 @@ describe('Accept-Encoding', () => {
   })
 })
 
-test('the tag of a packed answer names the packing, and is taken for the same', () => {
+test('the tag of a compressed answer names the encoding, and is taken for the same', () => {
   assert.equal(encodedTag('"abc"', 'br'), '"abc-br"')
   for (const tag of ['"abc"', '"abc-br"', '"abc-gzip"']) assert.ok(isTagOf(tag, '"abc"'), tag)
   for (const tag of ['"abc-br-br"', '"abd-br"', '"abc-zstd"', 'abc-br', '"abc', 'W/"abc"']) {
     assert.ok(!isTagOf(tag, '"abc"'), tag)
   }
-  // One that happens to end so is no packed one.
+  // One that happens to end so is none of a compressed answer.
   assert.ok(!isTagOf('"abc"', '"abc-br"'))
 })

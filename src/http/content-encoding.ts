@@ -1,11 +1,11 @@
-/** The packings we offer, the better first: it is taken where the caller likes both alike. */
+/** The content encodings we offer, the better first: it is taken where the caller likes both alike. */
 export const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** How an answer may be packed for a caller. */
+/** How an answer may be encoded for a caller. */
 export interface Wish {
   readonly encoding: Encoding | undefined
-  /** Whether the caller takes nothing that is not packed, however small. */
+  /** Whether the caller takes nothing that is not compressed, however small. */
   readonly refusesPlain: boolean
 }
 
@@ -53,14 +53,14 @@ function qualityIn(parameters: readonly string[]): number {
 }
 
 /**
- * The tag of a packed answer. A strong tag stands for certain bytes, so each packing has its own; what it is made of
- * can still be seen, and whoever compares takes any of them.
+ * The tag of a compressed answer. A strong tag stands for certain bytes, so each encoding has its own; what it is made
+ * of can still be seen, and whoever compares takes any of them.
  */
 export function encodedTag(tag: string, encoding: Encoding): string {
   return `${tag.slice(0, -1)}-${encoding}"`
 }
 
-/** Whether a tag that somebody sent is this one, packed or not. */
+/** Whether a tag that somebody sent is this one, compressed or not. */
 export function isTagOf(candidate: string, tag: string): boolean {
   return candidate === tag || ENCODINGS.some((encoding) => candidate === encodedTag(tag, encoding))
 }

@@ -87,9 +87,10 @@ onEachEngine('the ETag of what was made', (engine) => {
     const small = await send(service, `GET /api/v1/media/${keyIn(url)}?w=1`)
     const remove = (wanted: string, by = other) =>
       send(service, `DELETE /api/v1/media/${id}`, { by, headers: { 'if-match': wanted } })
-    for (const wanted of ['"AAAAAAAAAAAAAAAAAAAAAAAAAAA"', `W/${etag}`, String(small.headers.etag)]) {
+    for (const wanted of ['"AAAAAAAAAAAAAAAAAAAAAAAAAAA"', String(small.headers.etag)]) {
       assertFailure(await remove(wanted), 1109, 412, CHANGED)
     }
+    assertFailure(await remove(`W/${etag}`), 1109, 412)
     assertFailure(await remove(etag, by), 5001, 404)
     assert.equal((await send(service, `GET /api/v1/media/${keyIn(url)}`)).statusCode, 200)
     assertSuccess(await remove(`"x", ${etag}`), null)

@@ -21,6 +21,7 @@ describe('who asks before sending a body', () => {
   before(async () => {
     service = await buildTestApp(undefined, {
       env: { UPLOAD_MAX_BYTES: String(UPLOAD_BYTES) },
+      limits: { ...LIMITS, timeoutCheckMs: 20 },
       extraRoutes: probeRoutes,
     })
     person = await registerPerson(service)
@@ -59,7 +60,11 @@ describe('who asks before sending a body', () => {
   })
 
   test('is refused at once by the rate', async (t) => {
-    const limited = await buildTestApp(undefined, { env: { RATE_LIMIT: '1' }, extraRoutes: probeRoutes })
+    const limited = await buildTestApp(undefined, {
+      env: { RATE_LIMIT: '1' },
+      limits: { ...LIMITS, timeoutCheckMs: 20 },
+      extraRoutes: probeRoutes,
+    })
     t.after(() => limited.close())
     const to = await listen(limited.app)
     const text = ask('POST /api/v1/probe', JSON_TYPE, `Content-Length: ${GOOD.length}`)
@@ -114,6 +119,19 @@ describe('who asks before sending a body', () => {
     assert.equal((await connection.answer()).statusCode, 100)
     connection.write(GOOD)
     assertSuccess(await connection.answer(), { name: 'a' })
+  })
+
+  test('may send what means nothing with a GET', async () => {
+    for (const [type, length] of [
+      ['Content-Type: text/plain', GOOD.length],
+      [JSON_TYPE, LIMITS.bodyBytes + 1],
+    ] as const) {
+      const connection = await openConnection(port)
+      connection.write(ask('GET /healthz', type, `Content-Length: ${length}`, 'Connection: close'))
+      assert.equal((await connection.answer()).statusCode, 100)
+      connection.write(Buffer.alloc(length))
+      assertSuccess(await connection.answer(), { status: 'alive' })
+    }
   })
 
   test('in HTTP/1.0, or expects anything else, is like everybody', async () => {

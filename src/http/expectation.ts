@@ -27,10 +27,14 @@ export function answerExpectations(app: App): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { raw, headers, mediaType, routeOptions } = request
     if (isUnsure(raw)) {
-      if (hasBody(raw) && mediaType !== (routeOptions.schema?.consumes ?? 'application/json')) {
+      // The body of a GET means nothing, so whatever it is passes unread.
+      const isRead = hasBody(raw) && raw.method !== 'GET' && raw.method !== 'HEAD'
+      if (isRead && mediaType !== (routeOptions.schema?.consumes ?? 'application/json')) {
         throw new AppError('UNSUPPORTED_MEDIA_TYPE')
       }
-      if (Number(headers['content-length']) > routeOptions.bodyLimit) throw new AppError('PAYLOAD_TOO_LARGE')
+      if (isRead && Number(headers['content-length']) > routeOptions.bodyLimit) {
+        throw new AppError('PAYLOAD_TOO_LARGE')
+      }
       unsure.delete(raw)
       reply.raw.writeContinue()
     }

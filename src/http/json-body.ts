@@ -24,7 +24,7 @@ export function acceptJsonBodies(app: App, limits: JsonLimits): void {
   })
 }
 
-/** Packed or in another character set, what arrives is not what it seems: better refused than misread. */
+/** Compressed or in another character set, what arrives is not what it seems: better refused than misread. */
 function refuseOtherWriting(headers: FastifyRequest['headers']): void {
   const charset = /;\s*charset="?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
   const encoding = headers['content-encoding'] ?? 'identity'

@@ -23,7 +23,7 @@ interface Operation {
 
 const METHODS = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const
 
-/** On every answer, or by the way it was packed. */
+/** On every answer, or by how it was compressed. */
 const NOT_DECLARED_EVERYWHERE = new Set(['cache-control', 'vary'])
 
 const limits = { ...LIMITS, bodyBytes: 3_000, urlBytes: 500 }

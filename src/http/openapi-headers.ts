@@ -15,7 +15,7 @@ const count = (description: string, example: number): JsonObject => ({
 export const RESPONSE_HEADERS = {
   XRequestId: text('The `requestId` of the answer.', '0b7c9f3e-4f0e-4a55-9d0e-6f1d2a3b4c5d'),
   ETag: text(
-    'The state of the resource, for If-None-Match and If-Match. In a packed answer it ends in the packing, such as `-br`; either form is understood.',
+    'The state of the resource, for If-None-Match and If-Match. In a compressed answer it ends in the content encoding, such as `-br`; either form is understood.',
     '"c2xQ9vJ0m1Zr8yKpT4uWd7hBfEa"',
   ),
   ContentLanguage: text('The languages of the texts about species.', 'de'),

@@ -3,6 +3,10 @@ import { isTagOf } from './content-encoding.ts'
 import { AppError } from './errors.ts'
 import { entityTag } from './etag.ts'
 
+/** RFC 9110 demands a strong comparison, but who is told of a change that nobody made would look for it in vain. */
+const WEAKENED =
+  'If-Match needs a strong ETag; that of a proxy which compresses answers (W/"…") never matches.'
+
 /** A resource as somebody may have read it, or the tag it came with where that is not over `data`. */
 type Reading = { readonly data: unknown; readonly language?: string | undefined } | { readonly tag: string }
 
@@ -21,7 +25,8 @@ export function preconditionOf({ headers }: Pick<FastifyRequest, 'headers'>): Pr
     if (tags.includes('*')) return
     const current = readings.map(tagOf)
     if (tags.some((tag) => current.some((own) => isTagOf(tag, own)))) return
-    throw new AppError('PRECONDITION_FAILED')
+    const isWeakened = tags.some((tag) => current.some((own) => isTagOf(tag.replace(/^W\//, ''), own)))
+    throw new AppError('PRECONDITION_FAILED', isWeakened ? { message: WEAKENED } : {})
   }
 }
 

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import { enforceAccess, type Identify, identifyCallers, requireDeclaredAccess } from './access.ts'
 import type { App } from './app-type.ts'
 import { answerBrokenHttp, refuseBrokenRequests } from './client-error.ts'
-import { choosePacking, packAnswers } from './compression.ts'
+import { chooseContentEncoding, compressAnswers } from './compression.ts'
 import { boundConnections } from './connections.ts'
 import { allowOrigins } from './cors.ts'
 import { answerFailures, type Translate } from './error-handler.ts'
@@ -93,9 +93,9 @@ export async function createServer({
   answerExpectations(app)
   acceptJsonBodies(app, limits)
   judgeRequests(app)
-  choosePacking(app)
+  chooseContentEncoding(app)
   tagAnswers(app)
-  packAnswers(app)
+  compressAnswers(app)
   logRequests(app)
   return app
 }
@@ -107,7 +107,10 @@ function createHttpServer(handle: RequestListener, limits: Limits, uploadBytes: 
       // Not a byte more is read: what is still coming is what this is about.
       socket.pause().destroySoon()
     }),
-    ServerResponse: patientResponse(Math.max(limits.unreadBytes, 2 * uploadBytes)),
+    ServerResponse: patientResponse({
+      mostBytes: Math.max(limits.unreadBytes, 2 * uploadBytes),
+      unsureMs: limits.timeoutCheckMs,
+    }),
     maxHeaderSize: limits.headerBytes,
     // Node would answer a missing Host with an empty body; refuseBrokenRequests says it in the envelope.
     requireHostHeader: false,

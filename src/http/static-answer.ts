@@ -11,7 +11,7 @@ interface Content {
 }
 
 /** Dearer ones than for answers that change: it is done once, and not on the thread that serves everybody. */
-const PACK: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> = {
+const COMPRESS: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> = {
   br: (plain) =>
     promisify(brotliCompress)(plain, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
@@ -19,11 +19,11 @@ const PACK: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> = {
   gzip: (plain) => promisify(gzip)(plain, { level: 9 }),
 }
 
-/** A text that stays the same as long as the server runs: made, tagged and packed when it is first asked for. */
+/** A text that stays the same as long as the server runs: made, tagged and compressed when it is first asked for. */
 export class StaticAnswer {
   readonly #type: string
   readonly #make: () => string | Promise<string>
-  readonly #packed = new Map<Encoding, Promise<Buffer>>()
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>()
   #content: Promise<Content> | undefined
 
   constructor(type: string, make: () => string | Promise<string>) {
@@ -42,7 +42,7 @@ export class StaticAnswer {
     if (matchesTag(headers['if-none-match'], tag)) return reply.code(304).send()
     reply.type(this.#type)
     if (encoding === undefined) return reply.send(plain)
-    return reply.header('Content-Encoding', encoding).send(await this.#pack(encoding, plain))
+    return reply.header('Content-Encoding', encoding).send(await this.#compress(encoding, plain))
   }
 
   async #load(): Promise<Content> {
@@ -50,9 +50,9 @@ export class StaticAnswer {
     return { tag: entityTag(text), plain: Buffer.from(text) }
   }
 
-  #pack(encoding: Encoding, plain: Buffer): Promise<Buffer> {
-    const packed = this.#packed.get(encoding) ?? PACK[encoding](plain)
-    this.#packed.set(encoding, packed)
-    return packed
+  #compress(encoding: Encoding, plain: Buffer): Promise<Buffer> {
+    const compressed = this.#compressed.get(encoding) ?? COMPRESS[encoding](plain)
+    this.#compressed.set(encoding, compressed)
+    return compressed
   }
 }

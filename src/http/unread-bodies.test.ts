@@ -83,6 +83,22 @@ describe('a body that nobody reads', () => {
     }
   })
 
+  test('of somebody who asked whether to send it, and did not wait for a word', async () => {
+    const cases: Array<[line: string, code: number, status: number]> = [
+      ['POST /api/v1/probe', 1107, 413],
+      ['POST /api/v1/for-users', 401, 401],
+      ['POST /api/v1/nowhere', 1104, 404],
+    ]
+    for (const [line, code, status] of cases) {
+      for (const [, header, frame] of code === 1107 ? FRAMES.slice(0, 1) : FRAMES) {
+        const text = `${head(line, JSON_TYPE, 'Expect: 100-continue')}${header(LARGE)}\r\n`
+        const connection = await writeFirst(text, frame(LARGE))
+        assertFailure(await connection.answer(), code, status, { headers: { connection: 'close' } })
+        assert.equal(await connection.untilClosed(), '')
+      }
+    }
+  })
+
   test('of a file that is refused passes too, where the caller wants no more', async () => {
     const content = Buffer.concat([Buffer.from('MZ'), LARGE])
     const body = multipartBody([{ name: 'file', filename: 'a.exe', content }])
