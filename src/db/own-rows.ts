@@ -1,4 +1,5 @@
-import { among } from './among.ts'
+import { amongListed, listed } from './among.ts'
+import { prepared } from './prepared.ts'
 import type { Db } from './schema.ts'
 
 /** Tables of things that each belong to one user. */
@@ -22,15 +23,17 @@ export function deletesOwn(table: OwnTable): DeleteOwn {
 
 /** A query that tells whether all these ids, each different, are of rows of one owner. */
 export function ownsAll(table: OwnTable): OwnsAll {
-  return async (db, userId, ids) => {
-    if (ids.length === 0) return true
-    const { total } = await db
+  const counted = prepared((db, bind: { userId: number; ids: string }) =>
+    db
       .selectFrom(table)
       .select((select) => select.fn.countAll<number>().as('total'))
-      .where(among(db, 'id', ids))
+      .where(amongListed(db, 'id', bind.ids))
       // As a sum it is a mere condition: SQLite would take the index of the user, and walk through all there.
-      .where((where) => where(where('user_id', '+', 0), '=', userId))
-      .executeTakeFirstOrThrow()
-    return total === ids.length
+      .where((where) => where(where('user_id', '+', 0), '=', bind.userId)),
+  )
+  return async (db, userId, ids) => {
+    if (ids.length === 0) return true
+    const [row] = await counted(db, { userId, ids: listed(ids) })
+    return row?.total === ids.length
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import { sql } from 'kysely'
 import { onEachEngine, onPostgres, openScratch, SQLITE } from '../../test/engines.ts'
+import { recordQueries } from '../../test/query-plans.ts'
 import type { Database } from './engine.ts'
 import { prepared } from './prepared.ts'
 import type { Db } from './schema.ts'
@@ -24,6 +25,20 @@ onEachEngine('a prepared query', (engine) => {
     const found = [await nameOf(db, { id: 1 }), await nameOf(db, { id: 7 }), await nameOf(db, { id: 99 })]
     assert.deepEqual(plain(found), [[{ name: 'foliage' }], [{ name: 'fern' }], []])
     assert.equal(build.mock.callCount(), 1)
+  })
+
+  test('is shown to a plugin each time, with its values', async () => {
+    const nameOf = prepared((db, bind: { id: number }) =>
+      db.selectFrom('plant_categories').select('name').where('id', '=', bind.id),
+    )
+    await nameOf(db, { id: 1 })
+    const recorded = recordQueries(db)
+    const found = [await nameOf(recorded.db, { id: 7 }), await nameOf(recorded.db, { id: 99 })]
+    assert.deepEqual(plain(found), [[{ name: 'fern' }], []])
+    assert.deepEqual(
+      recorded.queries.map(({ parameters }) => parameters),
+      [[7], [99]],
+    )
   })
 
   test('does not mix up the values of calls at the same time', async () => {

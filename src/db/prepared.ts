@@ -25,6 +25,11 @@ export function prepared<Row, Values extends Record<string, Bindable>>(
   const compiled = new Map<Engine['name'], CompiledQuery<Row>>()
 
   return async (db, values) => {
+    // A plugin wants to see each query as it is built.
+    if (db.getExecutor().plugins.length > 0) {
+      const { rows } = await db.executeQuery<Row>(build(db, values).compile())
+      return rows
+    }
     const { name } = engineOf(db)
     let query = compiled.get(name)
     if (query === undefined) {

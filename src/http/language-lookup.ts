@@ -19,6 +19,11 @@ interface Likely {
 
 type Choice = (there: readonly string[]) => string | undefined
 
+const MOST_KEPT = 500
+
+/** Working one out takes longer than all the rest of a choice, and readers share a few languages. */
+const kept = new Map<string, Tag>()
+
 /**
  * Chooses, for a reader with wishes (best first), among the languages that something is there in: the lookup of RFC 4647,
  * which knows scripts (`zh-CN` is content with `zh-Hans`, `zh-TW` rather with `zh-Hant`) and goes both ways (`pt-BR` is
@@ -26,18 +31,10 @@ type Choice = (there: readonly string[]) => string | undefined
  */
 export function languageChoice(wishes: readonly string[]): Choice {
   const wanted = wishes.map(tagOf)
-  const tags = new Map<string, Tag>()
   const chosen = new Map<string, string | undefined>()
-
-  const known = (tag: string) => {
-    const found = tags.get(tag) ?? tagOf(tag)
-    tags.set(tag, found)
-    return found
-  }
-
   return (there) => {
     const key = there.join()
-    if (!chosen.has(key)) chosen.set(key, choose(there.map(known), wanted))
+    if (!chosen.has(key)) chosen.set(key, choose(there.map(tagOf), wanted))
     return chosen.get(key)
   }
 }
@@ -92,6 +89,16 @@ function compare(a: readonly number[], b: readonly number[]): number {
 }
 
 function tagOf(tag: string): Tag {
+  const known = kept.get(tag)
+  if (known !== undefined) return known
+  const found = analysed(tag)
+  const oldest = kept.keys().next()
+  if (kept.size >= MOST_KEPT && !oldest.done) kept.delete(oldest.value)
+  kept.set(tag, found)
+  return found
+}
+
+function analysed(tag: string): Tag {
   const subtags = tag.split('-')
   const single = subtags.findIndex((subtag) => subtag.length === 1)
   const [language = '', ...others] = single === -1 ? subtags : subtags.slice(0, single)

@@ -1,40 +1,46 @@
 import { sql } from 'kysely'
-import { among } from '../../db/among.ts'
+import { amongListed, listed } from '../../db/among.ts'
 import { replaceLinks } from '../../db/links.ts'
 import { deletesOwn } from '../../db/own-rows.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { touch } from '../../db/updates.ts'
 import { foldForSearch } from '../../fold-case.ts'
 
-export function listJournalsByIds(db: Db, userId: number, ids: readonly number[]) {
-  return (
-    db
-      .selectFrom('plant_journals')
-      .select(['id', 'type', 'event_time as eventTime', 'properties', 'remark', 'created_at as createdAt'])
-      .where(among(db, 'id', ids))
-      // As a sum it is a mere condition: SQLite would take the index of the user, and walk through all entries there.
-      .where((where) => where(where('user_id', '+', 0), '=', userId))
-      .execute()
-  )
-}
-
-export function listPlantsOfJournals(db: Db, ids: readonly number[]) {
-  return db
+const journalsByIds = prepared((db, bind: { userId: number; ids: string }) =>
+  db
+    .selectFrom('plant_journals')
+    .select(['id', 'type', 'event_time as eventTime', 'properties', 'remark', 'created_at as createdAt'])
+    .where(amongListed(db, 'id', bind.ids))
+    // As a sum it is a mere condition: SQLite would take the index of the user, and walk through all entries there.
+    .where((where) => where(where('user_id', '+', 0), '=', bind.userId)),
+)
+const plantsOfJournals = prepared((db, bind: { ids: string }) =>
+  db
     .selectFrom('plant_journal_plants')
     .select(['journal_id as journalId', 'plant_id as plantId'])
-    .where(among(db, 'journal_id', ids))
-    .orderBy('position')
-    .execute()
-}
-
-export function listMediaOfJournals(db: Db, ids: readonly number[]) {
-  return db
+    .where(amongListed(db, 'journal_id', bind.ids))
+    .orderBy('position'),
+)
+const mediaOfJournals = prepared((db, bind: { ids: string }) =>
+  db
     .selectFrom('plant_journal_media as l')
     .innerJoin('media as m', 'm.id', 'l.media_id')
     .select(['l.journal_id as journalId', 'm.id', 'm.key'])
-    .where(among(db, 'l.journal_id', ids))
-    .orderBy('l.position')
-    .execute()
+    .where(amongListed(db, 'l.journal_id', bind.ids))
+    .orderBy('l.position'),
+)
+
+export function listJournalsByIds(db: Db, userId: number, ids: readonly number[]) {
+  return journalsByIds(db, { userId, ids: listed(ids) })
+}
+
+export function listPlantsOfJournals(db: Db, ids: readonly number[]) {
+  return plantsOfJournals(db, { ids: listed(ids) })
+}
+
+export function listMediaOfJournals(db: Db, ids: readonly number[]) {
+  return mediaOfJournals(db, { ids: listed(ids) })
 }
 
 export interface JournalValues {

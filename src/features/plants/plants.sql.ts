@@ -1,56 +1,62 @@
 import { sql } from 'kysely'
-import { among } from '../../db/among.ts'
+import { amongListed, listed } from '../../db/among.ts'
 import { replaceLinks } from '../../db/links.ts'
 import { deletesOwn, ownsAll } from '../../db/own-rows.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { touch } from '../../db/updates.ts'
 
-export function listPlantsByIds(db: Db, userId: number, ids: readonly number[]) {
-  return (
-    db
-      .selectFrom('plants as p')
-      .leftJoin('plant_species as s', 's.id', 'p.species_id')
-      .leftJoin('locations as l', 'l.id', 'p.location_id')
-      .select([
-        'p.id',
-        'p.name',
-        's.id as speciesId',
-        's.common_name as speciesName',
-        's.scientific_name as scientificName',
-        'l.id as locationId',
-        'l.name as locationName',
-        'p.planting_date as plantingDate',
-        'p.cultivation_method as cultivationMethod',
-        'p.substrate',
-        'p.status',
-        'p.remark',
-        'p.created_at as createdAt',
-      ])
-      .where(among(db, 'p.id', ids))
-      // As a sum it is a mere condition: SQLite would take the index of the user, and walk through all plants there.
-      .where((where) => where(where('p.user_id', '+', 0), '=', userId))
-      .execute()
-  )
-}
-
-export function listTagsOfPlants(db: Db, ids: readonly number[]) {
-  return db
+const plantsByIds = prepared((db, bind: { userId: number; ids: string }) =>
+  db
+    .selectFrom('plants as p')
+    .leftJoin('plant_species as s', 's.id', 'p.species_id')
+    .leftJoin('locations as l', 'l.id', 'p.location_id')
+    .select([
+      'p.id',
+      'p.name',
+      's.id as speciesId',
+      's.common_name as speciesName',
+      's.scientific_name as scientificName',
+      'l.id as locationId',
+      'l.name as locationName',
+      'p.planting_date as plantingDate',
+      'p.cultivation_method as cultivationMethod',
+      'p.substrate',
+      'p.status',
+      'p.remark',
+      'p.created_at as createdAt',
+    ])
+    .where(amongListed(db, 'p.id', bind.ids))
+    // As a sum it is a mere condition: SQLite would take the index of the user, and walk through all plants there.
+    .where((where) => where(where('p.user_id', '+', 0), '=', bind.userId)),
+)
+const tagsOfPlants = prepared((db, bind: { ids: string }) =>
+  db
     .selectFrom('plant_tag_links as l')
     .innerJoin('plant_tags as t', 't.id', 'l.tag_id')
     .select(['l.plant_id as plantId', 't.id', 't.name'])
-    .where(among(db, 'l.plant_id', ids))
-    .orderBy('t.name_key')
-    .execute()
-}
-
-export function listCoversOfPlants(db: Db, ids: readonly number[]) {
-  return db
+    .where(amongListed(db, 'l.plant_id', bind.ids))
+    .orderBy('t.name_key'),
+)
+const coversOfPlants = prepared((db, bind: { ids: string }) =>
+  db
     .selectFrom('plant_covers as c')
     .innerJoin('media as m', 'm.id', 'c.media_id')
     .select(['c.plant_id as plantId', 'm.id', 'm.key'])
-    .where(among(db, 'c.plant_id', ids))
-    .orderBy('c.position')
-    .execute()
+    .where(amongListed(db, 'c.plant_id', bind.ids))
+    .orderBy('c.position'),
+)
+
+export function listPlantsByIds(db: Db, userId: number, ids: readonly number[]) {
+  return plantsByIds(db, { userId, ids: listed(ids) })
+}
+
+export function listTagsOfPlants(db: Db, ids: readonly number[]) {
+  return tagsOfPlants(db, { ids: listed(ids) })
+}
+
+export function listCoversOfPlants(db: Db, ids: readonly number[]) {
+  return coversOfPlants(db, { ids: listed(ids) })
 }
 
 export interface PlantValues {

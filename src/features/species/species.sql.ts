@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { among } from '../../db/among.ts'
+import { among, amongListed, listed } from '../../db/among.ts'
 import { jsonRows } from '../../db/json-rows.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 
 export interface SpeciesRow {
@@ -43,8 +44,8 @@ export interface SpeciesValues {
   toxicity_level?: number
 }
 
-export function listSpeciesByIds(db: Db, ids: readonly number[]): Promise<SpeciesRow[]> {
-  return db
+const speciesByIds = prepared((db, bind: { ids: string }) =>
+  db
     .selectFrom('plant_species as s')
     .leftJoin('media as m', 'm.id', 's.cover_media_id')
     .select([
@@ -62,18 +63,23 @@ export function listSpeciesByIds(db: Db, ids: readonly number[]): Promise<Specie
       's.humidity_requirement as humidityRequirement',
       's.toxicity_level as toxicityLevel',
     ])
-    .where(among(db, 's.id', ids))
-    .execute()
-}
-
-export function listCategoriesOf(db: Db, ids: readonly number[]) {
-  return db
+    .where(amongListed(db, 's.id', bind.ids)),
+)
+const categoriesOf = prepared((db, bind: { ids: string }) =>
+  db
     .selectFrom('plant_species_categories as l')
     .innerJoin('plant_categories as c', 'c.id', 'l.category_id')
     .select(['l.species_id as speciesId', 'c.id', 'c.name'])
-    .where(among(db, 'l.species_id', ids))
-    .orderBy('c.name_key')
-    .execute()
+    .where(amongListed(db, 'l.species_id', bind.ids))
+    .orderBy('c.name_key'),
+)
+
+export function listSpeciesByIds(db: Db, ids: readonly number[]): Promise<SpeciesRow[]> {
+  return speciesByIds(db, { ids: listed(ids) })
+}
+
+export function listCategoriesOf(db: Db, ids: readonly number[]) {
+  return categoriesOf(db, { ids: listed(ids) })
 }
 
 /** In the languages named, whatever their script and region: `pt` also finds `pt-br`. */

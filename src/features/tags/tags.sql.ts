@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import { deletesOwn, ownsAll } from '../../db/own-rows.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { touch } from '../../db/updates.ts'
 import { foldName } from '../../fold-case.ts'
@@ -24,12 +25,20 @@ function tags(db: Db, userId: number) {
     .$narrowType<{ plantCount: number }>()
 }
 
+const changed = prepared((db, bind: { userId: number; since: number }) =>
+  tags(db, bind.userId).where('t.updated_at', '>=', bind.since).orderBy('t.name_key'),
+)
+const one = prepared((db, bind: { userId: number; id: number }) =>
+  tags(db, bind.userId).where('t.id', '=', bind.id),
+)
+
 export function listTags(db: Db, userId: number, since: number): Promise<Tag[]> {
-  return tags(db, userId).where('t.updated_at', '>=', since).orderBy('t.name_key').execute()
+  return changed(db, { userId, since })
 }
 
-export function findTag(db: Db, userId: number, id: number): Promise<Tag | undefined> {
-  return tags(db, userId).where('t.id', '=', id).executeTakeFirst()
+export async function findTag(db: Db, userId: number, id: number): Promise<Tag | undefined> {
+  const [tag] = await one(db, { userId, id })
+  return tag
 }
 
 export async function insertTag(db: Db, userId: number, name: string): Promise<number> {
