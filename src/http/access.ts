@@ -26,6 +26,8 @@ declare module 'fastify' {
      * Accept-Language, or `fixed` ones.
      */
     languages?: 'wished' | 'fixed'
+    /** Accept-Language decides about something else: an order of names, or what If-Match is compared with. */
+    readsAcceptLanguage?: true
     /** `raw`: the handler reads the body itself, the JSON rules do not apply. */
     body?: 'raw'
   }

@@ -73,10 +73,14 @@ export function Page<T extends TSchema>(item: T) {
     {
       items: Type.Array(item),
       page: Type.Integer({ minimum: 0 }),
-      size: Type.Integer({ minimum: 1 }),
-      total: Type.Integer({ minimum: 0, description: 'How many there are on all pages together.' }),
+      size: Type.Integer({ minimum: 1, examples: [20] }),
+      total: Type.Integer({
+        minimum: 0,
+        description: 'How many there are on all pages together.',
+        examples: [1],
+      }),
     },
-    { additionalProperties: false },
+    { additionalProperties: false, ...titledAfter(item, 'Page') },
   )
 }
 
@@ -85,13 +89,18 @@ function CursorPage<T extends TSchema>(item: T) {
   return Type.Object(
     {
       items: Type.Array(item),
-      size: Type.Integer({ minimum: 1 }),
+      size: Type.Integer({ minimum: 1, examples: [20] }),
       next: Type.Optional(
         Type.String({ description: 'What to send as `after` for the next page; absent on the last.' }),
       ),
     },
-    { additionalProperties: false },
+    { additionalProperties: false, ...titledAfter(item, 'CursorPage') },
   )
+}
+
+/** A page of a named thing has a name: that of `Plant` is `PlantPage`. */
+function titledAfter(item: TSchema, ending: string): { title?: string } {
+  return 'title' in item && typeof item.title === 'string' ? { title: `${item.title}${ending}` } : {}
 }
 
 /** Either, by how it was asked for. The serialiser gets one object: to tell two apart it would check each item. */

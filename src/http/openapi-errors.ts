@@ -11,9 +11,7 @@ import type { Json, JsonObject, SharedSchemas } from './openapi-schemas.ts'
 export function possibleErrors(route: RouteTraits): ErrorName[] {
   const { access, errors = [] } = route.config ?? {}
   const names = new Set<ErrorName>([
-    'INVALID_URI',
-    'URI_TOO_LONG',
-    'HEADERS_TOO_LARGE',
+    ...OF_HTTP,
     ...(access === 'operator' ? [] : (['VALIDATION_FAILED', 'RATE_LIMITED'] as const)),
     ...(isSignedIn(route) ? (['UNAUTHENTICATED'] as const) : []),
     ...(access === 'admin' ? (['FORBIDDEN'] as const) : []),
@@ -27,12 +25,19 @@ export function possibleErrors(route: RouteTraits): ErrorName[] {
   return [...names].sort((a, b) => ERRORS[a][0] - ERRORS[b][0])
 }
 
+/** Broken HTTP, or a sender that takes too long for it, is refused before anybody knows what it was about. */
+const OF_HTTP = [
+  'BODY_MALFORMED',
+  'INVALID_URI',
+  'URI_TOO_LONG',
+  'HEADERS_TOO_LARGE',
+  'REQUEST_TIMEOUT',
+] as const satisfies ErrorName[]
+
 /** A body is read, and judged, also where none is wanted; and whatever is written may find no room. */
 const OF_WRITES = [
-  'BODY_MALFORMED',
   'UNSUPPORTED_MEDIA_TYPE',
   'PAYLOAD_TOO_LARGE',
-  'REQUEST_TIMEOUT',
   'STORAGE_FULL',
 ] as const satisfies ErrorName[]
 

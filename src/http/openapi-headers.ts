@@ -82,13 +82,18 @@ function common({ config }: RouteTraits): ResponseHeader[] {
   return config?.access === 'operator' ? ['XRequestId'] : ['XRequestId', ...RATE]
 }
 
+function ofLanguages({ method, config }: RouteTraits): ResponseHeader[] {
+  if (config?.languages !== undefined) return ['ContentLanguage', 'Vary']
+  return config?.readsAcceptLanguage && method === 'GET' ? ['Vary'] : []
+}
+
 export function successHeaders(route: RouteTraits): JsonObject {
-  const { etag, tagsNewState, languages } = route.config ?? {}
+  const { etag, tagsNewState } = route.config ?? {}
   const isTagged = Boolean(etag) || tagsNewState === true
   return references([
     ...common(route),
     ...(isTagged ? (['ETag', 'CacheControl'] as const) : []),
-    ...(languages === undefined ? [] : (['ContentLanguage', 'Vary'] as const)),
+    ...ofLanguages(route),
     ...(isRetryable(route) ? (['IdempotentReplay'] as const) : []),
   ])
 }
@@ -106,16 +111,10 @@ export function fileHeaders(route: RouteTraits, status: 200 | 206): JsonObject {
 
 /** Unchanged since the caller saw it: everything about the answer, but not the answer. */
 export function notModified(route: RouteTraits): JsonObject {
-  const { languages } = route.config ?? {}
   return {
     304: {
       description: 'Unchanged since the ETag in If-None-Match.',
-      headers: references([
-        ...common(route),
-        'ETag',
-        'CacheControl',
-        ...(languages === undefined ? [] : (['ContentLanguage', 'Vary'] as const)),
-      ]),
+      headers: references([...common(route), 'ETag', 'CacheControl', ...ofLanguages(route)]),
     },
   }
 }
@@ -151,7 +150,7 @@ const parameter = (
 export const REQUEST_HEADERS = {
   AcceptLanguage: parameter(
     'Accept-Language',
-    'The languages wanted for texts about species, best first; English where none of them is there.',
+    'The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows.',
     'de, en;q=0.5',
   ),
   IdempotencyKey: parameter(
@@ -179,9 +178,9 @@ export const REQUEST_HEADERS = {
 } as const satisfies Record<string, JsonObject>
 
 export function requestHeaders(route: RouteTraits): JsonObject[] {
-  const { etag, errors, languages } = route.config ?? {}
+  const { etag, errors, languages, readsAcceptLanguage } = route.config ?? {}
   const names: (keyof typeof REQUEST_HEADERS)[] = [
-    ...(languages === 'wished' ? (['AcceptLanguage'] as const) : []),
+    ...(languages === 'wished' || readsAcceptLanguage ? (['AcceptLanguage'] as const) : []),
     ...(isRetryable(route) ? (['IdempotencyKey'] as const) : []),
     ...(isFile(route) ? (['Range', 'IfRange'] as const) : []),
     ...(etag || isFile(route) ? (['IfNoneMatch'] as const) : []),

@@ -20,7 +20,10 @@ function thingRoute(app: App): void {
         tags: ['Reference'],
         summary: 'Change a thing',
         params: IdParams,
-        querystring: Type.Object({ dry: Type.Optional(Type.Boolean()), ...PageQuery }, closed),
+        querystring: Type.Object(
+          { dry: Type.Optional(Type.Boolean({ description: 'Only asks.' })), ...PageQuery },
+          closed,
+        ),
         body: Thing,
         response: { 200: Success(Thing) },
       },
@@ -75,8 +78,20 @@ describe('the OpenAPI document', () => {
           required: true,
           schema: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [42] },
         },
-        { name: 'dry', in: 'query', required: false, schema: { type: 'boolean' } },
-        { name: 'page', in: 'query', required: false, schema: PageQuery.page },
+        {
+          name: 'dry',
+          in: 'query',
+          required: false,
+          description: 'Only asks.',
+          schema: { type: 'boolean' },
+        },
+        {
+          name: 'page',
+          in: 'query',
+          required: false,
+          description: 'From 0.',
+          schema: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 },
+        },
         { name: 'size', in: 'query', required: false, schema: PageQuery.size },
       ],
       requestBody: {
@@ -202,6 +217,16 @@ describe('the OpenAPI document of the service', () => {
     assert.deepEqual(asked(one.get.parameters), ['AcceptLanguage', 'IfNoneMatch'])
     assert.deepEqual(asked(one.put.parameters), ['AcceptLanguage', 'IfMatch'])
     assert.deepEqual(asked(paths['/api/v1/plants'].post.parameters), ['AcceptLanguage', 'IdempotencyKey'])
+    // Of a plant and a species If-Match knows what a reader of the same languages has seen.
+    assert.deepEqual(asked(one.delete.parameters), ['AcceptLanguage', 'IfMatch'])
+    const species = paths['/api/v1/plant-species/{id}']
+    const translation = paths['/api/v1/plant-species/{id}/translations/{lang}']
+    for (const { parameters } of [species.put, species.delete, translation.put, translation.delete]) {
+      assert.deepEqual(asked(parameters), ['AcceptLanguage', 'IfMatch'])
+    }
+    const tags = paths['/api/v1/plant-tags'].get
+    assert.deepEqual(asked(tags.parameters), ['AcceptLanguage'])
+    assert.deepEqual(tags.responses[200].headers, headers('XRequestId', ...RATE, 'Vary'))
     assert.deepEqual(asked(paths['/api/v1/admin/jwt/rotate'].post.parameters), ['IdempotencyKey'])
 
     const told = ['XRequestId', ...RATE, 'ETag', 'CacheControl', 'ContentLanguage', 'Vary']
@@ -217,6 +242,42 @@ describe('the OpenAPI document of the service', () => {
     assert.ok('Content-Range' in components.responses[nameOf(responses[416])].headers)
     const { 409: conflict } = paths['/api/v1/media'].post.responses
     assert.ok('Retry-After' in components.responses[nameOf(conflict)].headers)
+  })
+
+  test('declares of every operation what may come before anybody knows what is asked for', () => {
+    const { paths, components } = document
+    const operations: { operationId: string; responses: Record<string, { $ref: string }> }[] = Object.values(
+      paths,
+    ).flatMap((path) => Object.values(Object(path)))
+    const codesOf = (response: { $ref: string } | undefined): string =>
+      response?.$ref === undefined
+        ? JSON.stringify(response)
+        : JSON.stringify(components.responses[nameOf(response)])
+    for (const { operationId, responses } of operations) {
+      for (const [status, code] of [
+        [400, 1100],
+        [400, 1103],
+        [408, 1112],
+        [414, 1110],
+        [431, 1111],
+      ] as const) {
+        assert.ok(codesOf(responses[status]).includes(`"code":${code},`), `${operationId} ${code}`)
+      }
+    }
+  })
+
+  test('names the pages of a list, by number or by cursor', () => {
+    const { paths, components } = document
+    const dataOf = (path: string) =>
+      paths[path].get.responses[200].content['application/json'].schema.properties.data
+    const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+    assert.deepEqual(dataOf('/api/v1/plant-species'), schema('PlantSpeciesPage'))
+    assert.deepEqual(dataOf('/api/v1/plants'), { anyOf: [schema('PlantPage'), schema('PlantCursorPage')] })
+    assert.deepEqual(components.schemas.PlantPage.required, ['items', 'page', 'size', 'total'])
+    assert.deepEqual(components.schemas.PlantCursorPage.required, ['items', 'size'])
+    const { example } = paths['/api/v1/plants'].get.responses[200].content['application/json']
+    const { items, ...frame } = example.data
+    assert.deepEqual([items.length, frame], [1, { page: 0, size: 20, total: 1 }])
   })
 
   test('has a type for each code, so that a client can tell them apart', () => {

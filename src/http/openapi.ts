@@ -158,8 +158,15 @@ function parametersOf(place: 'path' | 'query', schema: unknown, schemas: SharedS
     in: place,
     // What has a default may be left out, though the checked request always has it.
     required: place === 'path' || (required.includes(name) && !hasDefault(property)),
-    schema: schemas.share(property),
+    ...describedAs(schemas.share(property)),
   }))
+}
+
+/** Of a parameter generators read the description of itself, not of its schema. */
+function describedAs(schema: Json): JsonObject {
+  if (!isObject(schema) || schema.description === undefined) return { schema }
+  const { description, ...rest } = schema
+  return { description, schema: rest }
 }
 
 function hasDefault(schema: Json | undefined): boolean {

@@ -85,6 +85,16 @@ export async function water(id: number): Promise<string> {
   }
 }
 
+/** By number or by cursor. */
+export async function count(): Promise<number> {
+  const { data } = await client.GET('/api/v1/plants')
+  const page: components['schemas']['PlantPage'] | components['schemas']['PlantCursorPage'] | undefined = data?.data
+  return page !== undefined && 'total' in page ? page.total : 0
+}
+
+const german = { params: { header: { 'Accept-Language': 'de' } } }
+export const tags = () => client.GET('/api/v1/plant-tags', german)
+
 export const status: components['schemas']['Plant']['status'] = PlantStatus.Archived
 export const role: components['schemas']['User']['role'] = Role.Admin
 

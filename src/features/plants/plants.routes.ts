@@ -143,7 +143,11 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
   app.delete(
     '/api/v1/plants/:id',
     {
-      config: { access: 'user', errors: ['PLANT_NOT_FOUND', 'PRECONDITION_FAILED'] },
+      config: {
+        access: 'user',
+        readsAcceptLanguage: true,
+        errors: ['PLANT_NOT_FOUND', 'PRECONDITION_FAILED'],
+      },
       schema: {
         operationId: 'deletePlant',
         tags: ['Plants'],

@@ -156,6 +156,7 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
         access: 'admin',
         tagsNewState: true,
         languages: 'fixed',
+        readsAcceptLanguage: true,
         errors: [
           'SPECIES_NOT_FOUND',
           'CATEGORY_NOT_FOUND',
@@ -188,7 +189,11 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
   app.delete(
     '/api/v1/plant-species/:id',
     {
-      config: { access: 'admin', errors: ['SPECIES_NOT_FOUND', 'PRECONDITION_FAILED'] },
+      config: {
+        access: 'admin',
+        readsAcceptLanguage: true,
+        errors: ['SPECIES_NOT_FOUND', 'PRECONDITION_FAILED'],
+      },
       schema: {
         operationId: 'deletePlantSpecies',
         tags: ['Species'],
@@ -212,6 +217,7 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
         access: 'admin',
         tagsNewState: true,
         languages: 'fixed',
+        readsAcceptLanguage: true,
         errors: ['SPECIES_NOT_FOUND', 'PRECONDITION_FAILED'],
       },
       schema: {
@@ -240,6 +246,7 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
     {
       config: {
         access: 'admin',
+        readsAcceptLanguage: true,
         errors: ['SPECIES_NOT_FOUND', 'TRANSLATION_NOT_FOUND', 'PRECONDITION_FAILED'],
       },
       schema: {

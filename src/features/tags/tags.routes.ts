@@ -15,7 +15,7 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/v1/plant-tags',
     {
-      config: { access: 'user' },
+      config: { access: 'user', readsAcceptLanguage: true },
       schema: {
         operationId: 'listTags',
         tags: ['Tags'],
