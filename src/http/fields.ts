@@ -95,6 +95,7 @@ export function pickIds<T extends { id: number }>(all: T[], text: string | undef
 export const UpdatedSince = Type.Integer({
   minimum: 0,
   maximum: Number.MAX_SAFE_INTEGER,
+  'x-wanted': 'epoch milliseconds, such as the `timestamp` of an answer',
   description:
     'Only what was added or changed since: the `timestamp` of an earlier answer. It reaches back by a minute more, so that nothing is lost; what was deleted is not listed.',
   examples: [1767225600000],

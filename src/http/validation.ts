@@ -28,8 +28,20 @@ export function validatorFor(schema: TSchema, httpPart: string | undefined): Val
   return (data) => {
     const value = readText === undefined ? data : readText(data)
     if (isValid(value)) return { value }
-    return { error: new InvalidPart(() => problemsIn(value, schema)) }
+    return {
+      error: new InvalidPart(() => problemsIn(value, schema).map(readText ? toldIfRepeated(value) : asIs)),
+    }
   }
+}
+
+const asIs = (problem: FieldProblem) => problem
+
+/** What is given twice in a query arrives as an array, which says nothing to whoever wrote it. */
+function toldIfRepeated(values: unknown): (problem: FieldProblem) => FieldProblem {
+  const repeated = new Set(
+    Object.entries(values ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? [name] : [])),
+  )
+  return ({ path, message }) => ({ path, message: repeated.has(path) ? 'must be given only once' : message })
 }
 
 function problemsIn(value: unknown, schema: TSchema): FieldProblem[] {

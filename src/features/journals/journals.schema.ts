@@ -69,7 +69,14 @@ export const JournalUpdate = Type.Object(
 export type JournalUpdate = Static<typeof JournalUpdate>
 
 const bound = (description: string) =>
-  Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description }))
+  Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      'x-wanted': 'epoch milliseconds',
+      description,
+    }),
+  )
 
 export const JournalQuery = Type.Object(
   {

@@ -149,10 +149,10 @@ onEachEngine('journal entries', (engine) => {
       ['plantId=x', 'plantId', 'must be an id (a whole number from 1)'],
       ['type=27', 'type', 'must be at most 26'],
       ['from=-1', 'from', 'must be at least 0'],
-      ['from=2026-01-01', 'from', 'must be an integer'],
-      ['to=', 'to', 'must be an integer'],
+      ['from=2026-01-01', 'from', 'must be epoch milliseconds'],
+      ['to=', 'to', 'must be epoch milliseconds'],
       ['to=9007199254740992', 'to', 'must be at most 9007199254740991'],
-      ['to=1&to=2', 'to', 'must be an integer'],
+      ['to=1&to=2', 'to', 'must be given only once'],
       ['size=101', 'size', 'must be at most 100'],
       ['sort=type', 'sort', 'is not known here'],
     ] as const) {

@@ -73,7 +73,7 @@ onEachEngine('signing keys', (engine) => {
     ['keepActive=abc', 'must be an integer'],
     ['keepActive=1e0', 'must be an integer'],
     ['keepActive=', 'must be an integer'],
-    ['keepActive=2&keepActive=3', 'must be an integer'],
+    ['keepActive=2&keepActive=3', 'must be given only once'],
     ['keep=2', 'is not known here'],
   ]) {
     test(`?${query} is refused and nothing rotates`, async () => {

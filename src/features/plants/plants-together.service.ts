@@ -17,10 +17,6 @@ export async function changePlants(
   const ids = distinct(lists.ids)
   const added = distinct(lists.addTagIds ?? [])
   const removed = distinct(lists.removeTagIds ?? [])
-  const hasTags = added.length > 0 || removed.length > 0
-  if (locationId === undefined && status === undefined && !hasTags) throw validationFailed([NOTHING])
-  if (added.some((id) => removed.includes(id))) throw validationFailed([BOTH])
-
   await inGarden(db, userId, async (db) => {
     if (!(await ownsPlants(db, userId, ids))) throw new AppError('PLANT_NOT_FOUND')
     if (typeof locationId === 'number' && (await findLocation(db, userId, locationId)) === undefined) {
@@ -41,11 +37,6 @@ export async function changePlants(
   return ids.length
 }
 
-const NOTHING: FieldProblem = {
-  path: 'body',
-  message: 'must say what to set: locationId, status, addTagIds or removeTagIds',
-}
-const BOTH: FieldProblem = { path: 'removeTagIds', message: 'must not name a tag that addTagIds names' }
 const TOO_MANY: FieldProblem = {
   path: 'addTagIds',
   message: `must not give a plant more than ${MOST_TAGS} tags`,

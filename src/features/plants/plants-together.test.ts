@@ -93,7 +93,7 @@ onEachEngine('many plants at once', (engine) => {
       [{ status: 2 }, 'ids', 'is required'],
       [{ ids: [], status: 2 }, 'ids', 'must not be empty'],
       [{ ids: [a.id], status: 3 }, 'status', 'must be at most 2'],
-      [{ ids: [a.id], name: 'x' }, 'name', 'is not known here'],
+      [{ ids: [a.id], status: 2, name: 'x' }, 'name', 'is not known here'],
       [{ ids: [a.id] }, 'body', nothing],
       [{ ids: [a.id], addTagIds: [], removeTagIds: null }, 'body', nothing],
       [
@@ -104,6 +104,20 @@ onEachEngine('many plants at once', (engine) => {
     ] as const) {
       assertFailure(await patch(payload), 1101, 400, { errors: [{ path, message }] })
     }
+    assertFailure(await patch({ ids: [0], zz: 1 }), 1101, 400, {
+      errors: [
+        { path: 'body', message: nothing },
+        { path: 'zz', message: 'is not known here' },
+        { path: 'ids[0]', message: 'must be at least 1' },
+      ],
+    })
+    const torn = { ids: [a.id], status: 3, addTagIds: [dry.id], removeTagIds: [dry.id] }
+    assertFailure(await patch(torn), 1101, 400, {
+      errors: [
+        { path: 'removeTagIds', message: 'must not name a tag that addTagIds names' },
+        { path: 'status', message: 'must be at most 2' },
+      ],
+    })
     assert.equal(
       (await patch({ ids: Array.from({ length: 501 }, (_, at) => at + 1), status: 1 })).statusCode,
       400,

@@ -96,7 +96,12 @@ onEachEngine('the list of plants', (engine) => {
       ['status=', 'status', 'must be an integer'],
       ['tagId=0', 'tagId', 'must be at least 1'],
       ['regionId=1.5', 'regionId', 'must be an id (a whole number from 1)'],
-      ['speciesId=1&speciesId=2', 'speciesId', 'must be an id (a whole number from 1)'],
+      ['speciesId=1&speciesId=2', 'speciesId', 'must be given only once'],
+      [
+        'updatedSince=today',
+        'updatedSince',
+        'must be epoch milliseconds, such as the `timestamp` of an answer',
+      ],
       ['keywords=a%00b', 'keywords', 'must not contain NUL or half a surrogate pair'],
       [`keywords=${'x'.repeat(201)}`, 'keywords', 'must have at most 200 characters'],
       ['order=name', 'order', 'is not known here'],

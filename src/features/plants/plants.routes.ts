@@ -13,6 +13,7 @@ import { answerOnce } from '../idempotency/idempotency.ts'
 import type { Reader } from '../species/species-view.ts'
 import { Plant, PlantCreate, PlantQuery, PlantsChanged, PlantsUpdate, PlantUpdate } from './plants.schema.ts'
 import { changePlant, createPlant, getPlant, pageOfPlants, removePlant } from './plants.service.ts'
+import { saysWhatToSet } from './plants-together.rules.ts'
 import { changePlants } from './plants-together.service.ts'
 import type { PlantView } from './plants-view.ts'
 
@@ -81,7 +82,11 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
   app.patch(
     '/api/v1/plants',
     {
-      config: { access: 'user', errors: ['PLANT_NOT_FOUND', 'LOCATION_NOT_FOUND', 'TAG_NOT_FOUND'] },
+      config: {
+        access: 'user',
+        rules: [saysWhatToSet],
+        errors: ['PLANT_NOT_FOUND', 'LOCATION_NOT_FOUND', 'TAG_NOT_FOUND'],
+      },
       schema: {
         operationId: 'updatePlants',
         tags: ['Plants'],
