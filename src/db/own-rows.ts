@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { amongListed, listed } from './among.ts'
 import { prepared } from './prepared.ts'
 import type { Db } from './schema.ts'
@@ -18,6 +19,24 @@ export function deletesOwn(table: OwnTable): DeleteOwn {
       .returning('id')
       .execute()
     return rows.length > 0
+  }
+}
+
+/**
+ * Deletes all rows of an owner, so many at a time: with their last link they may be hundreds of thousands, and the embedded
+ * database holds the event loop for as long as a statement takes.
+ */
+export async function deleteAllOwn(db: Db, table: OwnTable, userId: number, atATime: number): Promise<void> {
+  for (let deleted = atATime; deleted === atATime; ) {
+    const rows = await db
+      .deleteFrom(table)
+      .where('id', 'in', (own) =>
+        own.selectFrom(table).select('id').where('user_id', '=', userId).limit(atATime),
+      )
+      .returning('id')
+      .execute()
+    deleted = rows.length
+    await nextTurn()
   }
 }
 

@@ -9,11 +9,16 @@ import { recordQueries } from '../../../test/query-plans.ts'
 import { send } from '../../../test/send.ts'
 import { ownsMedia } from '../../features/media/media.sql.ts'
 import { pageOfPlants } from '../../features/plants/plants.service.ts'
-import { replaceCovers } from '../../features/plants/plants.sql.ts'
+import { insertPlant, replaceCovers, updatePlant } from '../../features/plants/plants.sql.ts'
+import { updateLocation } from '../../features/regions/regions.sql.ts'
+import { insertSpecies, updateSpecies } from '../../features/species/species.sql.ts'
 import { viewSpecies } from '../../features/species/species-view.ts'
 import { among, amongTexts } from '../among.ts'
+import { COMBINED } from '../conditions.ts'
 import type { Database } from '../engine.ts'
 import type { Db } from '../schema.ts'
+import type { SpeciesFilter } from '../search/substring-query.ts'
+import { searchSpecies } from '../search/substring-search.ts'
 import { holdLock, inTransaction } from '../transaction.ts'
 import { KeptStatements } from './kept-statements.ts'
 import { openPostgres } from './postgres.ts'
@@ -21,10 +26,19 @@ import { openPostgres } from './postgres.ts'
 const LANGUAGES = 'de fr es pt it nl sv da fi pl cs sk hu ro bg el tr uk ru ja'.split(' ')
 
 test('so many statements are kept and no more', () => {
-  const kept = new KeptStatements(2)
+  const kept = new KeptStatements({ plain: 2, combined: 0 })
   assert.deepEqual(
     ['one', 'two', 'three', 'two', 'one', 'three', 'four'].map((text) => kept.has(text)),
     [true, true, false, true, true, false, false],
+  )
+})
+
+test('combined filters take no room from anything else', () => {
+  const kept = new KeptStatements({ plain: 1, combined: 2 })
+  const combined = ['a', 'b', 'c'].map((name) => `select ${name} ${COMBINED}`)
+  assert.deepEqual(
+    [...combined, 'one', ...combined].map((text) => kept.has(text)),
+    [true, true, false, true, true, true, false],
   )
 })
 
@@ -68,6 +82,49 @@ onEachEngine('statements', (engine) => {
     }
     // One to list and one to count.
     assert.equal(new Set(recorded.queries.map(({ sql }) => sql)).size, 2)
+  })
+
+  test('filters of the catalogue make the same statement, whichever are given', async () => {
+    const { db } = catalogue.service
+    const texts = async (filter: SpeciesFilter) => {
+      const recorded = recordQueries(db)
+      await searchSpecies(recorded.db, { ...filter, terms: ['fern'], ids: [1, 2], limit: 20, offset: 0 })
+      return recorded.queries.map(({ sql }) => sql)
+    }
+    const expected = await texts({ categoryId: 1 })
+    assert.equal(expected.length, 1)
+    for (const filter of [
+      { familyKey: 'a' },
+      { careDifficulty: 1, toxicityLevel: 0 },
+      { lightRequirement: 2 },
+    ])
+      assert.deepEqual(await texts(filter), expected)
+  })
+
+  test('a change makes the same statement, whatever it sets', async () => {
+    const { service } = catalogue
+    const recorded = recordQueries(service.db)
+    const { db } = recorded
+    for (const values of [
+      {},
+      { name: 'a' },
+      { status: 1, remark: null },
+      { species_id: 1, location_id: null },
+    ])
+      await updatePlant(db, 1, 0, values)
+    for (const values of [{}, { common_name: 'a' }, { genus: null, toxicity_level: 1 }]) {
+      await updateSpecies(db, 0, values)
+    }
+    for (const values of [{}, { name: 'a' }, { light_level: 1 }]) await updateLocation(db, 1, 0, values)
+    const owner = await newGardener(service)
+    const named = { name: 'Fern', name_key: 'fern', search_text: 'fern' }
+    for (const values of [{}, { status: 1 }, { remark: 'a', substrate: 2 }]) {
+      await insertPlant(db, owner.user.id, { ...named, ...values })
+    }
+    for (const values of [{}, { genus: 'a' }, { family: null, care_difficulty: 1 }]) {
+      await insertSpecies(db, { common_name: 'Fern', ...values })
+    }
+    assert.equal(new Set(recorded.queries.map(({ sql }) => sql)).size, 5)
   })
 
   test('every word of a search still counts', async () => {
@@ -156,7 +213,7 @@ onPostgres('kept statements', (engine) => {
   test('beyond the bound a statement runs without being kept', async () => {
     const scratch = await engine.create('empty')
     assert.ok(scratch.config.engine === 'postgres')
-    const few = openPostgres(scratch.config.url, { mostStatements: 3 })
+    const few = openPostgres(scratch.config.url, { statements: { plain: 3, combined: 0 } })
     try {
       for (let at = 0; at < 8; at++) {
         const { rows } = await sql<{ n: number }>`select ${sql.lit(at)} + ${1}::bigint as n`.execute(few.db)

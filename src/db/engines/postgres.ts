@@ -3,7 +3,7 @@ import { Kysely, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely
 import postgres from 'postgres'
 import { type Database, type Engine, PostgresEngineAdapter } from '../engine.ts'
 import type { Tables } from '../schema.ts'
-import { KeptStatements } from './kept-statements.ts'
+import { KeptStatements, type StatementRoom } from './kept-statements.ts'
 import { PostgresDriver } from './postgres-driver.ts'
 import { postgresSearch } from './postgres-search.ts'
 import { PATIENCE, type Patience, type Pool, WatchedPool } from './watched-pool.ts'
@@ -70,12 +70,12 @@ function lockNumber(name: string): string {
 }
 
 export interface PostgresOptions {
-  readonly mostStatements?: number
+  readonly statements?: StatementRoom
   readonly patience?: Patience
 }
 
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
-  const { mostStatements, patience = PATIENCE } = options
+  const { statements, patience = PATIENCE } = options
   const pool = new WatchedPool({
     openPool: () => connect(url, { max: POOL_SIZE }),
     probe: () => probe(url, patience.answerWithinMs),
@@ -83,7 +83,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   })
   // Of its own, because it need not be left behind: it hears nothing while the server is silent, and goes on afterwards.
   const listener = connect(url, { max: 1 })
-  const driver = new PostgresDriver(pool, new KeptStatements(mostStatements))
+  const driver = new PostgresDriver(pool, new KeptStatements(statements))
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresEngineAdapter(POSTGRES),

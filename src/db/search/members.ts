@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import { anyGiven } from '../conditions.ts'
 import type { Db } from '../schema.ts'
 import { IdSet } from './id-set.ts'
 import { listIds } from './species-ids.ts'
@@ -22,16 +23,28 @@ const LEVELS = {
 /** Of any of these scales; one that grows beyond it has to say so here. */
 const HIGHEST_LEVEL = 9
 
+/** The filters that are given. */
 export function membershipsOf(filter: SpeciesFilter): Membership[] {
+  return allMemberships(filter).flatMap(({ isGiven, membership }) => (isGiven ? [membership] : []))
+}
+
+/** The same as conditions on a few species, with a text that does not depend on which of them are given. */
+export function memberConditions(filter: SpeciesFilter): RawBuilder<boolean>[] {
+  return anyGiven(
+    allMemberships(filter).map(({ isGiven, membership }) => ({ isGiven, holds: membership.holds })),
+  )
+}
+
+function allMemberships(filter: SpeciesFilter): { isGiven: boolean; membership: Membership }[] {
   const { categoryId, familyKey } = filter
   const levels = ['lightRequirement', 'careDifficulty', 'toxicityLevel'] as const
   return [
-    ...(categoryId === undefined ? [] : [ofCategory(categoryId)]),
-    ...(familyKey === undefined ? [] : [ofFamily(familyKey)]),
-    ...levels.flatMap((level) => {
-      const value = filter[level]
-      return value === undefined ? [] : [ofLevel(LEVELS[level], value)]
-    }),
+    { isGiven: categoryId !== undefined, membership: ofCategory(categoryId ?? 0) },
+    { isGiven: familyKey !== undefined, membership: ofFamily(familyKey ?? '') },
+    ...levels.map((level) => ({
+      isGiven: filter[level] !== undefined,
+      membership: ofLevel(LEVELS[level], filter[level] ?? 0),
+    })),
   ]
 }
 

@@ -6,7 +6,7 @@ import { engineOf } from '../engine.ts'
 import type { Db } from '../schema.ts'
 import { pageOfMany } from './broad-search.ts'
 import { IdSet } from './id-set.ts'
-import { membershipsOf } from './members.ts'
+import { memberConditions, membershipsOf } from './members.ts'
 import { addPostings, joinedPostings } from './postings.ts'
 import { SEARCH_SIZES, type SearchSizes } from './search-sizes.ts'
 import { listAmong, listIds } from './species-ids.ts'
@@ -26,7 +26,7 @@ export async function searchSpecies(
 ): Promise<SubstringMatches> {
   const { terms, ids } = query
   const memberships = membershipsOf(query)
-  const conditions = memberships.map(({ holds }) => holds)
+  const conditions = memberConditions(query)
   // Long ones first: they tend to be rare.
   const left = distinct(terms).sort((a, b) => lengthOf(b) - lengthOf(a))
   if (ids !== undefined) return inOrder(db, new IdSet(ids), query, [...havingAll(db, left), ...conditions])

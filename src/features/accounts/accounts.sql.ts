@@ -1,4 +1,5 @@
 import { containingAll } from '../../db/containing.ts'
+import { deleteAllOwn } from '../../db/own-rows.ts'
 import type { Db } from '../../db/schema.ts'
 import { foldCase, foldForSearch } from '../../fold-case.ts'
 import { USER_COLUMNS, type UserRow } from '../auth/auth.sql.ts'
@@ -73,7 +74,18 @@ export async function updateUser(
     .execute()
 }
 
+/** An entry may name 500 plants and a plant carry 100 tags, which go with them. */
+const DELETED_AT_A_TIME = [
+  ['plant_journals', 10],
+  ['plants', 50],
+  ['plant_tags', 500],
+  ['locations', 500],
+  ['regions', 500],
+] as const
+
+/** Everything else that is the user's hangs on the row and goes with it. */
 export async function deleteUser(db: Db, id: number): Promise<void> {
+  for (const [table, atATime] of DELETED_AT_A_TIME) await deleteAllOwn(db, table, id, atATime)
   await db.deleteFrom('users').where('id', '=', id).execute()
 }
 

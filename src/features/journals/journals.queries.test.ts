@@ -6,6 +6,7 @@ import { fileRows, newGardener, newSpecies } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { pageOfJournals } from './journals.service.ts'
+import { listPlantsOfJournals } from './journals.sql.ts'
 
 const FIRST_PAGE = { page: 0, size: 20 }
 
@@ -43,5 +44,27 @@ onEachEngine('queries for journal entries', (engine) => {
     assert.deepEqual(await countFor(), { entries: 1, queries: 5, plants: 1, media: 0 })
     await addEntries(20, { plantIds, media })
     assert.deepEqual(await countFor(), { entries: 20, queries: 5, plants: 30, media: 20 })
+  })
+
+  test('however many plants an entry names, it is one row', async () => {
+    const by = await newGardener(service)
+    const speciesId = await newSpecies(service)
+    const ids: number[] = []
+    for (const name of ['a', 'b', 'c']) {
+      const payload = { name, speciesId, locationId: by.locationId }
+      ids.push((await made(service, 'POST /api/v1/plants', { by, payload })).id)
+    }
+    const plantIds = ids.toReversed()
+    const entry = await made(service, 'POST /api/v1/plant-journals', { by, payload: { plantIds } })
+    let rowCount = 0
+    const db = service.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        rowCount += result.rows.length
+        return result
+      },
+    })
+    assert.deepEqual(await listPlantsOfJournals(db, [entry.id]), [{ journalId: entry.id, plantIds }])
+    assert.equal(rowCount, 1)
   })
 })

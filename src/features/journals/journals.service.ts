@@ -165,7 +165,7 @@ async function viewJournals(
     listMediaOfJournals(db, ids),
   ])
   const rowOf = new Map(rows.map((row) => [row.id, row]))
-  const plantsOf = Map.groupBy(plants, ({ journalId }) => journalId)
+  const plantsOf = new Map(plants.map(({ journalId, plantIds }) => [journalId, plantIds]))
   const mediaOf = Map.groupBy(media, ({ journalId }) => journalId)
   return ids.flatMap((id) => {
     const row = rowOf.get(id)
@@ -176,7 +176,7 @@ async function viewJournals(
         ...rest,
         ...(properties === null ? {} : { properties }),
         ...(remark === null ? {} : { remark }),
-        plantIds: (plantsOf.get(id) ?? []).map(({ plantId }) => plantId),
+        plantIds: plantsOf.get(id) ?? [],
         media: (mediaOf.get(id) ?? []).map((file) => ({ id: file.id, url: mediaUrl(file.key, publicUrl) })),
       },
     ]

@@ -15,12 +15,16 @@ const journalsByIds = prepared((db, bind: { userId: number; ids: string }) =>
     // As a sum it is a mere condition: SQLite would take the index of the user, and walk through all entries there.
     .where((where) => where(where('user_id', '+', 0), '=', bind.userId)),
 )
+/** A row for each entry: a page can name fifty thousand plants, and as many rows would hold the event loop. */
 const plantsOfJournals = prepared((db, bind: { ids: string }) =>
   db
     .selectFrom('plant_journal_plants')
-    .select(['journal_id as journalId', 'plant_id as plantId'])
+    .select([
+      'journal_id as journalId',
+      sql<string>`string_agg(cast(plant_id as text), ',' order by position)`.as('plantIds'),
+    ])
     .where(amongListed(db, 'journal_id', bind.ids))
-    .orderBy('position'),
+    .groupBy('journal_id'),
 )
 const mediaOfJournals = prepared((db, bind: { ids: string }) =>
   db
@@ -35,8 +39,9 @@ export function listJournalsByIds(db: Db, userId: number, ids: readonly number[]
   return journalsByIds(db, { userId, ids: listed(ids) })
 }
 
-export function listPlantsOfJournals(db: Db, ids: readonly number[]) {
-  return plantsOfJournals(db, { ids: listed(ids) })
+export async function listPlantsOfJournals(db: Db, ids: readonly number[]) {
+  const rows = await plantsOfJournals(db, { ids: listed(ids) })
+  return rows.map(({ journalId, plantIds }) => ({ journalId, plantIds: plantIds.split(',').map(Number) }))
 }
 
 export function listMediaOfJournals(db: Db, ids: readonly number[]) {

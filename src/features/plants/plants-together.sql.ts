@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Db } from '../../db/schema.ts'
@@ -19,24 +19,32 @@ export async function updatePlants(
     .execute()
 }
 
-/** The embedded database holds the event loop while it writes: no statement makes more links than this. */
+/** The embedded database holds the event loop while it writes: no statement makes or removes more links than this. */
 const LINKS_AT_A_TIME = 2_000
 
 /** Each of the tags to each of the plants that does not have it yet. The caller knows that all of them are one user's. */
 export async function addTags(db: Db, ids: readonly number[], tagIds: readonly number[]): Promise<void> {
-  const atATime = Math.max(1, Math.floor(LINKS_AT_A_TIME / tagIds.length))
-  for (let at = 0; at < ids.length; at += atATime) {
-    const some = ids.slice(at, at + atATime)
+  for await (const some of inPieces(ids, tagIds)) {
     await sql`insert into plant_tag_links (plant_id, tag_id) select p.id, t.id from plants p cross join plant_tags t
       where ${among(db, 'p.id', some)} and ${among(db, 't.id', tagIds)}
       on conflict (plant_id, tag_id) do nothing`.execute(db)
-    await setImmediate()
   }
 }
 
 export async function removeTags(db: Db, ids: readonly number[], tagIds: readonly number[]): Promise<void> {
-  await sql`delete from plant_tag_links
-    where ${among(db, 'plant_id', ids)} and ${among(db, 'tag_id', tagIds)}`.execute(db)
+  for await (const some of inPieces(ids, tagIds)) {
+    await sql`delete from plant_tag_links
+      where ${among(db, 'plant_id', some)} and ${among(db, 'tag_id', tagIds)}`.execute(db)
+  }
+}
+
+/** Plants by the few, with a turn of the event loop between. */
+async function* inPieces(ids: readonly number[], tagIds: readonly number[]): AsyncGenerator<number[]> {
+  const atATime = Math.max(1, Math.floor(LINKS_AT_A_TIME / tagIds.length))
+  for (let at = 0; at < ids.length; at += atATime) {
+    yield ids.slice(at, at + atATime)
+    await nextTurn()
+  }
 }
 
 /** Whether one of the plants carries more tags than this. */

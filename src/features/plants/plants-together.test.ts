@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { countQueries } from '../../../test/count-queries.ts'
 import { onEachEngine } from '../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { type Gardener, newGardener, newSpecies } from '../../../test/gardener.ts'
@@ -7,6 +8,7 @@ import { made } from '../../../test/made.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { Plant } from './plants.schema.ts'
+import { addTags, removeTags } from './plants-together.sql.ts'
 
 const PATH = '/api/v1/plants'
 
@@ -167,5 +169,14 @@ onEachEngine('many plants at once', (engine) => {
     assertFailure(more, 1101, 400, { errors: [{ path: 'addTagIds', message }] })
     assertSuccess(await patch({ ids, removeTagIds: tagIds }), { plants: 500 })
     assert.equal(await tagged(), 0)
+  })
+
+  test('no statement makes or removes very many links', async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => Number.MAX_SAFE_INTEGER - at)
+    for (const change of [addTags, removeTags]) {
+      const counted = countQueries(service.db)
+      await change(counted.db, many(500), many(100))
+      assert.equal(counted.count, 25)
+    }
   })
 })

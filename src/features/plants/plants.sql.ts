@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { amongListed, listed } from '../../db/among.ts'
+import { assignments } from '../../db/assignments.ts'
 import { replaceLinks } from '../../db/links.ts'
 import { deletesOwn, ownsAll } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -78,23 +79,42 @@ interface NewPlantValues extends PlantValues {
   search_text: string
 }
 
+const PLANT_COLUMNS = [
+  'name',
+  'name_key',
+  'species_id',
+  'location_id',
+  'planting_date',
+  'cultivation_method',
+  'substrate',
+  'status',
+  'remark',
+  'search_text',
+] as const satisfies readonly (keyof PlantValues)[]
+
+const UNSET = {
+  species_id: null,
+  location_id: null,
+  planting_date: null,
+  cultivation_method: 0,
+  substrate: 0,
+  status: 0,
+  remark: null,
+}
+
 export async function insertPlant(db: Db, userId: number, values: NewPlantValues): Promise<number> {
   const now = Date.now()
   const { id } = await db
     .insertInto('plants')
-    .values({ ...values, user_id: userId, created_at: now, updated_at: now })
+    .values({ ...UNSET, ...values, user_id: userId, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
 export async function updatePlant(db: Db, userId: number, id: number, values: PlantValues): Promise<void> {
-  await db
-    .updateTable('plants')
-    .set({ ...values, updated_at: Date.now() })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute()
+  await sql`update plants set ${assignments(PLANT_COLUMNS, values)}, updated_at = ${Date.now()}
+    where user_id = ${userId} and id = ${id}`.execute(db)
 }
 
 export const deletePlant = deletesOwn('plants')

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
+import { assignments } from '../../db/assignments.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import { deletesOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -162,12 +163,8 @@ export async function updateLocation(
   id: number,
   values: LocationValues,
 ): Promise<void> {
-  await db
-    .updateTable('locations')
-    .set({ ...values, id })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute()
+  await sql`update locations set ${assignments(['name', 'light_level'], values)}
+    where user_id = ${userId} and id = ${id}`.execute(db)
 }
 
 /** To the end of another region. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { among, amongListed, listed } from '../../db/among.ts'
+import { assignments } from '../../db/assignments.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
@@ -122,26 +123,57 @@ function translations(db: Db) {
     ])
 }
 
+const UNSET = {
+  scientific_name: null,
+  genus: null,
+  species_epithet: null,
+  family: null,
+  description: null,
+  cover_media_id: null,
+  care_difficulty: 0,
+  light_requirement: 0,
+  watering_frequency_guide: null,
+  humidity_requirement: null,
+  toxicity_level: 0,
+}
+
+const SPECIES_COLUMNS = [
+  'common_name',
+  'scientific_name',
+  'genus',
+  'species_epithet',
+  'family',
+  'description',
+  'cover_media_id',
+  'care_difficulty',
+  'light_requirement',
+  'watering_frequency_guide',
+  'humidity_requirement',
+  'toxicity_level',
+] as const satisfies readonly (keyof SpeciesValues)[]
+
 export async function insertSpecies(
   db: Db,
   values: SpeciesValues & { common_name: string },
 ): Promise<number> {
-  const { id } = await db.insertInto('plant_species').values(values).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('plant_species')
+    .values({ ...UNSET, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
 /** Undefined when there is no such species. */
-export function updateSpecies(
+export async function updateSpecies(
   db: Db,
   id: number,
   values: SpeciesValues,
 ): Promise<{ coverMediaId: number | null } | undefined> {
-  return db
-    .updateTable('plant_species')
-    .set({ ...values, updated_at: Date.now() })
-    .where('id', '=', id)
-    .returning('cover_media_id as coverMediaId')
-    .executeTakeFirst()
+  const { rows } = await sql<{ coverMediaId: number | null }>`update plant_species
+    set ${assignments(SPECIES_COLUMNS, values)}, updated_at = ${Date.now()} where id = ${id}
+    returning cover_media_id as "coverMediaId"`.execute(db)
+  return rows[0]
 }
 
 export async function deleteSpecies(db: Db, id: number): Promise<void> {

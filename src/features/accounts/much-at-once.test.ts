@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { countQueries } from '../../../test/count-queries.ts'
+import { onEachEngine } from '../../../test/engines.ts'
+import { gardenRows, newGardener } from '../../../test/gardener.ts'
+import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import { deleteUser } from './accounts.sql.ts'
+
+onEachEngine('an account with much in it', (engine) => {
+  let service: TestApp
+  before(async () => {
+    service = await buildTestApp(engine)
+  })
+  after(() => service.close())
+
+  test('goes in pieces, and what others have stays', async () => {
+    const stranger = await newGardener(service)
+    await addEntries(service, stranger.user.id, 15)
+    const others = await gardenRows(service)
+    const { user } = await newGardener(service)
+    await addEntries(service, user.id, 25)
+    const counted = countQueries(service.db)
+    await deleteUser(counted.db, user.id)
+    // Three of up to ten entries each, one for each of the other four kinds of things, and one for the account.
+    assert.equal(counted.count, 8)
+    assert.deepEqual(await gardenRows(service), others)
+  })
+})
+
+async function addEntries({ db }: TestApp, userId: number, count: number): Promise<void> {
+  const entry = { user_id: userId, type: 0, event_time: 0, properties: null, remark: null, search_text: '' }
+  const entries = Array.from({ length: count }, (_, at) => ({ ...entry, created_at: at, updated_at: at }))
+  await db.insertInto('plant_journals').values(entries).execute()
+}
