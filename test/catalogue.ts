@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict'
+import { findRevision } from '../src/db/revisions.ts'
+import type { Db } from '../src/db/schema.ts'
+import { CatalogueMemory } from '../src/db/search/catalogue-memory.ts'
+import { OrderMaker } from '../src/db/search/order-maker.ts'
 import type { Species, SpeciesCreate } from '../src/features/species/species.schema.ts'
 import { removeSpecies } from '../src/features/species/species.service.ts'
 import type { TestEngine } from './engines.ts'
@@ -95,4 +99,19 @@ export function bareSpecies(id: number, commonName: string): Species {
     toxicityLevel: 0,
     categories: [],
   }
+}
+
+/** What a server knows of the catalogue as it is now, once both orders are made. */
+export async function memoryWithOrders(db: Db): Promise<CatalogueMemory> {
+  const maker = new OrderMaker({ db, step: 3, failed: assert.ifError })
+  const revision = await findRevision(db, 'plant_species')
+  const memory = new CatalogueMemory((sort, keep) =>
+    maker.begin({ revision, sort, isCurrent: () => true, keep }),
+  )
+  for (const sort of ['commonName', 'scientificName'] as const) {
+    assert.equal(memory.order(sort), undefined)
+    await maker.settled()
+    assert.ok(memory.order(sort))
+  }
+  return memory
 }

@@ -1,39 +1,36 @@
-import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../schema.ts'
+import { walk } from './catalogue-walk.ts'
 import { beginsWith, beyond } from './closeness.ts'
 import { IdSet } from './id-set.ts'
+import type { PageBounds } from './listing.ts'
 import type { SearchSizes } from './search-sizes.ts'
-import { collectIds, listAmong, listIds } from './species-ids.ts'
-import { type OrderPart, orderOf, orderWithin, partsOf } from './species-order.ts'
-import type { SpeciesSort, SubstringMatches, SubstringQuery } from './substring-query.ts'
+import { collectIds, listAmong } from './species-ids.ts'
+import { orderOf, partsOf } from './species-order.ts'
+import type { SpeciesSort, SubstringMatches } from './substring-query.ts'
 
-const LONGEST_STEP = 16_000
-
-/**
- * A page of more species than can be put in order for every request: exact matches, beginnings and the rest one after the
- * other, each by name.
- */
-export async function pageOfMany(
+/** A page of groups that come one after the other, as long as the catalogue is in no order that could be asked. */
+export async function pageOfGroups(
   db: Db,
-  found: IdSet,
-  { terms, sort, limit, offset }: SubstringQuery,
-  sizes: SearchSizes,
+  groups: readonly Group[],
+  sort: SpeciesSort | undefined,
+  { limit, offset }: PageBounds,
+  firstStep: number,
 ): Promise<SubstringMatches> {
   const ids: number[] = []
   let before = 0
-  for (const group of await groupsOf(db, found, sort === undefined ? terms.join(' ') : '', sizes)) {
+  for (const group of groups) {
     const { size } = group.set
     const skip = Math.max(0, offset - before)
     const wanted = Math.min(limit - ids.length, size - skip)
-    if (wanted > 0) ids.push(...(await byName(db, group, sort, { skip, wanted }, sizes.firstStep)))
+    if (wanted > 0) ids.push(...(await byName(db, group, sort, { skip, wanted }, firstStep)))
     before += size
   }
-  return { ids, total: found.size }
+  return { ids, total: before }
 }
 
 /** Species that come one after the other, by name. */
-interface Group {
+export interface Group {
   readonly set: IdSet
   /** None of the names comes before this. */
   readonly from: string
@@ -45,7 +42,7 @@ interface Group {
  * Exact matches, beginnings, the rest. Common names that begin so follow each other, and a scientific one may go with
  * any common name before or after them: each part is walked from where it begins.
  */
-async function groupsOf(db: Db, found: IdSet, search: string, sizes: SearchSizes): Promise<Group[]> {
+export async function groupsOf(db: Db, found: IdSet, search: string, sizes: SearchSizes): Promise<Group[]> {
   const { many, manyUneven } = sizes
   if (search === '') return [{ set: found, from: '', many }]
   const collect = async (condition: RawBuilder<boolean>, order: readonly string[]) => {
@@ -98,36 +95,4 @@ async function byName(
     }
   }
   return ids
-}
-
-/** All species of a part, from a name on, in order. */
-async function* walk(
-  db: Db,
-  part: OrderPart,
-  from: string,
-  firstStep: number,
-): AsyncGenerator<readonly number[]> {
-  const { holds, name } = part
-  let rest = from === '' ? holds : sql<boolean>`common_name_key >= ${from}`
-  for (let size = firstStep; ; size = Math.min(size * 2, LONGEST_STEP)) {
-    const ids = await listIds(
-      db,
-      sql`select species_id from plant_species_search where ${rest} order by ${orderWithin(part)} limit ${size}`,
-    )
-    yield ids
-    const last = ids.at(-1)
-    if (last === undefined || ids.length < size) return
-    if (name === undefined) {
-      rest = sql<boolean>`${holds} and species_id > ${last}`
-    } else {
-      const { rows } = await sql<{ key: string }>`select ${name} as key from plant_species_search
-        where species_id = ${last}`.execute(db)
-      const [place] = rows
-      // Deleted in this moment: where it stood cannot be told any more.
-      if (place === undefined) return
-      // Alone: beside another bound of the name SQLite would begin at that one again, with every step.
-      rest = sql<boolean>`(${name}, species_id) > (${place.key}, ${last})`
-    }
-    await setImmediate()
-  }
 }

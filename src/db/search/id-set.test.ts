@@ -36,6 +36,17 @@ test('sets of ids behave like sets, few or many', () => {
   fc.assert(property, { numRuns: 50 })
 })
 
+test('a slice of ids that were added in order is found from any place on', () => {
+  const property = fc.property(ids, fc.nat({ max: 2_000 }), fc.nat({ max: 200 }), (a, skip, wanted) => {
+    const all = sorted(a)
+    const set = new IdSet(all)
+    for (const from of [0, skip, all.length - wanted, all.length].filter((from) => from >= 0)) {
+      assert.deepEqual(set.slice(from, wanted), all.slice(from, from + wanted))
+    }
+  })
+  fc.assert(property, { numRuns: 100 })
+})
+
 test('what is written as postings is read back, in any order and several times', () => {
   const property = fc.property(ids, (written) => {
     const texts = [...written].map((one) => `${emptyPostings(blockOf(one))}${entryOf(one)}${entryOf(one)}`)

@@ -1,4 +1,4 @@
-import { BLOCK } from './blocks.ts'
+import { BLOCK, WORDS_A_BLOCK } from './blocks.ts'
 import { PagedBits } from './paged-bits.ts'
 
 /** Up to so many a plain set is quicker than bits. */
@@ -12,6 +12,15 @@ export class IdSet {
   constructor(ids: Iterable<number> = []) {
     this.#few = new Set()
     for (const id of ids) this.add(id)
+  }
+
+  /** From as many bits for each block as it has ids, the blocks one after the other. */
+  static ofBits(blocks: readonly number[], bits: Uint32Array): IdSet {
+    const set = new PagedBits()
+    for (const [at, block] of blocks.entries()) {
+      set.addBits(block, bits.subarray(at * WORDS_A_BLOCK, (at + 1) * WORDS_A_BLOCK))
+    }
+    return IdSet.#of(set)
   }
 
   get size(): number {
@@ -36,6 +45,23 @@ export class IdSet {
 
   has(id: number): boolean {
     return this.#few?.has(id) ?? this.#many?.has(Math.floor(id / BLOCK), id % BLOCK) ?? false
+  }
+
+  /** The bits of some blocks, one after the other. */
+  bitsOf(blocks: readonly number[]): Uint32Array {
+    const set = this.#asBits()
+    const bits = new Uint32Array(blocks.length * WORDS_A_BLOCK)
+    for (const [at, block] of blocks.entries()) {
+      const own = set.bitsOf(block)
+      if (own !== undefined) bits.set(own, at * WORDS_A_BLOCK)
+    }
+    return bits
+  }
+
+  /** Some of the ids, after so many that come before them; in order, where they were added in order. */
+  slice(skip: number, wanted: number): number[] {
+    if (this.#few !== undefined) return [...this.#few].slice(skip, skip + wanted)
+    return this.#asBits().slice(skip, wanted)
   }
 
   /** What is in both. */

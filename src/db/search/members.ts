@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { anyGiven } from '../conditions.ts'
 import type { Db } from '../schema.ts'
+import type { CatalogueMemory } from './catalogue-memory.ts'
 import { IdSet } from './id-set.ts'
 import { listIds } from './species-ids.ts'
 import type { SpeciesFilter } from './substring-query.ts'
@@ -10,7 +11,7 @@ import type { SpeciesFilter } from './substring-query.ts'
 export interface Membership {
   /** The same name means the same species, as long as the catalogue does not change. */
   readonly name: string
-  collect(db: Db, atATime: number): Promise<IdSet>
+  collect(db: Db, atATime: number, everyone: () => Promise<IdSet>): Promise<IdSet>
   readonly holds: RawBuilder<boolean>
 }
 
@@ -75,11 +76,10 @@ function ofLevel(column: (typeof LEVELS)[keyof typeof LEVELS], value: number): M
     collect(db, sql`plant_species s`, sql`s.id`, sql`${level} > 0 and ${condition}`, atATime)
   return {
     name: `${column} ${value}`,
-    collect: async (db, atATime) => {
+    collect: async (db, atATime, everyone) => {
       if (value > 0) return specified(db, atATime, sql`${level} = ${value}`)
-      const all = await collect(db, sql`plant_species_search`, sql`species_id`, sql`true`, atATime)
+      let rest = await everyone()
       // Each by itself: their ids come out of the index in order, those of several do not.
-      let rest = all
       for (let known = 1; known <= HIGHEST_LEVEL; known++) {
         rest = rest.without(await specified(db, atATime, sql`${level} = ${known}`))
       }
@@ -88,6 +88,13 @@ function ofLevel(column: (typeof LEVELS)[keyof typeof LEVELS], value: number): M
     holds: sql`exists (select 1 from plant_species s
       where s.id = plant_species_search.species_id and ${level} = ${value})`,
   }
+}
+
+/** All species, from an order if there is one. */
+export async function everyoneOf(db: Db, atATime: number, memory: CatalogueMemory): Promise<IdSet> {
+  const order = memory.order(undefined)
+  if (order !== undefined) return order.everyone()
+  return collect(db, sql`plant_species_search`, sql`species_id`, sql`true`, atATime)
 }
 
 /** One query of the embedded database holds the event loop, so it reads only so many ids, from the last one on. */

@@ -4,9 +4,11 @@ import { distinct } from '../../distinct.ts'
 import { containingAll } from '../containing.ts'
 import { engineOf } from '../engine.ts'
 import type { Db } from '../schema.ts'
-import { pageOfMany } from './broad-search.ts'
+import { groupsOf, pageOfGroups } from './broad-search.ts'
+import { CatalogueMemory } from './catalogue-memory.ts'
 import { IdSet } from './id-set.ts'
-import { memberConditions, membershipsOf } from './members.ts'
+import { Listing } from './listing.ts'
+import { everyoneOf, memberConditions, membershipsOf } from './members.ts'
 import { addPostings, joinedPostings } from './postings.ts'
 import { SEARCH_SIZES, type SearchSizes } from './search-sizes.ts'
 import { listAmong, listIds } from './species-ids.ts'
@@ -16,20 +18,23 @@ import { LONGEST_GRAM, lengthOf } from './word-pieces.ts'
 
 /**
  * Species of which each term is part of a word, those first whose common or scientific name is or begins with the
- * whole search, then by common name.
+ * whole search, then by common name. What the memory knows must be of the same revision as the database shows.
  */
 export async function searchSpecies(
   db: Db,
   query: SubstringQuery,
   sizes = SEARCH_SIZES,
-  remembered: Remembered = (_name, collect) => collect(),
+  memory = new CatalogueMemory(),
 ): Promise<SubstringMatches> {
-  const { terms, ids } = query
+  const { terms, ids, sort } = query
   const memberships = membershipsOf(query)
   const conditions = memberConditions(query)
   // Long ones first: they tend to be rare.
   const left = distinct(terms).sort((a, b) => lengthOf(b) - lengthOf(a))
   if (ids !== undefined) return inOrder(db, new IdSet(ids), query, [...havingAll(db, left), ...conditions])
+  const name = JSON.stringify([terms, memberships.map(({ name }) => name), sort])
+  const listing = memory.listings.get(name)
+  if (listing !== undefined) return listing.page(query)
   let found: IdSet | undefined
   for (let term = left.shift(); term !== undefined; term = left.shift()) {
     const having = await speciesWith(db, term, sizes)
@@ -38,16 +43,23 @@ export async function searchSpecies(
     // The embedded database holds the event loop while it works: after much of it, others have a turn.
     if (found.size > sizes.many) await setImmediate()
   }
+  const everyone = () => memory.members.find('everyone', () => everyoneOf(db, sizes.idsAtATime, memory))
   for (const { name, collect } of memberships) {
-    const members = await remembered(name, () => collect(db, sizes.idsAtATime))
+    const members = await memory.members.find(name, () => collect(db, sizes.idsAtATime, everyone))
     found = found?.and(members) ?? members
   }
-  if (found === undefined) return everything(db, query)
-  return found.size <= sizes.many ? inOrder(db, found, query) : pageOfMany(db, found, query, sizes)
+  if (found === undefined) return everything(db, query, sizes, memory)
+  if (found.size <= sizes.many) return inOrder(db, found, query)
+  const groups = await groupsOf(db, found, sort === undefined ? terms.join(' ') : '', sizes)
+  const order = memory.order(sort)
+  if (order === undefined) return pageOfGroups(db, groups, sort, query, sizes.firstStep)
+  const made = new Listing(
+    order,
+    groups.map(({ set }) => set),
+  )
+  memory.listings.set(name, made)
+  return made.page(query)
 }
-
-/** Answers with the members known by a name, or has them collected. */
-export type Remembered = (name: string, collect: () => Promise<IdSet>) => Promise<IdSet>
 
 function havingAll(db: Db, terms: readonly string[]): RawBuilder<boolean>[] {
   return terms.length === 0 ? [] : [containingAll(db, 'search_text', terms)]
@@ -77,9 +89,16 @@ async function inOrder(
   return { ids: ids.slice(offset, offset + limit), total: ids.length }
 }
 
-/** Without any condition the index by name is the answer. */
-async function everything(db: Db, { sort, limit, offset }: SubstringQuery): Promise<SubstringMatches> {
-  const total = await countSpecies(db)
+/** Without any condition the order of all is the answer, or the index that it is made from. */
+async function everything(
+  db: Db,
+  { sort, limit, offset }: SubstringQuery,
+  sizes: SearchSizes,
+  memory: CatalogueMemory,
+): Promise<SubstringMatches> {
+  const total = await memory.totals.find('everyone', () => countSpecies(db))
+  const order = total > sizes.many ? memory.order(sort) : undefined
+  if (order !== undefined) return { ids: order.slice(offset, limit), total }
   await setImmediate()
   const ids: number[] = []
   let before = 0

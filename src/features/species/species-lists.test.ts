@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Catalogue, listSpecies, openCatalogue, SPECIES } from '../../../test/catalogue.ts'
+import {
+  type Catalogue,
+  listSpecies,
+  memoryWithOrders,
+  openCatalogue,
+  SPECIES,
+} from '../../../test/catalogue.ts'
 import { onEachEngine } from '../../../test/engines.ts'
 import { assertFailure } from '../../../test/envelope.ts'
 import { made } from '../../../test/made.ts'
@@ -116,6 +122,7 @@ onEachEngine('lists of species', (engine) => {
     })
 
     test(`by ${sort}: every way to find a page leads to the same`, async () => {
+      const memory = await memoryWithOrders(catalogue.service.db)
       for (const filter of QUERIES()) {
         const { keywords = '', family, ids, ...rest }: Readonly<Record<string, string | number>> = filter
         const query: Omit<SubstringQuery, 'limit' | 'offset'> = {
@@ -125,14 +132,19 @@ onEachEngine('lists of species', (engine) => {
           familyKey: family === undefined ? undefined : foldForSearch(String(family)),
           ids: ids === undefined ? undefined : String(ids).split(',').map(Number),
         }
-        for (const sizes of [TINY, SEARCH_SIZES]) {
+        const wanted = expected({ ...filter, sort }).map(({ id }) => id)
+        for (const [sizes, known] of [
+          [TINY, undefined],
+          [TINY, memory],
+          [SEARCH_SIZES, undefined],
+        ] as const) {
           for (const [offset, limit] of [
             [0, 5],
             [13, 9],
             [36, 9],
+            [40, 9],
           ] as const) {
-            const found = await searchSpecies(catalogue.service.db, { ...query, offset, limit }, sizes)
-            const wanted = expected({ ...filter, sort }).map(({ id }) => id)
+            const found = await searchSpecies(catalogue.service.db, { ...query, offset, limit }, sizes, known)
             assert.deepEqual(found, { ids: wanted.slice(offset, offset + limit), total: wanted.length })
           }
         }

@@ -1,6 +1,7 @@
 import { findRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
-import type { IdSet } from '../../db/search/id-set.ts'
+import { CatalogueMemory } from '../../db/search/catalogue-memory.ts'
+import type { OrderMaker } from '../../db/search/order-maker.ts'
 import { SEARCH_SIZES } from '../../db/search/search-sizes.ts'
 import type { SubstringMatches } from '../../db/search/substring-query.ts'
 import { searchSpecies } from '../../db/search/substring-search.ts'
@@ -8,14 +9,17 @@ import { foldForSearch, searchTerms } from '../../fold-case.ts'
 import { idsOf } from '../../http/fields.ts'
 import type { SpeciesQuery } from './species.schema.ts'
 
-const MOST_REMEMBERED = 500
-/** Of a large catalogue one takes some 50 KB. */
-const MOST_SETS = 100
-
-/** The catalogue changes rarely and is searched a lot, often for the same: answers are kept until it changes. */
+/** The catalogue changes rarely and is searched a lot, often for the same: what was found is kept until it changes. */
 export class SpeciesSearch {
-  readonly #answers = new Kept<SubstringMatches>(MOST_REMEMBERED)
-  readonly #members = new Kept<IdSet>(MOST_SETS)
+  readonly #orders: OrderMaker
+  readonly #sizes: typeof SEARCH_SIZES
+  #revision = -1
+  #memory = new CatalogueMemory()
+
+  constructor(orders: OrderMaker, sizes = SEARCH_SIZES) {
+    this.#orders = orders
+    this.#sizes = sizes
+  }
 
   async find(db: Db, asked: SpeciesQuery): Promise<SubstringMatches> {
     const { keywords = '', categoryId, lightRequirement, careDifficulty, toxicityLevel, sort } = asked
@@ -27,32 +31,21 @@ export class SpeciesSearch {
       limit: asked.size,
       offset: Math.min(asked.page * asked.size, FARTHEST),
     }
-    const revision = await findRevision(db, 'plant_species')
-    return this.#answers.get(JSON.stringify([revision, query]), () =>
-      searchSpecies(db, query, SEARCH_SIZES, (name, collect) =>
-        this.#members.get(`${revision} ${name}`, collect),
-      ),
+    const memory = this.#memoryOf(await findRevision(db, 'plant_species'))
+    return memory.answers.find(JSON.stringify(query), () => searchSpecies(db, query, this.#sizes, memory))
+  }
+
+  /** One of a revision; for whoever began before the last change, and still sees what was, an empty one. */
+  #memoryOf(revision: number): CatalogueMemory {
+    if (revision === this.#revision) return this.#memory
+    if (revision < this.#revision) return new CatalogueMemory()
+    const isCurrent = () => this.#revision === revision
+    const memory = new CatalogueMemory((sort, keep) =>
+      this.#orders.begin({ revision, sort, isCurrent, keep }),
     )
-  }
-}
-
-/** The last few of what takes time to find out. */
-class Kept<T> {
-  readonly #values = new Map<string, T>()
-  readonly #most: number
-
-  constructor(most: number) {
-    this.#most = most
-  }
-
-  async get(name: string, find: () => Promise<T>): Promise<T> {
-    const known = this.#values.get(name)
-    if (known !== undefined) return known
-    const found = await find()
-    const oldest = this.#values.keys().next()
-    if (this.#values.size >= this.#most && !oldest.done) this.#values.delete(oldest.value)
-    this.#values.set(name, found)
-    return found
+    this.#revision = revision
+    this.#memory = memory
+    return memory
   }
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Db } from '../../db/schema.ts'
+import { LONGEST_STEP } from '../../db/search/catalogue-walk.ts'
+import { OrderMaker } from '../../db/search/order-maker.ts'
 import { inSnapshot, inTransaction } from '../../db/transaction.ts'
 import { callerOf } from '../../http/access.ts'
 import type { App } from '../../http/app-type.ts'
@@ -36,7 +38,13 @@ interface Dependencies {
 }
 
 export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
-  const search = new SpeciesSearch()
+  const orders = new OrderMaker({
+    db,
+    step: LONGEST_STEP,
+    failed: (error) => app.log.warn({ err: error }, 'the catalogue could not be put in order'),
+  })
+  app.addHook('onClose', () => orders.stop())
+  const search = new SpeciesSearch(orders)
 
   /** In the reader's language, and saying so. */
   async function view(
