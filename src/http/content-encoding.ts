@@ -1,3 +1,5 @@
+import { qualityOf } from './quality.ts'
+
 /** The content encodings we offer, the better first: it is taken where the caller likes both alike. */
 export const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
@@ -32,24 +34,18 @@ function readWish(header: string): Wish {
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
     // Of a name that stands there twice the first counts.
-    if (name !== '' && !qualities.has(name)) qualities.set(name, qualityIn(parameters))
+    if (name !== '' && !qualities.has(name)) qualities.set(name, qualityOf(parameters))
   }
   const anything = qualities.get('*')
-  const qualityOf = (encoding: Encoding) =>
+  const weightOf = (encoding: Encoding) =>
     qualities.get(encoding) ?? (encoding === 'gzip' ? qualities.get('x-gzip') : undefined) ?? anything ?? 0
-  const [best] = ENCODINGS.map((encoding) => ({ encoding, quality: qualityOf(encoding) }))
+  const [best] = ENCODINGS.map((encoding) => ({ encoding, quality: weightOf(encoding) }))
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
   const plain = qualities.get('identity') ?? (anything === 0 ? 0 : undefined)
   // Plain is what everybody takes; whoever names it may like it better.
   if (best === undefined || (plain !== undefined && plain > best.quality)) return PLAIN
   return { encoding: best.encoding, refusesPlain: plain === 0 }
-}
-
-function qualityIn(parameters: readonly string[]): number {
-  const text = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-  if (text === undefined) return 1
-  return /^(0(\.[0-9]{0,3})?|1(\.0{0,3})?)$/.test(text) ? Number(text) : 0
 }
 
 /**

@@ -3,12 +3,12 @@ import type { App } from './app-type.ts'
 import { AppError } from './errors.ts'
 import { hasBody } from './slow-bodies.ts'
 
-/** Requests whose sender waits for a word before it sends the body. */
-const unsure = new WeakSet<IncomingMessage>()
+/** Requests whose sender waits for `100 Continue` before it sends the body. */
+const waiting = new WeakSet<IncomingMessage>()
 
 /** Whether the sender of a request was not yet told to go on with the body. */
-export function isUnsure(request: IncomingMessage): boolean {
-  return unsure.has(request)
+export function awaitsContinue(request: IncomingMessage): boolean {
+  return waiting.has(request)
 }
 
 /**
@@ -17,7 +17,7 @@ export function isUnsure(request: IncomingMessage): boolean {
  */
 export function answerExpectations(app: App): void {
   app.server.on('checkContinue', (request, response) => {
-    unsure.add(request)
+    waiting.add(request)
     app.server.emit('request', request, response)
   })
   // An expectation other than 100-continue may be ignored, and then the request is like any other.
@@ -26,7 +26,7 @@ export function answerExpectations(app: App): void {
   // Address, rate, route and caller were judged before.
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { raw, headers, mediaType, routeOptions } = request
-    if (isUnsure(raw)) {
+    if (awaitsContinue(raw)) {
       // The body of a GET means nothing, so whatever it is passes unread.
       const isRead = hasBody(raw) && raw.method !== 'GET' && raw.method !== 'HEAD'
       if (isRead && mediaType !== (routeOptions.schema?.consumes ?? 'application/json')) {
@@ -35,7 +35,7 @@ export function answerExpectations(app: App): void {
       if (isRead && Number(headers['content-length']) > routeOptions.bodyLimit) {
         throw new AppError('PAYLOAD_TOO_LARGE')
       }
-      unsure.delete(raw)
+      waiting.delete(raw)
       reply.raw.writeContinue()
     }
     done(null, payload)

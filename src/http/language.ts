@@ -1,3 +1,5 @@
+import { qualityOf } from './quality.ts'
+
 const TAG = /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/
 const MOST_TAGS = 20
 const MOST_SUBTAGS = 8
@@ -36,9 +38,10 @@ export function preferredLanguages(header: string | undefined): string[] {
 /** As it is written: `pt-BR`, `zh-Hans`, `sr-Latn-RS`. */
 export function canonicalTag(tag: string): string {
   const [language = '', ...others] = tag.toLowerCase().split('-')
-  const private_ = others.findIndex((subtag) => subtag.length === 1)
+  // Behind a single letter stand extensions and private words, which have no usual spelling.
+  const singleton = others.findIndex((subtag) => subtag.length === 1)
   const written = others.map((subtag, at) => {
-    if (private_ !== -1 && at > private_) return subtag
+    if (singleton !== -1 && at > singleton) return subtag
     if (/^[a-z]{2}$/.test(subtag)) return subtag.toUpperCase()
     return /^[a-z]{4}$/.test(subtag) ? subtag.charAt(0).toUpperCase() + subtag.slice(1) : subtag
   })
@@ -58,10 +61,4 @@ function clipped(tag: string): string {
   const subtags = tag.slice(0, LONGEST_LANGUAGE_TAG + 1).split('-')
   if (tag.length > LONGEST_LANGUAGE_TAG) subtags.pop()
   return subtags.slice(0, MOST_SUBTAGS).join('-')
-}
-
-function qualityOf(parameters: readonly string[]): number {
-  const text = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-  if (text === undefined) return 1
-  return /^(0(\.[0-9]{0,3})?|1(\.0{0,3})?)$/.test(text) ? Number(text) : 0
 }

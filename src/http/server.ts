@@ -109,7 +109,7 @@ function createHttpServer(handle: RequestListener, limits: Limits, uploadBytes: 
     }),
     ServerResponse: patientResponse({
       mostBytes: Math.max(limits.unreadBytes, 2 * uploadBytes),
-      unsureMs: limits.timeoutCheckMs,
+      uninvitedMs: limits.timeoutCheckMs,
     }),
     maxHeaderSize: limits.headerBytes,
     // Node would answer a missing Host with an empty body; refuseBrokenRequests says it in the envelope.

@@ -1,11 +1,11 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
-import { isUnsure } from './expectation.ts'
+import { awaitsContinue } from './expectation.ts'
 
 interface Patience {
   /** Of a body, after the answer to it. */
   readonly mostBytes: number
   /** For the first byte of a body that its sender was not told to send. */
-  readonly unsureMs: number
+  readonly uninvitedMs: number
 }
 
 /**
@@ -15,7 +15,7 @@ interface Patience {
  * take is bounded where slow bodies are. Who asked first whether to send the body learns from the answer that it is not
  * wanted; but some ask and send all the same, so they have a moment to begin.
  */
-export function patientResponse({ mostBytes, unsureMs }: Patience): typeof ServerResponse {
+export function patientResponse({ mostBytes, uninvitedMs }: Patience): typeof ServerResponse {
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
     override end(...words: unknown[]): this {
       const { req: request } = this
@@ -24,7 +24,7 @@ export function patientResponse({ mostBytes, unsureMs }: Patience): typeof Serve
       if (typeof content === 'string' || content instanceof Uint8Array) {
         this.write(content, typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8')
       } else this.flushHeaders()
-      pass(request, mostBytes, isUnsure(request) ? unsureMs : undefined).then((isWhole) => {
+      discardBody(request, mostBytes, awaitsContinue(request) ? uninvitedMs : undefined).then((isWhole) => {
         super.end(() => isWhole || request.socket.destroySoon())
       })
       return this
@@ -38,7 +38,11 @@ export function patientResponse({ mostBytes, unsureMs }: Patience): typeof Serve
 }
 
 /** Reads what is left of a body and forgets it; false if it does not begin in time, or not end within the bytes. */
-function pass(request: IncomingMessage, mostBytes: number, beginMs: number | undefined): Promise<boolean> {
+function discardBody(
+  request: IncomingMessage,
+  mostBytes: number,
+  beginMs: number | undefined,
+): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const timer = beginMs === undefined ? undefined : setTimeout(resolve, beginMs, false)
   let left = mostBytes
