@@ -195,10 +195,18 @@ onEachEngine('lists', (engine) => {
       const reply = await send(service, `GET ${PLANTS}?${query}`, { by })
       assertFailure(reply, 1101, 400, { errors: [{ path: 'after', message: BAD_CURSOR }] })
     }
-    for (const path of [JOURNALS, '/api/v1/media'] as const) {
+    for (const path of [PLANTS, JOURNALS, '/api/v1/media'] as const) {
       const reply = await send(service, `GET ${path}?after=${next}`, { by })
       assertFailure(reply, 1101, 400, { errors: [{ path: 'after', message: BAD_CURSOR }] })
-      const both = await send(service, `GET ${path}?after=&page=0`, { by })
+      const more = await send(service, `GET ${path}?after=${next}&zz=1&size=0`, { by })
+      assertFailure(more, 1101, 400, {
+        errors: [
+          { path: 'zz', message: 'is not known here' },
+          { path: 'size', message: 'must be at least 1' },
+          { path: 'after', message: BAD_CURSOR },
+        ],
+      })
+      const both = await send(service, `GET ${path}?after=x&page=0`, { by })
       const message = 'must not be given together with page'
       assertFailure(both, 1101, 400, { errors: [{ path: 'after', message }] })
     }

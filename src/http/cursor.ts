@@ -1,4 +1,6 @@
-import { validationFailed } from './errors.ts'
+import { type FieldProblem, validationFailed } from './errors.ts'
+import type { Rule } from './judgement.ts'
+import { isObject } from './openapi-schemas.ts'
 
 /** Where a page ended: what the list is sorted by, and the id that tells equals apart. */
 export interface Position {
@@ -22,10 +24,31 @@ export function cursorOf({ name }: Order, { key, id }: Position): string {
 /** The position in a cursor; an empty one is the beginning. */
 export function positionIn(cursor: string, order: Order): Position | undefined {
   if (cursor === '') return undefined
+  const position = readCursor(cursor, order)
+  if (position === undefined) throw validationFailed([NOT_OURS])
+  return position
+}
+
+const NOT_OURS: FieldProblem = {
+  path: 'after',
+  message: 'must be the `next` of an earlier answer, to the same list in the same order',
+}
+
+/** For a list that can be followed by cursor: a bad one is told with everything else that is wrong. */
+export function usableCursor(orderOf: (query: Readonly<Record<string, unknown>>) => Order | undefined): Rule {
+  return {
+    part: 'querystring',
+    judge: ({ query }) => {
+      if (!isObject(query) || typeof query.after !== 'string' || query.after === '') return []
+      const order = orderOf(query)
+      return order === undefined || readCursor(query.after, order) !== undefined ? [] : [NOT_OURS]
+    },
+  }
+}
+
+function readCursor(cursor: string, order: Order): Position | undefined {
   const [name, key, id] = partsOf(cursor)
-  if (name === order.name && isKey(key, order.key) && isSafeId(id)) return { key, id }
-  const message = 'must be the `next` of an earlier answer, to the same list in the same order'
-  throw validationFailed([{ path: 'after', message }])
+  return name === order.name && isKey(key, order.key) && isSafeId(id) ? { key, id } : undefined
 }
 
 function partsOf(cursor: string): unknown[] {

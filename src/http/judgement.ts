@@ -12,8 +12,13 @@ declare module 'fastify' {
   }
 }
 
-/** Gives what is wrong, whatever else may be: the schemas have not been kept either, perhaps. */
-export type Rule = (request: FastifyRequest) => readonly FieldProblem[]
+type Part = 'params' | 'querystring' | 'headers' | 'body'
+
+export interface Rule {
+  readonly part: Part
+  /** What is wrong, whatever else may be: the schemas have not been kept either, perhaps. */
+  readonly judge: (request: FastifyRequest) => readonly FieldProblem[]
+}
 
 /**
  * Everything that is wrong with a request is told in one answer: path, query, headers and body. Fastify ends at the
@@ -27,15 +32,8 @@ export function judgeRequests(app: App): void {
     throw new Error(`${String(route.method)} ${route.url} has a form without words for it (x-wanted)`)
   })
   app.addHook('preHandler', (request, _reply, done) => {
-    const { validationError, routeOptions } = request
-    const isWell = validationError === undefined
-    const problems = [
-      ...(isWell ? [] : problemsIn(request, 'params')),
-      ...(isWell ? [] : problemsIn(request, 'querystring')),
-      ...(routeOptions.config.rules ?? []).flatMap((rule) => rule(request)),
-      ...(isWell ? [] : problemsIn(request, 'body')),
-      ...unexpectedFields(request),
-    ]
+    const { validationError } = request
+    const problems = [...PARTS.flatMap((part) => problemsIn(request, part)), ...unexpectedFields(request)]
     // Without a problem to name it was no part that is wrong but one of our schemas.
     done(problems.length === 0 ? (validationError ?? undefined) : validationFailed(problems))
   })
@@ -51,7 +49,20 @@ function hasWords(schema: unknown): boolean {
   return Object.values(schema).every(hasWords)
 }
 
-function problemsIn(
+const PARTS: readonly Part[] = ['params', 'querystring', 'headers', 'body']
+
+/** One for each field: what its schema says comes before the rules. */
+function problemsIn(request: FastifyRequest, part: Part): FieldProblem[] {
+  const { validationError, routeOptions } = request
+  const rules = (routeOptions.config.rules ?? []).filter((rule) => rule.part === part)
+  const found = [
+    ...(validationError === undefined || part === 'headers' ? [] : againstSchema(request, part)),
+    ...rules.flatMap(({ judge }) => judge(request)),
+  ]
+  return found.filter(({ path }, at) => found.findIndex((other) => other.path === path) === at)
+}
+
+function againstSchema(
   request: FastifyRequest,
   part: 'params' | 'querystring' | 'body',
 ): readonly FieldProblem[] {

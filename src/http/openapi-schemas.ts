@@ -54,8 +54,8 @@ export class SharedSchemas {
 }
 
 /**
- * Values with names: generators make constants of them. The validator goes by the limits, whose messages are
- * the shorter ones; a reader of the document wants to see the values. The labels go by two customs, a list
+ * Values with names: generators make constants of them. The validator goes by the limits; a reader of the
+ * document wants to see the values. The labels go by two customs, a list
  * beside the values and a map from them.
  */
 function asEnumeration(schema: JsonObject): JsonObject {

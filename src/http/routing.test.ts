@@ -10,7 +10,9 @@ import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 describe('paths and methods', () => {
   let service: TestApp
   before(async () => {
-    service = await buildTestApp(undefined, { extraRoutes: probeRoutes })
+    // With a public address, so that all there can be is there.
+    const env = { PUBLIC_URL: 'https://plants.example.org' }
+    service = await buildTestApp(undefined, { env, extraRoutes: probeRoutes })
   })
   after(() => service.close())
 

@@ -2,6 +2,13 @@ import type { App } from './app-type.ts'
 import { AppError } from './errors.ts'
 import { pathOf } from './uri.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Documented, but not to be found on a server that is configured like this one. */
+    isAbsent?: boolean
+  }
+}
+
 interface KnownPath {
   readonly url: string
   readonly pattern: RegExp
@@ -17,7 +24,8 @@ export function answerUnroutable(app: App): void {
   /** By the path with a parameter: the literal ones that it would take for a value of it. */
   const literals = new Map<string, readonly KnownPath[]>()
 
-  app.addHook('onRoute', ({ url, method }) => {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (config?.isAbsent === true) return
     const known = paths.get(url) ?? { url, pattern: pathPattern(url), methods: new Set(['OPTIONS']) }
     for (const name of [method].flat()) known.methods.add(name)
     paths.set(url, known)
@@ -32,7 +40,8 @@ export function answerUnroutable(app: App): void {
   // In a hook, not in the not-found handler: that one would parse the body first.
   app.addHook('onRequest', async (request, reply) => {
     // The router takes `/plants/` for a plant without an id; a path has no trailing slash here.
-    if (hasEmptyId(request.params)) throw new AppError('ROUTE_NOT_FOUND')
+    if (hasEmptyId(request.params) || request.routeOptions.config.isAbsent === true)
+      throw new AppError('ROUTE_NOT_FOUND')
     const shadowing = literals.get(request.routeOptions.url ?? '')
     if (!request.is404 && shadowing === undefined) return
     // Decoded the way the router does it, or an encoded spelling would be found for one method only.

@@ -4,10 +4,13 @@ import { type EnumerationName, entriesOf } from './enumerations.ts'
 /** A field that carries a value of an enumeration. */
 export function EnumerationValue(name: EnumerationName) {
   const entries = entriesOf(name)
+  const [first, last] = [entries.at(0), entries.at(-1)]
   return Type.Integer({
     title: name,
     minimum: 0,
     maximum: entries.length - 1,
+    'x-wanted': `a ${name}: ${first?.value} (${first?.name}) to ${last?.value} (${last?.name})`,
+    'x-wantedRange': true,
     description: `${entries.map((entry) => `${entry.value} ${entry.name}`).join(', ')}.`,
     'x-enum-varnames': entries.map((entry) => entry.name),
     'x-enum-descriptions': entries.map((entry) => entry.label),

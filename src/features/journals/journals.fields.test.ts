@@ -13,6 +13,7 @@ const UNKNOWN_ID = 2 ** 53 - 1
 const NOT_TEXT = 'must not contain NUL or half a surrogate pair'
 const NOT_MS = 'must be milliseconds, 13 digits, or null'
 const NOT_JSON = 'must be valid JSON'
+const NOT_TYPE = 'must be a JournalType: 0 (Unspecified) to 26 (Other), or null'
 
 type Shown = { [field in keyof Journal]?: Journal[field] | undefined }
 
@@ -23,9 +24,9 @@ const ROWS: Row[] = [
   ['the least', 'type', 0, { type: 0 }],
   ['the most', 'type', 26, { type: 26 }],
   ['null', 'type', null, { type: 0 }],
-  ['one too many', 'type', 27, 'must be at most 26'],
-  ['below zero', 'type', -1, 'must be at least 0'],
-  ['a text', 'type', '1', 'must be an integer or null'],
+  ['one too many', 'type', 27, NOT_TYPE],
+  ['below zero', 'type', -1, NOT_TYPE],
+  ['a text', 'type', '1', NOT_TYPE],
 
   ['the first with 13 digits', 'eventTime', 1_000_000_000_000, { eventTime: 1_000_000_000_000 }],
   ['the last with 13 digits', 'eventTime', 9_999_999_999_999, { eventTime: 9_999_999_999_999 }],

@@ -11,6 +11,7 @@ import {
   createJournal,
   getJournal,
   type JournalContext,
+  journalCursor,
   pageOfJournals,
   removeJournal,
 } from './journals.service.ts'
@@ -19,7 +20,7 @@ export function journalRoutes(app: App, context: JournalContext): void {
   app.get(
     '/api/v1/plant-journals',
     {
-      config: { access: 'user' },
+      config: { access: 'user', rules: [journalCursor] },
       schema: {
         operationId: 'listJournals',
         tags: ['Journals'],

@@ -1,8 +1,10 @@
+import { isBlank } from '../../blank.ts'
 import type { Db } from '../../db/schema.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { reachingBack } from '../../db/updates.ts'
 import { distinct } from '../../distinct.ts'
 import { searchTerms } from '../../fold-case.ts'
+import { usableCursor } from '../../http/cursor.ts'
 import { AppError } from '../../http/errors.ts'
 import { idsIn, idsOf } from '../../http/fields.ts'
 import { readPage } from '../../http/paging.ts'
@@ -34,6 +36,8 @@ export interface JournalContext {
   readonly db: Db
   readonly publicUrl: string | undefined
 }
+
+export const journalCursor = usableCursor(() => LATEST)
 
 export async function pageOfJournals({ db, publicUrl }: JournalContext, userId: number, query: JournalQuery) {
   const { plantId, type, from, to, locationId, regionId, tagId, keywords = '', ids, updatedSince } = query
@@ -175,7 +179,8 @@ async function viewJournals(
       {
         ...rest,
         ...(properties === null ? {} : { properties }),
-        ...(remark === null ? {} : { remark }),
+        // Before blank texts were none, they were kept.
+        ...(remark === null || isBlank(remark) ? {} : { remark }),
         plantIds: plantsOf.get(id) ?? [],
         media: (mediaOf.get(id) ?? []).map((file) => ({ id: file.id, url: mediaUrl(file.key, publicUrl) })),
       },

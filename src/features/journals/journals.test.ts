@@ -147,7 +147,7 @@ onEachEngine('journal entries', (engine) => {
     for (const [query, path, message] of [
       ['plantId=0', 'plantId', 'must be at least 1'],
       ['plantId=x', 'plantId', 'must be an id (a whole number from 1)'],
-      ['type=27', 'type', 'must be at most 26'],
+      ['type=27', 'type', 'must be a JournalType: 0 (Unspecified) to 26 (Other)'],
       ['from=-1', 'from', 'must be at least 0'],
       ['from=2026-01-01', 'from', 'must be epoch milliseconds'],
       ['to=', 'to', 'must be epoch milliseconds'],

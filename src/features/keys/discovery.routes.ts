@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import type { App } from '../../http/app-type.ts'
-import { AppError } from '../../http/errors.ts'
 import { OpenIdConfiguration } from './keys.schema.ts'
 
 interface Dependencies {
@@ -17,7 +16,13 @@ export function discoveryRoute(app: App, { issuer, publicUrl }: Dependencies): v
   app.get(
     '/.well-known/openid-configuration',
     {
-      config: { access: 'public', etag: 'bare', cors: 'any', errors: ['ROUTE_NOT_FOUND'] },
+      config: {
+        access: 'public',
+        etag: 'bare',
+        cors: 'any',
+        errors: ['ROUTE_NOT_FOUND'],
+        isAbsent: publicUrl === undefined,
+      },
       schema: {
         operationId: 'getOpenIdConfiguration',
         tags: ['Signing keys'],
@@ -29,7 +34,6 @@ export function discoveryRoute(app: App, { issuer, publicUrl }: Dependencies): v
       },
     },
     async (_request, reply): Promise<OpenIdConfiguration> => {
-      if (publicUrl === undefined) throw new AppError('ROUTE_NOT_FOUND')
       reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
       return {
         issuer,

@@ -53,9 +53,18 @@ describe('the OpenID configuration', () => {
   })
 
   test('is not there without a public address', async (t) => {
-    assertFailure(await send(await serviceAt(t, undefined), DISCOVERY), 1104, 404, {
-      message: 'There is nothing at this address.',
-    })
+    const service = await serviceAt(t, undefined)
+    for (const request of [
+      DISCOVERY,
+      `${DISCOVERY}?x=1`,
+      'POST /.well-known/openid-configuration',
+    ] as const) {
+      const reply = await send(service, request)
+      assertFailure(reply, 1104, 404, { message: 'There is nothing at this address.' })
+      assert.equal(reply.headers.allow, undefined)
+    }
+    const options = await service.app.inject({ method: 'OPTIONS', url: '/.well-known/openid-configuration' })
+    assert.equal(options.statusCode, 404)
   })
 
   test('is all that a third party needs to verify a token', async (t) => {

@@ -9,7 +9,7 @@ import type { RouteSecurity } from '../../http/security-headers.ts'
 import { mediaKeyOf, sendMedia } from './content.ts'
 import type { MediaContext } from './media.context.ts'
 import { MediaFile, MediaKey, MediaQuery, TransformQuery } from './media.schema.ts'
-import { pageOfMedia, removeMedia } from './media.service.ts'
+import { mediaCursor, pageOfMedia, removeMedia } from './media.service.ts'
 import { FILE_TYPES } from './sniff.ts'
 import { storeUpload } from './upload.ts'
 
@@ -38,7 +38,7 @@ export async function mediaRoutes(app: App, context: MediaContext): Promise<void
   app.get(
     '/api/v1/media',
     {
-      config: { access: 'user' },
+      config: { access: 'user', rules: [mediaCursor] },
       schema: {
         operationId: 'listMedia',
         tags: ['Media'],

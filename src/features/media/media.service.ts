@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
 import type { Db } from '../../db/schema.ts'
 import { holdLock, inSnapshot } from '../../db/transaction.ts'
+import { usableCursor } from '../../http/cursor.ts'
 import { AppError } from '../../http/errors.ts'
 import { idsOf } from '../../http/fields.ts'
 import { readPage } from '../../http/paging.ts'
@@ -154,6 +155,8 @@ export function mediaFileOf(row: MediaRow, publicUrl: string | undefined): Media
     createdAt,
   }
 }
+
+export const mediaCursor = usableCursor(() => NEWEST)
 
 export async function pageOfMedia({ db, config }: MediaContext, userId: number, query: MediaQuery) {
   const ids = query.ids === undefined ? undefined : idsOf(query.ids)

@@ -1,6 +1,12 @@
-import type { FastifyRequest } from 'fastify'
 import type { FieldProblem } from '../../http/errors.ts'
+import type { Rule } from '../../http/judgement.ts'
 import { isObject } from '../../http/openapi-schemas.ts'
+
+/** What a change of many plants must keep to between its fields. */
+export const PLANTS_UPDATE_RULES: readonly Rule[] = [
+  { part: 'body', judge: ({ body }) => (!isObject(body) || saysWhatToSet(body) ? [] : [NOTHING]) },
+  { part: 'body', judge: ({ body }) => (!isObject(body) || areTagsApart(body) ? [] : [BOTH]) },
+]
 
 const NOTHING: FieldProblem = {
   path: 'body',
@@ -8,16 +14,18 @@ const NOTHING: FieldProblem = {
 }
 const BOTH: FieldProblem = { path: 'removeTagIds', message: 'must not name a tag that addTagIds names' }
 
-/** Between the fields of a change of many plants; the body may be anything. */
-export function saysWhatToSet({ body }: Pick<FastifyRequest, 'body'>): FieldProblem[] {
-  if (!isObject(body)) return []
-  const added = new Set(elementsOf(body.addTagIds))
-  const removed = elementsOf(body.removeTagIds)
-  const isNothing =
-    body.locationId === undefined && body.status === undefined && added.size === 0 && removed.length === 0
-  return [...(isNothing ? [NOTHING] : []), ...(removed.some((id) => added.has(id)) ? [BOTH] : [])]
+type Body = Readonly<Record<string, unknown>>
+
+/** `null` sets a location or a status, but names no tags. */
+function saysWhatToSet({ locationId, status, addTagIds, removeTagIds }: Body): boolean {
+  const isSet = locationId !== undefined || status !== undefined
+  return (
+    isSet || [addTagIds, removeTagIds].some((tags) => (Array.isArray(tags) ? tags.length > 0 : tags != null))
+  )
 }
 
-function elementsOf(list: unknown): unknown[] {
-  return Array.isArray(list) ? list : []
+function areTagsApart({ addTagIds, removeTagIds }: Body): boolean {
+  if (!Array.isArray(addTagIds) || !Array.isArray(removeTagIds)) return true
+  const added = new Set(addTagIds)
+  return !removeTagIds.some((id) => added.has(id))
 }

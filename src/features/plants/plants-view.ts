@@ -1,3 +1,4 @@
+import { isBlank } from '../../blank.ts'
 import type { Db } from '../../db/schema.ts'
 import { distinct } from '../../distinct.ts'
 import { byName } from '../../http/collation.ts'
@@ -43,7 +44,8 @@ export async function viewPlants(
           ? null
           : { id: speciesId, commonName: translation?.commonName ?? speciesName ?? '', scientificName },
       location: locationId === null ? null : { id: locationId, name: locationName ?? '' },
-      ...(remark === null ? {} : { remark }),
+      // Before blank texts were none, they were kept.
+      ...(remark === null || isBlank(remark) ? {} : { remark }),
       covers: (coversOf.get(id) ?? []).map((cover) => ({
         id: cover.id,
         url: mediaUrl(cover.key, publicUrl),

@@ -51,9 +51,9 @@ const ROWS: Row[] = [
   ['nothing', 'plantingDate', '', NOT_DATE],
   ['a number', 'plantingDate', 20240201, NOT_DATE],
 
-  ...enumeration('cultivationMethod', 11),
-  ...enumeration('substrate', 20),
-  ...enumeration('status', 2),
+  ...enumeration('cultivationMethod', 11, 'CultivationMethod: 0 (Unspecified) to 11 (Other)'),
+  ...enumeration('substrate', 20, 'Substrate: 0 (Unspecified) to 20 (Other)'),
+  ...enumeration('status', 2, 'PlantStatus: 0 (Active) to 2 (Dead)'),
 
   ['text as it is', 'remark', '  a\r\n\u3000 ', { remark: '  a\r\n\u3000 ' }],
   ['nothing', 'remark', '', { remark: undefined }],
@@ -85,15 +85,20 @@ function upTo(most: number): number[] {
   return Array.from({ length: most }, (_, at) => at + 1)
 }
 
-function enumeration(field: 'cultivationMethod' | 'substrate' | 'status', most: number): Row[] {
+function enumeration(
+  field: 'cultivationMethod' | 'substrate' | 'status',
+  most: number,
+  values: string,
+): Row[] {
+  const none = `must be a ${values}, or null`
   return [
     ['the least', field, 0, { [field]: 0 }],
     ['the most', field, most, { [field]: most }],
     ['null', field, null, { [field]: 0 }],
-    ['one too many', field, most + 1, `must be at most ${most}`],
-    ['below zero', field, -1, 'must be at least 0'],
-    ['a fraction', field, 0.5, 'must be an integer or null'],
-    ['a text', field, '1', 'must be an integer or null'],
+    ['one too many', field, most + 1, none],
+    ['below zero', field, -1, none],
+    ['a fraction', field, 0.5, none],
+    ['a text', field, '1', none],
   ]
 }
 

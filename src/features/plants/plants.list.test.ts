@@ -10,6 +10,8 @@ import type { Plant } from './plants.schema.ts'
 
 const PATH = '/api/v1/plants'
 
+const NOT_STATUS = 'must be a PlantStatus: 0 (Active) to 2 (Dead)'
+
 onEachEngine('the list of plants', (engine) => {
   let service: TestApp
   let owner: Gardener
@@ -91,9 +93,9 @@ onEachEngine('the list of plants', (engine) => {
       ['page=-1', 'page', 'must be at least 0'],
       ['page=x', 'page', 'must be an integer'],
       ['page=9007199254740992', 'page', 'must be at most 9007199254740991'],
-      ['status=3', 'status', 'must be at most 2'],
-      ['status=-1', 'status', 'must be at least 0'],
-      ['status=', 'status', 'must be an integer'],
+      ['status=3', 'status', NOT_STATUS],
+      ['status=-1', 'status', NOT_STATUS],
+      ['status=', 'status', NOT_STATUS],
       ['tagId=0', 'tagId', 'must be at least 1'],
       ['regionId=1.5', 'regionId', 'must be an id (a whole number from 1)'],
       ['speciesId=1&speciesId=2', 'speciesId', 'must be given only once'],

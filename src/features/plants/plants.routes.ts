@@ -12,8 +12,15 @@ import { varyBy } from '../../http/vary.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
 import type { Reader } from '../species/species-view.ts'
 import { Plant, PlantCreate, PlantQuery, PlantsChanged, PlantsUpdate, PlantUpdate } from './plants.schema.ts'
-import { changePlant, createPlant, getPlant, pageOfPlants, removePlant } from './plants.service.ts'
-import { saysWhatToSet } from './plants-together.rules.ts'
+import {
+  changePlant,
+  createPlant,
+  getPlant,
+  pageOfPlants,
+  plantCursor,
+  removePlant,
+} from './plants.service.ts'
+import { PLANTS_UPDATE_RULES } from './plants-together.rules.ts'
 import { changePlants } from './plants-together.service.ts'
 import type { PlantView } from './plants-view.ts'
 
@@ -38,7 +45,7 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
   app.get(
     '/api/v1/plants',
     {
-      config: { access: 'user', languages: 'wished' },
+      config: { access: 'user', languages: 'wished', rules: [plantCursor] },
       schema: {
         operationId: 'listPlants',
         tags: ['Plants'],
@@ -84,7 +91,7 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
     {
       config: {
         access: 'user',
-        rules: [saysWhatToSet],
+        rules: PLANTS_UPDATE_RULES,
         errors: ['PLANT_NOT_FOUND', 'LOCATION_NOT_FOUND', 'TAG_NOT_FOUND'],
       },
       schema: {

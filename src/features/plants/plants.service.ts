@@ -3,6 +3,7 @@ import { inSnapshot } from '../../db/transaction.ts'
 import { reachingBack } from '../../db/updates.ts'
 import { distinct } from '../../distinct.ts'
 import { foldForSearch, foldForSorting, searchTerms } from '../../fold-case.ts'
+import { type Order, usableCursor } from '../../http/cursor.ts'
 import { AppError } from '../../http/errors.ts'
 import { idsIn, idsOf } from '../../http/fields.ts'
 import { readPage } from '../../http/paging.ts'
@@ -32,6 +33,9 @@ import {
   PLANT_ORDERS,
 } from './plants-list.sql.ts'
 import { type PlantView, viewPlants } from './plants-view.ts'
+
+const ORDERS = new Map<unknown, Order>(Object.entries(PLANT_ORDERS))
+export const plantCursor = usableCursor(({ sort }) => ORDERS.get(sort ?? 'newest'))
 
 export async function pageOfPlants(db: Db, userId: number, query: PlantQuery, reader: Reader) {
   const { keywords = '', ids, updatedSince, sort, speciesId, locationId, regionId, tagId, status } = query

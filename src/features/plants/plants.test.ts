@@ -236,4 +236,15 @@ onEachEngine('plants', (engine) => {
     assertFailure(await find(between), 4401, 404)
     assertSuccess(await find(shared), { ...shared, plantIds: [kept.id] })
   })
+
+  test('a remark that was stored blank, as it used to be, is none', async () => {
+    const plant = await newPlant()
+    const payload = { plantIds: [plant.id] }
+    const entry = await made<Journal>(service, `POST ${JOURNALS}`, { by: owner, payload })
+    const remark = ' \t\u200b'
+    await service.db.updateTable('plants').set({ remark }).where('id', '=', plant.id).execute()
+    await service.db.updateTable('plant_journals').set({ remark }).where('id', '=', entry.id).execute()
+    assertSuccess(await read(plant.id), plant)
+    assertSuccess(await send(service, `GET ${JOURNALS}/${entry.id}`, { by: owner }), entry)
+  })
 })

@@ -16,6 +16,8 @@ const MISSING = { message: 'There is no such location.' }
 const NO_REGION = { message: 'There is no such region.' }
 const INVALID = { message: 'The new order must name each location of the region exactly once.' }
 
+const NOT_LIGHT = 'must be a LightRequirement: 0 (Unspecified) to 5 (FullSun), or null'
+
 onEachEngine('locations', (engine) => {
   let service: TestApp
   let by: Person
@@ -92,10 +94,10 @@ onEachEngine('locations', (engine) => {
     ...nameCases(48).refused.map(
       ([kind, name, text]) => [`the name ${kind}`, { name }, 'name', text] as const,
     ),
-    ['light level 6', { lightLevel: 6 }, 'lightLevel', 'must be at most 5'],
-    ['light level -1', { lightLevel: -1 }, 'lightLevel', 'must be at least 0'],
-    ['light level 1.5', { lightLevel: 1.5 }, 'lightLevel', 'must be an integer or null'],
-    ['a text as light level', { lightLevel: '1' }, 'lightLevel', 'must be an integer or null'],
+    ['light level 6', { lightLevel: 6 }, 'lightLevel', NOT_LIGHT],
+    ['light level -1', { lightLevel: -1 }, 'lightLevel', NOT_LIGHT],
+    ['light level 1.5', { lightLevel: 1.5 }, 'lightLevel', NOT_LIGHT],
+    ['a text as light level', { lightLevel: '1' }, 'lightLevel', NOT_LIGHT],
     ['an unknown field', { position: 1 }, 'position', 'is not known here'],
   ] as const) {
     test(`${title} is refused, and nothing is written`, async () => {

@@ -179,9 +179,13 @@ onEachEngine('lists of species', (engine) => {
     for (const [query, path, message] of [
       ['sort=-commonName', 'sort', 'must be one of commonName, scientificName'],
       ['sort=family', 'sort', 'must be one of commonName, scientificName'],
-      ['lightRequirement=6', 'lightRequirement', 'must be at most 5'],
-      ['careDifficulty=x', 'careDifficulty', 'must be an integer'],
-      ['toxicityLevel=-1', 'toxicityLevel', 'must be at least 0'],
+      [
+        'lightRequirement=6',
+        'lightRequirement',
+        'must be a LightRequirement: 0 (Unspecified) to 5 (FullSun)',
+      ],
+      ['careDifficulty=x', 'careDifficulty', 'must be a CareDifficulty: 0 (Unspecified) to 4 (Expert)'],
+      ['toxicityLevel=-1', 'toxicityLevel', 'must be a ToxicityLevel: 0 (Unspecified) to 4 (HighlyToxic)'],
       ['family=', 'family', 'must not be empty'],
       ['ids=x', 'ids', 'must be up to 100 ids separated by commas'],
     ] as const) {
