@@ -50,6 +50,8 @@ const UNKNOWN = [
   '\0\0\0\x18moovavif',
   // Beyond the end of the box.
   `\0\0\0\x10ftypmif1\0\0\0\0avif`,
+  '<!--ftypisom--><script>alert(1)</script>',
+  '<!--ftypheic--><script>alert(1)</script>',
   '<svg xmlns="http://www.w3.org/2000/svg"/>',
   '<?xml version="1.0"?><svg/>',
   '<!doctype html>',

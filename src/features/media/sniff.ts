@@ -47,9 +47,14 @@ const BRANDS: ReadonlyArray<readonly [RegExp, FileType]> = [
   [/^(isom|iso[2-9]|mp4[12]|avc1|dash|mmp4|M4V |M4VH|M4VP|f4v )$/, MP4],
 ]
 
+/** Some dozens are usual. What a page of HTML can write there, which begins `<!--ftyp`, is a thousand millions. */
+const MOST_BRANDS_BYTES = 1_024
+
 /** The ISO container names its main brand first and then those it is compatible with. */
 function byBrands(head: Buffer): FileType | undefined {
-  const end = Math.min(head.readUInt32BE(0), head.length)
+  const length = head.readUInt32BE(0)
+  if (length > MOST_BRANDS_BYTES) return undefined
+  const end = Math.min(length, head.length)
   const main = head.toString('latin1', 8, 12)
   const found = typeOfBrand(main)
   if (found !== undefined) return found
