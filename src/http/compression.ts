@@ -48,7 +48,7 @@ export function chooseContentEncoding(app: App): void {
 export function compressAnswers(app: App): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     const { contentEncoding } = reply
-    if (contentEncoding === undefined || reply.statusCode === 304 || !isText(payload)) {
+    if (contentEncoding === undefined || !isText(payload)) {
       done(null, payload)
       return
     }

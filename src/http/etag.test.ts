@@ -41,11 +41,16 @@ onEachEngine('entity tags', (engine) => {
   function assertUnchanged(answer: Answer, etag: string): void {
     assert.equal(answer.statusCode, 304)
     assert.equal(answer.body, '')
-    assertHeaders(answer, { etag, 'cache-control': 'no-cache', 'content-type': undefined })
+    assertHeaders(answer, {
+      etag,
+      'cache-control': 'no-cache',
+      'content-type': undefined,
+      'content-length': undefined,
+    })
     assert.ok(answer.headers['x-request-id'])
   }
 
-  for (const url of ['/api/v1/plant-categories', '/api/v1/enumerations']) {
+  for (const url of ['/api/v1/plant-categories', '/api/v1/enumerations', '/openapi.json']) {
     test(`${url} has the same tag until it changes`, async () => {
       const tag = await tagOf(url)
       assert.equal(await tagOf(url), tag)
@@ -66,7 +71,7 @@ onEachEngine('entity tags', (engine) => {
         const response = await ask(url, held)
         assert.equal(response.statusCode, 200)
         assertHeaders(response, { etag: tag })
-        assert.equal(response.json().code, 200)
+        assert.equal(typeof response.json(), 'object')
       }
     })
   }

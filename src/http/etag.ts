@@ -24,21 +24,18 @@ export function tagAnswers(app: App): void {
     const isTagged = etag !== undefined && etag !== false && reply.statusCode === 200
     // Without a tag nothing could be checked again, so nothing is kept; with one, nothing is used unchecked.
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', isTagged ? 'no-cache' : 'no-store')
-    if (!isTagged || typeof payload !== 'string') {
-      done(null, payload)
-      return
+    if (isTagged && typeof payload === 'string') {
+      const tag = etag === 'bare' ? entityTag(payload) : String(reply.getHeader('ETag'))
+      reply.header('ETag', tag)
+      if (matchesTag(request.headers['if-none-match'], tag)) {
+        // The tag that the whole answer would have had.
+        if (reply.contentEncoding !== undefined) reply.header('ETag', encodedTag(tag, reply.contentEncoding))
+        reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length')
+      }
     }
-    const tag = etag === 'bare' ? entityTag(payload) : String(reply.getHeader('ETag'))
-    reply.header('ETag', tag)
-    if (!matchesTag(request.headers['if-none-match'], tag)) {
-      done(null, payload)
-      return
-    }
-    // The tag that the whole answer would have had.
-    if (reply.contentEncoding !== undefined) reply.header('ETag', encodedTag(tag, reply.contentEncoding))
-    reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length')
-    // Of a text Fastify would tell the length to a HEAD, and that is not the length of a compressed one.
-    done(null, request.method === 'HEAD' ? Readable.from([]) : null)
+    if (reply.statusCode !== 304) done(null, payload)
+    // Fastify tells a HEAD how long the content is, unless it cannot know: here that would be 0, and not that of the whole answer.
+    else done(null, request.method === 'HEAD' ? Readable.from([]) : null)
   })
 }
 
