@@ -63,4 +63,26 @@ onEachEngine('queries for regions', (engine) => {
     assert.deepEqual(await findRegion(watched, userId, last.id), last)
     assert.deepEqual(rowsRead, [1])
   })
+
+  test('between reading very many and working on them others have their turn', async () => {
+    const { db } = service
+    const by = await newGardener(service)
+    const row = { user_id: by.user.id, longitude: null, latitude: null, created_at: 0, updated_at: 0 }
+    const rows = Array.from({ length: 1_100 }, (_, at) => ({
+      ...row,
+      name: `Region ${at}`,
+      position: at + 2,
+    }))
+    await db.insertInto('regions').values(rows).execute()
+    let turns = 0
+    let isOver = false
+    const count = () => {
+      turns++
+      if (!isOver) setImmediate(count)
+    }
+    setImmediate(count)
+    assert.equal((await listRegions(db, by.user.id)).length, 1_101)
+    isOver = true
+    assert.ok(turns >= 2)
+  })
 })

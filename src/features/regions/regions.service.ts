@@ -1,3 +1,4 @@
+import { letOthersGoFirst } from '../../db/large-reads.ts'
 import type { Db } from '../../db/schema.ts'
 import { holdLock } from '../../db/transaction.ts'
 import { reachingBack } from '../../db/updates.ts'
@@ -39,7 +40,12 @@ export async function listRegions(
   { ids, updatedSince }: RegionQuery = {},
 ): Promise<Region[]> {
   const since = updatedSince === undefined ? 0 : reachingBack(updatedSince)
-  return pickIds(regionsOf(await listRegionRows(db, userId, since)), ids)
+  const rows = await listRegionRows(db, userId, since)
+  await letOthersGoFirst(rows)
+  const regions = pickIds(regionsOf(rows), ids)
+  // What is left to do is to write them out.
+  await letOthersGoFirst(regions)
+  return regions
 }
 
 function regionsOf(rows: readonly RegionRow[]): Region[] {

@@ -1,4 +1,5 @@
 import { isUniqueViolation } from '../../db/errors.ts'
+import { letOthersGoFirst } from '../../db/large-reads.ts'
 import type { Db } from '../../db/schema.ts'
 import { reachingBack } from '../../db/updates.ts'
 import { byName } from '../../http/collation.ts'
@@ -19,7 +20,11 @@ export async function findTags(
   languages: readonly string[],
 ): Promise<Tag[]> {
   const tags = await listTags(db, userId, updatedSince === undefined ? 0 : reachingBack(updatedSince))
-  return byName(pickIds(tags, ids), languages)
+  await letOthersGoFirst(tags)
+  const sorted = byName(pickIds(tags, ids), languages)
+  // What is left to do is to write them out.
+  await letOthersGoFirst(sorted)
+  return sorted
 }
 
 export async function getTag(db: Db, userId: number, id: number): Promise<Tag> {
