@@ -20,8 +20,8 @@ import {
   plantCursor,
   removePlant,
 } from './plants.service.ts'
-import { PLANTS_UPDATE_RULES } from './plants-together.rules.ts'
-import { changePlants } from './plants-together.service.ts'
+import { PLANTS_UPDATE_RULES } from './plants-bulk.rules.ts'
+import { changePlants } from './plants-bulk.service.ts'
 import type { PlantView } from './plants-view.ts'
 
 interface Dependencies {

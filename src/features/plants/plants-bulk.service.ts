@@ -6,7 +6,7 @@ import { ownsTags, touchTags } from '../tags/tags.sql.ts'
 import { inGarden } from './garden.ts'
 import { MOST_TAGS, type PlantsUpdate } from './plants.schema.ts'
 import { ownsPlants } from './plants.sql.ts'
-import { addTags, hasMoreTags, removeTags, updatePlants } from './plants-together.sql.ts'
+import { addTags, hasMoreTags, removeTags, updatePlants } from './plants-bulk.sql.ts'
 
 /** The same for several plants, all of them or none. Tells how many they are. */
 export async function changePlants(

@@ -8,7 +8,7 @@ import { made } from '../../../test/made.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { Plant } from './plants.schema.ts'
-import { addTags, removeTags } from './plants-together.sql.ts'
+import { addTags, removeTags } from './plants-bulk.sql.ts'
 
 const PATH = '/api/v1/plants'
 
