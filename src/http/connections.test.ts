@@ -17,7 +17,7 @@ describe('more connections than there is room for', () => {
   let port: number
   let opened: RawConnection[] = []
   before(async () => {
-    const limits = { ...LIMITS, connections: { served: 3, surplus: 2 }, timeoutCheckMs: 20 }
+    const limits = { ...LIMITS, connections: { served: 3, surplus: 2 }, timeoutCheckMs: 500 }
     service = await buildTestApp(undefined, { extraRoutes: probeRoutes, limits })
     port = await listen(service.app)
   })
