@@ -1,9 +1,10 @@
-import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { searchSpecies } from '../../src/db/search/substring-search.ts'
 import { createDatabase, urlOf } from '../../test/postgres-databases.ts'
 import { startPostgres } from '../../test/postgres-server.ts'
+import { askSpecies, hangUp } from '../ask-species.ts'
+import { comparePages } from '../page-depth.ts'
 import { alternate, type Comparison, compare, goal, type Sample } from '../rounds.ts'
 import { BROAD, HEAVY, TWO_LETTERS } from '../searches.ts'
 import { type Catalogue, makeCatalogue } from '../species-catalogue.ts'
@@ -29,7 +30,7 @@ export const species: Workload = {
       return [...embedded, ...served]
     } finally {
       await server.stop()
-      agent.destroy()
+      hangUp()
     }
   },
 }
@@ -48,6 +49,7 @@ async function measure(
       ...(await slowest(`${engine}: one word in a tenth of all`, many, BROAD.map(queryFor))),
       ...(await slowest(`${engine}: two letters`, many, TWO_LETTERS.map(queryFor))),
       ...longestHeld(`${engine}: late pages, categories, one letter`, await measureEach(many, HEAVY)),
+      ...(await comparePages(engine, many.server)),
     ]
   } finally {
     await few.close()
@@ -162,21 +164,9 @@ function queryFor(keywords: string): string {
   return `keywords=${encodeURIComponent(keywords)}`
 }
 
-const agent = new Agent({ keepAlive: true })
 let asked = 0
 
-/** Through the service, and each time for a page of another size: it remembers what it was asked before. */
-function get({ server }: Catalogue, query: string): Promise<void> {
-  const url = `${server.url}/api/v1/plant-species?${query}&size=${15 + (asked++ % 31)}`
-  return new Promise((resolve, reject) => {
-    request(url, { agent }, (response) => {
-      response.resume()
-      response.once('end', () => {
-        if (response.statusCode === 200) resolve()
-        else reject(new Error(`${url} answered ${response.statusCode}`))
-      })
-    })
-      .once('error', reject)
-      .end()
-  })
+/** Each time for a page of another size: the service remembers what it was asked before. */
+async function get({ server }: Catalogue, query: string): Promise<void> {
+  await askSpecies(server, `${query}&size=${15 + (asked++ % 31)}`)
 }

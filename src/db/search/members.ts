@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { anyGiven } from '../conditions.ts'
 import type { Db } from '../schema.ts'
-import type { CatalogueMemory } from './catalogue-memory.ts'
+import type { CatalogueOrder } from './catalogue-order.ts'
 import { IdSet } from './id-set.ts'
 import { listIds } from './species-ids.ts'
 import type { SpeciesFilter } from './substring-query.ts'
@@ -90,9 +90,8 @@ function ofLevel(column: (typeof LEVELS)[keyof typeof LEVELS], value: number): M
   }
 }
 
-/** All species, from an order if there is one. */
-export async function everyoneOf(db: Db, atATime: number, memory: CatalogueMemory): Promise<IdSet> {
-  const order = memory.order(undefined)
+/** All species, from any order if there is one. */
+export async function everyoneOf(db: Db, atATime: number, order: CatalogueOrder | undefined): Promise<IdSet> {
   if (order !== undefined) return order.everyone()
   return collect(db, sql`plant_species_search`, sql`species_id`, sql`true`, atATime)
 }

@@ -17,7 +17,7 @@ export const SEARCH_SIZES: SearchSizes = {
   few: 50,
   many: 2_000,
   manyUneven: 10_000,
-  idsAtATime: 50_000,
+  idsAtATime: 25_000,
   wordsAtATime: 10_000,
   firstStep: 500,
 }

@@ -43,7 +43,8 @@ export async function searchSpecies(
     // The embedded database holds the event loop while it works: after much of it, others have a turn.
     if (found.size > sizes.many) await setImmediate()
   }
-  const everyone = () => memory.members.find('everyone', () => everyoneOf(db, sizes.idsAtATime, memory))
+  const everyone = () =>
+    memory.members.find('everyone', () => everyoneOf(db, sizes.idsAtATime, memory.order(sort)))
   for (const { name, collect } of memberships) {
     const members = await memory.members.find(name, () => collect(db, sizes.idsAtATime, everyone))
     found = found?.and(members) ?? members

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { askSpecies } from './ask-species.ts'
+import { alternate, type Comparison, compare, type Sample } from './rounds.ts'
+import type { Server } from './server.ts'
+
+/** Long enough for an order to be made beside the requests. */
+const PATIENCE_MS = 3_000
+const MOST_ROUNDS = 7
+const PAGES_A_ROUND = 11
+
+const LISTS = [
+  ['by common name', 'sort=commonName'],
+  ['by scientific name', 'sort=scientificName'],
+  ['a category by common name', 'sort=commonName&categoryId=1'],
+  ['a category by scientific name', 'sort=scientificName&categoryId=1'],
+  ['light unspecified', 'sort=scientificName&lightRequirement=0'],
+  ['one letter', 'sort=scientificName&keywords=a'],
+] as const
+
+/** What a page in the middle and the last one cost beside the first. */
+export async function comparePages(engine: string, server: Server): Promise<Comparison[]> {
+  // Whoever is the first has the order made, and does not wait for it.
+  for (const sort of ['commonName', 'scientificName']) {
+    await askSpecies(server, `sort=${sort}`)
+    await delay(PATIENCE_MS)
+  }
+  const comparisons: Comparison[] = []
+  for (const [name, query] of LISTS) {
+    const rounds = await alternate(
+      {
+        'page 0': timing(server, query, 0),
+        middle: timing(server, query, 0.5),
+        last: timing(server, query, 1),
+      },
+      { milliseconds: 4_000, mostRounds: MOST_ROUNDS },
+    )
+    for (const subject of ['middle', 'last'] as const) {
+      const what = `${engine}: ${name}, ${subject} page`
+      comparisons.push(
+        compare(rounds, { what, unit: 'ms, median', subject, reference: 'page 0', better: 'lower' }),
+      )
+    }
+  }
+  return comparisons
+}
+
+/** Never the same page twice: answers are remembered. */
+function timing(server: Server, query: string, depth: number): () => Promise<Sample<'ms, median'>> {
+  let size = 100 - (MOST_ROUNDS + 1) * PAGES_A_ROUND
+  return async () => {
+    const times: number[] = []
+    const total = await askSpecies(server, `${query}&size=1`)
+    for (const end = size + PAGES_A_ROUND; size < end; size++) {
+      const page = Math.floor((total / size - 1) * depth)
+      const start = performance.now()
+      await askSpecies(server, `${query}&size=${size}&page=${page}`)
+      times.push(performance.now() - start)
+    }
+    return { 'ms, median': times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN }
+  }
+}
