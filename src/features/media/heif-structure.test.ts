@@ -41,6 +41,20 @@ describe('what a HEIC says of its picture', () => {
     }
   })
 
+  test('boxes without end are not read to the end', async () => {
+    const whole = await heicFile('plain')
+    const at = whole.indexOf('meta') - 4
+    const filled = (boxes: number) => {
+      const meta = Buffer.alloc(12 + boxes * 8)
+      meta.writeUInt32BE(meta.length)
+      meta.write('meta', 4)
+      for (let box = 12; box < meta.length; box += 8) meta.write('\0\0\0\bfree', box, 'latin1')
+      return Buffer.concat([whole.subarray(0, at), meta])
+    }
+    assert.equal(await read(filled(10_000)), undefined)
+    await assert.rejects(read(filled(10_001)), /more than 10000 boxes/)
+  })
+
   test('no damage, whatever it is, is too much for its reader', async () => {
     const whole = [await heicFile('p3'), await heicOf({ grid: [3, 2], turns: 1 })]
     await inFile(Buffer.alloc(0), (path) =>

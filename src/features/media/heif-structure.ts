@@ -61,7 +61,7 @@ function propertiesOfMain(meta: readonly Box[]): Box[] {
 function associationsOf(body: Buffer, itemId: number): number[] {
   const hasLongIds = (body[0] ?? 0) > 0
   const hasLongNumbers = ((body[3] ?? 0) & 1) === 1
-  const entries = body.readUInt32BE(4)
+  const entries = Math.min(body.readUInt32BE(4), MOST_ITEMS)
   let at = 8
   for (let entry = 0; entry < entries; entry++) {
     const id = hasLongIds ? body.readUInt32BE(at) : body.readUInt16BE(at)

@@ -1,4 +1,5 @@
 import type { BufferedFile } from './buffered-file.ts'
+import { tooManyParts } from './image-refusals.ts'
 
 /** A part of an ISO media file: HEIC and AVIF are made of them, boxes within boxes. */
 export interface Box {
@@ -11,6 +12,8 @@ const LONG_HEADER_BYTES = 16
 const FULL_BOX_BYTES = 4
 /** Of a phone's picture it has a few kilobytes, most of them the colour profile. */
 const MOST_META_BYTES = 4_194_304
+/** In one of them: a few for each item at most. Half a million would fit, and keep everybody else waiting. */
+const MOST_BOXES = 10_000
 /** Three or four are usual. */
 const MOST_TOP_LEVEL_BOXES = 1_000
 
@@ -37,6 +40,7 @@ export function boxesIn(content: Buffer): Box[] {
     const rest = content.subarray(at)
     const { type, start, length } = headerOf(rest)
     if (start + length > rest.length) break
+    if (boxes.length === MOST_BOXES) throw tooManyParts(`${MOST_BOXES} boxes`)
     boxes.push({ type, body: rest.subarray(start, start + length) })
     at += start + length
   }
