@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import { assignments } from '../../db/assignments.ts'
@@ -7,6 +6,7 @@ import { deletesOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { touch } from '../../db/updates.ts'
+import { nextTurn } from '../../next-turn.ts'
 
 function regionRows(db: Db, userId: number) {
   return db
