@@ -3,12 +3,14 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { REACH_BACK_MS } from '../src/db/updates.ts'
+import type { Plant } from '../src/features/plants/plants.schema.ts'
 import { onEachEngine } from './engines.ts'
 import { GardenModel, type ModelSpecies } from './garden-model.ts'
 import { PLACE_STEPS } from './garden-place-steps.ts'
 import { PLANT_STEPS } from './garden-plant-steps.ts'
 import { type Dice, type Made, MOST_CHOICES } from './garden-step.ts'
 import { fileRows, newGardener, newSpecies } from './gardener.ts'
+import { importText } from './import.ts'
 import { made } from './made.ts'
 import { type Person, registerAdmin, registerPerson } from './people.ts'
 import { send } from './send.ts'
@@ -223,6 +225,34 @@ onEachEngine('asking for what changed', (engine) => {
     // Told by a clock that was ahead: since when nothing changed is not known.
     const ahead = Date.now() + 2 * REACH_BACK_MS
     assert.equal((await list(by, 'plant-tags', ahead)).items.length, 1)
+  })
+
+  test('species that an import changes and translations that go are noticed', async () => {
+    const by = await newGardener(service)
+    const scientificName = 'Filix rara'
+    const payload = { commonName: 'Fern', scientificName }
+    const { id } = await made(service, `POST ${SPECIES}`, { by: admin, payload })
+    const plant = { name: 'Old', speciesId: id, locationId: by.locationId }
+    await made(service, 'POST /api/v1/plants', { by, payload: plant })
+    const german = `${SPECIES}/${id}/translations/de` as const
+    for (const [work, name] of [
+      [() => importText(service.db, 'a.csv', `scientificName,commonName\n${scientificName},Moss\n`), 'Moss'],
+      [
+        () => importText(service.db, 'a.csv', `scientificName,commonName:de\n${scientificName},Moos\n`),
+        'Moos',
+      ],
+      [() => made(service, `DELETE ${german}`, { by: admin }), 'Moss'],
+    ] as const) {
+      await growOld()
+      const { timestamp } = await list(by, 'plants')
+      await work()
+      const line = `GET /api/v1/plants?updatedSince=${timestamp}` as const
+      const page = await made<{ items: Plant[] }>(service, line, { by, headers: GERMAN })
+      assert.deepEqual(
+        page.items.map(({ species }) => species?.commonName),
+        [name],
+      )
+    }
   })
 
   test('more changed species than can be named are noticed too', async () => {
