@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { countQueries } from '../../../test/count-queries.ts'
 import { onEachEngine } from '../../../test/engines.ts'
-import { gardenRows, newGardener } from '../../../test/gardener.ts'
+import { gardenRows, newGardener, newSpecies } from '../../../test/gardener.ts'
+import { made } from '../../../test/made.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import { deleteJournalsOnlyOf } from '../plants/plants.sql.ts'
 import { deleteUser } from './accounts.sql.ts'
 
 onEachEngine('an account with much in it', (engine) => {
@@ -24,6 +27,21 @@ onEachEngine('an account with much in it', (engine) => {
     // Three of up to ten entries each, one for each of the other four kinds of things, and one for the account.
     assert.equal(counted.count, 8)
     assert.deepEqual(await gardenRows(service), others)
+  })
+
+  test('so do the entries of a plant', async () => {
+    const { db } = service
+    const by = await newGardener(service)
+    const plant = { name: 'Fern', speciesId: await newSpecies(service), locationId: by.locationId }
+    const { id } = await made(service, 'POST /api/v1/plants', { by, payload: plant })
+    const kept = await gardenRows(service)
+    await addEntries(service, by.user.id, 2_100)
+    await sql`insert into plant_journal_plants (journal_id, plant_id, event_time, position)
+      select id, ${id}, 0, 1 from plant_journals where user_id = ${by.user.id}`.execute(db)
+    const counted = countQueries(db)
+    await deleteJournalsOnlyOf(counted.db, by.user.id, id)
+    assert.equal(counted.count, 3)
+    assert.deepEqual(await gardenRows(service), kept)
   })
 })
 

@@ -6,6 +6,7 @@ import { deletesOwn, ownsAll } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { touch } from '../../db/updates.ts'
+import { nextTurn } from '../../next-turn.ts'
 
 const plantsByIds = prepared((db, bind: { userId: number; ids: string }) =>
   db
@@ -145,25 +146,21 @@ export async function hasSpecies(db: Db, id: number): Promise<boolean> {
   )
 }
 
+/** The embedded database holds the event loop while it writes. */
+const ENTRIES_AT_A_TIME = 1_000
+
 /** Entries that only this plant has. */
 export async function deleteJournalsOnlyOf(db: Db, userId: number, plantId: number): Promise<void> {
-  await db
-    .deleteFrom('plant_journals')
-    .where('user_id', '=', userId)
-    .where('id', 'in', (query) =>
-      query.selectFrom('plant_journal_plants').select('journal_id').where('plant_id', '=', plantId),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('plant_journal_plants as other')
-            .select('other.plant_id')
-            .whereRef('other.journal_id', '=', 'plant_journals.id')
-            .where('other.plant_id', '!=', plantId),
-        ),
-      ),
-    )
-    .execute()
+  for (let deleted = ENTRIES_AT_A_TIME; deleted === ENTRIES_AT_A_TIME; ) {
+    const { rows } = await sql`delete from plant_journals where user_id = ${userId} and id in (
+        select l.journal_id from plant_journal_plants l where l.plant_id = ${plantId} and not exists (
+          select 1 from plant_journal_plants other
+          where other.journal_id = l.journal_id and other.plant_id <> ${plantId})
+        limit ${ENTRIES_AT_A_TIME})
+      returning id`.execute(db)
+    deleted = rows.length
+    if (deleted === ENTRIES_AT_A_TIME) await nextTurn()
+  }
 }
 
 /** Plants that show this tag. */
