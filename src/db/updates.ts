@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { nextTurn } from '../next-turn.ts'
+import { among } from './among.ts'
 import type { Db } from './schema.ts'
 
 /** Tables whose lists can be asked for what changed since a moment. */
@@ -20,4 +22,23 @@ export function reachingBack(moment: number): number {
 /** Notes that what is shown of these rows changes, in the same transaction and before what they refer to is gone. */
 export async function touch(db: Db, table: DatedTable, which: RawBuilder<boolean>): Promise<void> {
   await sql`update ${sql.table(table)} set updated_at = ${Date.now()} where ${which}`.execute(db)
+}
+
+/** The embedded database holds the event loop for as long as a statement takes: some 10 ms for so many rows. */
+export const ROWS_AT_A_TIME = 5_000
+
+/** The same for rows of one owner that may be very many, in pieces; the query gives their ids as `id`. */
+export async function touchMany(
+  db: Db,
+  table: DatedTable,
+  userId: number,
+  ids: RawBuilder<{ id: number }>,
+): Promise<void> {
+  const { rows } = await ids.execute(db)
+  for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
+    if (rows.length > ROWS_AT_A_TIME) await nextTurn()
+    const some = rows.slice(from, from + ROWS_AT_A_TIME).map(({ id }) => id)
+    // As a sum the owner is a mere condition: SQLite would walk through all that is theirs for each piece.
+    await touch(db, table, sql`${among(db, 'id', some)} and user_id + 0 = ${userId}`)
+  }
 }

@@ -4,7 +4,7 @@ import { replaceLinks } from '../../db/links.ts'
 import { deletesOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import { touch } from '../../db/updates.ts'
+import { touchMany } from '../../db/updates.ts'
 import { foldForSearch } from '../../fold-case.ts'
 
 const journalsByIds = prepared((db, bind: { userId: number; ids: string }) =>
@@ -125,12 +125,20 @@ export function replaceJournalMedia(db: Db, journalId: number, mediaIds: readonl
 
 /** Entries that name this plant. */
 export function touchEntriesOf(db: Db, userId: number, plantId: number): Promise<void> {
-  const linked = sql`select journal_id from plant_journal_plants where plant_id = ${plantId}`
-  return touch(db, 'plant_journals', sql`user_id = ${userId} and id in (${linked})`)
+  return touchMany(
+    db,
+    'plant_journals',
+    userId,
+    sql`select journal_id as id from plant_journal_plants where plant_id = ${plantId}`,
+  )
 }
 
 /** Entries that show this file. */
 export function touchEntriesShowing(db: Db, userId: number, mediaId: number): Promise<void> {
-  const linked = sql`select journal_id from plant_journal_media where media_id = ${mediaId}`
-  return touch(db, 'plant_journals', sql`user_id = ${userId} and id in (${linked})`)
+  return touchMany(
+    db,
+    'plant_journals',
+    userId,
+    sql`select journal_id as id from plant_journal_media where media_id = ${mediaId}`,
+  )
 }

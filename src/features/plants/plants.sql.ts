@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { amongListed, listed } from '../../db/among.ts'
+import { among, amongListed, listed } from '../../db/among.ts'
 import { assignments } from '../../db/assignments.ts'
 import { replaceLinks } from '../../db/links.ts'
 import { deletesOwn, ownsAll } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import { touch } from '../../db/updates.ts'
+import { ROWS_AT_A_TIME, touch, touchMany } from '../../db/updates.ts'
 import { nextTurn } from '../../next-turn.ts'
 
 const plantsByIds = prepared((db, bind: { userId: number; ids: string }) =>
@@ -151,39 +151,72 @@ const ENTRIES_AT_A_TIME = 1_000
 
 /** Entries that only this plant has. */
 export async function deleteJournalsOnlyOf(db: Db, userId: number, plantId: number): Promise<void> {
-  for (let deleted = ENTRIES_AT_A_TIME; deleted === ENTRIES_AT_A_TIME; ) {
-    const { rows } = await sql`delete from plant_journals where user_id = ${userId} and id in (
+  await inPieces(ENTRIES_AT_A_TIME, () =>
+    sql`delete from plant_journals where user_id = ${userId} and id in (
         select l.journal_id from plant_journal_plants l where l.plant_id = ${plantId} and not exists (
           select 1 from plant_journal_plants other
           where other.journal_id = l.journal_id and other.plant_id <> ${plantId})
         limit ${ENTRIES_AT_A_TIME})
-      returning id`.execute(db)
-    deleted = rows.length
-    if (deleted === ENTRIES_AT_A_TIME) await nextTurn()
-  }
+      returning id`.execute(db),
+  )
 }
 
 /** Plants that show this tag. */
 export function touchPlantsWithTag(db: Db, userId: number, tagId: number): Promise<void> {
-  const tagged = sql`select plant_id from plant_tag_links where tag_id = ${tagId}`
-  return touch(db, 'plants', sql`user_id = ${userId} and id in (${tagged})`)
+  return touchMany(
+    db,
+    'plants',
+    userId,
+    sql`select plant_id as id from plant_tag_links where tag_id = ${tagId}`,
+  )
 }
 
 /** Plants that show this file. */
 export function touchPlantsShowing(db: Db, userId: number, mediaId: number): Promise<void> {
-  const covered = sql`select plant_id from plant_covers where media_id = ${mediaId}`
-  return touch(db, 'plants', sql`user_id = ${userId} and id in (${covered})`)
+  return touchMany(
+    db,
+    'plants',
+    userId,
+    sql`select plant_id as id from plant_covers where media_id = ${mediaId}`,
+  )
 }
 
 /** Plants that stand in this location. */
 export function touchPlantsAt(db: Db, userId: number, locationId: number): Promise<void> {
-  return touch(db, 'plants', sql`user_id = ${userId} and location_id = ${locationId}`)
+  return touchMany(
+    db,
+    'plants',
+    userId,
+    sql`select id from plants where user_id = ${userId} and location_id = ${locationId}`,
+  )
 }
 
-/** Plants that stand anywhere in this region. */
-export function touchPlantsIn(db: Db, userId: number, regionId: number): Promise<void> {
-  const locations = sql`select id from locations where region_id = ${regionId}`
-  return touch(db, 'plants', sql`user_id = ${userId} and location_id in (${locations})`)
+/** Takes this tag from every plant. Its own deletion would do so too, but in one piece, however many there are. */
+export async function untagPlants(db: Db, userId: number, tagId: number): Promise<void> {
+  await touchPlantsWithTag(db, userId, tagId)
+  await inPieces(ROWS_AT_A_TIME, () =>
+    sql`delete from plant_tag_links where tag_id = ${tagId} and plant_id in (
+        select plant_id from plant_tag_links where tag_id = ${tagId} limit ${ROWS_AT_A_TIME})
+      returning plant_id`.execute(db),
+  )
+}
+
+/** Leaves the plants in these locations without one, as the deletion of the locations would, but in pieces. */
+export async function clearLocations(db: Db, userId: number, locationIds: readonly number[]): Promise<void> {
+  await inPieces(ROWS_AT_A_TIME, () =>
+    sql`update plants set location_id = null, updated_at = ${Date.now()} where id in (
+        select id from plants where user_id = ${userId} and ${among(db, 'location_id', locationIds)}
+        limit ${ROWS_AT_A_TIME}) and user_id + 0 = ${userId}
+      returning id`.execute(db),
+  )
+}
+
+/** Again and again, until less is found than is done at a time. */
+async function inPieces(
+  atATime: number,
+  doSome: () => Promise<{ readonly rows: readonly unknown[] }>,
+): Promise<void> {
+  while ((await doSome()).rows.length === atATime) await nextTurn()
 }
 
 /** Plants of all users: the catalogue is everybody's. */

@@ -7,7 +7,7 @@ import { pickIds } from '../../http/fields.ts'
 import type { Precondition } from '../../http/precondition.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
 import { inGarden } from '../plants/garden.ts'
-import { touchPlantsAt, touchPlantsIn } from '../plants/plants.sql.ts'
+import { clearLocations, touchPlantsAt } from '../plants/plants.sql.ts'
 import type {
   Location,
   LocationCreate,
@@ -110,8 +110,10 @@ export async function removeRegion(
   precondition: Precondition,
 ): Promise<void> {
   await inOrderOf(db, userId, async (db) => {
-    precondition?.({ data: await findRegion(db, userId, id) })
-    await inGarden(db, userId, (db) => touchPlantsIn(db, userId, id))
+    const region = await findRegion(db, userId, id)
+    precondition?.({ data: region })
+    const locationIds = region.locations.map((location) => location.id)
+    await inGarden(db, userId, (db) => clearLocations(db, userId, locationIds))
     if (!(await deleteRegion(db, userId, id))) throw new AppError('REGION_NOT_FOUND')
   })
 }
@@ -202,7 +204,7 @@ export async function removeLocation(
     const { regionId, ...location } = await requireLocation(db, userId, id)
     precondition?.({ data: location })
     await touchRegions(db, userId, [regionId])
-    await inGarden(db, userId, (db) => touchPlantsAt(db, userId, id))
+    await inGarden(db, userId, (db) => clearLocations(db, userId, [id]))
     if (!(await deleteLocation(db, userId, id))) throw new AppError('LOCATION_NOT_FOUND')
   })
 }

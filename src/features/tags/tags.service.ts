@@ -8,7 +8,7 @@ import { pickIds } from '../../http/fields.ts'
 import type { Precondition } from '../../http/precondition.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
 import { inGarden } from '../plants/garden.ts'
-import { touchPlantsWithTag } from '../plants/plants.sql.ts'
+import { touchPlantsWithTag, untagPlants } from '../plants/plants.sql.ts'
 import type { Tag, TagQuery } from './tags.schema.ts'
 import { deleteTag, findTag, insertTag, listTags, updateTag } from './tags.sql.ts'
 
@@ -66,7 +66,7 @@ export async function removeTag(
 ): Promise<void> {
   await inGarden(db, userId, async (db) => {
     precondition?.({ data: await getTag(db, userId, id) })
-    await touchPlantsWithTag(db, userId, id)
+    await untagPlants(db, userId, id)
     if (!(await deleteTag(db, userId, id))) throw new AppError('TAG_NOT_FOUND')
   })
 }
