@@ -3,6 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { onEachEngine, onPostgres, openScratch } from '../../test/engines.ts'
 import { createGate } from '../../test/gate.ts'
+import { untilWaitingForRow } from '../../test/lock-waiters.ts'
 import { addNote, createNotes, noteBodies } from '../../test/notes-table.ts'
 import type { Database } from './engine.ts'
 import { isUniqueViolation } from './errors.ts'
@@ -159,17 +160,24 @@ onPostgres('transactions at the same time', (engine) => {
     let attempts = 0
     const bothHold = createGate()
     let holding = 0
-    // The server looks for deadlocks on behalf of one of them only, or both might be chosen to give way.
-    const swap = (first: number, second: number, patience: string) =>
+    const swap = (first: number, second: number, patience: string, isMyTurn: () => Promise<void>) =>
       inTransaction(db, async (db) => {
         attempts++
         await sql`set local deadlock_timeout = ${sql.lit(patience)}`.execute(db)
         await sql`update notes set size = coalesce(size, 0) + 1 where id = ${first}`.execute(db)
         if (++holding === 2) bothHold.open()
         await bothHold.wait()
+        await isMyTurn()
         await sql`update notes set size = coalesce(size, 0) + 1 where id = ${second}`.execute(db)
       })
-    await Promise.all([swap(1, 2, '10ms'), swap(2, 1, '1min')])
+    // The server looks for deadlocks once for each that waits, and on behalf of one of them only, or both might be chosen to
+    // give way: so the other must wait already when it looks.
+    let otherWaits: Promise<void> | undefined
+    const onceOtherWaits = () => {
+      otherWaits ??= untilWaitingForRow(engine, database.db)
+      return otherWaits
+    }
+    await Promise.all([swap(1, 2, '10ms', onceOtherWaits), swap(2, 1, '1min', async () => {})])
     const { rows } = await sql`select id, size from notes order by id`.execute(db)
     assert.deepEqual(
       [...rows],
