@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { isEmailAddress } from './email.ts'
+import { isEmailAddress } from './base/email.ts'
 
 /** Everything the environment decides, read once at start and never again. */
 export interface Config {

@@ -1,5 +1,5 @@
+import { hasCode } from './base/errors.ts'
 import { keepCompiledCode } from './compile-cache.ts'
-import { hasCode } from './error-code.ts'
 
 // Passwords, keys and file reads share one pool of threads, whose size is fixed at its first use: with the usual four,
 // a few slow hashes would make every read wait.

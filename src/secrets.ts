@@ -2,9 +2,9 @@ import { hkdfSync, randomBytes, scrypt } from 'node:crypto'
 import { link, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { createDataFolder } from './base/data-folder.ts'
+import { hasCode } from './base/errors.ts'
 import type { Config } from './config.ts'
-import { createDataFolder } from './data-folder.ts'
-import { hasCode } from './error-code.ts'
 
 /** Keys derived from the operator's secrets, one for each secret, the current one first. */
 export interface Secrets {

@@ -1,5 +1,5 @@
-import { distinct } from '../src/distinct.ts'
-import { foldForSearch } from '../src/fold-case.ts'
+import { distinct } from '../src/base/distinct.ts'
+import { foldForSearch } from '../src/base/fold-case.ts'
 import type { GardenModel, ModelEntry, ModelPlant } from './garden-model.ts'
 import {
   choose,

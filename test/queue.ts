@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, relative, resolve } from 'node:path'
 import { after, suite } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { hasCode } from '../src/error-code.ts'
+import { hasCode } from '../src/base/errors.ts'
 
 /**
  * The test files of a run, for a few processes that each take the next one when they are done with the last.

@@ -1,4 +1,4 @@
-import type { Access } from '../src/http/access.ts'
+import type { Access } from '../src/http/security/access.ts'
 
 /** Every route with who may call it: opening one to more people is a change somebody has to see. */
 export const ROUTES: Readonly<Record<string, Access>> = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { searchSpecies } from '../../src/db/search/substring-search.ts'
+import { searchSpecies } from '../../src/features/species/search/substring-search.ts'
 import { createDatabase, urlOf } from '../../test/postgres-databases.ts'
 import { startPostgres } from '../../test/postgres-server.ts'
 import { askSpecies, hangUp } from '../ask-species.ts'

@@ -1,5 +1,5 @@
+import { messageOf } from '../base/errors.ts'
 import { ConfigError, type Environment, loadConfig } from '../config.ts'
-import { messageOf } from '../error-message.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 
 /** Loaded one at a time: starting the server must not pay for the tools. */

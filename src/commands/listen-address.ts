@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { hasCode } from '../base/errors.ts'
 import type { Config } from '../config.ts'
-import { hasCode } from '../error-code.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import { monotonicTime } from '../base/clock.ts'
 import { isDatabaseUnavailable } from '../db/errors.ts'
-import { monotonicTime } from '../monotonic-time.ts'
 
 /** A database container often starts a little later than we do. */
 const PATIENCE_MS = 30_000

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../db/database.ts'
-import { createLogger } from '../logger.ts'
+import { createLogger } from '../logging/logger.ts'
 import { diskStorage } from '../storage/disk.ts'
 import { Spool } from '../storage/spool.ts'
 import type { Command } from './command.ts'

@@ -8,7 +8,7 @@ import { eventually } from '../../test/eventually.ts'
 import { FrondProcess, inEmptyFolder } from '../../test/process.ts'
 import { loadConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
-import { searchSpecies } from '../db/search/substring-search.ts'
+import { searchSpecies } from '../features/species/search/substring-search.ts'
 
 const USAGE = `Usage: npm run frond -- species import FILE [--report FILE]
        npm run frond -- species export FILE

@@ -1,4 +1,4 @@
-import { nextTurn } from '../next-turn.ts'
+import { nextTurn } from '../base/next-turn.ts'
 
 const MANY = 1_000
 

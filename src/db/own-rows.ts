@@ -1,4 +1,4 @@
-import { nextTurn } from '../next-turn.ts'
+import { nextTurn } from '../base/next-turn.ts'
 import { amongListed, listed } from './among.ts'
 import { prepared } from './prepared.ts'
 import type { Db } from './schema.ts'

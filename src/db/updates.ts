@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { nextTurn } from '../next-turn.ts'
+import { nextTurn } from '../base/next-turn.ts'
 import { among } from './among.ts'
 import type { Db } from './schema.ts'
 

@@ -5,7 +5,7 @@ import { assertFailure, assertSuccess } from '../../test/envelope.ts'
 import { newEmail, PASSWORD, type Person, registerAdmin } from '../../test/people.ts'
 import { send, sessionIn } from '../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
-import { isObject } from './openapi-schemas.ts'
+import { isObject } from './openapi/schemas.ts'
 
 interface Create {
   readonly path: string

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { distinct } from '../distinct.ts'
+import { distinct } from '../base/distinct.ts'
 
 /** Building blocks of request and response schemas that mean the same in every slice. */
 

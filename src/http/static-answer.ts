@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Encoding, encodedTag, encodingWish } from './content-encoding.ts'
-import { entityTag, matchesTag } from './etag.ts'
-import { varyBy } from './vary.ts'
+import { entityTag, matchesTag } from './conditional/etag.ts'
+import { type Encoding, encodedTag, encodingWish } from './negotiation/content-encoding.ts'
+import { varyBy } from './negotiation/vary.ts'
 
 interface Content {
   readonly tag: string

@@ -2,7 +2,7 @@ import { constants, type Dirent } from 'node:fs'
 import { access, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { hasCode } from '../error-code.ts'
+import { hasCode } from '../base/errors.ts'
 import { modificationTime } from './modification-time.ts'
 import { type ByteRange, FileMissingError, type Storage, type StoredFile } from './storage.ts'
 

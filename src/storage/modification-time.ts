@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { hasCode } from '../error-code.ts'
+import { hasCode } from '../base/errors.ts'
 
 /** Undefined when the file is gone: folders are read while others work in them. */
 export async function modificationTime(path: string): Promise<number | undefined> {

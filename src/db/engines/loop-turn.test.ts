@@ -5,8 +5,8 @@ import { SQLITE } from '../../../test/engines.ts'
 import { addNote, createNotes, noteBodies } from '../../../test/notes-table.ts'
 import { inTransaction } from '../transaction.ts'
 import { LoopTurn } from './loop-turn.ts'
+import { Turnstile } from './mutex.ts'
 import { openSqlite } from './sqlite.ts'
-import { Turnstile } from './turnstile.ts'
 
 test('a turn is long after 10 ms of work, and the next one begins anew', async () => {
   let now = 1_000

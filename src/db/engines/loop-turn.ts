@@ -1,4 +1,4 @@
-import { monotonicTime } from '../../monotonic-time.ts'
+import { monotonicTime } from '../../base/clock.ts'
 
 /** What everybody else can wait for without noticing. */
 const LONGEST_MS = 10

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { joinedPostings } from '../../features/species/search/postings.ts'
 import { containing } from '../containing.ts'
 import type { SubstringSearch } from '../engine.ts'
-import { joinedPostings } from '../search/postings.ts'
 
 /** Words by their trigrams, in a GIN index. */
 export const postgresSearch: SubstringSearch = {

@@ -2,13 +2,13 @@ import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
-import { createDataFolder } from '../../data-folder.ts'
-import { monotonicTime } from '../../monotonic-time.ts'
-import { nextTurn } from '../../next-turn.ts'
+import { monotonicTime } from '../../base/clock.ts'
+import { createDataFolder } from '../../base/data-folder.ts'
+import { nextTurn } from '../../base/next-turn.ts'
 import { isSqliteBusy } from '../errors.ts'
 import { LoopTurn } from './loop-turn.ts'
+import { Turnstile } from './mutex.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
-import { Turnstile } from './turnstile.ts'
 
 const LONGEST_WAIT_MS = 10_000
 /** As many snapshots as are usually open at once: opening one anew costs more than all that is read in it. */

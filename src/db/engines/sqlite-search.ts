@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { joinedPostings } from '../../features/species/search/postings.ts'
 import type { SubstringSearch } from '../engine.ts'
 import type { Db } from '../schema.ts'
-import { joinedPostings } from '../search/postings.ts'
 
 interface Piece {
   readonly postings: string | null

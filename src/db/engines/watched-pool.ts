@@ -1,6 +1,6 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import postgres, { type Sql } from 'postgres'
-import { monotonicTime } from '../../monotonic-time.ts'
+import { monotonicTime } from '../../base/clock.ts'
 import { DatabaseQueueFullError } from '../errors.ts'
 
 /** Values are plain: times and ids are numbers, int8 is parsed to number. */

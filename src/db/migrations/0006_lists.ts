@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { foldForSearch, foldForSorting } from '../../fold-case.ts'
+import { foldForSearch, foldForSorting } from '../../base/fold-case.ts'
 import { type ColumnWords, engineOf } from '../engine.ts'
 import type { MigrationDb } from '../migration.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { foldForSearch } from '../../fold-case.ts'
+import { foldForSearch } from '../../base/fold-case.ts'
 import { type ColumnWords, engineOf } from '../engine.ts'
 import type { MigrationDb } from '../migration.ts'
 

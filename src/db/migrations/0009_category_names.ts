@@ -1,4 +1,4 @@
-import { foldName } from '../../fold-case.ts'
+import { foldName } from '../../base/fold-case.ts'
 import type { MigrationDb } from '../migration.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { foldCase, searchTerms } from '../../base/fold-case.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Db } from '../../db/schema.ts'
 import { holdLock, inTransaction } from '../../db/transaction.ts'
-import { foldCase, searchTerms } from '../../fold-case.ts'
-import { unauthenticated } from '../../http/access.ts'
+import type { Precondition } from '../../http/conditional/precondition.ts'
 import { AppError } from '../../http/errors.ts'
-import type { Precondition } from '../../http/precondition.ts'
+import { unauthenticated } from '../../http/security/access.ts'
 import type { ManagedUser, Session, User } from '../auth/auth.schema.ts'
 import {
   type AuthContext,

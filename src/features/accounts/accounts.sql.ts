@@ -1,7 +1,7 @@
+import { foldCase, foldForSearch } from '../../base/fold-case.ts'
 import { containingAll } from '../../db/containing.ts'
 import { deleteAllOwn } from '../../db/own-rows.ts'
 import type { Db } from '../../db/schema.ts'
-import { foldCase, foldForSearch } from '../../fold-case.ts'
 import { USER_COLUMNS, type UserRow } from '../auth/auth.sql.ts'
 
 interface NewUser {

@@ -10,7 +10,7 @@ import { type Person, registerAdmin, registerPerson, signInAs } from '../../../t
 import { send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { Database } from '../../db/engine.ts'
-import { createLogger } from '../../logger.ts'
+import { createLogger } from '../../logging/logger.ts'
 import { KeyRing } from '../keys/key-ring.ts'
 import { ensureFirstKey } from '../keys/keys.service.ts'
 import { AccessTokens } from './access-token.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
-import { monotonicTime } from '../../monotonic-time.ts'
+import { monotonicTime } from '../../base/clock.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 
 /** What a verified token says; whether its session still stands is asked elsewhere. */

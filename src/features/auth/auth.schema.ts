@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { LONGEST_EMAIL } from '../../email.ts'
+import { LONGEST_EMAIL } from '../../base/email.ts'
 import { Id, Name, Nullable, Timestamp } from '../../http/fields.ts'
 
 export const Email = Type.String({

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { foldCase } from '../../base/fold-case.ts'
 import type { Db } from '../../db/schema.ts'
 import { holdLock, inTransaction } from '../../db/transaction.ts'
-import { foldCase } from '../../fold-case.ts'
-import { unauthenticated } from '../../http/access.ts'
 import { AppError } from '../../http/errors.ts'
+import { unauthenticated } from '../../http/security/access.ts'
 import type { AccessTokens } from './access-token.ts'
 import type { Session } from './auth.schema.ts'
 import {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { monotonicTime } from '../../base/clock.ts'
 import type { Db } from '../../db/schema.ts'
-import type { Identify, Principal } from '../../http/access.ts'
-import { monotonicTime } from '../../monotonic-time.ts'
+import type { Identify, Principal } from '../../http/security/access.ts'
 import type { AccessTokens } from './access-token.ts'
 import { findSessionUser } from './auth.sql.ts'
 

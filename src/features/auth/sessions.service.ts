@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/transaction.ts'
+import type { Precondition } from '../../http/conditional/precondition.ts'
 import { AppError } from '../../http/errors.ts'
-import type { Precondition } from '../../http/precondition.ts'
 import type { SessionSummary } from './auth.schema.ts'
 import type { AuthContext } from './auth.service.ts'
 import { deleteOwnSession, listSessions, type SessionSummaryRow } from './auth.sql.ts'

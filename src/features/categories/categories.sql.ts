@@ -1,6 +1,6 @@
+import { foldName } from '../../base/fold-case.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import { foldName } from '../../fold-case.ts'
 import type { Category } from './categories.schema.ts'
 
 const allByName = prepared((db, _bind: Record<string, never>) =>

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { App } from '../../http/app-type.ts'
-import type { JsonObject } from '../../http/openapi-schemas.ts'
-import type { RouteSecurity } from '../../http/security-headers.ts'
+import type { JsonObject } from '../../http/openapi/schemas.ts'
+import type { RouteSecurity } from '../../http/security/security-headers.ts'
 import { StaticAnswer } from '../../http/static-answer.ts'
 import { loadReferenceScript, REFERENCE_PAGE, REFERENCE_START } from './reference-page.ts'
 

@@ -1,5 +1,5 @@
 import type { App } from '../../http/app-type.ts'
-import type { RouteSecurity } from '../../http/security-headers.ts'
+import type { RouteSecurity } from '../../http/security/security-headers.ts'
 import { FRONT_PAGE, STYLE_SOURCE } from './front-page.ts'
 
 /** The page has one style and one icon, both inside of it, and runs nothing. */

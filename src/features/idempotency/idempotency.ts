@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { canonicalJson } from '../../canonical-json.ts'
 import type { Db } from '../../db/schema.ts'
 import { tryLock } from '../../db/transaction.ts'
 import type { App } from '../../http/app-type.ts'
-import { callerGone } from '../../http/caller-gone.ts'
+import { callerGone } from '../../http/connection/caller-gone.ts'
 import { success } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
-import type { Rule } from '../../http/judgement.ts'
 import type { Limits } from '../../http/limits.ts'
-import { varyBy } from '../../http/vary.ts'
+import { varyBy } from '../../http/negotiation/vary.ts'
+import type { Rule } from '../../http/validation/request-validation.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
+import { canonicalJson } from './canonical-json.ts'
 import {
   deleteOldKeys,
   findAnswer,

@@ -9,7 +9,7 @@ import { fileOf } from '../../../test/pictures.ts'
 import { type Reply, send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { traces, uploadOnce } from '../../../test/upload.ts'
-import { isObject } from '../../http/openapi-schemas.ts'
+import { isObject } from '../../http/openapi/schemas.ts'
 
 const TAKEN = { message: 'This Idempotency-Key belongs to another request.' }
 

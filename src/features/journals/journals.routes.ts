@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { callerOf } from '../../http/access.ts'
 import type { App } from '../../http/app-type.ts'
+import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { AnyPage, Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
-import { preconditionOf } from '../../http/precondition.ts'
+import { callerOf } from '../../http/security/access.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
 import { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
 import {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { foldForSearch } from '../../base/fold-case.ts'
 import { amongListed, listed } from '../../db/among.ts'
 import { replaceLinks } from '../../db/links.ts'
 import { deletesOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { touchMany } from '../../db/updates.ts'
-import { foldForSearch } from '../../fold-case.ts'
 
 const journalsByIds = prepared((db, bind: { userId: number; ids: string }) =>
   db

@@ -1,5 +1,5 @@
+import { monotonicTime } from '../../base/clock.ts'
 import type { Db } from '../../db/schema.ts'
-import { monotonicTime } from '../../monotonic-time.ts'
 import { findMediaByKey, type MediaRow } from './media.sql.ts'
 
 /** Deletion on another server is felt within this time; caches of clients keep a file for much longer anyway. */

@@ -1,6 +1,6 @@
+import { steadyTime } from '../../base/clock.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PeriodicJob } from '../../jobs/periodic.ts'
-import { steadyTime } from '../../steady-time.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { MediaContext } from './media.context.ts'
 import { removeFiles } from './media.service.ts'

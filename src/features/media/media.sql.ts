@@ -3,8 +3,8 @@ import { among, amongTexts } from '../../db/among.ts'
 import { ownsAll } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import type { Order } from '../../http/cursor.ts'
-import type { Range } from '../../http/paging.ts'
+import type { Order } from '../../http/paging/cursor.ts'
+import type { Range } from '../../http/paging/paging.ts'
 
 export interface MediaRow {
   readonly id: number

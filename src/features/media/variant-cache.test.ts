@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { noDescriptors, openFilesBelow } from '../../../test/descriptors.ts'
 import { filesBelow } from '../../../test/upload.ts'
-import { createLogger } from '../../logger.ts'
+import { createLogger } from '../../logging/logger.ts'
 import { BufferCache } from './buffer-cache.ts'
 import { VariantCache } from './variant-cache.ts'
 

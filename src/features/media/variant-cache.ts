@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { hasCode } from '../../error-code.ts'
+import { hasCode } from '../../base/errors.ts'
 import { BufferCache } from './buffer-cache.ts'
 
 /** How stale the time of last use on the disk may be; writing it at every use would cost more than it tells. */

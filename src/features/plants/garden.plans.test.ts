@@ -12,7 +12,7 @@ import {
 import { fullScans, indexesUsed, recordQueries, sorts } from '../../../test/query-plans.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { REACH_BACK_MS } from '../../db/updates.ts'
-import { cursorOf } from '../../http/cursor.ts'
+import { cursorOf } from '../../http/paging/cursor.ts'
 import { pageOfJournals } from '../journals/journals.service.ts'
 import { LATEST } from '../journals/journals-list.sql.ts'
 import { pageOfPlants } from './plants.service.ts'

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../http/errors.ts'
-import type { Rule } from '../../http/judgement.ts'
-import { isObject } from '../../http/openapi-schemas.ts'
+import { isObject } from '../../http/openapi/schemas.ts'
+import type { Rule } from '../../http/validation/request-validation.ts'
 
 /** What a change of many plants must keep to between its fields. */
 export const PLANTS_UPDATE_RULES: readonly Rule[] = [

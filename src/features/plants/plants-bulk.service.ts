@@ -1,5 +1,5 @@
+import { distinct } from '../../base/distinct.ts'
 import type { Db } from '../../db/schema.ts'
-import { distinct } from '../../distinct.ts'
 import { AppError, type FieldProblem, validationFailed } from '../../http/errors.ts'
 import { findLocation } from '../regions/regions.sql.ts'
 import { ownsTags, touchTags } from '../tags/tags.sql.ts'

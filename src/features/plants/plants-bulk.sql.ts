@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { nextTurn } from '../../base/next-turn.ts'
 import { among } from '../../db/among.ts'
 import type { Db } from '../../db/schema.ts'
-import { nextTurn } from '../../next-turn.ts'
 import type { PlantValues } from './plants.sql.ts'
 
 /** Some columns of several plants; also without any they count as changed. */

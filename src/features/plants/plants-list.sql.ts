@@ -3,8 +3,8 @@ import { among } from '../../db/among.ts'
 import { allGiven } from '../../db/conditions.ts'
 import { containingAll } from '../../db/containing.ts'
 import type { Db } from '../../db/schema.ts'
-import type { Order, Position } from '../../http/cursor.ts'
-import type { Range } from '../../http/paging.ts'
+import type { Order, Position } from '../../http/paging/cursor.ts'
+import type { Range } from '../../http/paging/paging.ts'
 
 export interface PlantFilter {
   readonly userId: number

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nextTurn } from '../../base/next-turn.ts'
 import { among, amongListed, listed } from '../../db/among.ts'
 import { assignments } from '../../db/assignments.ts'
 import { replaceLinks } from '../../db/links.ts'
@@ -6,7 +7,6 @@ import { deletesOwn, ownsAll } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { ROWS_AT_A_TIME, touch, touchMany } from '../../db/updates.ts'
-import { nextTurn } from '../../next-turn.ts'
 
 const plantsByIds = prepared((db, bind: { userId: number; ids: string }) =>
   db

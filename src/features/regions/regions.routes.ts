@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import type { Db } from '../../db/schema.ts'
-import { callerOf } from '../../http/access.ts'
 import type { App } from '../../http/app-type.ts'
+import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
-import { preconditionOf } from '../../http/precondition.ts'
+import { callerOf } from '../../http/security/access.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
 import { NewOrder, Region, RegionCreate, RegionQuery, RegionUpdate } from './regions.schema.ts'
 import {

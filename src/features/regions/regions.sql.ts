@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nextTurn } from '../../base/next-turn.ts'
 import { among } from '../../db/among.ts'
 import { assignments } from '../../db/assignments.ts'
 import { jsonRows } from '../../db/json-rows.ts'
@@ -6,7 +7,6 @@ import { deletesOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { touch } from '../../db/updates.ts'
-import { nextTurn } from '../../next-turn.ts'
 
 function regionRows(db: Db, userId: number) {
   return db

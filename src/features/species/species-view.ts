@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts'
-import { canonicalTag, MAIN_LANGUAGE } from '../../http/language.ts'
-import { languageChoice, languagesToFetch } from '../../http/language-lookup.ts'
+import { canonicalTag, MAIN_LANGUAGE } from '../../http/negotiation/language.ts'
+import { languageChoice, languagesToFetch } from '../../http/negotiation/language-lookup.ts'
 import { mediaUrl } from '../media/media.service.ts'
 import type { Species } from './species.schema.ts'
 import {

@@ -1,19 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Db } from '../../db/schema.ts'
-import { LONGEST_STEP } from '../../db/search/catalogue-walk.ts'
-import { OrderMaker } from '../../db/search/order-maker.ts'
 import { inSnapshot, inTransaction } from '../../db/transaction.ts'
-import { callerOf } from '../../http/access.ts'
 import type { App } from '../../http/app-type.ts'
+import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { Page, Success, success } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
 import { IdParams } from '../../http/fields.ts'
-import { contentLanguage, preferredLanguages } from '../../http/language.ts'
-import { preconditionOf } from '../../http/precondition.ts'
-import { varyBy } from '../../http/vary.ts'
+import { contentLanguage, preferredLanguages } from '../../http/negotiation/language.ts'
+import { varyBy } from '../../http/negotiation/vary.ts'
+import { callerOf } from '../../http/security/access.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
+import { LONGEST_STEP } from './search/catalogue-walk.ts'
+import { OrderMaker } from './search/order-maker.ts'
+import { SpeciesSearch } from './search/species-search.ts'
 import {
   Species,
   SpeciesCreate,
@@ -29,7 +30,6 @@ import {
   removeSpecies,
   removeTranslation,
 } from './species.service.ts'
-import { SpeciesSearch } from './species-search.ts'
 import { type SpeciesView, viewSpecies } from './species-view.ts'
 
 interface Dependencies {

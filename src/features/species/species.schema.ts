@@ -10,7 +10,7 @@ import {
   PageQuery,
   Text,
 } from '../../http/fields.ts'
-import { LANGUAGE_TAG, LONGEST_LANGUAGE_TAG } from '../../http/language.ts'
+import { LANGUAGE_TAG, LONGEST_LANGUAGE_TAG } from '../../http/negotiation/language.ts'
 import { Category } from '../categories/categories.schema.ts'
 import { EnumerationValue } from '../enumerations/enumeration-value.ts'
 

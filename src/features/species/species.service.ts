@@ -1,13 +1,13 @@
+import { distinct } from '../../base/distinct.ts'
+import { foldForSearch } from '../../base/fold-case.ts'
 import { bumpRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
-import { holdSpeciesIndex, indexSpecies, unindexSpecies } from '../../db/search/substring-index.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { distinct } from '../../distinct.ts'
-import { foldForSearch } from '../../fold-case.ts'
 import { AppError, validationFailed } from '../../http/errors.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
 import { checkCoverOfSpecies } from '../media/covers.ts'
 import { touchPlantsOfSpecies } from '../plants/plants.sql.ts'
+import { holdSpeciesIndex, indexSpecies, unindexSpecies } from './search/substring-index.ts'
 import type { SpeciesCreate, SpeciesUpdate, Translation } from './species.schema.ts'
 import {
   countCategories,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { foldName } from '../../base/fold-case.ts'
 import { among } from '../../db/among.ts'
 import { deletesOwn, ownsAll } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { touch } from '../../db/updates.ts'
-import { foldName } from '../../fold-case.ts'
 import type { Tag } from './tags.schema.ts'
 
 function tags(db: Db, userId: number) {

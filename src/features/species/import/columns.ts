@@ -1,4 +1,4 @@
-import { LANGUAGE_TAG, LONGEST_LANGUAGE_TAG, MAIN_LANGUAGE } from '../../../http/language.ts'
+import { LANGUAGE_TAG, LONGEST_LANGUAGE_TAG, MAIN_LANGUAGE } from '../../../http/negotiation/language.ts'
 
 /** In the order in which an export writes them. */
 export const OWN_COLUMNS = [

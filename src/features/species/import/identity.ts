@@ -1,4 +1,4 @@
-import { foldForSearch } from '../../../fold-case.ts'
+import { foldForSearch } from '../../../base/fold-case.ts'
 
 /** Before a common name, to tell it from a scientific one: names are trimmed and never begin so. */
 const NAMELESS = '\n'

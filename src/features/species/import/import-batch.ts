@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { jsonRows } from '../../../db/json-rows.ts'
 import { bumpRevision } from '../../../db/revisions.ts'
 import type { Db } from '../../../db/schema.ts'
-import { holdSpeciesIndex, indexNewSpecies } from '../../../db/search/substring-index.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { holdSpeciesIndex, indexNewSpecies } from '../search/substring-index.ts'
 import { reindexSpecies, searchableText } from '../species.service.ts'
 import {
   replaceCategories,

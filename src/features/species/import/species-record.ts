@@ -1,4 +1,4 @@
-import { isBlank } from '../../../blank.ts'
+import { isBlank } from '../../../base/blank.ts'
 import { type EnumerationName, entriesOf } from '../../enumerations/enumerations.ts'
 import { isOursAlone, languageOf, problemOf } from './columns.ts'
 import type { SourceRow } from './file-format.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { foldCase } from '../../../base/fold-case.ts'
 import type { Db } from '../../../db/schema.ts'
 import { holdLock, inTransaction } from '../../../db/transaction.ts'
-import { foldCase } from '../../../fold-case.ts'
 import { insertCategory, listCategories } from '../../categories/categories.sql.ts'
 import type { SourceRow } from './file-format.ts'
 import { openSource } from './file-format.ts'

@@ -1,0 +1,17 @@
+import { AppError } from '../../../http/errors.ts'
+
+export function tooManyParts(most: string): AppError {
+  return new AppError('MEDIA_DAMAGED', {
+    message: `The file is damaged: it has more than ${most}, which no picture needs.`,
+  })
+}
+
+/** As much as an interlaced PNG or a progressive JPEG may take when it is unpacked, which happens as a whole. */
+const MOST_UNPACKED_BYTES = 536_870_912
+
+export function checkUnpackedSize(bytes: number): void {
+  if (bytes <= MOST_UNPACKED_BYTES) return
+  throw new AppError('MEDIA_DIMENSIONS', {
+    message: `The image would take ${Math.ceil(bytes)} bytes to unpack; at most ${MOST_UNPACKED_BYTES} are allowed.`,
+  })
+}

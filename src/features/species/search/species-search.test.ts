@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Catalogue, openCatalogue } from '../../../../test/catalogue.ts'
+import { onEachEngine } from '../../../../test/engines.ts'
+import type { Db } from '../../../db/schema.ts'
+import { inSnapshot } from '../../../db/transaction.ts'
+import type { SpeciesQuery } from '../species.schema.ts'
+import { changeSpecies, removeSpecies } from '../species.service.ts'
+import { OrderMaker } from './order-maker.ts'
+import { SpeciesSearch } from './species-search.ts'
+
+/** So small that a catalogue of twenty is a large one. */
+const SIZES = { few: 1, many: 3, manyUneven: 3, idsAtATime: 50, wordsAtATime: 50, firstStep: 50 }
+const SPECIES = 20
+
+onEachEngine('what servers keep of the catalogue', (engine) => {
+  let catalogue: Catalogue
+  let db: Db
+  let ids: number[]
+  before(async () => {
+    catalogue = await openCatalogue(engine)
+    ;({ db } = catalogue.service)
+    ids = []
+    for (let at = 0; at < SPECIES; at++) {
+      const name = String.fromCharCode(97 + ((at * 7) % SPECIES))
+      const { id } = await catalogue.add({ commonName: `Plant ${name}`, scientificName: `Planta ${at}` })
+      ids.push(id)
+    }
+  })
+  after(() => catalogue.close())
+
+  function openServer() {
+    const maker = new OrderMaker({ db, step: 50, failed: assert.ifError, now: () => 0 })
+    const search = new SpeciesSearch(maker, SIZES)
+    const find = (query: Partial<SpeciesQuery>, within = db) =>
+      inSnapshot(within, (db) => search.find(db, { page: 0, size: 5, ...query }))
+    return { find, settled: () => maker.settled() }
+  }
+
+  /** Of all pages one after the other. */
+  async function idsOfAll({ find }: ReturnType<typeof openServer>, query: Partial<SpeciesQuery>) {
+    const found: number[] = []
+    for (let page = 0; ; page++) {
+      const { ids, total } = await find({ ...query, page })
+      found.push(...ids)
+      if (ids.length < 5) {
+        assert.equal(total, found.length)
+        return found
+      }
+    }
+  }
+
+  const QUERIES: readonly Partial<SpeciesQuery>[] = [
+    { sort: 'commonName' },
+    { sort: 'scientificName' },
+    { sort: 'commonName', lightRequirement: 0 },
+    { sort: 'scientificName', keywords: 'plan' },
+    { keywords: 'plan' },
+  ]
+
+  test('once in order, a page takes no search in the database wherever it is', async () => {
+    const server = openServer()
+    for (const query of QUERIES) {
+      await server.find(query)
+      await server.settled()
+      await server.find({ ...query, page: 1 })
+      for (const page of [0, 2, 3]) {
+        const statements: object[] = []
+        const counting = db.withPlugin({
+          transformQuery: ({ node }) => {
+            statements.push(node)
+            return node
+          },
+          transformResult: async ({ result }) => result,
+        })
+        const { ids, total } = await server.find({ ...query, page, size: 6 }, counting)
+        assert.deepEqual([ids.length, total], [page === 3 ? 2 : 6, SPECIES])
+        // The one is the question whether the catalogue is still the same.
+        assert.equal(statements.length, 1, JSON.stringify(query))
+      }
+    }
+  })
+
+  test('a change is seen by every server at once, and those that see the former state see all of it', async () => {
+    const servers = [openServer(), openServer()]
+    const expectEverywhere = async (change: () => Promise<void>) => {
+      // In order, so that the change finds something to put out of date.
+      for (const server of servers) {
+        for (const query of QUERIES) {
+          await server.find(query)
+          await server.settled()
+          await idsOfAll(server, query)
+        }
+      }
+      const [first] = servers
+      assert.ok(first)
+      const former = await Promise.all(QUERIES.map((query) => first.find(query)))
+      await inSnapshot(db, async (earlier) => {
+        await first.find({}, earlier)
+        await change()
+        const now = await Promise.all(QUERIES.map((query) => openServer().find(query)))
+        assert.notDeepEqual(now, former)
+        for (const server of [...servers, first]) {
+          assert.deepEqual(await Promise.all(QUERIES.map((query) => server.find(query))), now)
+          await server.settled()
+          const then = QUERIES.map((query) => server.find(query, earlier))
+          assert.deepEqual(await Promise.all(then), former)
+        }
+        for (const query of QUERIES) {
+          const fresh = await idsOfAll(openServer(), query)
+          for (const server of servers) assert.deepEqual(await idsOfAll(server, query), fresh)
+        }
+      })
+    }
+    const [renamed = 0, removed = 0] = ids
+    const by = catalogue.admin.user.id
+    await expectEverywhere(() => changeSpecies(db, by, renamed, { commonName: 'Plant zz' }, async () => {}))
+    await expectEverywhere(() => removeSpecies(db, removed, async () => {}))
+    await expectEverywhere(async () => {
+      await catalogue.add({ commonName: 'Plant aa', scientificName: 'Planta 0' })
+    })
+  })
+})

@@ -1,0 +1,194 @@
+import { type RawBuilder, sql } from 'kysely'
+import { among } from '../../../db/among.ts'
+import { jsonRows } from '../../../db/json-rows.ts'
+import type { Db } from '../../../db/schema.ts'
+import { holdLock } from '../../../db/transaction.ts'
+import { blockOf, emptyPostings, postingsOf, withoutEntries } from './postings.ts'
+import type { SearchableText } from './substring-query.ts'
+import { gramsOf, wordsOf } from './word-pieces.ts'
+
+/**
+ * The words of all species share their index: whoever changes the catalogue is alone until the transaction ends. To be
+ * called before anything else is locked, so that nobody waits in a circle.
+ */
+export async function holdSpeciesIndex(db: Db): Promise<void> {
+  await holdLock(db, 'species index')
+}
+
+/** For species that are new. */
+export async function indexNewSpecies(db: Db, texts: readonly SearchableText[]): Promise<void> {
+  if (texts.length === 0) return
+  await sql`insert into plant_species_search (species_id, common_name_key, scientific_name_key, search_text, family_key)
+    select cast(value ->> 0 as bigint), value ->> 1, value ->> 2, value ->> 3, value ->> 4
+    from ${jsonRows(db, texts.map(searchRowOf))}`.execute(db)
+  for (const [block, members] of Map.groupBy(texts, ({ id }) => blockOf(id))) {
+    const { words, grams } = entriesOf(members)
+    await addWords(db, words)
+    await addGrams(db, block, grams)
+  }
+}
+
+/**
+ * Replaces what is known of species, if anything. The row of a word that many of them have is long, so it is written
+ * once for all of them.
+ */
+export async function indexSpecies(db: Db, texts: readonly SearchableText[]): Promise<void> {
+  if (texts.length === 0) return
+  const old = await findSearchTexts(
+    db,
+    texts.map(({ id }) => id),
+  )
+  const known = texts.filter(({ id }) => old.has(id))
+  await updateSearchTexts(db, known)
+  const [goneWords, newWords]: [Entries, Entries] = [new Map(), new Map()]
+  for (const [block, members] of Map.groupBy(known, ({ id }) => blockOf(id))) {
+    const [goneGrams, newGrams]: [Entries, Entries] = [new Map(), new Map()]
+    for (const { id, searchText } of members) {
+      const [before, after] = [wordsOf(old.get(id) ?? ''), wordsOf(searchText)]
+      const [gramsBefore, gramsAfter] = [allGramsOf(before), allGramsOf(after)]
+      addTo(goneWords, before.difference(after), id)
+      addTo(newWords, after.difference(before), id)
+      addTo(goneGrams, gramsBefore.difference(gramsAfter), id)
+      addTo(newGrams, gramsAfter.difference(gramsBefore), id)
+    }
+    await removeGrams(db, block, goneGrams)
+    await addGrams(db, block, newGrams)
+  }
+  await removeWords(db, goneWords)
+  await addWords(db, newWords)
+  await indexNewSpecies(
+    db,
+    texts.filter(({ id }) => !old.has(id)),
+  )
+}
+
+/** To be called before the species itself is deleted. */
+export async function unindexSpecies(db: Db, id: number): Promise<void> {
+  const old = (await findSearchTexts(db, [id])).get(id)
+  if (old === undefined) return
+  const [words, grams]: [Entries, Entries] = [new Map(), new Map()]
+  addTo(words, wordsOf(old), id)
+  addTo(grams, allGramsOf(wordsOf(old)), id)
+  await removeWords(db, words)
+  await removeGrams(db, blockOf(id), grams)
+  await db.deleteFrom('plant_species_search').where('species_id', '=', id).execute()
+}
+
+/** Words or grams, each with the species for which it comes or goes. */
+type Entries = Map<string, number[]>
+
+/** Most words occur in many species: what they consist of is worked out once. */
+function entriesOf(texts: readonly SearchableText[]): { words: Entries; grams: Entries } {
+  const words: Entries = new Map()
+  const grams: Entries = new Map()
+  const gramsIn = new Map<string, readonly number[][]>()
+  for (const { id, searchText } of texts) {
+    for (const word of wordsOf(searchText)) {
+      addOnce(idsOf(words, word), id)
+      let parts = gramsIn.get(word)
+      if (parts === undefined) {
+        parts = gramsOf(word).map((gram) => idsOf(grams, gram))
+        gramsIn.set(word, parts)
+      }
+      for (const ids of parts) addOnce(ids, id)
+    }
+  }
+  return { words, grams }
+}
+
+function addTo(entries: Entries, keys: Iterable<string>, id: number): void {
+  for (const key of keys) addOnce(idsOf(entries, key), id)
+}
+
+function idsOf(entries: Entries, key: string): number[] {
+  let ids = entries.get(key)
+  if (ids === undefined) {
+    ids = []
+    entries.set(key, ids)
+  }
+  return ids
+}
+
+/** The same id several times in a row counts once. */
+function addOnce(ids: number[], id: number): void {
+  if (ids.at(-1) !== id) ids.push(id)
+}
+
+/** In one order always: writing along an index is quicker than back and forth. */
+function rowsOf(entries: Entries): [key: string, species: string][] {
+  return [...entries.keys()].sort().map((key) => [key, postingsOf(entries.get(key) ?? [])])
+}
+
+async function addWords(db: Db, entries: Entries): Promise<void> {
+  if (entries.size === 0) return
+  // The condition that is always true tells SQLite that "on" does not belong to the source.
+  await sql`insert into plant_species_words (word, species)
+    select value ->> 0, value ->> 1 from ${jsonRows(db, rowsOf(entries))} where true
+    on conflict (word) do update set species = plant_species_words.species || excluded.species`.execute(db)
+}
+
+async function addGrams(db: Db, block: number, entries: Entries): Promise<void> {
+  if (entries.size === 0) return
+  await sql`insert into plant_species_grams (gram, block, species)
+    select value ->> 0, cast(${block} as bigint), value ->> 1 from ${jsonRows(db, rowsOf(entries))} where true
+    on conflict (gram, block) do update set species = plant_species_grams.species || substr(excluded.species, ${emptyPostings(block).length + 1})`.execute(
+    db,
+  )
+}
+
+/** A word that no species has any more goes too. */
+async function removeWords(db: Db, entries: Entries): Promise<void> {
+  if (entries.size === 0) return
+  const { rows } = await sql<{ id: number; word: string; species: string }>`select id, word, species
+    from plant_species_words where word in (${keysOf(db, entries)})`.execute(db)
+  const left = rows.map(({ id, word, species }) => [id, withoutEntries(species, entries.get(word) ?? [])])
+  await sql`update plant_species_words set species = value ->> 1
+    from ${jsonRows(db, left)} where plant_species_words.id = cast(value ->> 0 as bigint)`.execute(db)
+  await sql`delete from plant_species_words where species = '' and word in (${keysOf(db, entries)})`.execute(
+    db,
+  )
+}
+
+async function removeGrams(db: Db, block: number, entries: Entries): Promise<void> {
+  if (entries.size === 0) return
+  const { rows } = await sql<{ gram: string; species: string }>`select gram, species
+    from plant_species_grams where block = ${block} and gram in (${keysOf(db, entries)})`.execute(db)
+  const left = rows.map(({ gram, species }) => [gram, withoutEntries(species, entries.get(gram) ?? [])])
+  await sql`update plant_species_grams set species = value ->> 1
+    from ${jsonRows(db, left)} where block = ${block} and gram = value ->> 0`.execute(db)
+  await sql`delete from plant_species_grams where block = ${block} and species = '' and gram in (${keysOf(db, entries)})`.execute(
+    db,
+  )
+}
+
+function keysOf(db: Db, entries: Entries): RawBuilder<unknown> {
+  return sql`select value ->> 0 from ${jsonRows(
+    db,
+    [...entries.keys()].map((key) => [key]),
+  )}`
+}
+
+function allGramsOf(words: ReadonlySet<string>): Set<string> {
+  return new Set([...words].flatMap(gramsOf))
+}
+
+async function findSearchTexts(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('plant_species_search')
+    .select(['species_id', 'search_text'])
+    .where(among(db, 'species_id', ids))
+    .execute()
+  return new Map(rows.map((row) => [row.species_id, row.search_text]))
+}
+
+async function updateSearchTexts(db: Db, texts: readonly SearchableText[]): Promise<void> {
+  if (texts.length === 0) return
+  await sql`update plant_species_search
+    set common_name_key = value ->> 1, scientific_name_key = value ->> 2, search_text = value ->> 3,
+      family_key = value ->> 4
+    from ${jsonRows(db, texts.map(searchRowOf))} where species_id = cast(value ->> 0 as bigint)`.execute(db)
+}
+
+function searchRowOf({ id, commonNameKey, scientificNameKey, searchText, familyKey }: SearchableText) {
+  return [id, commonNameKey, scientificNameKey, searchText, familyKey]
+}

@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { onEachEngine } from '../../../test/engines.ts'
+import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
+import { newSpecies } from '../../../test/gardener.ts'
+import { made } from '../../../test/made.ts'
+import { PASSWORD, type Person, registerAdmin, registerPerson, signInAs } from '../../../test/people.ts'
+import { picture } from '../../../test/pictures.ts'
+import { send, tally } from '../../../test/send.ts'
+import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import { uploaded } from '../../../test/upload.ts'
+
+const CHANGED = { message: 'The resource has changed since you read it.' }
+const WEAKENED = {
+  message: 'If-Match needs a strong ETag; that of a proxy which compresses answers (W/"…") never matches.',
+}
+const STALE = '"AAAAAAAAAAAAAAAAAAAAAAAAAAA"'
+
+interface Resource {
+  readonly path: `/api/v1/${string}`
+  readonly by: Person
+  /** A change; each number makes another one. */
+  change(at: number): object
+  /** What a deletion must send. */
+  readonly farewell?: object
+  readonly missing: readonly [code: number, status: number]
+}
+
+type Kind = 'region' | 'location' | 'tag' | 'plant' | 'journal entry' | 'species' | 'account'
+
+onEachEngine('If-Match', (engine) => {
+  let service: TestApp
+  let by: Person
+  let resources: Record<Kind, Resource>
+  before(async () => {
+    service = await buildTestApp(engine)
+    by = await registerAdmin(service)
+    // One administrator has to be left when the other's account goes.
+    const leaving = await registerAdmin(service)
+    const make = async (line: `POST /${string}`, payload: object) =>
+      (await made(service, line, { by, payload })).id
+    const region = await make('POST /api/v1/regions', { name: 'Home' })
+    const elsewhere = await make('POST /api/v1/regions', { name: 'Work' })
+    const locationId = await make(`POST /api/v1/regions/${elsewhere}/locations`, { name: 'Desk' })
+    const location = await make(`POST /api/v1/regions/${elsewhere}/locations`, { name: 'Sill' })
+    const tag = await make('POST /api/v1/plant-tags', { name: 'dry' })
+    const speciesId = await newSpecies(service)
+    const species = await make('POST /api/v1/plant-species', { commonName: 'Moss' })
+    const plant = await make('POST /api/v1/plants', { name: 'Monty', speciesId, locationId })
+    const shown = await make('POST /api/v1/plants', { name: 'Shown', speciesId, locationId })
+    const journal = await make('POST /api/v1/plant-journals', { plantIds: [shown] })
+    const name = (at: number) => ({ name: `Change ${at}` })
+    resources = {
+      region: { path: `/api/v1/regions/${region}`, by, change: name, missing: [4201, 404] },
+      location: { path: `/api/v1/locations/${location}`, by, change: name, missing: [4301, 404] },
+      tag: { path: `/api/v1/plant-tags/${tag}`, by, change: name, missing: [4101, 404] },
+      plant: { path: `/api/v1/plants/${plant}`, by, change: name, missing: [4001, 404] },
+      'journal entry': {
+        path: `/api/v1/plant-journals/${journal}`,
+        by,
+        change: (at) => ({ remark: `Change ${at}` }),
+        missing: [4401, 404],
+      },
+      species: {
+        path: `/api/v1/plant-species/${species}`,
+        by,
+        change: (at) => ({ commonName: `Change ${at}` }),
+        missing: [3001, 404],
+      },
+      account: {
+        path: '/api/v1/auth/me',
+        by: leaving,
+        change: (at) => ({ displayName: `Change ${at}` }),
+        farewell: { password: PASSWORD },
+        missing: [401, 401],
+      },
+    }
+  })
+  after(() => service.close())
+
+  const read = ({ path, by }: Resource, held?: string) =>
+    send(service, `GET ${path}`, { by, headers: held === undefined ? {} : { 'if-none-match': held } })
+  const put = ({ path, by, change }: Resource, at: number, wanted: string) =>
+    send(service, `PUT ${path}`, { by, payload: change(at), headers: { 'if-match': wanted } })
+  const remove = ({ path, by, farewell }: Resource, wanted: string) =>
+    send(service, `DELETE ${path}`, {
+      by,
+      headers: { 'if-match': wanted },
+      ...(farewell === undefined ? {} : { payload: farewell }),
+    })
+
+  async function tagOf(resource: Resource): Promise<string> {
+    const { etag } = (await read(resource)).headers
+    assert.match(String(etag), /^"[A-Za-z0-9_-]{27}"$/)
+    return String(etag)
+  }
+
+  const kinds = ['region', 'location', 'tag', 'plant', 'journal entry', 'species', 'account'] as const
+  for (const kind of kinds) {
+    test(`${kind}: who has the state does not get it again`, async () => {
+      const etag = await tagOf(resources[kind])
+      for (const held of [etag, `W/${etag}`, `"x", ${etag}`]) {
+        const reply = await read(resources[kind], held)
+        assert.deepEqual([reply.statusCode, reply.body, reply.headers.etag], [304, '', etag])
+      }
+      const reply = await read(resources[kind], STALE)
+      assertSuccess(reply, reply.json().data, { etag, 'cache-control': 'no-cache' })
+    })
+
+    test(`${kind}: another state than expected is neither changed nor deleted`, async () => {
+      const resource = resources[kind]
+      const before = await read(resource)
+      const etag = await tagOf(resource)
+      for (const [wanted, expected] of [
+        [STALE, CHANGED],
+        [`W/${STALE}`, CHANGED],
+        [etag.slice(1, -1), CHANGED],
+        ['', CHANGED],
+        [`W/${etag}`, WEAKENED],
+        [`${STALE}, W/${etag}`, WEAKENED],
+      ] as const) {
+        assertFailure(await put(resource, 0, wanted), 1109, 412, expected)
+        assertFailure(await remove(resource, wanted), 1109, 412, expected)
+      }
+      assertSuccess(await read(resource), before.json().data, { etag })
+    })
+
+    test(`${kind}: the expected state is changed, named alone, in a list or as any`, async () => {
+      const resource = resources[kind]
+      const first = await tagOf(resource)
+      const wishes = [(tag: string) => tag, (tag: string) => `${STALE} , ${tag}`, () => '*']
+      for (const [at, wish] of wishes.entries()) {
+        const etag = await tagOf(resource)
+        const reply = await put(resource, at, wish(etag))
+        assertSuccess(reply, reply.json().data)
+        assertSuccess(await read(resource), reply.json().data)
+        assert.notEqual(await tagOf(resource), etag)
+      }
+      assertFailure(await put(resource, 9, first), 1109, 412, CHANGED)
+    })
+
+    test(`${kind}: a change answers with the tag of the new state`, async () => {
+      const resource = resources[kind]
+      for (const at of [20, 21]) {
+        const reply = await put(resource, at, '*')
+        assertSuccess(reply, reply.json().data, {
+          etag: await tagOf(resource),
+          'cache-control': 'no-store',
+        })
+        assertSuccess(await put(resource, at + 5, String(reply.headers.etag)), {
+          ...reply.json().data,
+          ...resource.change(at + 5),
+        })
+      }
+    })
+
+    test(`${kind}: of changes at once that expect one state, one is made`, async () => {
+      const resource = resources[kind]
+      const etag = await tagOf(resource)
+      const replies = await Promise.all([10, 11, 12].map((at) => put(resource, at, etag)))
+      assert.deepEqual(tally(replies), { 200: 1, 1109: 2 })
+      const kept = replies.find((reply) => reply.statusCode === 200)
+      assertSuccess(await read(resource), kept?.json().data)
+    })
+
+    test(`${kind}: the expected state is deleted; what is gone is missing, not changed`, async () => {
+      const resource = resources[kind]
+      const etag = await tagOf(resource)
+      assertSuccess(await remove(resource, etag), null)
+      const [code, status] = resource.missing
+      assertFailure(await put(resource, 0, etag), code, status)
+      assertFailure(await remove(resource, '*'), code, status)
+    })
+  }
+})
+
+onEachEngine('If-Match on what has no address to be read at', (engine) => {
+  let service: TestApp
+  let admin: Person
+  let by: Person
+  before(async () => {
+    service = await buildTestApp(engine)
+    admin = await registerAdmin(service)
+    by = await registerPerson(service)
+  })
+  after(() => service.close())
+
+  const listed = async (path: `/${string}`, id: number, by: Person) => {
+    const { data } = (await send(service, `GET ${path}`, { by })).json()
+    const items: { id: number }[] = Array.isArray(data) ? data : data.items
+    return items.find((item) => item.id === id)
+  }
+
+  for (const [kind, list, make, change] of [
+    [
+      'category',
+      '/api/v1/plant-categories',
+      async () =>
+        (await made(service, 'POST /api/v1/plant-categories', { by: admin, payload: { name: 'shade' } })).id,
+      (at: number) => ({ name: `shade ${at}` }),
+    ],
+    ['user', '/api/v1/admin/users', async () => by.user.id, (at: number) => ({ disabled: at % 2 === 1 })],
+  ] as const) {
+    test(`${kind}: only the expected state is changed`, async () => {
+      const id = await make()
+      const put = (at: number, wanted: string) =>
+        send(service, `PUT ${list}/${id}`, {
+          by: admin,
+          payload: change(at),
+          headers: { 'if-match': wanted },
+        })
+      const before = await listed(list, id, admin)
+      assertFailure(await put(1, STALE), 1109, 412, CHANGED)
+      assert.deepEqual(await listed(list, id, admin), before)
+      const first = await put(1, '*')
+      const second = await put(2, String(first.headers.etag))
+      assertSuccess(second, { ...before, ...change(2) }, { 'cache-control': 'no-store' })
+      assertFailure(await put(3, String(first.headers.etag)), 1109, 412, CHANGED)
+      assert.deepEqual(await listed(list, id, admin), second.json().data)
+      const atOnce = await Promise.all([5, 7, 9].map((at) => put(at, String(second.headers.etag))))
+      assert.deepEqual(tally(atOnce), { 200: 1, 1109: 2 })
+    })
+  }
+
+  for (const [kind, list, make, missing] of [
+    [
+      'category',
+      '/api/v1/plant-categories',
+      async () =>
+        (await made(service, 'POST /api/v1/plant-categories', { by: admin, payload: { name: 'sun' } })).id,
+      3101,
+    ],
+    ['file', '/api/v1/media', async () => (await uploaded(service, admin, await picture('png'))).id, 5001],
+    [
+      'session',
+      '/api/v1/auth/sessions',
+      async () => {
+        await signInAs(service, admin.email)
+        const { data }: { data: { id: number; current: boolean }[] } = (
+          await send(service, 'GET /api/v1/auth/sessions', { by: admin })
+        ).json()
+        return data.find(({ current }) => !current)?.id ?? 0
+      },
+      2004,
+    ],
+  ] as const) {
+    test(`${kind}: only the expected state is deleted`, async () => {
+      const id = await make()
+      const remove = (wanted: string) =>
+        send(service, `DELETE ${list}/${id}`, { by: admin, headers: { 'if-match': wanted } })
+      const before = await listed(list, id, admin)
+      assert.ok(before)
+      assertFailure(await remove(STALE), 1109, 412, CHANGED)
+      assert.deepEqual(await listed(list, id, admin), before)
+      assertSuccess(await remove('*'), null)
+      assertFailure(await remove('*'), missing, 404)
+    })
+  }
+
+  test('translation: the species in that language is the state', async () => {
+    const id = await newSpecies(service)
+    const path = `/api/v1/plant-species/${id}` as const
+    const headers = (wanted: string) => ({ 'if-match': wanted, 'accept-language': 'de' })
+    const put = (commonName: string, wanted: string) =>
+      send(service, `PUT ${path}/translations/de`, {
+        by: admin,
+        payload: { commonName },
+        headers: headers(wanted),
+      })
+    const remove = (wanted: string) =>
+      send(service, `DELETE ${path}/translations/de`, { by: admin, headers: headers(wanted) })
+    const tag = async (language: string) =>
+      String((await send(service, `GET ${path}`, { headers: { 'accept-language': language } })).headers.etag)
+
+    const untranslated = await tag('de')
+    assertFailure(await put('Moos', STALE), 1109, 412, CHANGED)
+    const first = await put('Moos', untranslated)
+    assertSuccess(first, first.json().data, { etag: await tag('de'), 'content-language': 'de' })
+    assertFailure(await put('Farn', untranslated), 1109, 412, CHANGED)
+    assertFailure(await remove(untranslated), 1109, 412, CHANGED)
+    assert.equal(await tag('de'), first.headers.etag)
+    assertSuccess(await remove(String(first.headers.etag)), null)
+    assertFailure(await remove('*'), 3002, 404)
+  })
+
+  test('species: who reads it in another language can go on from the answer to a change', async () => {
+    const id = await newSpecies(service)
+    const path = `/api/v1/plant-species/${id}` as const
+    await send(service, `PUT ${path}/translations/de`, { by: admin, payload: { commonName: 'Moos' } })
+    const put = (commonName: string, wanted: string) =>
+      send(service, `PUT ${path}`, {
+        by: admin,
+        payload: { commonName },
+        headers: { 'if-match': wanted, 'accept-language': 'de' },
+      })
+    const first = await put('Fern', '*')
+    assertSuccess(await put('Palm', String(first.headers.etag)), {
+      ...first.json().data,
+      commonName: 'Palm',
+    })
+    assertFailure(await put('Moss', String(first.headers.etag)), 1109, 412, CHANGED)
+  })
+})

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { probeRoutes } from '../../../test/probe-routes.ts'
+import { connections, listen, openConnection, type RawConnection } from '../../../test/raw-http.ts'
+import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import { LIMITS } from '../limits.ts'
+import { roomWithin } from './connections.ts'
+
+const ASK = 'GET /api/v1/probe/1 HTTP/1.1\r\nHost: x\r\n\r\n'
+const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
+
+// On one engine: who is turned away asks nothing of a database.
+describe('more connections than there is room for', () => {
+  let service: TestApp
+  let port: number
+  let opened: RawConnection[] = []
+  before(async () => {
+    const limits = { ...LIMITS, connections: { served: 3, surplus: 2 }, timeoutCheckMs: 500 }
+    service = await buildTestApp(undefined, { extraRoutes: probeRoutes, limits })
+    port = await listen(service.app)
+  })
+  after(() => service.close())
+  afterEach(async () => {
+    for (const connection of opened) connection.destroy()
+    opened = []
+    await eventually(async () => assert.equal(await connections(service.app), 0))
+  })
+
+  async function open(): Promise<RawConnection> {
+    const connection = await openConnection(port)
+    opened.push(connection)
+    return connection
+  }
+
+  /** As many as are served, each of which has said something. */
+  async function fill(): Promise<void> {
+    for (let count = 0; count < 3; count++) {
+      const connection = await open()
+      connection.write(ASK)
+      assertSuccess(await connection.answer(), { id: 1 })
+    }
+  }
+
+  test('are told to come back, until one of the others has left', async () => {
+    await fill()
+    for (let count = 0; count < 5; count++) {
+      const newcomer = await open()
+      newcomer.write(ASK)
+      assertFailure(await newcomer.answer(), 1904, 503, {
+        message: 'The service is busy; try again shortly.',
+        headers: { 'retry-after': '5', connection: 'close' },
+      })
+      assert.equal(await newcomer.untilClosed(), '')
+    }
+    const warnings = service.logs.filter(({ level }) => level === 'warn')
+    assert.deepEqual(
+      warnings.map(({ message, served }) => [message, served]),
+      [['too many connections, newcomers are turned away', 3]],
+    )
+    opened[0]?.destroy()
+    await eventually(async () => assert.equal(await connections(service.app), 2))
+    const next = await open()
+    next.write(ASK)
+    assertSuccess(await next.answer(), { id: 1 })
+  })
+
+  test('may ask whether the server is alive', async () => {
+    await fill()
+    const newcomer = await open()
+    newcomer.write(HEALTH)
+    assertSuccess(await newcomer.answer(), { status: 'alive' })
+    newcomer.write(ASK)
+    assertFailure(await newcomer.answer(), 1904, 503)
+  })
+
+  test('are served when there is room again by the time they ask', async () => {
+    await fill()
+    const newcomer = await open()
+    newcomer.write(HEALTH)
+    assertSuccess(await newcomer.answer(), { status: 'alive' })
+    opened[0]?.destroy()
+    await eventually(async () => assert.equal(await connections(service.app), 3))
+    newcomer.write(ASK)
+    assertSuccess(await newcomer.answer(), { id: 1 })
+  })
+
+  test('and say nothing are hung up on soon', async () => {
+    await fill()
+    const silent = await open()
+    assert.equal(await silent.untilClosed(), '')
+  })
+
+  test('even to be turned away are hung up on', async () => {
+    await fill()
+    for (let count = 0; count < 2; count++) {
+      const newcomer = await open()
+      newcomer.write(HEALTH)
+      assertSuccess(await newcomer.answer(), { status: 'alive' })
+    }
+    const last = await open()
+    last.write(HEALTH)
+    assert.equal(await last.untilClosed(), '')
+  })
+})
+
+test('the room for connections leaves descriptors for everything else', () => {
+  for (const descriptors of [64, 128, 256, 1_024, 20_000, 1_048_576]) {
+    const { served, surplus } = roomWithin(descriptors)
+    assert.ok(served > 0 && surplus > 0)
+    if (descriptors > 100) assert.ok(served + surplus <= descriptors - 64)
+    assert.ok(served + surplus <= descriptors * 0.75)
+  }
+  assert.deepEqual(roomWithin(256), { served: 168, surplus: 24 })
+})

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Type } from 'typebox'
+import { assertHeaders } from '../../../test/envelope.ts'
+import { type Gardener, newGardener, newSpecies } from '../../../test/gardener.ts'
+import { made } from '../../../test/made.ts'
+import { picture } from '../../../test/pictures.ts'
+import { type Reply, send } from '../../../test/send.ts'
+import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import { uploaded } from '../../../test/upload.ts'
+import type { App } from '../app-type.ts'
+import { Success, success } from '../envelope.ts'
+
+const DECOMPRESS = { br: brotliDecompressSync, gzip: gunzipSync }
+const LengthQuery = Type.Object({ length: Type.Integer() }, { additionalProperties: false })
+
+/** As many letters as are wanted. */
+function textRoute(app: App): void {
+  app.get(
+    '/api/v1/text',
+    {
+      config: { access: 'public', etag: true },
+      schema: { hide: true, querystring: LengthQuery, response: { 200: Success(Type.String()) } },
+    },
+    async (request) => success(request, 'x'.repeat(request.query.length)),
+  )
+}
+
+// On SQLite only: answers are compressed the same wherever they come from.
+describe('compression', () => {
+  let service: TestApp
+  let by: Gardener
+  before(async () => {
+    service = await buildTestApp(undefined, { extraRoutes: textRoute })
+    by = await newGardener(service)
+  })
+  after(() => service.close())
+
+  const ask = (
+    url: string,
+    accepted: string | undefined,
+    headers: Record<string, string> = {},
+    method: 'GET' | 'HEAD' = 'GET',
+  ) =>
+    service.app.inject({
+      method,
+      url,
+      headers: { ...headers, ...(accepted === undefined ? {} : { 'accept-encoding': accepted }) },
+    })
+
+  function decompressed({ headers, rawPayload }: Reply): Record<string, unknown> {
+    const encoding = headers['content-encoding']
+    assert.ok(encoding === 'br' || encoding === 'gzip', String(encoding))
+    assert.equal(headers['content-length'], String(rawPayload.length))
+    return JSON.parse(DECOMPRESS[encoding](rawPayload).toString())
+  }
+
+  function assertPlain(reply: Reply): void {
+    assertHeaders(reply, { 'content-encoding': undefined })
+    assert.equal(typeof reply.json(), 'object')
+  }
+
+  test('compresses what is large enough as the caller likes it', async () => {
+    const plain = await ask('/api/v1/text?length=5000', undefined)
+    assertPlain(plain)
+    assertHeaders(plain, { vary: 'Accept-Encoding' })
+    for (const encoding of ['br', 'gzip'] as const) {
+      const reply = await ask('/api/v1/text?length=5000', `${encoding}, identity;q=0.5`)
+      assertHeaders(reply, {
+        'content-encoding': encoding,
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-cache',
+        vary: 'Accept-Encoding',
+        etag: String(plain.headers.etag).replace(/"$/, `-${encoding}"`),
+      })
+      assert.ok(reply.rawPayload.length < 300)
+      const { data, code } = decompressed(reply)
+      assert.deepEqual([code, data], [200, 'x'.repeat(5000)])
+    }
+  })
+
+  test('compresses nothing small, unless nothing else is taken', async () => {
+    const small = await ask('/api/v1/text?length=500', 'br')
+    assertPlain(small)
+    assertHeaders(small, { vary: undefined })
+    const refusing = await ask('/api/v1/text?length=500', 'br, identity;q=0')
+    assert.equal(decompressed(refusing).data, 'x'.repeat(500))
+    assertHeaders(refusing, { vary: 'Accept-Encoding' })
+  })
+
+  test('compresses what is very large, too', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      assert.equal(decompressed(await ask('/api/v1/text?length=400000', encoding)).data, 'x'.repeat(400_000))
+    }
+  })
+
+  test('tells the same of a HEAD', async () => {
+    const { headers } = await ask('/api/v1/text?length=5000', 'gzip')
+    const head = await ask('/api/v1/text?length=5000', 'gzip', {}, 'HEAD')
+    assert.equal(head.body, '')
+    for (const name of ['content-encoding', 'etag', 'vary', 'content-type', 'cache-control']) {
+      assert.equal(head.headers[name], headers[name], name)
+    }
+  })
+
+  test('knows its tags again, however the answers were compressed', async () => {
+    const url = '/api/v1/text?length=5000'
+    const { etag } = (await ask(url, undefined)).headers
+    const [plain, br, gzip] = ['', '-br', '-gzip'].map((ending) => String(etag).replace(/"$/, `${ending}"`))
+    for (const known of [plain, br, gzip, `W/${br}`, `"other", ${gzip}`]) {
+      for (const [accepted, tag] of [
+        [undefined, plain],
+        ['br', br],
+        ['gzip', gzip],
+      ] as const) {
+        for (const method of ['GET', 'HEAD'] as const) {
+          const reply = await ask(url, accepted, { 'if-none-match': String(known) }, method)
+          assert.deepEqual([reply.statusCode, reply.body], [304, ''])
+          assertHeaders(reply, {
+            etag: tag,
+            vary: 'Accept-Encoding',
+            'content-encoding': undefined,
+            'content-type': undefined,
+            'content-length': undefined,
+          })
+        }
+      }
+    }
+    assert.equal((await ask(url, 'br', { 'if-none-match': '"other-br"' })).statusCode, 200)
+  })
+
+  test('a change may be based on what came compressed', async () => {
+    const payload = { name: 'Home' }
+    const { id } = await made(service, 'POST /api/v1/regions', { by, payload })
+    const url = `/api/v1/regions/${id}` as const
+    for (let at = 0; at < 12; at++) {
+      await made(service, `POST ${url}/locations`, {
+        by,
+        payload: { name: `Window ${at} ${'x'.repeat(30)}` },
+      })
+    }
+    for (const encoding of ['br', 'gzip']) {
+      const read = await ask(url, encoding, by.headers)
+      assertHeaders(read, { 'content-encoding': encoding })
+      const headers = { 'if-match': String(read.headers.etag), 'accept-encoding': encoding }
+      const changed = await send(service, `PUT ${url}`, { by, headers, payload: { name: encoding } })
+      assert.equal(changed.statusCode, 200)
+      // The tag of the new state, compressed as well.
+      const again = { 'if-match': String(changed.headers.etag) }
+      assert.match(again['if-match'], new RegExp(`-${encoding}"$`))
+      assert.equal((await send(service, `PUT ${url}`, { by, headers, payload })).statusCode, 412)
+      assert.equal((await send(service, `PUT ${url}`, { by, headers: again, payload })).statusCode, 200)
+    }
+  })
+
+  test('adds to what an answer depends on already, and compresses what is given again', async () => {
+    const speciesId = await newSpecies(service)
+    const payload = { name: 'Monty', speciesId, locationId: by.locationId, remark: 'Thirsty. '.repeat(200) }
+    const headers = { 'accept-encoding': 'br', 'idempotency-key': 'once' }
+    const first = await send(service, 'POST /api/v1/plants', { by, payload, headers })
+    const again = await send(service, 'POST /api/v1/plants', { by, payload, headers })
+    for (const reply of [first, again]) {
+      assertHeaders(reply, { 'content-encoding': 'br', vary: 'Accept-Language, Accept-Encoding' })
+    }
+    assertHeaders(again, { 'idempotent-replay': 'true', etag: String(first.headers.etag) })
+    assert.deepEqual(decompressed(again).data, decompressed(first).data)
+  })
+
+  test('compresses long refusals', async () => {
+    const payload = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`unknown${at}`, at]))
+    const headers = { 'accept-encoding': 'br' }
+    const refused = await send(service, 'POST /api/v1/plant-tags', { by, payload, headers })
+    assert.equal(refused.statusCode, 400)
+    assert.equal(decompressed(refused).code, 1101)
+  })
+
+  test('leaves files as they are', async () => {
+    const content = await picture('png')
+    const { url } = await uploaded(service, by, content)
+    for (const query of ['', '?w=100']) {
+      const reply = await ask(url + query, 'br, gzip')
+      assertHeaders(reply, { 'content-encoding': undefined, 'content-type': 'image/png', vary: undefined })
+      if (query === '') assert.deepEqual(reply.rawPayload, content)
+    }
+  })
+
+  test('leaves secrets as they are: the length of what is compressed could tell them', async () => {
+    const { email, password } = by
+    const headers = { 'accept-encoding': 'br, gzip' }
+    const session = await send(service, 'POST /api/v1/auth/login', { payload: { email, password }, headers })
+    assertPlain(session)
+    assert.ok(session.body.length > 1_024)
+    assertHeaders(session, { vary: undefined })
+  })
+
+  test('documents are compressed once and tagged', async () => {
+    for (const url of ['/openapi.json', '/docs/', '/docs/start.js', '/docs/reference.js']) {
+      const plain = await ask(url, undefined)
+      assertHeaders(plain, {
+        'content-encoding': undefined,
+        vary: 'Accept-Encoding',
+        'cache-control': 'no-cache',
+      })
+      for (const encoding of ['br', 'gzip'] as const) {
+        const tag = String(plain.headers.etag).replace(/"$/, `-${encoding}"`)
+        const compressed = await ask(url, encoding)
+        assertHeaders(compressed, {
+          'content-encoding': encoding,
+          'content-type': String(plain.headers['content-type']),
+          etag: tag,
+          vary: 'Accept-Encoding',
+        })
+        assert.deepEqual(DECOMPRESS[encoding](compressed.rawPayload), plain.rawPayload)
+        const head = await ask(url, encoding, {}, 'HEAD')
+        assertHeaders(head, { 'content-length': String(compressed.rawPayload.length), etag: tag })
+        for (const known of [tag, String(plain.headers.etag)]) {
+          const unchanged = await ask(url, encoding, { 'if-none-match': known })
+          assert.deepEqual([unchanged.statusCode, unchanged.body], [304, ''])
+          assertHeaders(unchanged, { etag: tag, vary: 'Accept-Encoding', 'content-encoding': undefined })
+        }
+      }
+    }
+  })
+})

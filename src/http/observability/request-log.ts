@@ -1,0 +1,20 @@
+import type { App } from '../app-type.ts'
+import { loggablePath } from '../uri.ts'
+
+/** One line a request. Never the query, headers or body: they may carry tokens, passwords or cookies. */
+export function logRequests(app: App): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const line = {
+      method: request.method,
+      path: loggablePath(request.originalUrl),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ip: request.ip,
+      ...(request.principal === undefined ? {} : { userId: request.principal.userId }),
+    }
+    // Probes come every few seconds and say nothing new.
+    if (request.routeOptions.config.access === 'operator') request.log.debug(line, 'request')
+    else request.log.info(line, 'request')
+    done()
+  })
+}

@@ -1,0 +1,198 @@
+import type { FastifySchema, RouteOptions } from 'fastify'
+import type { App } from '../app-type.ts'
+import type { ErrorName } from '../errors.ts'
+import type { Access } from '../security/access.ts'
+import { SharedFailures } from './error-responses.ts'
+import { fileForm, fileResponses } from './file-responses.ts'
+import {
+  isFile,
+  notModified,
+  REQUEST_HEADERS,
+  RESPONSE_HEADERS,
+  requestHeaders,
+  successHeaders,
+} from './headers.ts'
+import { exampleOf, isObject, type Json, type JsonObject, SharedSchemas } from './schemas.ts'
+
+declare module 'fastify' {
+  interface FastifySchema {
+    operationId?: string
+    tags?: readonly Tag[]
+    summary?: string
+    description?: string
+    /** Content type of the answer where it is not JSON; without a response schema it is a file, of any of these types. */
+    produces?: string | readonly string[]
+    /** Content type of the body where it is not JSON: a form with one file. */
+    consumes?: 'multipart/form-data'
+    /** Leaves the route out of the document: files that a page of ours loads. */
+    hide?: boolean
+  }
+}
+
+const TAGS = {
+  Species: 'The catalogue: readable by anyone, changed by administrators.',
+  Accounts: 'Registration, sign-in, sessions and the own account.',
+  Administration: 'Users, for administrators.',
+  'Signing keys': 'The RSA keys behind every token, and the set that lets others verify them.',
+  Plants: 'The own plants.',
+  Journals: 'What was done for which plants, and when.',
+  Tags: 'Own marks for plants.',
+  Regions: 'Where plants stand: regions with locations, both in an order of choice.',
+  Media: 'Pictures and other files, and pictures in any size.',
+  Reference: 'What the numbers in other answers mean.',
+  Operations: 'For those who run the service; outside the versioned API.',
+} as const
+type Tag = keyof typeof TAGS
+
+/** Ends the description of every operation. */
+const AUDIENCES: Readonly<Record<Access, string>> = {
+  public: 'Open to everyone.',
+  user: 'Needs an access token.',
+  admin: 'Needs the access token of an administrator.',
+  operator: 'Outside the versioned API, for those who run the service.',
+}
+
+const DESCRIPTION = `Frond keeps a catalogue of plant species and, for every user, plants, the places they \
+stand in, tags, care journals and pictures.
+
+Every answer is wrapped in the same envelope: \`code\`, \`message\`, \`data\`, \`requestId\`, \`timestamp\`. \
+A failure has a \`code\` from a fixed list and \`data: null\`, or for code 1101 the offending fields. \
+Unknown fields and parameters are refused, so that a typo is never silently lost.`
+
+/** Remembers every route as it is registered; the document is made when somebody asks for it. */
+export function collectRoutes(app: App, publicUrl: string | undefined): () => JsonObject {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD' && route.schema?.hide !== true) routes.push(route)
+  })
+  let document: JsonObject | undefined
+  return () => {
+    document ??= describe(routes, publicUrl)
+    return document
+  }
+}
+
+/** JSON Schema is the schema language of OpenAPI 3.1, so ours go in as they are. */
+function describe(routes: readonly RouteOptions[], publicUrl: string | undefined): JsonObject {
+  const schemas = new SharedSchemas()
+  const failures = new SharedFailures(schemas)
+  const paths: Record<string, JsonObject> = {}
+  for (const route of routes) {
+    const path = route.url.replace(/:([A-Za-z]+)/g, '{$1}')
+    for (const method of [route.method].flat()) {
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(route, schemas, failures) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Frond',
+      version: '1.0.0',
+      summary: 'The plant-care backend.',
+      description: DESCRIPTION,
+      contact: {
+        name: 'The operator of this server',
+        ...(publicUrl === undefined ? {} : { url: publicUrl }),
+      },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl ?? '/' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: schemas.all(),
+      responses: failures.all(),
+      parameters: REQUEST_HEADERS,
+      headers: RESPONSE_HEADERS,
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The `accessToken` of a session, which registration, sign-in and refresh answer with.',
+        },
+        metricsToken: { type: 'http', scheme: 'bearer', description: 'The METRICS_TOKEN of the server.' },
+      },
+    },
+  }
+}
+
+function operation(route: RouteOptions, schemas: SharedSchemas, failures: SharedFailures): JsonObject {
+  const { url, method, schema = {}, config } = route
+  const { operationId, summary, tags } = schema
+  if (operationId === undefined || summary === undefined || tags === undefined) {
+    throw new Error(`${String(method)} ${url} lacks an operationId, a summary or tags`)
+  }
+  const parameters = [
+    ...parametersOf('path', schema.params, schemas),
+    ...parametersOf('query', schema.querystring, schemas),
+    ...requestHeaders(route),
+  ]
+  return {
+    operationId,
+    summary,
+    description: [schema.description, AUDIENCES[config?.access ?? 'public']].join(' ').trim(),
+    tags: [...tags],
+    security: securityOf(config?.access, config?.errors),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...requestBodyOf(schema, schemas),
+    responses: { ...successOf(route, schemas), ...failures.of(route) },
+  }
+}
+
+function requestBodyOf({ body, consumes }: FastifySchema, schemas: SharedSchemas): JsonObject {
+  if (consumes !== undefined) return { requestBody: { required: true, content: fileForm(consumes) } }
+  return body === undefined ? {} : { requestBody: { required: true, content: media(body, schemas) } }
+}
+
+function securityOf(access: Access | undefined, errors: readonly ErrorName[] = []): JsonObject[] {
+  if (access === 'user' || access === 'admin') return [{ accessToken: [] }]
+  return access === 'operator' && errors.includes('UNAUTHENTICATED') ? [{ metricsToken: [] }, {}] : []
+}
+
+function parametersOf(place: 'path' | 'query', schema: unknown, schemas: SharedSchemas): JsonObject[] {
+  if (!isObject(schema) || !isObject(schema.properties)) return []
+  const required = Array.isArray(schema.required) ? schema.required : []
+  return Object.entries(schema.properties).map(([name, property]) => ({
+    name,
+    in: place,
+    // What has a default may be left out, though the checked request always has it.
+    required: place === 'path' || (required.includes(name) && !hasDefault(property)),
+    ...describedAs(schemas.share(property)),
+  }))
+}
+
+/** Of a parameter generators read the description of itself, not of its schema. */
+function describedAs(schema: Json): JsonObject {
+  if (!isObject(schema) || schema.description === undefined) return { schema }
+  const { description, ...rest } = schema
+  return { description, schema: rest }
+}
+
+function hasDefault(schema: Json | undefined): boolean {
+  return isObject(schema) && 'default' in schema
+}
+
+function media(schema: unknown, schemas: SharedSchemas, types = ['application/json']): JsonObject {
+  return Object.fromEntries(
+    types.map((type) => [type, { schema: schemas.share(schema), example: exampleOf(schema) }]),
+  )
+}
+
+function successOf(route: RouteOptions, schemas: SharedSchemas): JsonObject {
+  const { response, produces = 'application/json' } = route.schema ?? {}
+  if (isFile(route) || !isObject(response)) return fileResponses(route)
+  return {
+    ...Object.fromEntries(
+      Object.entries(response).map(([status, schema]) => [
+        status,
+        {
+          description: 'Success.',
+          headers: successHeaders(route),
+          content: media(schema, schemas, [produces].flat()),
+        },
+      ]),
+    ),
+    ...(route.config?.etag ? notModified(route) : {}),
+  }
+}

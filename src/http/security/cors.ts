@@ -1,0 +1,56 @@
+import type { App } from '../app-type.ts'
+import { varyBy } from '../negotiation/vary.ts'
+import { pathOf } from '../uri.ts'
+
+const EXPOSED = [
+  'Accept-Ranges',
+  'Content-Disposition',
+  'Content-Language',
+  'Content-Range',
+  'ETag',
+  'Idempotent-Replay',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Retry-After',
+  'WWW-Authenticate',
+  'X-Request-Id',
+].join(', ')
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `any`: pages of every origin may read this, whatever is configured; for what is public by nature. */
+    cors?: 'any'
+  }
+}
+
+/**
+ * Lets the configured origins call from a browser. Tokens travel in a header, never in a cookie, so no
+ * credentials mode is offered. What a path allows is said where OPTIONS is answered.
+ */
+export function allowOrigins(app: App, origins: readonly string[]): void {
+  const any = origins.includes('*')
+  // By path: neither a preflight nor a refused method has a route of its own to ask.
+  const open = new Set<string>()
+
+  app.addHook('onRoute', ({ url, config }) => {
+    if (config?.cors === 'any') open.add(url)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const isOpen = any || open.has(pathOf(request.url))
+    if (!isOpen && origins.length === 0) return
+    if (!isOpen) varyBy(reply, 'Origin')
+    // Where everybody gets the same, also whoever did not say where from: a cache may hand it to the next.
+    const allowed = isOpen ? '*' : origins.find((origin) => origin === request.headers.origin)
+    if (allowed === undefined) return
+    reply.header('Access-Control-Allow-Origin', allowed)
+    reply.header('Access-Control-Expose-Headers', EXPOSED)
+    if (request.method === 'OPTIONS') {
+      reply.header(
+        'Access-Control-Allow-Headers',
+        'Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, Range, X-Request-Id',
+      )
+      reply.header('Access-Control-Max-Age', '7200')
+    }
+  })
+}

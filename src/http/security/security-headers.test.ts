@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { assertHeaders } from '../../../test/envelope.ts'
+import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+
+const HEADERS = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'strict-transport-security': undefined,
+  'x-powered-by': undefined,
+  server: undefined,
+}
+
+// On SQLite only: headers know nothing of a database.
+describe('security headers', () => {
+  let service: TestApp
+  before(async () => {
+    service = await buildTestApp()
+  })
+  after(() => service.close())
+
+  test('come with every answer, good or bad', async () => {
+    const cases = [
+      ['GET', '/healthz', 200],
+      ['GET', '/api/v1/enumerations', 200],
+      ['OPTIONS', '/api/v1/enumerations', 204],
+      ['GET', '/api/v1/enumerations?x=1', 400],
+      ['GET', '/api/v1/%zz', 400],
+      ['GET', '/api/v1/nothing', 404],
+      ['POST', '/api/v1/enumerations', 405],
+    ] as const
+    for (const [method, url, status] of cases) {
+      const response = await service.app.inject({ method, url })
+      assert.equal(response.statusCode, status)
+      assertHeaders(response, HEADERS)
+    }
+  })
+
+  test('ask browsers to stay with https only where the service is reached by it', async (t) => {
+    for (const [address, expected] of [
+      ['https://plants.example.org', 'max-age=31536000; includeSubDomains'],
+      ['http://plants.example.org', undefined],
+    ] as const) {
+      const other = await buildTestApp(undefined, { env: { PUBLIC_URL: address } })
+      t.after(() => other.close())
+      assertHeaders(await other.app.inject('/healthz'), { 'strict-transport-security': expected })
+    }
+  })
+})

@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../app-type.ts'
+import { AppError, type FieldProblem, validationFailed } from '../errors.ts'
+import type { Limits } from '../limits.ts'
+
+type JsonLimits = Pick<Limits, 'jsonDepth' | 'jsonValues'>
+
+/** JSON and nothing else, as valid UTF-8, within what is quick to read. Uploads bring a parser of their own. */
+export function acceptJsonBodies(app: App, limits: JsonLimits): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async ({ headers }: FastifyRequest, body: Buffer) => {
+      refuseOtherWriting(headers)
+      return body.length === 0 ? undefined : parseJson(body, limits)
+    },
+  )
+
+  app.addHook('preValidation', async ({ body, routeOptions }) => {
+    if (routeOptions.schema?.body !== undefined && body === undefined) {
+      throw new AppError('BODY_MALFORMED', { message: 'The body is empty; JSON is expected.' })
+    }
+  })
+}
+
+/** Compressed or in another character set, what arrives is not what it seems: better refused than misread. */
+function refuseOtherWriting(headers: FastifyRequest['headers']): void {
+  const charset = /;\s*charset="?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (/^utf-?8$/i.test(charset) && encoding.toLowerCase() === 'identity') return
+  throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
+    message: 'A body must be plain UTF-8: without a Content-Encoding, and without another charset.',
+  })
+}
+
+/** Where no body is expected, one with content is a mistake that must not be lost silently. */
+export function unexpectedFields({ body, routeOptions }: FastifyRequest): FieldProblem[] {
+  if (body === undefined || body === null) return []
+  if (routeOptions.schema?.body !== undefined || routeOptions.config.body === 'raw') return []
+  const fields = typeof body === 'object' && !Array.isArray(body) ? Object.keys(body) : ['body']
+  return fields.map((path) => ({ path, message: 'is not known here' }))
+}
+
+function parseJson(body: Buffer, limits: JsonLimits): unknown {
+  refuseUnwieldy(body, limits)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch (cause) {
+    throw new AppError('BODY_MALFORMED', { cause })
+  }
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const COLON = 0x3a
+const OPENING_BRACKET = 0x5b
+const OPENING_BRACE = 0x7b
+const CLOSING_BRACKET = 0x5d
+const CLOSING_BRACE = 0x7d
+
+/**
+ * Judged by the signs outside texts, before parsing: building half a million levels, or objects of a hundred thousand
+ * fields, and looking at each of them, would keep everyone else waiting.
+ */
+function refuseUnwieldy(body: Buffer, { jsonDepth, jsonValues }: JsonLimits): void {
+  let depth = 0
+  let values = 0
+  let isInText = false
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at]
+    if (isInText) {
+      if (byte === BACKSLASH) at++
+      else if (byte === QUOTE) isInText = false
+    } else if (byte === QUOTE) isInText = true
+    else if (byte === COMMA || byte === COLON) values++
+    else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) {
+      values++
+      depth++
+      if (depth > jsonDepth) {
+        throw new AppError('BODY_MALFORMED', { message: `The body is nested deeper than ${jsonDepth}.` })
+      }
+    } else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) depth--
+    if (values > jsonValues) {
+      throw validationFailed([{ path: 'body', message: `must hold at most ${jsonValues} names and values` }])
+    }
+  }
+}

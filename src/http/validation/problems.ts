@@ -1,0 +1,87 @@
+import type { ErrorObject } from 'ajv'
+import { type FieldProblem, MOST_PROBLEMS } from '../errors.ts'
+
+/** What the validator found, in the words of an answer: one problem for each field. */
+export function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
+  const problems = new Map<string, string>()
+  for (const error of errors) {
+    const path = fieldPath(error)
+    if (!problems.has(path)) problems.set(path, explain(error))
+    // One more than is listed tells that there are more.
+    if (problems.size > MOST_PROBLEMS) break
+  }
+  return [...problems].map(([path, message]) => ({ path, message }))
+}
+
+/** `/plantIds/2` with a missing or unknown `name` below it reads `plantIds[2].name`. */
+function fieldPath(error: ErrorObject): string {
+  const parts = error.instancePath.split('/').slice(1).map(decodePointer)
+  const parent = parts.map((part) => (/^[0-9]+$/.test(part) ? `[${part}]` : `.${part}`)).join('')
+  const { missingProperty, additionalProperty } = error.params
+  const child = missingProperty ?? additionalProperty
+  const path = typeof child === 'string' ? `${parent}.${child}` : parent
+  return path === '' ? 'body' : path.replace(/^\./, '')
+}
+
+const decodePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')
+
+/** Where the schema has words for what it wants (`x-wanted`), they say more than the rule that was broken. */
+function explain(error: ErrorObject): string {
+  const { keyword, params, message, schema, parentSchema } = error
+  const wanted: unknown = parentSchema?.['x-wanted']
+  if (typeof wanted === 'string' && isAboutForm(error)) return `must be ${wanted}`
+  switch (keyword) {
+    case 'required':
+      return 'is required'
+    case 'additionalProperties':
+      return 'is not known here'
+    case 'type':
+      return `must be ${[params.type].flat().map(withArticle).join(' or ')}`
+    case 'minLength':
+      return schema === 1 ? 'must not be empty' : `must have at least ${schema} characters`
+    case 'maxLength':
+      return `must have at most ${schema} characters`
+    case 'minItems':
+      return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} elements`
+    case 'maxItems':
+      return `must have at most ${params.limit} elements`
+    case 'x-maxDistinct':
+      return `must have at most ${schema} different elements`
+    case 'minimum':
+      return `must be at least ${params.limit}`
+    case 'maximum':
+      return `must be at most ${params.limit}`
+    case 'enum':
+      return `must be one of ${params.allowedValues.join(', ')}`
+    case 'x-ids':
+      return `must be up to ${schema} ids separated by commas`
+    case 'x-apart':
+      return `must not be given together with ${params.other}`
+    case 'x-json':
+      return params.limit === undefined ? 'must be valid JSON' : `must have at most ${params.limit} bytes`
+    case 'x-text':
+      return 'must not contain NUL or half a surrogate pair'
+    case 'x-notMainLanguage':
+      return 'must not be en: the species itself is in English'
+    case 'x-together':
+    case 'x-togetherIfNamed':
+      return 'is required beside the other coordinate'
+    default:
+      return message ?? 'is invalid'
+  }
+}
+
+const ABOUT_FORM = new Set(['type', 'pattern', 'x-date', 'x-email'])
+
+function isAboutForm({ keyword, schema, parentSchema }: ErrorObject): boolean {
+  if (ABOUT_FORM.has(keyword)) return true
+  // Where it is the range that tells seconds from milliseconds, its limits alone would help nobody.
+  if (keyword === 'minimum' || keyword === 'maximum') return parentSchema?.['x-wantedRange'] === true
+  // Only an element that may be an id or nothing has no room for a single character.
+  return keyword === 'maxLength' && schema === 0
+}
+
+function withArticle(type: string): string {
+  if (type === 'null') return 'null'
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
+}

@@ -1,0 +1,49 @@
+import type { WriteStream } from 'node:tty'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { messageOf } from '../base/errors.ts'
+import type { LogFormat, LogLevel } from '../config.ts'
+import { prettyLine } from './pretty-log.ts'
+
+/** Structured lines, on standard output unless said otherwise. Only named parts of an error are written: drivers hang values on theirs. */
+export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    messageKey: 'message',
+    errorKey: 'error',
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: {
+      err: (error: unknown) => describeError(error),
+      error: (error: unknown) => describeError(error),
+    },
+  }
+  return destination === undefined ? pino(options) : pino(options, destination)
+}
+
+/** Where lines go: for people as one readable line each, or undefined for the usual JSON. */
+export function logDestination(
+  format: LogFormat,
+  terminal: Pick<WriteStream, 'isTTY'> & Partial<Pick<WriteStream, 'hasColors'>>,
+  output?: DestinationStream,
+): DestinationStream | undefined {
+  if (format === 'json' || (format === 'auto' && !terminal.isTTY)) return undefined
+  // Node.js asks the terminal, NO_COLOR and the like.
+  const withColours = terminal.isTTY && terminal.hasColors?.() === true
+  const lines = output ?? pino.destination({ dest: 1, sync: true })
+  return { write: (line) => lines.write(prettyLine(line, withColours)) }
+}
+
+/** `above` are the errors it is a cause of: causes can go round in a circle. */
+function describeError(error: unknown, above: readonly unknown[] = []): unknown {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  const chain = [...above, error]
+  return {
+    type: error.name,
+    message: messageOf(error),
+    ...('code' in error ? { code: error.code } : {}),
+    stack: error.stack,
+    ...(cause === undefined || chain.includes(cause) ? {} : { cause: describeError(cause, chain) }),
+  }
+}
