@@ -7,9 +7,14 @@ const HEADERS = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
   'strict-transport-security': undefined,
   'x-powered-by': undefined,
   server: undefined,
@@ -37,6 +42,17 @@ describe('security headers', () => {
       const response = await service.app.inject({ method, url })
       assert.equal(response.statusCode, status)
       assertHeaders(response, HEADERS)
+    }
+  })
+
+  test('a file may be embedded by other origins, but load and run nothing', async () => {
+    for (const url of ['/api/v1/media/202601/01JZZZZZZZZZZZZZZZZZZZZZZZ.png', '/api/v1/media/nothing']) {
+      assertHeaders(await service.app.inject(url), {
+        ...HEADERS,
+        'content-security-policy':
+          "default-src 'none';img-src 'self';media-src 'self';style-src 'unsafe-inline';sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
+      })
     }
   })
 
