@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { relative } from 'node:path'
+import { suite, test } from 'node:test'
+import { type Environment, loadConfig } from '../../src/config.ts'
+import { firstTable, readDocument, section } from './document.ts'
+
+interface Row {
+  readonly name: string
+  readonly defaultCell: string
+  readonly example: string
+}
+
+const text = await readDocument('docs/configuration.md')
+const rows: Row[] = firstTable(section(text, '## All variables')).map(
+  ([name = '', defaultCell = '', , example = '']) => ({
+    name: unquoted(name) ?? name,
+    defaultCell,
+    example: unquoted(example) ?? '',
+  }),
+)
+
+/** What stands in backticks, if that is all there is. */
+function unquoted(cell: string): string | undefined {
+  return /^`([^`]+)`$/.exec(cell)?.[1]
+}
+
+/** The variables that the code asks for. */
+function variablesRead(): string[] {
+  const names = new Set<string>()
+  const env = new Proxy<Environment>(
+    {},
+    {
+      get: (_target, name) => {
+        names.add(String(name))
+        return undefined
+      },
+    },
+  )
+  loadConfig(env)
+  return [...names]
+}
+
+suite('docs/configuration.md', () => {
+  test('lists every variable that the code reads, and no other', () => {
+    assert.deepEqual(rows.map(({ name }) => name).sort(), variablesRead().sort())
+  })
+
+  test('a default that is set explicitly makes no difference', () => {
+    for (const { name, defaultCell } of rows) {
+      const value = unquoted(defaultCell)
+      if (value === undefined) continue
+      assert.deepEqual(loadConfig({ [name]: value }), loadConfig({}), `${name}=${value}`)
+    }
+  })
+
+  test('a default that is not a value says what the code does without one', () => {
+    const { database, storage, publicUrl, firstAdmin, secretKeys, metricsToken, dataDir } = loadConfig({})
+    assert.ok(database.engine === 'sqlite' && storage.kind === 'disk')
+    const unset = (value: unknown) => (value === undefined ? 'unset' : 'set')
+    assert.deepEqual(
+      Object.fromEntries(
+        rows
+          .filter(({ defaultCell }) => unquoted(defaultCell) === undefined)
+          .map(({ name, defaultCell }) => [name, defaultCell]),
+      ),
+      {
+        DATABASE_URL: `SQLite in \`DATA_DIR/${relative(dataDir, database.file)}\``,
+        STORAGE_URL: `files in \`DATA_DIR/${relative(dataDir, storage.directory)}\``,
+        PUBLIC_URL: unset(publicUrl),
+        ADMIN_EMAIL: unset(firstAdmin),
+        ADMIN_PASSWORD: unset(firstAdmin),
+        SECRET_KEY: unset(secretKeys[0]),
+        METRICS_TOKEN: unset(metricsToken),
+      },
+    )
+  })
+
+  test('every example is accepted and differs from the default', () => {
+    const examples = Object.fromEntries(rows.map(({ name, example }) => [name, example]))
+    for (const { name, example } of rows) {
+      const isOfAdmin = name.startsWith('ADMIN_')
+      const { ADMIN_EMAIL, ADMIN_PASSWORD } = examples
+      const env = isOfAdmin ? { ADMIN_EMAIL, ADMIN_PASSWORD } : { [name]: example }
+      assert.notDeepEqual(loadConfig(env), loadConfig({}), `${name}=${example}`)
+    }
+  })
+})
