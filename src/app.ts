@@ -63,7 +63,7 @@ export interface Dependencies {
 
 export interface Service {
   readonly app: App
-  readonly openApi: () => JsonObject
+  readonly openApi: () => Promise<JsonObject>
   /** Fetches what the service needs from its furnished database and follows it from then on, until the app closes. */
   start(): Promise<void>
 }

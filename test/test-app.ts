@@ -21,7 +21,7 @@ export interface TestApp {
   readonly app: App
   readonly db: Db
   readonly config: Config
-  readonly openApi: () => JsonObject
+  readonly openApi: () => Promise<JsonObject>
   /** Every log line so far, parsed. */
   readonly logs: LogLine[]
   close(): Promise<void>

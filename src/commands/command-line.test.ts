@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { runCommand } from '../../test/command.ts'
@@ -16,6 +16,7 @@ const USAGE = `Usage: npm run frond -- [command]
   keys       list or rotate the signing keys
   species    import or export the species catalogue
   openapi    print the OpenAPI document
+  version    tell which Frond this is
   help       show this
 
 The environment configures everything; the README lists the variables.
@@ -24,6 +25,18 @@ The environment configures everything; the README lists the variables.
 for (const word of ['help', '--help', '-h']) {
   test(`${word} shows the usage`, async () => {
     assert.deepEqual(await runCommand([word], { PORT: 'abc' }), { code: 0, stdout: USAGE, stderr: '' })
+  })
+}
+
+for (const word of ['version', '--version', '-v']) {
+  test(`${word} is that of the package`, async () => {
+    const file = await readFile(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')
+    const { version }: { version: string } = JSON.parse(file)
+    assert.deepEqual(await runCommand([word], { PORT: 'abc' }), {
+      code: 0,
+      stdout: `${version}\n`,
+      stderr: '',
+    })
   })
 }
 

@@ -1,5 +1,6 @@
 import { messageOf } from '../base/errors.ts'
 import { ConfigError, type Environment, loadConfig } from '../config.ts'
+import { VERSION } from '../version.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 
 /** Loaded one at a time: starting the server must not pay for the tools. */
@@ -32,6 +33,7 @@ const USAGE = `Usage: npm run frond -- [command]
 ${Object.entries(COMMANDS)
   .map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
   .join('\n')}
+  version    tell which Frond this is
   help       show this
 
 The environment configures everything; the README lists the variables.
@@ -47,6 +49,10 @@ export async function runCommandLine(
   const [name = 'serve', ...rest] = words
   if (['help', '--help', '-h'].includes(name)) {
     stdout.write(USAGE)
+    return 0
+  }
+  if (['version', '--version', '-v'].includes(name)) {
+    stdout.write(`${VERSION}\n`)
     return 0
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined

@@ -20,7 +20,7 @@ export const printOpenApi: Command = async (config, _words, { stdout }) => {
     spool,
     logger: createLogger('silent'),
   })
-  stdout.write(`${JSON.stringify(openApi(), null, 2)}\n`)
+  stdout.write(`${JSON.stringify(await openApi(), null, 2)}\n`)
   await app.close()
   await database.close()
   return 0

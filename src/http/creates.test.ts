@@ -23,7 +23,7 @@ onEachEngine('what is made with null', (engine) => {
   after(() => service.close())
 
   test('is as if it had been left out, for every field that may be', async () => {
-    const creates = createsIn(service.openApi())
+    const creates = createsIn(await service.openApi())
     assert.ok(creates.length >= 10, `${creates.length}`)
     assert.ok(creates.some(({ optional }) => optional.includes('displayName')))
     for (const { path, required, optional } of creates) {

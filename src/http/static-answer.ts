@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { entityTag, matchesTag } from './conditional/etag.ts'
+import { contentTag, matchesTag } from './conditional/etag.ts'
 import { type Encoding, encodedTag, encodingWish } from './negotiation/content-encoding.ts'
 import { varyBy } from './negotiation/vary.ts'
 
@@ -22,18 +22,22 @@ const COMPRESS: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> =
 /** A text that stays the same as long as the server runs: made, tagged and compressed when it is first asked for. */
 export class StaticAnswer {
   readonly #type: string
-  readonly #make: () => string | Promise<string>
-  readonly #compressed = new Map<Encoding, Promise<Buffer>>()
-  #content: Promise<Content> | undefined
+  readonly #content: () => Promise<Content>
+  readonly #compressed: Readonly<Record<Encoding, () => Promise<Buffer>>>
 
-  constructor(type: string, make: () => string | Promise<string>) {
+  constructor(type: string, make: () => Buffer | Promise<Buffer>) {
     this.#type = type
-    this.#make = make
+    this.#content = untilItSucceeds(async () => {
+      const plain = await make()
+      return { tag: contentTag(plain), plain }
+    })
+    const compressed = (encoding: Encoding) =>
+      untilItSucceeds(async () => COMPRESS[encoding]((await this.#content()).plain))
+    this.#compressed = { br: compressed('br'), gzip: compressed('gzip') }
   }
 
   async send({ headers }: Pick<FastifyRequest, 'headers'>, reply: FastifyReply): Promise<FastifyReply> {
-    this.#content ??= this.#load()
-    const { tag, plain } = await this.#content
+    const { tag, plain } = await this.#content()
     const { encoding } = encodingWish(headers['accept-encoding'])
     varyBy(reply, 'Accept-Encoding')
     reply
@@ -42,17 +46,18 @@ export class StaticAnswer {
     if (matchesTag(headers['if-none-match'], tag)) return reply.code(304).send()
     reply.type(this.#type)
     if (encoding === undefined) return reply.send(plain)
-    return reply.header('Content-Encoding', encoding).send(await this.#compress(encoding, plain))
+    return reply.header('Content-Encoding', encoding).send(await this.#compressed[encoding]())
   }
+}
 
-  async #load(): Promise<Content> {
-    const text = await this.#make()
-    return { tag: entityTag(text), plain: Buffer.from(text) }
-  }
-
-  #compress(encoding: Encoding, plain: Buffer): Promise<Buffer> {
-    const compressed = this.#compressed.get(encoding) ?? COMPRESS[encoding](plain)
-    this.#compressed.set(encoding, compressed)
-    return compressed
+/** Works once for all who ask; what failed is tried again by the next who does. */
+function untilItSucceeds<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined
+  return () => {
+    result ??= work().catch((error: unknown) => {
+      result = undefined
+      throw error
+    })
+    return result
   }
 }

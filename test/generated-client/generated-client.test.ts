@@ -31,7 +31,7 @@ test('a client generated from the document can call every operation with what it
     await service.close()
     await rm(folder, { recursive: true, force: true })
   })
-  const document = JSON.parse(JSON.stringify(service.openApi()))
+  const document = JSON.parse(JSON.stringify(await service.openApi()))
   const types = astToString(await openapiTS(document, { enum: true, conditionalEnums: true, silent: true }))
   const paths: Paths = document.paths
   const sample = sampleOf(paths)

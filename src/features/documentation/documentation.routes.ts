@@ -21,11 +21,17 @@ const PAGE: RouteSecurity = {
   },
 }
 
+interface Dependencies {
+  readonly openApi: () => Promise<JsonObject>
+}
+
 /** The API described for machines at /openapi.json and for people at /docs. */
-export function documentationRoutes(app: App, { openApi }: { openApi: () => JsonObject }): void {
-  const document = new StaticAnswer('application/json; charset=utf-8', () => JSON.stringify(openApi()))
-  const page = new StaticAnswer('text/html; charset=utf-8', () => REFERENCE_PAGE)
-  const start = new StaticAnswer('text/javascript; charset=utf-8', () => REFERENCE_START)
+export function documentationRoutes(app: App, { openApi }: Dependencies): void {
+  const document = new StaticAnswer('application/json; charset=utf-8', async () =>
+    Buffer.from(JSON.stringify(await openApi())),
+  )
+  const page = new StaticAnswer('text/html; charset=utf-8', () => Buffer.from(REFERENCE_PAGE))
+  const start = new StaticAnswer('text/javascript; charset=utf-8', () => Buffer.from(REFERENCE_START))
   const script = new StaticAnswer('text/javascript; charset=utf-8', loadReferenceScript)
 
   app.get(

@@ -44,7 +44,7 @@ describe('documentation', () => {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-cache',
     })
-    assert.deepEqual(response.json(), JSON.parse(JSON.stringify(service.openApi())))
+    assert.deepEqual(response.json(), JSON.parse(JSON.stringify(await service.openApi())))
     assert.equal(document.openapi, '3.1.0')
   })
 

@@ -1,4 +1,5 @@
-import Fastify from 'fastify'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 
 export const REFERENCE_PAGE = `<!doctype html>
 <html lang="en">
@@ -31,22 +32,14 @@ export const REFERENCE_START = `Scalar.createApiReference('#reference', {
 })
 `
 
-let script: Promise<string> | undefined
-
-/**
- * The reference is one script of several megabytes inside a package that takes a while to load, so it is
- * fetched only when somebody opens the page. The package hands it out through a route of its own alone.
- */
-export function loadReferenceScript(): Promise<string> {
-  script ??= readScript()
-  return script
-}
-
-async function readScript(): Promise<string> {
-  const { default: apiReference } = await import('@scalar/fastify-api-reference')
-  const host = Fastify()
-  await host.register(apiReference, { routePrefix: '/', configuration: { url: '/openapi.json' } })
-  const { body } = await host.inject('/js/scalar.js')
-  await host.close()
-  return body
+/** Several megabytes, fetched only when somebody opens the page. */
+export async function loadReferenceScript(): Promise<Buffer> {
+  const thread = new Worker(new URL('./reference-thread.ts', import.meta.url))
+  try {
+    const [script]: Uint8Array<ArrayBuffer>[] = await once(thread, 'message')
+    if (script === undefined) throw new Error('The package gave no script')
+    return Buffer.from(script.buffer)
+  } finally {
+    await thread.terminate()
+  }
 }

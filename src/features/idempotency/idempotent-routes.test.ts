@@ -67,8 +67,8 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
     assertSuccess(again, first.json().data, { 'idempotent-replay': 'true' })
   }
 
-  test('no route is forgotten here', () => {
-    const { paths } = service.openApi()
+  test('no route is forgotten here', async () => {
+    const { paths } = await service.openApi()
     assert.ok(isObject(paths))
     const authenticated = Object.entries(paths).flatMap(([path, operations]) => {
       if (!isObject(operations) || !isObject(operations.post)) return []

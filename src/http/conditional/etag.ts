@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { App } from '../app-type.ts'
 import { encodedTag, isTagOf } from '../negotiation/content-encoding.ts'
@@ -45,10 +45,17 @@ function dataOf(envelope: unknown): unknown {
 
 /** The tag of a state; whoever reads that state to change it gets the same one. */
 export function entityTag(data: unknown, language?: unknown): string {
-  const hash = createHash('sha256').update(JSON.stringify(data))
-  if (typeof language === 'string') hash.update('\0').update(language)
-  return `"${hash.digest('base64url').slice(0, 27)}"`
+  const state = createHash('sha256').update(JSON.stringify(data))
+  if (typeof language === 'string') state.update('\0').update(language)
+  return tagOf(state.digest('base64url'))
 }
+
+/** The tag of something that is sent as it is. */
+export function contentTag(content: Buffer): string {
+  return tagOf(hash('sha256', content, 'base64url'))
+}
+
+const tagOf = (digest: string) => `"${digest.slice(0, 27)}"`
 
 /** Weak comparison, as RFC 9110 asks of If-None-Match. */
 export function matchesTag(header: string | undefined, tag: string): boolean {

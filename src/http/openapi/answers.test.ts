@@ -40,7 +40,7 @@ describe('whatever comes back', () => {
   let fileUrl: string
   before(async () => {
     service = await buildTestApp(undefined, { limits, env: { RATE_LIMIT: '1000000' } })
-    document = JSON.parse(JSON.stringify(service.openApi()))
+    document = JSON.parse(JSON.stringify(await service.openApi()))
     ajv = new Ajv2020({ strict: false, validateFormats: false })
     ajv.addSchema(document, 'frond')
     operations = operationsOf(document).sort((a, b) => lateness(a) - lateness(b))

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { Type } from 'typebox'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -63,7 +65,7 @@ describe('the OpenAPI document', () => {
   test('describes a route by what it declares', async (t) => {
     const service = await buildTestApp(undefined, { extraRoutes: thingRoute })
     t.after(() => service.close())
-    const document = JSON.parse(JSON.stringify(service.openApi()))
+    const document = JSON.parse(JSON.stringify(await service.openApi()))
     const { responses, ...operation } = document.paths['/api/v1/things/{id}'].put
     assert.deepEqual(operation, {
       operationId: 'updateThing',
@@ -130,7 +132,7 @@ describe('the OpenAPI document', () => {
   test('shows how files come and go', async (t) => {
     const service = await buildTestApp()
     t.after(() => service.close())
-    const { paths } = JSON.parse(JSON.stringify(service.openApi()))
+    const { paths } = JSON.parse(JSON.stringify(await service.openApi()))
     const { parameters, responses } = paths['/api/v1/media/{month}/{name}'].get
     assert.deepEqual(
       parameters.filter((parameter: object) => '$ref' in parameter),
@@ -185,7 +187,7 @@ describe('the OpenAPI document', () => {
       extraRoutes: (app) => app.get('/api/v1/nameless', { config: { access: 'public' } }, async () => null),
     })
     t.after(() => service.close())
-    assert.throws(service.openApi, /GET \/api\/v1\/nameless lacks an operationId, a summary or tags/)
+    await assert.rejects(service.openApi, /GET \/api\/v1\/nameless lacks an operationId, a summary or tags/)
   })
 
   test('names the public address where there is one', async (t) => {
@@ -195,7 +197,7 @@ describe('the OpenAPI document', () => {
     ] as const) {
       const service = await buildTestApp(undefined, { env })
       t.after(() => service.close())
-      assert.deepEqual(service.openApi().servers, [{ url }])
+      assert.deepEqual((await service.openApi()).servers, [{ url }])
     }
   })
 })
@@ -205,9 +207,27 @@ describe('the OpenAPI document of the service', () => {
   let document: ReturnType<typeof JSON.parse>
   before(async () => {
     service = await buildTestApp()
-    document = JSON.parse(JSON.stringify(service.openApi()))
+    document = JSON.parse(JSON.stringify(await service.openApi()))
   })
   after(() => service.close())
+
+  test('is made an operation at a time, and others go on in between', async () => {
+    let turns = 0
+    let isMade = false
+    setImmediate(function count() {
+      turns++
+      if (!isMade) setImmediate(count)
+    })
+    await service.openApi()
+    isMade = true
+    const operations = Object.values(document.paths).flatMap((path) => Object.keys(Object(path)))
+    assert.ok(turns >= operations.length, `${turns} turns`)
+  })
+
+  test('says which version of the package it describes', async () => {
+    const file = await readFile(join(import.meta.dirname, '..', '..', '..', 'package.json'), 'utf8')
+    assert.equal(document.info.version, JSON.parse(file).version)
+  })
 
   test('names the headers that mean something to an operation', () => {
     const { paths, components } = document

@@ -1,4 +1,6 @@
 import type { FastifySchema, RouteOptions } from 'fastify'
+import { nextTurn } from '../../base/next-turn.ts'
+import { VERSION } from '../../version.ts'
 import type { App } from '../app-type.ts'
 import type { ErrorName } from '../errors.ts'
 import type { Access } from '../security/access.ts'
@@ -59,25 +61,23 @@ Every answer is wrapped in the same envelope: \`code\`, \`message\`, \`data\`, \
 A failure has a \`code\` from a fixed list and \`data: null\`, or for code 1101 the offending fields. \
 Unknown fields and parameters are refused, so that a typo is never silently lost.`
 
-/** Remembers every route as it is registered; the document is made when somebody asks for it. */
-export function collectRoutes(app: App, publicUrl: string | undefined): () => JsonObject {
+/** Remembers every route as it is registered; the document is made anew whenever somebody asks for it. */
+export function collectRoutes(app: App, publicUrl: string | undefined): () => Promise<JsonObject> {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     if (route.method !== 'HEAD' && route.schema?.hide !== true) routes.push(route)
   })
-  let document: JsonObject | undefined
-  return () => {
-    document ??= describe(routes, publicUrl)
-    return document
-  }
+  return () => describe(routes, publicUrl)
 }
 
 /** JSON Schema is the schema language of OpenAPI 3.1, so ours go in as they are. */
-function describe(routes: readonly RouteOptions[], publicUrl: string | undefined): JsonObject {
+async function describe(routes: readonly RouteOptions[], publicUrl: string | undefined): Promise<JsonObject> {
   const schemas = new SharedSchemas()
   const failures = new SharedFailures(schemas)
   const paths: Record<string, JsonObject> = {}
   for (const route of routes) {
+    // All of them together would hold the event loop for too long.
+    await nextTurn()
     const path = route.url.replace(/:([A-Za-z]+)/g, '{$1}')
     for (const method of [route.method].flat()) {
       paths[path] = { ...paths[path], [method.toLowerCase()]: operation(route, schemas, failures) }
@@ -87,7 +87,7 @@ function describe(routes: readonly RouteOptions[], publicUrl: string | undefined
     openapi: '3.1.0',
     info: {
       title: 'Frond',
-      version: '1.0.0',
+      version: VERSION,
       summary: 'The plant-care backend.',
       description: DESCRIPTION,
       contact: {

@@ -31,7 +31,7 @@ describe('examples in the OpenAPI document', () => {
   let ajv: Ajv2020
   before(async () => {
     service = await buildTestApp()
-    const document = service.openApi()
+    const document = await service.openApi()
     places = [...placesIn(document)]
     // Formats and what begins with x- are for readers.
     ajv = new Ajv2020({ strict: false, validateFormats: false })
