@@ -65,4 +65,6 @@ test('every script of ours is launched this way', async () => {
     assert.match(scripts[name] ?? '', /(^| )src\/launch\.mjs \w+\/\w+\.ts/, name)
     assert.doesNotMatch(scripts[name] ?? '', /(?<!launch\.mjs) \w+\/\w+\.ts/, name)
   }
+  // These begin with a tool.
+  for (const name of ['check', 'format']) assert.match(scripts[name] ?? '', /^node src\/launch\.mjs /, name)
 })

@@ -46,9 +46,13 @@ onEachEngine('frond keys', (engine) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('list shows nothing while there is nothing', async () => {
+  test('list is empty while there is nothing, and says so beside it', async () => {
     const end = await runCommand(['keys', 'list'], env)
-    assert.deepEqual(end, { code: 0, stdout: '', stderr: '' })
+    assert.deepEqual(end, {
+      code: 0,
+      stdout: '',
+      stderr: 'There are no signing keys yet: the first start of the server makes one.\n',
+    })
   })
 
   test('rotate makes a key and keeps as many as asked, or as configured', async () => {

@@ -9,7 +9,7 @@ const USAGE = `Usage: npm run frond -- keys list
        npm run frond -- keys rotate [--keep-active N]`
 
 /** Running servers follow within seconds. */
-export const keys: Command = async (config, words, { stdout }) => {
+export const keys: Command = async (config, words, { stdout, stderr }) => {
   const { positionals, values } = parseArgs({
     args: [...words],
     allowPositionals: true,
@@ -22,6 +22,9 @@ export const keys: Command = async (config, words, { stdout }) => {
       if (values['keep-active'] !== undefined) throw new UsageError(USAGE)
       return withDatabase(config, async ({ db }) => {
         const rows = await listKeys(db)
+        // Beside the list: whoever reads it in a script gets an empty one.
+        if (rows.length === 0)
+          stderr.write('There are no signing keys yet: the first start of the server makes one.\n')
         const signing = rows.find(({ deactivatedAt }) => deactivatedAt === null)
         for (const { kid, createdAt, deactivatedAt } of rows) {
           const state = kid === signing?.kid ? 'signing' : deactivatedAt === null ? 'active' : 'deactivated'
