@@ -96,10 +96,10 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     config,
     logger,
     limits,
-    identify: callers.identify,
-    translate: (error) => {
+    authenticate: callers.identify,
+    mapError: (error) => {
       if (isOwnDiskFull(error, config)) void media.cache.makeRoom()
-      return translateError(error)
+      return mapKnownError(error)
     },
   })
   const metrics = measureRequests(app, database.pool)
@@ -186,7 +186,7 @@ function isOwnDiskFull(error: Error, { database }: Config): boolean {
   return hasCode(error, ...DISK_FULL) || (database.engine === 'sqlite' && isDatabaseFull(error))
 }
 
-function translateError(error: Error): AppError | undefined {
+function mapKnownError(error: Error): AppError | undefined {
   if (isDatabaseUnavailable(error)) return new AppError('UNAVAILABLE', { headers: RETRY_SOON, cause: error })
   if (error instanceof StorageUnavailableError)
     return new AppError('UNAVAILABLE', { headers: RETRY_SOON, cause: error })

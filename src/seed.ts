@@ -19,7 +19,7 @@ interface Dependencies {
  * Gives an empty database what the service cannot do without, and what makes it pleasant to begin with: a key
  * to sign with and a catalogue. The search for primes runs in another thread: the catalogue is filled meanwhile.
  */
-export async function furnish({ config, db, secrets, logger, firstKey }: Dependencies): Promise<void> {
+export async function seedDatabase({ config, db, secrets, logger, firstKey }: Dependencies): Promise<void> {
   await Promise.all([
     ensureFirstKey(db, secrets.keysFor('signing keys')[0], firstKey),
     config.starterCatalogue ? fillEmptyCatalogue(db, logger) : undefined,

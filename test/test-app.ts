@@ -9,7 +9,7 @@ import type { App } from '../src/http/app-type.ts'
 import type { JsonObject } from '../src/http/openapi/schemas.ts'
 import { createLogger } from '../src/logging/logger.ts'
 import { loadSecrets } from '../src/secrets.ts'
-import { furnish } from '../src/seed.ts'
+import { seedDatabase } from '../src/seed.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { Spool } from '../src/storage/spool.ts'
 import type { Storage } from '../src/storage/storage.ts'
@@ -98,7 +98,7 @@ async function startTestApp(
     generateKey: signingPair,
     ...overrides,
   })
-  await furnish({ config, db: database.db, secrets, logger })
+  await seedDatabase({ config, db: database.db, secrets, logger })
   await start()
   return {
     app,

@@ -10,14 +10,14 @@ import type { KeyPair } from '../features/keys/key-pair.ts'
 import type { App } from '../http/app-type.ts'
 import { createLogger, logDestination } from '../logging/logger.ts'
 import { loadSecrets } from '../secrets.ts'
-import { furnish } from '../seed.ts'
+import { seedDatabase } from '../seed.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { Spool } from '../storage/spool.ts'
+import { acceptBacklog } from './accept-backlog.ts'
 import { banner } from './banner.ts'
 import type { Terminal } from './command.ts'
-import { lastCall } from './last-call.ts'
 import { listenError } from './listen-address.ts'
-import { onceReachable } from './once-reachable.ts'
+import { retryUntilReachable } from './retry-until-reachable.ts'
 import { setUpDatabase } from './set-up-database.ts'
 
 /** Running requests get this long to end; well within the 25 s after which supervisors lose patience. */
@@ -49,7 +49,7 @@ export async function runServer(
   const database = openDatabase(config.database)
   try {
     const [applied, secrets] = await Promise.all([
-      onceReachable(logger, () => setUpDatabase(database.db, config)),
+      retryUntilReachable(logger, () => setUpDatabase(database.db, config)),
       loadSecrets(config),
     ])
     if (applied.length > 0) logger.info({ applied }, 'database migrated')
@@ -61,7 +61,7 @@ export async function runServer(
       import('../app.ts').then(({ buildApp }) =>
         buildApp({ config, logger, database, secrets, storage, spool }),
       ),
-      furnish({ config, db, secrets, logger, firstKey }),
+      seedDatabase({ config, db, secrets, logger, firstKey }),
       ensureFirstAdmin({ db, passwords: new Passwords() }, config.firstAdmin).then((admin) => {
         // At once: whatever happens next, this password will not be known again.
         if (admin !== undefined) introduce(admin, logger, stdout)
@@ -150,7 +150,7 @@ async function drain(app: App, logger: Logger, insistent: Promise<void>): Promis
   const deadline = setTimeout(cutOff, DRAIN_MS, 'some requests did not end in time')
   void insistent.then(() => cutOff('asked to stop again'))
   try {
-    await lastCall(app.server)
+    await acceptBacklog(app.server)
     await app.close()
   } finally {
     clearTimeout(deadline)

@@ -11,13 +11,13 @@ const FRAMEWORK_ERRORS: ReadonlyMap<unknown, ErrorName> = new Map<unknown, Error
 ])
 
 /** Recognises what lower layers throw, such as a database that is away; undefined means a bug. */
-export type Translate = (error: Error) => AppError | undefined
+export type ErrorMapper = (error: Error) => AppError | undefined
 
 /** The only place that picks the status and body of a failure. */
-export function answerFailures(app: App, translate: Translate): void {
+export function handleErrors(app: App, mapError: ErrorMapper): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = thrown instanceof Error ? thrown : new Error('Something was thrown that is no error')
-    const known = asAppError(error, request, translate)
+    const known = asAppError(error, request, mapError)
     // Being away or too busy passes by itself; everything else on our side is a defect to be looked at.
     if (known.isLogged) request.log.debug({ code: known.code }, 'request refused')
     else if (known.status === 503) request.log.warn({ err: error, code: known.code }, 'request refused')
@@ -39,12 +39,12 @@ function answer(error: AppError, request: FastifyRequest, reply: FastifyReply): 
 }
 
 /** Only what we know is the caller's doing: a status that some library hangs on its error says nothing to ours. */
-function asAppError(error: Error, { raw }: FastifyRequest, translate: Translate): AppError {
+function asAppError(error: Error, { raw }: FastifyRequest, mapError: ErrorMapper): AppError {
   if (error instanceof AppError) return error
   const frameworkError = 'code' in error ? FRAMEWORK_ERRORS.get(error.code) : undefined
   if (frameworkError !== undefined) return new AppError(frameworkError, { cause: error })
   if (error === raw.errored) {
     return new AppError('BODY_MALFORMED', { message: 'The body did not arrive in full.', cause: error })
   }
-  return translate(error) ?? new AppError('INTERNAL', { cause: error })
+  return mapError(error) ?? new AppError('INTERNAL', { cause: error })
 }

@@ -1,5 +1,5 @@
 /** Connections that there is room for: those that are served, and more that are told to come back. */
-export interface Room {
+export interface ConnectionBudget {
   readonly served: number
   readonly surplus: number
 }
@@ -8,7 +8,7 @@ export interface Room {
 export interface Limits {
   readonly bodyBytes: number
   /** Of a body that was refused, so that its sender lives to read why; or twice what an upload may have, if that is more. */
-  readonly unreadBytes: number
+  readonly drainBytes: number
   readonly urlBytes: number
   readonly headerBytes: number
   readonly jsonDepth: number
@@ -20,12 +20,12 @@ export interface Limits {
   /** For a file, from the first byte of the request to the last. */
   readonly uploadTimeoutMs: number
   /** So much of a file within the time of a request shows that it is still coming. */
-  readonly fairPieceBytes: number
+  readonly uploadProgressBytes: number
   readonly idleTimeoutMs: number
   /** Otherwise as many as the descriptors of the process allow. */
-  readonly connections?: Room
+  readonly connections?: ConnectionBudget
   /** On one connection, behind the one that is being answered. */
-  readonly waitingRequests: number
+  readonly pipelinedRequests: number
   /** For an answer of which nothing is fetched any more. */
   readonly stalledTimeoutMs: number
   /** How often Node looks for connections past their time; its own default of 30 s would stretch 10 s to 40. */
@@ -36,7 +36,7 @@ export interface Limits {
 
 export const LIMITS: Limits = {
   bodyBytes: 1_048_576,
-  unreadBytes: 67_108_864,
+  drainBytes: 67_108_864,
   urlBytes: 8_192,
   headerBytes: 16_384,
   jsonDepth: 32,
@@ -44,9 +44,9 @@ export const LIMITS: Limits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
   uploadTimeoutMs: 600_000,
-  fairPieceBytes: 65_536,
+  uploadProgressBytes: 65_536,
   idleTimeoutMs: 65_000,
-  waitingRequests: 100,
+  pipelinedRequests: 100,
   stalledTimeoutMs: 120_000,
   timeoutCheckMs: 1_000,
   sameKeyWaitMs: 4_000,

@@ -19,7 +19,7 @@ interface KnownPath {
  * Fastify answers 404 for a known path with another method. Clients deserve 405 with `Allow`, and OPTIONS
  * an answer, so every path is remembered with its methods.
  */
-export function answerUnroutable(app: App): void {
+export function handleUnroutable(app: App): void {
   const paths = new Map<string, KnownPath>()
   /** By the path with a parameter: the literal ones that it would take for a value of it. */
   const literals = new Map<string, readonly KnownPath[]>()

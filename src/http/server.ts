@@ -6,24 +6,29 @@ import {
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import type { App } from './app-type.ts'
-import { tagAnswers } from './conditional/etag.ts'
-import { answerBrokenHttp, refuseBrokenRequests } from './connection/client-error.ts'
-import { boundConnections } from './connection/connections.ts'
-import { answerExpectations } from './connection/expectation.ts'
-import { shortenForwardedChains } from './connection/forwarded-for.ts'
-import { inTurn } from './connection/pipelining.ts'
+import { addEntityTags } from './conditional/etag.ts'
+import { answerMalformedHttp, refuseMalformedRequests } from './connection/client-error.ts'
+import { limitConnections } from './connection/connection-limit.ts'
+import { drainingResponse } from './connection/drain-body.ts'
+import { handleExpectContinue } from './connection/expect-continue.ts'
+import { limitForwardedFor } from './connection/forwarded-for.ts'
+import { limitPipelining } from './connection/pipelining.ts'
 import { limitSlowBodies } from './connection/slow-bodies.ts'
-import { requestInPieces, TinyPiecesError } from './connection/tiny-pieces.ts'
-import { patientResponse } from './connection/unread-bodies.ts'
-import { answerFailures, type Translate } from './error-handler.ts'
+import { refuseTinyChunks, TinyChunksError } from './connection/tiny-chunks.ts'
+import { type ErrorMapper, handleErrors } from './error-handler.ts'
 import { AppError, RETRY_SOON } from './errors.ts'
 import type { Limits } from './limits.ts'
-import { chooseContentEncoding, compressAnswers } from './negotiation/compression.ts'
+import { chooseContentEncoding, compressResponses } from './negotiation/compression.ts'
 import { requestId } from './observability/request-id.ts'
 import { logRequests } from './observability/request-log.ts'
 import { isObject } from './openapi/schemas.ts'
-import { answerUnroutable } from './routing.ts'
-import { enforceAccess, type Identify, identifyCallers, requireDeclaredAccess } from './security/access.ts'
+import { handleUnroutable } from './routing.ts'
+import {
+  type Authenticate,
+  authenticateRequests,
+  enforceAccess,
+  requireDeclaredAccess,
+} from './security/access.ts'
 import { allowOrigins } from './security/cors.ts'
 import { limitRates } from './security/rate-limit.ts'
 import { sendSecurityHeaders } from './security/security-headers.ts'
@@ -36,8 +41,8 @@ interface ServerOptions {
   readonly config: Config
   readonly logger: FastifyBaseLogger
   readonly limits: Limits
-  readonly identify: Identify
-  readonly translate: Translate
+  readonly authenticate: Authenticate
+  readonly mapError: ErrorMapper
 }
 
 /**
@@ -48,8 +53,8 @@ export async function createServer({
   config,
   logger,
   limits,
-  identify,
-  translate,
+  authenticate,
+  mapError,
 }: ServerOptions): Promise<App> {
   const app: App = Fastify({
     loggerInstance: logger,
@@ -63,11 +68,11 @@ export async function createServer({
     rewriteUrl: (request) => routableUrl(request.url ?? '/'),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket, logger, limits),
+    clientErrorHandler: (error, socket) => answerMalformedHttp(error, socket, logger, limits),
   })
 
   compileSchemasLate(app)
-  answerFailures(app, translate)
+  handleErrors(app, mapError)
   requireDeclaredAccess(app)
   refuseUnknownParameters(app)
 
@@ -75,44 +80,44 @@ export async function createServer({
     reply.header('X-Request-Id', request.id)
     done()
   })
-  if (config.trustProxy.length > 0) shortenForwardedChains(app)
+  if (config.trustProxy.length > 0) limitForwardedFor(app)
   sendSecurityHeaders(app, config.publicUrl)
   allowOrigins(app, config.corsOrigins)
   limitSlowBodies(app, limits)
-  refuseBrokenRequests(app, limits)
+  refuseMalformedRequests(app, limits)
   refuseWhileClosing(app)
-  boundConnections(app, logger, limits)
+  limitConnections(app, logger, limits)
   app.addHook('onRequest', (request, _reply, done) => {
     checkUri(request.originalUrl, limits.urlBytes)
     done()
   })
-  identifyCallers(app, identify)
+  authenticateRequests(app, authenticate)
   await limitRates(app, { perMinute: config.rateLimit, servesBrowsers: config.corsOrigins.length > 0 })
-  answerUnroutable(app)
+  handleUnroutable(app)
   enforceAccess(app)
-  answerExpectations(app)
+  handleExpectContinue(app)
   acceptJsonBodies(app, limits)
   judgeRequests(app)
   chooseContentEncoding(app)
-  tagAnswers(app)
-  compressAnswers(app)
+  addEntityTags(app)
+  compressResponses(app)
   logRequests(app)
   return app
 }
 
 function createHttpServer(handle: RequestListener, limits: Limits, uploadBytes: number): HttpServer {
   const options = {
-    IncomingMessage: requestInPieces((socket) => {
-      server.emit('clientError', new TinyPiecesError(), socket)
+    IncomingMessage: refuseTinyChunks((socket) => {
+      server.emit('clientError', new TinyChunksError(), socket)
       // Not a byte more is read: what is still coming is what this is about.
       socket.pause().destroySoon()
     }),
-    ServerResponse: patientResponse({
-      mostBytes: Math.max(limits.unreadBytes, 2 * uploadBytes),
+    ServerResponse: drainingResponse({
+      mostBytes: Math.max(limits.drainBytes, 2 * uploadBytes),
       uninvitedMs: limits.timeoutCheckMs,
     }),
     maxHeaderSize: limits.headerBytes,
-    // Node would answer a missing Host with an empty body; refuseBrokenRequests says it in the envelope.
+    // Node would answer a missing Host with an empty body; refuseMalformedRequests says it in the envelope.
     requireHostHeader: false,
     headersTimeout: limits.headersTimeoutMs,
     // What is not an upload has less, see limitSlowBodies.
@@ -121,9 +126,10 @@ function createHttpServer(handle: RequestListener, limits: Limits, uploadBytes: 
     connectionsCheckingInterval: limits.timeoutCheckMs,
   }
   // Whoever neither sends nor fetches anything for so long is gone, or pretends to be.
-  const server: HttpServer = createServerOfNode(options, inTurn(handle, limits.waitingRequests)).setTimeout(
-    limits.stalledTimeoutMs,
-  )
+  const server: HttpServer = createServerOfNode(
+    options,
+    limitPipelining(handle, limits.pipelinedRequests),
+  ).setTimeout(limits.stalledTimeoutMs)
   return server
 }
 

@@ -3,7 +3,7 @@ import type { App } from '../../http/app-type.ts'
 import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { Page, Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
-import { callerOf } from '../../http/security/access.ts'
+import { principalOf } from '../../http/security/access.ts'
 import { ManagedUser, Registration, Session, User } from '../auth/auth.schema.ts'
 import { visitorOf } from '../auth/visitor.ts'
 import { AccountDeletion, ProfileChange, UserChange, UserQuery } from './accounts.schema.ts'
@@ -46,7 +46,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
         response: { 200: Success(User) },
       },
     },
-    async (request) => success(request, await findAccount(db, callerOf(request).userId)),
+    async (request) => success(request, await findAccount(db, principalOf(request).userId)),
   )
 
   app.put(
@@ -63,7 +63,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
       },
     },
     async (request) => {
-      const { userId } = callerOf(request)
+      const { userId } = principalOf(request)
       return success(request, await changeProfile(db, userId, request.body, preconditionOf(request)))
     },
   )
@@ -82,7 +82,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
       },
     },
     async (request) => {
-      const { userId } = callerOf(request)
+      const { userId } = principalOf(request)
       const { password } = request.body
       await deleteAccount(context, userId, password, visitorOf(request), preconditionOf(request))
       return success(request, null)
@@ -124,7 +124,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
     },
     async (request) => {
       const { id } = request.params
-      const by = { adminId: callerOf(request).userId, log: request.log }
+      const by = { adminId: principalOf(request).userId, log: request.log }
       return success(request, await manageUser(context, id, request.body, by, preconditionOf(request)))
     },
   )

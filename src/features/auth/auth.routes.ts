@@ -3,7 +3,7 @@ import type { App } from '../../http/app-type.ts'
 import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
-import { callerOf } from '../../http/security/access.ts'
+import { principalOf } from '../../http/security/access.ts'
 import { PasswordChange, RefreshBody, Session, SessionSummary, SignIn } from './auth.schema.ts'
 import { type AuthContext, changePassword, refreshSession, signIn, signOut } from './auth.service.ts'
 import { endSession, ownSessions } from './sessions.service.ts'
@@ -78,7 +78,7 @@ export function authRoutes(app: App, context: AuthContext): void {
       },
     },
     async (request) => {
-      await changePassword(context, callerOf(request), request.body, visitorOf(request))
+      await changePassword(context, principalOf(request), request.body, visitorOf(request))
       return success(request, null)
     },
   )
@@ -94,7 +94,7 @@ export function authRoutes(app: App, context: AuthContext): void {
         response: { 200: Success(Type.Array(SessionSummary)) },
       },
     },
-    async (request) => success(request, await ownSessions(context, callerOf(request))),
+    async (request) => success(request, await ownSessions(context, principalOf(request))),
   )
 
   app.delete(
@@ -110,7 +110,7 @@ export function authRoutes(app: App, context: AuthContext): void {
       },
     },
     async (request) => {
-      await endSession(context, callerOf(request), request.params.id, preconditionOf(request))
+      await endSession(context, principalOf(request), request.params.id, preconditionOf(request))
       return success(request, null)
     },
   )

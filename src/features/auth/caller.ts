@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { monotonicTime } from '../../base/clock.ts'
 import type { Db } from '../../db/schema.ts'
-import type { Identify, Principal } from '../../http/security/access.ts'
+import type { Authenticate, Principal } from '../../http/security/access.ts'
 import type { AccessTokens } from './access-token.ts'
 import { findSessionUser } from './auth.sql.ts'
 
@@ -29,7 +29,7 @@ export class Callers {
     this.#tokens = tokens
   }
 
-  readonly identify: Identify = async (request) => {
+  readonly identify: Authenticate = async (request) => {
     const token = bearerToken(request)
     if (token === undefined) return undefined
     const claims = await this.#tokens.verify(token)

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/schema.ts'
 import { tryLock } from '../../db/transaction.ts'
 import type { App } from '../../http/app-type.ts'
-import { callerGone } from '../../http/connection/caller-gone.ts'
+import { disconnectSignal } from '../../http/connection/disconnect-signal.ts'
 import { success } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Limits } from '../../http/limits.ts'
@@ -70,7 +70,7 @@ export async function onlyOnce<T>(
   const owner = keyOwnerOf(request)
   if (owner === undefined) return work()
   const { runningKeys, sameKeyWaitMs } = request.server
-  const patience = { until: performance.now() + sameKeyWaitMs, callerGone: callerGone(reply) }
+  const patience = { until: performance.now() + sameKeyWaitMs, disconnected: disconnectSignal(reply) }
   for (;;) {
     const leave = runningKeys.enter(owner, requestHash)
     if (leave !== undefined) {

@@ -5,15 +5,15 @@ import type { KeyOwner } from './idempotency.sql.ts'
 export interface Patience {
   /** By `performance.now()`: the clock on the wall may be set at any moment. */
   readonly until: number
-  readonly callerGone: AbortSignal
+  readonly disconnected: AbortSignal
 }
 
 /** Pauses for so long, or for less when patience ends; false then. */
-export async function waited(ms: number, { until, callerGone }: Patience): Promise<boolean> {
+export async function waited(ms: number, { until, disconnected }: Patience): Promise<boolean> {
   const left = until - performance.now()
-  if (left <= 0 || callerGone.aborted) return false
+  if (left <= 0 || disconnected.aborted) return false
   try {
-    await delay(Math.min(ms, left), undefined, { signal: callerGone })
+    await delay(Math.min(ms, left), undefined, { signal: disconnected })
     return true
   } catch {
     // The caller has left.
@@ -54,13 +54,13 @@ export class RunningKeys {
   }
 
   /** Whether the request that has the key came to its end in time; false at once where too many wait. */
-  async untilEnded(owner: KeyOwner, { until, callerGone }: Patience): Promise<boolean> {
+  async untilEnded(owner: KeyOwner, { until, disconnected }: Patience): Promise<boolean> {
     const ended = this.#running.get(nameOf(owner))?.ended
     if (ended === undefined) return true
     if (this.#waiting === this.#mostWaiting) return false
     this.#waiting++
     const over = new AbortController()
-    const patience = { until, callerGone: AbortSignal.any([callerGone, over.signal]) }
+    const patience = { until, disconnected: AbortSignal.any([disconnected, over.signal]) }
     try {
       return await Promise.race([
         ended.then(() => true),

@@ -15,7 +15,7 @@ import type { App } from '../../http/app-type.ts'
 import { success } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
 import { LIMITS } from '../../http/limits.ts'
-import { callerOf } from '../../http/security/access.ts'
+import { principalOf } from '../../http/security/access.ts'
 import { createRegion } from '../regions/regions.service.ts'
 import { answerOnce } from './idempotency.ts'
 import { RunningKeys } from './running-keys.ts'
@@ -39,7 +39,7 @@ onEachEngine('a request whose key is at work', (engine) => {
     app.post('/api/v1/slow-region', { ...options, schema: { hide: true, body } }, async (request, reply) => {
       await gates.shift()?.wait()
       if (failures-- > 0) throw new AppError('TAG_NAME_TAKEN')
-      const { userId } = callerOf(request)
+      const { userId } = principalOf(request)
       const region = await answerOnce(db(), request, reply, (db) =>
         createRegion(db, userId, { name: 'Slow' }),
       )
@@ -199,7 +199,7 @@ onEachEngine('a request whose key is at work', (engine) => {
 
 describe('the keys at work', () => {
   const owner = { userId: 1, route: '/api/v1/plants', key: 'a' }
-  const forLong = { until: performance.now() + 60_000, callerGone: new AbortController().signal }
+  const forLong = { until: performance.now() + 60_000, disconnected: new AbortController().signal }
 
   test('are waited for by so many and no more', async () => {
     const running = new RunningKeys(2)
@@ -216,7 +216,7 @@ describe('the keys at work', () => {
   test('are not waited for once the time is up', async () => {
     const running = new RunningKeys(2)
     running.enter(owner, 'hash')
-    for (const over of [{ until: performance.now() }, { callerGone: AbortSignal.abort() }]) {
+    for (const over of [{ until: performance.now() }, { disconnected: AbortSignal.abort() }]) {
       assert.equal(await running.untilEnded(owner, { ...forLong, ...over }), false)
     }
     assert.equal(await running.untilEnded({ ...owner, key: 'b' }, forLong), true)

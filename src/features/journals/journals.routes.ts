@@ -3,7 +3,7 @@ import type { App } from '../../http/app-type.ts'
 import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { AnyPage, Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
-import { callerOf } from '../../http/security/access.ts'
+import { principalOf } from '../../http/security/access.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
 import { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
 import {
@@ -30,7 +30,7 @@ export function journalRoutes(app: App, context: JournalContext): void {
       },
     },
     async (request) =>
-      success(request, await pageOfJournals(context, callerOf(request).userId, request.query)),
+      success(request, await pageOfJournals(context, principalOf(request).userId, request.query)),
   )
 
   app.post(
@@ -46,7 +46,7 @@ export function journalRoutes(app: App, context: JournalContext): void {
       },
     },
     async (request, reply) => {
-      const { userId } = callerOf(request)
+      const { userId } = principalOf(request)
       const journal = await answerOnce(context.db, request, reply, (db) =>
         createJournal({ ...context, db }, userId, request.body),
       )
@@ -67,7 +67,7 @@ export function journalRoutes(app: App, context: JournalContext): void {
       },
     },
     async (request) =>
-      success(request, await getJournal(context, callerOf(request).userId, request.params.id)),
+      success(request, await getJournal(context, principalOf(request).userId, request.params.id)),
   )
 
   app.put(
@@ -89,7 +89,7 @@ export function journalRoutes(app: App, context: JournalContext): void {
       },
     },
     async (request) => {
-      const { userId } = callerOf(request)
+      const { userId } = principalOf(request)
       const journal = await changeJournal(
         context,
         userId,
@@ -114,7 +114,7 @@ export function journalRoutes(app: App, context: JournalContext): void {
       },
     },
     async (request) => {
-      await removeJournal(context, callerOf(request).userId, request.params.id, preconditionOf(request))
+      await removeJournal(context, principalOf(request).userId, request.params.id, preconditionOf(request))
       return success(request, null)
     },
   )

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchesTag } from '../../http/conditional/etag.ts'
-import { callerGone } from '../../http/connection/caller-gone.ts'
+import { disconnectSignal } from '../../http/connection/disconnect-signal.ts'
 import { AppError } from '../../http/errors.ts'
 import { FileMissingError } from '../../storage/storage.ts'
 import { fileTag } from './file-tag.ts'
@@ -90,7 +90,7 @@ async function sendVariant(
   const tag = fileTag(media.sha256, transformName(transform))
   if (matchesTag(request.headers['if-none-match'], tag)) return notModified(reply, tag)
   const source = await imageOf(context, media, format)
-  const variant = await context.variants.get(source, transform, callerGone(reply))
+  const variant = await context.variants.get(source, transform, disconnectSignal(reply))
   describe(reply, tag, `image/${transform.format}`)
   const size = 'content' in variant ? variant.content.length : variant.size
   reply.header('Content-Length', size)

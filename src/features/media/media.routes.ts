@@ -4,7 +4,7 @@ import type { App } from '../../http/app-type.ts'
 import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { AnyPage, Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
-import { callerOf } from '../../http/security/access.ts'
+import { principalOf } from '../../http/security/access.ts'
 import type { RouteSecurity } from '../../http/security/security-headers.ts'
 import { mediaKeyOf, sendMedia } from './content.ts'
 import type { MediaContext } from './media.context.ts'
@@ -47,7 +47,8 @@ export async function mediaRoutes(app: App, context: MediaContext): Promise<void
         response: { 200: Success(AnyPage(MediaFile)) },
       },
     },
-    async (request) => success(request, await pageOfMedia(context, callerOf(request).userId, request.query)),
+    async (request) =>
+      success(request, await pageOfMedia(context, principalOf(request).userId, request.query)),
   )
 
   app.delete(
@@ -64,7 +65,7 @@ export async function mediaRoutes(app: App, context: MediaContext): Promise<void
       },
     },
     async (request) => {
-      await removeMedia(context, callerOf(request).userId, request.params.id, preconditionOf(request))
+      await removeMedia(context, principalOf(request).userId, request.params.id, preconditionOf(request))
       return success(request, null)
     },
   )
@@ -143,6 +144,6 @@ function uploadRoute(app: App, context: MediaContext): void {
       },
     },
     async (request, reply) =>
-      success(request, await storeUpload(context, callerOf(request).userId, request, reply)),
+      success(request, await storeUpload(context, principalOf(request).userId, request, reply)),
   )
 }

@@ -8,7 +8,7 @@ import type { ErrorName } from '../../http/errors.ts'
 import { IdParams } from '../../http/fields.ts'
 import { contentLanguage, preferredLanguages } from '../../http/negotiation/language.ts'
 import { varyBy } from '../../http/negotiation/vary.ts'
-import { callerOf } from '../../http/security/access.ts'
+import { principalOf } from '../../http/security/access.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
 import type { Reader } from '../species/species-view.ts'
 import { Plant, PlantCreate, PlantQuery, PlantsChanged, PlantsUpdate, PlantUpdate } from './plants.schema.ts'
@@ -45,7 +45,7 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
   app.get(
     '/api/v1/plants',
     {
-      config: { access: 'user', languages: 'wished', rules: [plantCursor] },
+      config: { access: 'user', languages: 'negotiated', rules: [plantCursor] },
       schema: {
         operationId: 'listPlants',
         tags: ['Plants'],
@@ -57,7 +57,7 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
     async (request, reply) => {
       const { items, ...page } = await pageOfPlants(
         db,
-        callerOf(request).userId,
+        principalOf(request).userId,
         request.query,
         readerOf(request),
       )
@@ -68,7 +68,7 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
   app.post(
     '/api/v1/plants',
     {
-      config: { access: 'user', tagsNewState: true, languages: 'wished', errors: REFERENCE_ERRORS },
+      config: { access: 'user', tagsNewState: true, languages: 'negotiated', errors: REFERENCE_ERRORS },
       schema: {
         operationId: 'createPlant',
         tags: ['Plants'],
@@ -78,7 +78,7 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
       },
     },
     async (request, reply) => {
-      const { userId } = callerOf(request)
+      const { userId } = principalOf(request)
       const plant = await answerOnce(db, request, reply, async (db) =>
         speakingOne(reply, await createPlant(db, userId, request.body, readerOf(request))),
       )
@@ -104,13 +104,13 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
       },
     },
     async (request) =>
-      success(request, { plants: await changePlants(db, callerOf(request).userId, request.body) }),
+      success(request, { plants: await changePlants(db, principalOf(request).userId, request.body) }),
   )
 
   app.get(
     '/api/v1/plants/:id',
     {
-      config: { access: 'user', etag: true, languages: 'wished', errors: ['PLANT_NOT_FOUND'] },
+      config: { access: 'user', etag: true, languages: 'negotiated', errors: ['PLANT_NOT_FOUND'] },
       schema: {
         operationId: 'getPlant',
         tags: ['Plants'],
@@ -120,7 +120,7 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
       },
     },
     async (request, reply) => {
-      const view = await getPlant(db, callerOf(request).userId, request.params.id, readerOf(request))
+      const view = await getPlant(db, principalOf(request).userId, request.params.id, readerOf(request))
       return success(request, speakingOne(reply, view))
     },
   )
@@ -131,7 +131,7 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
       config: {
         access: 'user',
         tagsNewState: true,
-        languages: 'wished',
+        languages: 'negotiated',
         errors: ['PLANT_NOT_FOUND', 'PRECONDITION_FAILED', ...REFERENCE_ERRORS],
       },
       schema: {
@@ -145,7 +145,7 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
       },
     },
     async (request, reply) => {
-      const { userId } = callerOf(request)
+      const { userId } = principalOf(request)
       const { id } = request.params
       const view = await changePlant(db, userId, id, request.body, readerOf(request), preconditionOf(request))
       return success(request, speakingOne(reply, view))
@@ -171,7 +171,7 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
       },
     },
     async (request) => {
-      const { userId } = callerOf(request)
+      const { userId } = principalOf(request)
       await removePlant(db, userId, request.params.id, readerOf(request), preconditionOf(request))
       return success(request, null)
     },

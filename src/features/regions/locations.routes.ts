@@ -4,7 +4,7 @@ import type { App } from '../../http/app-type.ts'
 import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
-import { callerOf } from '../../http/security/access.ts'
+import { principalOf } from '../../http/security/access.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
 import { Location, LocationCreate, LocationUpdate, NewOrder } from './regions.schema.ts'
 import {
@@ -31,7 +31,7 @@ export function locationRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request, reply) => {
-      const { userId } = callerOf(request)
+      const { userId } = principalOf(request)
       const location = await answerOnce(db, request, reply, (db) =>
         createLocation(db, userId, request.params.id, request.body),
       )
@@ -53,7 +53,7 @@ export function locationRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request) => {
-      const { userId } = callerOf(request)
+      const { userId } = principalOf(request)
       const locations = await reorderLocations(db, userId, request.params.id, request.body.orderedIds)
       return success(request, locations)
     },
@@ -71,7 +71,8 @@ export function locationRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: Success(Location) },
       },
     },
-    async (request) => success(request, await getLocation(db, callerOf(request).userId, request.params.id)),
+    async (request) =>
+      success(request, await getLocation(db, principalOf(request).userId, request.params.id)),
   )
 
   app.put(
@@ -92,7 +93,7 @@ export function locationRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request) => {
-      const { userId } = callerOf(request)
+      const { userId } = principalOf(request)
       const location = await changeLocation(
         db,
         userId,
@@ -118,7 +119,7 @@ export function locationRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request) => {
-      await removeLocation(db, callerOf(request).userId, request.params.id, preconditionOf(request))
+      await removeLocation(db, principalOf(request).userId, request.params.id, preconditionOf(request))
       return success(request, null)
     },
   )

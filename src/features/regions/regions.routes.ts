@@ -4,7 +4,7 @@ import type { App } from '../../http/app-type.ts'
 import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
-import { callerOf } from '../../http/security/access.ts'
+import { principalOf } from '../../http/security/access.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
 import { NewOrder, Region, RegionCreate, RegionQuery, RegionUpdate } from './regions.schema.ts'
 import {
@@ -29,7 +29,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: Success(Type.Array(Region)) },
       },
     },
-    async (request) => success(request, await listRegions(db, callerOf(request).userId, request.query)),
+    async (request) => success(request, await listRegions(db, principalOf(request).userId, request.query)),
   )
 
   app.post(
@@ -46,7 +46,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request, reply) => {
-      const { userId } = callerOf(request)
+      const { userId } = principalOf(request)
       const region = await answerOnce(db, request, reply, (db) => createRegion(db, userId, request.body))
       return success(request, region)
     },
@@ -65,7 +65,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request) =>
-      success(request, await reorderRegions(db, callerOf(request).userId, request.body.orderedIds)),
+      success(request, await reorderRegions(db, principalOf(request).userId, request.body.orderedIds)),
   )
 
   app.get(
@@ -80,7 +80,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: Success(Region) },
       },
     },
-    async (request) => success(request, await findRegion(db, callerOf(request).userId, request.params.id)),
+    async (request) => success(request, await findRegion(db, principalOf(request).userId, request.params.id)),
   )
 
   app.put(
@@ -98,7 +98,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request) => {
-      const { userId } = callerOf(request)
+      const { userId } = principalOf(request)
       const region = await changeRegion(db, userId, request.params.id, request.body, preconditionOf(request))
       return success(request, region)
     },
@@ -118,7 +118,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request) => {
-      await removeRegion(db, callerOf(request).userId, request.params.id, preconditionOf(request))
+      await removeRegion(db, principalOf(request).userId, request.params.id, preconditionOf(request))
       return success(request, null)
     },
   )

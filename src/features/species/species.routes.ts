@@ -9,7 +9,7 @@ import { AppError } from '../../http/errors.ts'
 import { IdParams } from '../../http/fields.ts'
 import { contentLanguage, preferredLanguages } from '../../http/negotiation/language.ts'
 import { varyBy } from '../../http/negotiation/vary.ts'
-import { callerOf } from '../../http/security/access.ts'
+import { principalOf } from '../../http/security/access.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
 import { LONGEST_STEP } from './search/catalogue-walk.ts'
@@ -88,7 +88,7 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
   app.get(
     '/api/v1/plant-species',
     {
-      config: { access: 'public', etag: true, languages: 'wished' },
+      config: { access: 'public', etag: true, languages: 'negotiated' },
       schema: {
         operationId: 'listPlantSpecies',
         tags: ['Species'],
@@ -112,7 +112,7 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
   app.get(
     '/api/v1/plant-species/:id',
     {
-      config: { access: 'public', etag: true, languages: 'wished', errors: ['SPECIES_NOT_FOUND'] },
+      config: { access: 'public', etag: true, languages: 'negotiated', errors: ['SPECIES_NOT_FOUND'] },
       schema: {
         operationId: 'getPlantSpecies',
         tags: ['Species'],
@@ -146,7 +146,7 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
       },
     },
     async (request, reply) => {
-      const { userId } = callerOf(request)
+      const { userId } = principalOf(request)
       const species = await answerOnce(db, request, reply, (db) =>
         inOwnTransaction(db, userId, async (db) => {
           const id = await createSpecies(db, userId, request.body)
@@ -185,7 +185,7 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
     },
     async (request, reply) => {
       const { id } = request.params
-      const { userId } = callerOf(request)
+      const { userId } = principalOf(request)
       const species = await inOwnTransaction(db, userId, async (db) => {
         await changeSpecies(db, userId, id, request.body, checkOf(request, id))
         return viewOne(db, id, [], reply)

@@ -6,7 +6,7 @@ import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
 import { preferredLanguages } from '../../http/negotiation/language.ts'
 import { varyBy } from '../../http/negotiation/vary.ts'
-import { callerOf } from '../../http/security/access.ts'
+import { principalOf } from '../../http/security/access.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
 import { Tag, TagCreate, TagQuery, TagUpdate } from './tags.schema.ts'
 import { createTag, findTags, getTag, removeTag, renameTag } from './tags.service.ts'
@@ -29,7 +29,7 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
       const { headers, query } = request
       varyBy(reply, 'Accept-Language')
       const languages = preferredLanguages(headers['accept-language'])
-      return success(request, await findTags(db, callerOf(request).userId, query, languages))
+      return success(request, await findTags(db, principalOf(request).userId, query, languages))
     },
   )
 
@@ -47,7 +47,7 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request, reply) => {
-      const { userId } = callerOf(request)
+      const { userId } = principalOf(request)
       const tag = await answerOnce(db, request, reply, (db) => createTag(db, userId, request.body.name))
       return success(request, tag)
     },
@@ -65,7 +65,7 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: Success(Tag) },
       },
     },
-    async (request) => success(request, await getTag(db, callerOf(request).userId, request.params.id)),
+    async (request) => success(request, await getTag(db, principalOf(request).userId, request.params.id)),
   )
 
   app.put(
@@ -86,7 +86,7 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request) => {
-      const { userId } = callerOf(request)
+      const { userId } = principalOf(request)
       const tag = await renameTag(db, userId, request.params.id, request.body.name, preconditionOf(request))
       return success(request, tag)
     },
@@ -106,7 +106,7 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request) => {
-      await removeTag(db, callerOf(request).userId, request.params.id, preconditionOf(request))
+      await removeTag(db, principalOf(request).userId, request.params.id, preconditionOf(request))
       return success(request, null)
     },
   )

@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** An ETag over `data` and its language alone: request id and time change with every answer. */
-export function tagAnswers(app: App): void {
+export function addEntityTags(app: App): void {
   app.addHook('preSerialization', (request, reply, payload, done) => {
     const { etag, tagsNewState } = request.routeOptions.config
     if ((etag === true || tagsNewState === true) && reply.statusCode === 200) {

@@ -28,7 +28,7 @@ const exchanges = new WeakMap<Socket, Exchange[]>()
 const refused = new WeakSet<Duplex>()
 
 /** What Node would answer by itself with a bare status, in our words. */
-export function refuseBrokenRequests(app: App, limits: Limits): void {
+export function refuseMalformedRequests(app: App, limits: Limits): void {
   app.server.prependListener('request', (request, answer) => {
     // Whoever was hung up on may have sent thousands more in the same packet.
     if (request.socket.destroyed) return
@@ -52,7 +52,7 @@ export function refuseBrokenRequests(app: App, limits: Limits): void {
 }
 
 /** Answers what never became a request: broken HTTP, endless headers, callers that take too long. */
-export function answerBrokenHttp(
+export function answerMalformedHttp(
   error: ParserError,
   socket: Socket,
   log: FastifyBaseLogger,
@@ -138,7 +138,7 @@ function asAppError(error: ParserError, longestUrl: number): AppError {
       )
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new AppError('REQUEST_TIMEOUT')
-    case 'TINY_PIECES':
+    case 'TINY_CHUNKS':
       return new AppError('BODY_MALFORMED', { message: 'The body comes in too many small pieces.' })
     case 'HPE_INVALID_URL':
       return new AppError('INVALID_URI')

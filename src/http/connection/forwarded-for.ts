@@ -7,7 +7,7 @@ const LONGEST = 1_024
  * Every address of `X-Forwarded-For` that is trusted is followed by the next, and there is room for thousands. Only the
  * end of the chain counts, which the nearest proxies wrote.
  */
-export function shortenForwardedChains(app: App): void {
+export function limitForwardedFor(app: App): void {
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     const chain = headers['x-forwarded-for']
     if (typeof chain === 'string' && chain.length > LONGEST) {

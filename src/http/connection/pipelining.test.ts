@@ -56,7 +56,7 @@ describe('requests on one connection', () => {
   test('have their turn one after the other, in their order', async () => {
     gate.open()
     const connection = await openConnection(port)
-    const many = LIMITS.waitingRequests + 1
+    const many = LIMITS.pipelinedRequests + 1
     connection.write(ASK.repeat(many))
     for (let at = 1; at <= many; at++) assertSuccess(await connection.answer(), at)
     assert.deepEqual([begun, mostRunning], [many, 1])
@@ -68,7 +68,7 @@ describe('requests on one connection', () => {
   test('wait in bounds: who sends more is hung up on, and nothing of it is begun', async () => {
     const requested: Promise<IncomingMessage[]> = once(service.app.server, 'request')
     const connection = await openConnection(port)
-    connection.write(ASK.repeat(LIMITS.waitingRequests + 1))
+    connection.write(ASK.repeat(LIMITS.pipelinedRequests + 1))
     const [first] = await requested
     assert.ok(first)
     await gate.reached

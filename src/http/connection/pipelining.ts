@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
  * Requests sent on one connection before the earlier ones are answered wait for their turn, and whoever sends too
  * many is hung up on: otherwise a few kilobytes would start thousands at once, whose answers nobody may ever fetch.
  */
-export function inTurn(handle: RequestListener, mostWaiting: number): RequestListener {
+export function limitPipelining(handle: RequestListener, mostWaiting: number): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>()
   return (request, response) => {
     const { socket } = request

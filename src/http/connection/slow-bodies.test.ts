@@ -13,7 +13,7 @@ import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { beginUpload, multipartBody, NO_TRACES, traces } from '../../../test/upload.ts'
 import { LIMITS } from '../limits.ts'
 
-const { requestTimeoutMs, fairPieceBytes, timeoutCheckMs } = LIMITS
+const { requestTimeoutMs, uploadProgressBytes, timeoutCheckMs } = LIMITS
 const SLOW = { message: 'The request took too long to arrive.', headers: { connection: 'close' } }
 
 // On one engine: what has not arrived never gets near a database.
@@ -95,12 +95,12 @@ describe('a body that arrives slowly', () => {
   })
 
   test('of a file may take longer, as long as it goes on', async (t) => {
-    const content = fileOf(5 * fairPieceBytes)
+    const content = fileOf(5 * uploadProgressBytes)
     const body = multipartBody([{ name: 'file', filename: 'a.pdf', content }])
     const { connection, pass } = await beginSlowly(t, () => beginUpload(port, person, body.length))
-    for (let at = 0; at < body.length; at += fairPieceBytes) {
-      const piece = body.subarray(at, at + fairPieceBytes)
-      await pass(piece, piece.length === fairPieceBytes ? requestTimeoutMs : 0)
+    for (let at = 0; at < body.length; at += uploadProgressBytes) {
+      const piece = body.subarray(at, at + uploadProgressBytes)
+      await pass(piece, piece.length === uploadProgressBytes ? requestTimeoutMs : 0)
     }
     const { statusCode, body: answer } = await connection.answer()
     const { code, data } = JSON.parse(answer)
@@ -109,12 +109,14 @@ describe('a body that arrives slowly', () => {
   })
 
   test('of a file is given up when too little of it comes', async (t) => {
-    const body = multipartBody([{ name: 'file', filename: 'a.pdf', content: fileOf(5 * fairPieceBytes) }])
+    const body = multipartBody([
+      { name: 'file', filename: 'a.pdf', content: fileOf(5 * uploadProgressBytes) },
+    ])
     const { connection, pass } = await beginSlowly(t, () => beginUpload(port, person, body.length))
-    await pass(body.subarray(0, fairPieceBytes), 0)
+    await pass(body.subarray(0, uploadProgressBytes), 0)
     while ((await traces(service)).spool.length === 0) await nextTurn()
     t.mock.timers.tick(requestTimeoutMs)
-    await pass(body.subarray(fairPieceBytes, 2 * fairPieceBytes - 1), requestTimeoutMs)
+    await pass(body.subarray(uploadProgressBytes, 2 * uploadProgressBytes - 1), requestTimeoutMs)
     assertFailure(await connection.answer(), 1112, 408, SLOW)
     t.mock.timers.tick(timeoutCheckMs)
     while ((await traces(service)).spool.length > 0) await nextTurn()

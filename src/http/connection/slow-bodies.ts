@@ -11,7 +11,7 @@ export function limitSlowBodies(app: App, limits: Limits): void {
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     // An injected request arrives without a connection, and whole.
     if (raw.socket instanceof Socket && hasBody(raw)) {
-      watch(raw, routeOptions.config.body === 'raw' ? limits.fairPieceBytes : undefined)
+      watch(raw, routeOptions.config.body === 'raw' ? limits.uploadProgressBytes : undefined)
     }
     done()
   })

@@ -27,7 +27,7 @@ const GZIP = { level: 6 }
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /**
- * Decides before an answer gets its tag, because that depends on it. Then `compressAnswers`, after the tag: whoever has
+ * Decides before an answer gets its tag, because that depends on it. Then `compressResponses`, after the tag: whoever has
  * the answer already needs none.
  */
 export function chooseContentEncoding(app: App): void {
@@ -45,7 +45,7 @@ export function chooseContentEncoding(app: App): void {
   })
 }
 
-export function compressAnswers(app: App): void {
+export function compressResponses(app: App): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     const { contentEncoding } = reply
     if (contentEncoding === undefined || !isText(payload)) {

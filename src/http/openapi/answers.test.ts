@@ -47,12 +47,12 @@ describe('whatever comes back', () => {
     // Not the password of the examples, which would do more than be refused.
     admin = await registerAdmin(service, newEmail(), 'six brown thumbs')
     person = await registerPerson(service, newEmail(), 'six brown thumbs')
-    fileUrl = await furnish(admin)
+    fileUrl = await seedDatabase(admin)
   })
   after(() => service.close())
 
   /** One of everything, so that there is something with the id 1. */
-  async function furnish(by: Person): Promise<string> {
+  async function seedDatabase(by: Person): Promise<string> {
     const { url } = await uploaded(service, by, await picture('png'))
     const { id } = await made(service, 'POST /api/v1/regions', { by, payload: { name: 'Home' } })
     const locations = `/api/v1/regions/${id}/locations` as const

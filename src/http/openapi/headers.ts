@@ -180,7 +180,7 @@ export const REQUEST_HEADERS = {
 export function requestHeaders(route: RouteTraits): JsonObject[] {
   const { etag, errors, languages, readsAcceptLanguage } = route.config ?? {}
   const names: (keyof typeof REQUEST_HEADERS)[] = [
-    ...(languages === 'wished' || readsAcceptLanguage ? (['AcceptLanguage'] as const) : []),
+    ...(languages === 'negotiated' || readsAcceptLanguage ? (['AcceptLanguage'] as const) : []),
     ...(isRetryable(route) ? (['IdempotencyKey'] as const) : []),
     ...(isFile(route) ? (['Range', 'IfRange'] as const) : []),
     ...(etag || isFile(route) ? (['IfNoneMatch'] as const) : []),

@@ -102,12 +102,12 @@ describe('callers', () => {
       config: loadConfig({}),
       logger: createLogger('silent'),
       limits: LIMITS,
-      identify: async ({ headers: { authorization } }) => {
+      authenticate: async ({ headers: { authorization } }) => {
         if (authorization === 'Bearer user') return { userId: 7, role: 'USER', sessionId: 1 }
         if (authorization === 'Bearer admin') return { userId: 1, role: 'ADMIN', sessionId: 1 }
         return undefined
       },
-      translate: () => undefined,
+      mapError: () => undefined,
     })
     probeRoutes(app)
   })

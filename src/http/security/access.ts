@@ -12,7 +12,7 @@ export interface Principal {
 }
 
 /** Resolves the caller of a request, or nobody; it never fails for what the caller sent. */
-export type Identify = (request: FastifyRequest) => Promise<Principal | undefined>
+export type Authenticate = (request: FastifyRequest) => Promise<Principal | undefined>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,7 +25,7 @@ declare module 'fastify' {
      * The answer has texts about species and says in which languages: those that were `wished` for by
      * Accept-Language, or `fixed` ones.
      */
-    languages?: 'wished' | 'fixed'
+    languages?: 'negotiated' | 'fixed'
     /** Accept-Language decides about something else: an order of names, or what If-Match is compared with. */
     readsAcceptLanguage?: true
     /** `raw`: the handler reads the body itself, the JSON rules do not apply. */
@@ -45,7 +45,7 @@ export function requireDeclaredAccess(app: App): void {
   })
 }
 
-export function identifyCallers(app: App, identify: Identify): void {
+export function authenticateRequests(app: App, authenticate: Authenticate): void {
   app.decorateRequest('principal', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
     const { access } = request.routeOptions.config
@@ -53,7 +53,7 @@ export function identifyCallers(app: App, identify: Identify): void {
       done()
       return
     }
-    identify(request).then(
+    authenticate(request).then(
       (principal) => {
         request.principal = principal
         done()
@@ -80,7 +80,7 @@ export function unauthenticated(tried: boolean): AppError {
 }
 
 /** The caller on a route that needs one; access was checked before the handler runs. */
-export function callerOf({ principal }: { principal: Principal | undefined }): Principal {
+export function principalOf({ principal }: { principal: Principal | undefined }): Principal {
   if (principal === undefined) throw unauthenticated(false)
   return principal
 }

@@ -158,8 +158,12 @@ describe('rate limiting', () => {
       config: loadConfig({ RATE_LIMIT: '3' }),
       logger: createLogger('silent'),
       limits: LIMITS,
-      identify: async ({ headers }) => ({ userId: Number(headers['x-user']), role: 'USER', sessionId: 1 }),
-      translate: () => undefined,
+      authenticate: async ({ headers }) => ({
+        userId: Number(headers['x-user']),
+        role: 'USER',
+        sessionId: 1,
+      }),
+      mapError: () => undefined,
     })
     t.after(() => app.close())
     probeRoutes(app)

@@ -6,7 +6,7 @@ import { onPostgres } from '../../test/engines.ts'
 import { freePort } from '../../test/free-port.ts'
 import { passingTime } from '../../test/passing-time.ts'
 import { FrondProcess, inEmptyFolder } from '../../test/process.ts'
-import { onceReachable } from './once-reachable.ts'
+import { retryUntilReachable } from './retry-until-reachable.ts'
 
 const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
@@ -15,7 +15,7 @@ test('tries every second, says so, and gives the result as soon as there is one'
   const pass = passingTime(t)
   const warn = mock.fn()
   let attempts = 0
-  const result = onceReachable({ warn }, async () => {
+  const result = retryUntilReachable({ warn }, async () => {
     if (++attempts < 4) throw away
     return 'done'
   })
@@ -31,7 +31,7 @@ test('gives up after 30 seconds with the last error', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const pass = passingTime(t)
   const warn = mock.fn()
-  const result = onceReachable({ warn }, async () => Promise.reject(away))
+  const result = retryUntilReachable({ warn }, async () => Promise.reject(away))
   const givenUp = assert.rejects(result, (error) => error === away)
   await passSeconds(t.mock.timers, pass, 31)
   await givenUp
@@ -42,7 +42,7 @@ test('does not repeat what failed for another reason', async () => {
   const warn = mock.fn()
   const failure = new Error('syntax error')
   await assert.rejects(
-    onceReachable({ warn }, async () => Promise.reject(failure)),
+    retryUntilReachable({ warn }, async () => Promise.reject(failure)),
     (error) => error === failure,
   )
   assert.equal(warn.mock.callCount(), 0)

@@ -127,7 +127,7 @@ describe('a body that nobody reads', () => {
 test('a body that goes on and on is hung up on', async (t) => {
   const service = await buildTestApp(undefined, {
     env: { UPLOAD_MAX_BYTES: String(PDF.length) },
-    limits: { ...LIMITS, bodyBytes: 100, unreadBytes: 1_000_000 },
+    limits: { ...LIMITS, bodyBytes: 100, drainBytes: 1_000_000 },
     extraRoutes: probeRoutes,
   })
   t.after(() => service.close())

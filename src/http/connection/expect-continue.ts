@@ -15,7 +15,7 @@ export function awaitsContinue(request: IncomingMessage): boolean {
  * `Expect: 100-continue` asks whether the body is wanted. Whatever headers alone can decide is decided first, so that a
  * phone does not send twenty megabytes to learn that its token has expired.
  */
-export function answerExpectations(app: App): void {
+export function handleExpectContinue(app: App): void {
   app.server.on('checkContinue', (request, response) => {
     waiting.add(request)
     app.server.emit('request', request, response)

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { App } from '../app-type.ts'
 import { AppError, RETRY_SOON } from '../errors.ts'
-import type { Limits, Room } from '../limits.ts'
+import type { ConnectionBudget, Limits } from '../limits.ts'
 import { descriptorLimit } from './descriptor-limit.ts'
 
 /** For the database, the storage, images and whatever else has to be opened to answer those who are connected. */
@@ -12,7 +12,7 @@ const MOST_SURPLUS = 64
 const WARN_EVERY_MS = 60_000
 
 /** How many connections there is room for beside everything else that is open. */
-export function roomWithin(descriptors: number): Room {
+export function connectionBudget(descriptors: number): ConnectionBudget {
   const room = Math.max(descriptors - Math.max(LEAST_RESERVE, Math.ceil(descriptors / 4)), 8)
   const surplus = Math.min(MOST_SURPLUS, Math.ceil(room / 8))
   return { served: room - surplus, surplus }
@@ -22,9 +22,9 @@ export function roomWithin(descriptors: number): Room {
  * A process that runs out of descriptors can do nothing any more, neither read its database nor open a file. So there are fewer
  * connections than descriptors, and newcomers beyond them are told that the service is busy; beyond those the system hangs up.
  */
-export function boundConnections(app: App, log: FastifyBaseLogger, limits: Limits): void {
+export function limitConnections(app: App, log: FastifyBaseLogger, limits: Limits): void {
   const descriptors = descriptorLimit()
-  const room = limits.connections ?? (descriptors === undefined ? undefined : roomWithin(descriptors))
+  const room = limits.connections ?? (descriptors === undefined ? undefined : connectionBudget(descriptors))
   if (room === undefined) return
   const { served, surplus } = room
   const newcomers = new WeakSet<Socket>()

@@ -12,7 +12,7 @@ const QUIET_TURNS = 5
  * Takes in what has arrived before the server stops listening: the system resets connections that were made but not yet
  * accepted, and Node accepts one in each turn of its event loop. Those that come later belong to another server.
  */
-export async function lastCall(server: Server): Promise<void> {
+export async function acceptBacklog(server: Server): Promise<void> {
   let accepted = 0
   const count = () => {
     accepted++

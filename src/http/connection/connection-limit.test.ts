@@ -6,7 +6,7 @@ import { probeRoutes } from '../../../test/probe-routes.ts'
 import { connections, listen, openConnection, type RawConnection } from '../../../test/raw-http.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { LIMITS } from '../limits.ts'
-import { roomWithin } from './connections.ts'
+import { connectionBudget } from './connection-limit.ts'
 
 const ASK = 'GET /api/v1/probe/1 HTTP/1.1\r\nHost: x\r\n\r\n'
 const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
@@ -107,10 +107,10 @@ describe('more connections than there is room for', () => {
 
 test('the room for connections leaves descriptors for everything else', () => {
   for (const descriptors of [64, 128, 256, 1_024, 20_000, 1_048_576]) {
-    const { served, surplus } = roomWithin(descriptors)
+    const { served, surplus } = connectionBudget(descriptors)
     assert.ok(served > 0 && surplus > 0)
     if (descriptors > 100) assert.ok(served + surplus <= descriptors - 64)
     assert.ok(served + surplus <= descriptors * 0.75)
   }
-  assert.deepEqual(roomWithin(256), { served: 168, surplus: 24 })
+  assert.deepEqual(connectionBudget(256), { served: 168, surplus: 24 })
 })

@@ -10,7 +10,7 @@ const FAIR_BYTES = 100
  * A request whose body must not come in crumbs: a chunk of one byte costs as much as one of sixteen kilobytes, and a
  * million of them, six megabytes on the wire, would keep everybody else waiting for seconds.
  */
-export function requestInPieces(onCrumbs: (socket: Socket) => void): typeof IncomingMessage {
+export function refuseTinyChunks(onCrumbs: (socket: Socket) => void): typeof IncomingMessage {
   return class extends IncomingMessage {
     #pieces = 0
     #bytes = 0
@@ -33,6 +33,6 @@ export function requestInPieces(onCrumbs: (socket: Socket) => void): typeof Inco
   }
 }
 
-export class TinyPiecesError extends Error {
-  readonly code = 'TINY_PIECES'
+export class TinyChunksError extends Error {
+  readonly code = 'TINY_CHUNKS'
 }

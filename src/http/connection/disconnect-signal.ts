@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 /** Fires when the caller hangs up; also after a complete answer, when nobody listens any more. */
-export function callerGone({ raw }: FastifyReply): AbortSignal {
+export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   if (raw.destroyed) controller.abort()
   else raw.once('close', () => controller.abort())

@@ -42,7 +42,7 @@ describe('a body in pieces', () => {
       headers: { connection: 'close' },
     })
     assert.equal(await connection.untilClosed(), '')
-    const refusals = service.logs.slice(begun).filter(({ reason }) => reason === 'TINY_PIECES')
+    const refusals = service.logs.slice(begun).filter(({ reason }) => reason === 'TINY_CHUNKS')
     assert.equal(refusals.length, 1)
   })
 })

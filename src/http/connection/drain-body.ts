@@ -1,5 +1,5 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
-import { awaitsContinue } from './expectation.ts'
+import { awaitsContinue } from './expect-continue.ts'
 
 interface Patience {
   /** Of a body, after the answer to it. */
@@ -15,7 +15,7 @@ interface Patience {
  * take is bounded where slow bodies are. Who asked first whether to send the body learns from the answer that it is not
  * wanted; but some ask and send all the same, so they have a moment to begin.
  */
-export function patientResponse({ mostBytes, uninvitedMs }: Patience): typeof ServerResponse {
+export function drainingResponse({ mostBytes, uninvitedMs }: Patience): typeof ServerResponse {
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
     override end(...words: unknown[]): this {
       const { req: request } = this

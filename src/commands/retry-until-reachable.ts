@@ -7,7 +7,10 @@ const PATIENCE_MS = 30_000
 const PAUSE_MS = 1_000
 
 /** Does the first work with the database, again and again while it is away, and gives up in the end. */
-export async function onceReachable<T>(logger: Pick<Logger, 'warn'>, work: () => Promise<T>): Promise<T> {
+export async function retryUntilReachable<T>(
+  logger: Pick<Logger, 'warn'>,
+  work: () => Promise<T>,
+): Promise<T> {
   const giveUp = monotonicTime() + PATIENCE_MS
   for (;;) {
     try {
