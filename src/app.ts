@@ -10,7 +10,7 @@ import { AccessTokens } from './features/auth/access-token.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import type { AuthContext } from './features/auth/auth.service.ts'
 import { deleteExpiredSessions } from './features/auth/auth.sql.ts'
-import { Callers } from './features/auth/caller.ts'
+import { Authenticator } from './features/auth/authenticator.ts'
 import { Passwords } from './features/auth/passwords.ts'
 import { deleteOldFailures } from './features/auth/sign-in-throttle.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
@@ -80,11 +80,11 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     issuer: config.issuer,
     ttlSeconds: config.accessTokenTtl,
   })
-  const callers = new Callers({ db, tokens })
+  const authenticator = new Authenticator({ db, tokens })
   const auth: AuthContext = {
     db,
     tokens,
-    callers,
+    authenticator,
     passwords: dependencies.passwords ?? new Passwords(),
     refreshKeys: secrets.keysFor('refresh tokens'),
     refreshTtlSeconds: config.refreshTokenTtl,
@@ -96,7 +96,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     config,
     logger,
     limits,
-    authenticate: callers.identify,
+    authenticate: authenticator.authenticate,
     mapError: (error) => {
       if (isOwnDiskFull(error, config)) void media.cache.makeRoom()
       return mapKnownError(error)

@@ -5,7 +5,7 @@ import { Page, Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
 import { principalOf } from '../../http/security/access.ts'
 import { ManagedUser, Registration, Session, User } from '../auth/auth.schema.ts'
-import { visitorOf } from '../auth/visitor.ts'
+import { clientInfoOf } from '../auth/client-info.ts'
 import { AccountDeletion, ProfileChange, UserChange, UserQuery } from './accounts.schema.ts'
 import {
   type AccountContext,
@@ -32,7 +32,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
         response: { 200: Success(Session) },
       },
     },
-    async (request) => success(request, await register(context, request.body, visitorOf(request))),
+    async (request) => success(request, await register(context, request.body, clientInfoOf(request))),
   )
 
   app.get(
@@ -84,7 +84,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
     async (request) => {
       const { userId } = principalOf(request)
       const { password } = request.body
-      await deleteAccount(context, userId, password, visitorOf(request), preconditionOf(request))
+      await deleteAccount(context, userId, password, clientInfoOf(request), preconditionOf(request))
       return success(request, null)
     },
   )

@@ -15,10 +15,10 @@ import {
   replacePassword,
 } from '../auth/auth.service.ts'
 import { deleteSessionsOf, findCredentialsByEmail, type UserRow, userOf } from '../auth/auth.sql.ts'
+import type { ClientInfo } from '../auth/client-info.ts'
 import { refuseCommonPassword } from '../auth/common-passwords.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import { forgetFailures } from '../auth/sign-in-throttle.ts'
-import type { Visitor } from '../auth/visitor.ts'
 import type { ProfileChange, UserChange, UserQuery } from './accounts.schema.ts'
 import {
   countUsers,
@@ -52,14 +52,14 @@ export interface AccountContext extends AuthContext {
 export async function register(
   context: AuthContext,
   account: NewAccount,
-  visitor: Visitor,
+  client: ClientInfo,
 ): Promise<Session> {
   context.tokens.requireSigner()
   await refuseCommonPassword(account.password)
   const { passwords } = context
   const passwordHash = await passwords.whenFree(() => passwords.hash(account.password))
-  const session = await openFirstSession(context, (db) => storeUser(db, account, passwordHash), visitor)
-  visitor.log.info({ audit: 'account.registered', userId: session.user.id, ip: visitor.ip }, 'audit')
+  const session = await openFirstSession(context, (db) => storeUser(db, account, passwordHash), client)
+  client.log.info({ audit: 'account.registered', userId: session.user.id, ip: client.ip }, 'audit')
   return session
 }
 
@@ -131,10 +131,10 @@ export async function deleteAccount(
   context: AccountContext,
   userId: number,
   password: string,
-  visitor: Visitor,
+  client: ClientInfo,
   precondition: Precondition,
 ): Promise<void> {
-  await confirmPassword(context, userId, password, visitor)
+  await confirmPassword(context, userId, password, client)
   const keys = await inTransaction(context.db, async (db) => {
     await holdLock(db, 'administrators')
     await holdLock(db, accountLock(userId))
@@ -145,9 +145,9 @@ export async function deleteAccount(
     await deleteUser(db, userId)
     return keys
   })
-  context.callers.forgetAll()
+  context.authenticator.invalidate()
   await context.files.remove(keys)
-  visitor.log.info({ audit: 'account.deleted', userId }, 'audit')
+  client.log.info({ audit: 'account.deleted', userId }, 'audit')
 }
 
 export async function pageOfUsers(db: Db, { page, size, keywords = '' }: UserQuery) {
@@ -182,7 +182,7 @@ export async function manageUser(
     if (disabled) await deleteSessionsOf(db, userId)
     return { before, after: { ...before, role, disabled: disabled ? 1 : 0 } }
   })
-  context.callers.forgetAll()
+  context.authenticator.invalidate()
   if (before.role !== after.role) {
     by.log.info({ audit: 'user.role_changed', userId, role: after.role, by: by.adminId }, 'audit')
   }

@@ -127,8 +127,8 @@ onEachEngine('a remembered token', (engine) => {
   })
 })
 
-// The memory knows no database; the keys must come from one, and any will do.
-describe('the memory for tokens', () => {
+// On SQLite only: the cache does not touch the database, which only has to hold the keys.
+describe('the cache of verified tokens', () => {
   let database: Database
   let keyRing: KeyRing
   const sealingKey = randomBytes(32)
@@ -143,8 +143,8 @@ describe('the memory for tokens', () => {
   const subject = { userId: 7, sessionId: 9, role: 'USER' }
   const settings = { issuer: 'frond', ttlSeconds: 900 }
 
-  test('is bounded: the oldest token makes room', async (t) => {
-    const tokens = new AccessTokens({ keyRing, ...settings, mostRemembered: 2 })
+  test('is bounded: the least recently used token is evicted', async (t) => {
+    const tokens = new AccessTokens({ keyRing, ...settings, maxCachedTokens: 2 })
     const verifier = t.mock.method(keyRing, 'verifier')
     const [one, two, three] = await Promise.all([1, 2, 3].map(async () => tokens.sign(subject)))
     assert.ok(one && two && three)
@@ -180,7 +180,7 @@ describe('the memory for tokens', () => {
     assert.ok(counted.count - asked <= 2)
   })
 
-  test('what is too long to be ours is not even decoded', async (t) => {
+  test('a token longer than any of ours is refused without decoding it', async (t) => {
     const tokens = new AccessTokens({ keyRing, ...settings })
     const verifier = t.mock.method(keyRing, 'verifier')
     const { accessToken } = await tokens.sign({ ...subject, role: 'x'.repeat(4_096) })

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { monotonicTime } from '../../base/clock.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 
-/** What a verified token says; whether its session still stands is asked elsewhere. */
+/** The claims of a verified token. Whether its session still exists is for the Authenticator to find out. */
 export interface AccessClaims {
   readonly userId: number
   readonly sessionId: number
@@ -11,10 +12,10 @@ export interface AccessClaims {
   readonly expiresAt: number
 }
 
-interface Remembered {
+interface VerifiedToken {
   readonly claims: AccessClaims
-  /** The end of its time if the clock is not touched; one that is set back must not make it longer. */
-  readonly until: number
+  /** When it expires by the monotonic clock: setting the system clock back must not extend it. */
+  readonly validUntil: number
 }
 
 interface Subject {
@@ -26,35 +27,34 @@ interface Subject {
 const AUDIENCE = 'frond'
 const TYPE = 'at+jwt'
 const ALGORITHM = 'RS256'
-const MOST_REMEMBERED = 10_000
-/** Longer than any token of ours, shorter than what is worth decoding. */
-const LONGEST = 4_096
-/** How far the clocks of two servers may be apart. A token from farther ahead was made by a clock that was wrong. */
-const SKEW_MS = 300_000
+const MAX_CACHED_TOKENS = 10_000
+/** Longer than any token signed here. Longer input is refused without decoding it. */
+const MAX_TOKEN_LENGTH = 4_096
+/** Clock skew allowed between two servers. A token issued further ahead comes from a clock that was wrong. */
+const CLOCK_SKEW_MS = 300_000
 
 interface Options {
   readonly keyRing: KeyRing
   readonly issuer: string
   readonly ttlSeconds: number
-  readonly mostRemembered?: number
+  readonly maxCachedTokens?: number
 }
 
 export class AccessTokens {
   readonly #keyRing: KeyRing
   readonly #issuer: string
   readonly #ttlSeconds: number
-  readonly #mostRemembered: number
-  /** Verified tokens by their hash, oldest first: checking a signature each time would be the bottleneck. */
-  readonly #verified = new Map<string, Remembered>()
+  /** By the hash of the token. Verifying the signature of every request would be the bottleneck of the service. */
+  readonly #verified: LRUCache<string, VerifiedToken>
 
-  constructor({ keyRing, issuer, ttlSeconds, mostRemembered = MOST_REMEMBERED }: Options) {
+  constructor({ keyRing, issuer, ttlSeconds, maxCachedTokens = MAX_CACHED_TOKENS }: Options) {
     this.#keyRing = keyRing
     this.#issuer = issuer
     this.#ttlSeconds = ttlSeconds
-    this.#mostRemembered = mostRemembered
+    this.#verified = new LRUCache({ max: maxCachedTokens })
   }
 
-  /** Fails while nothing can be signed: ask before writing what only a token would complete. */
+  /** Throws while no signing key is usable. Call it before writing a session that would be useless without a token. */
   requireSigner(): void {
     void this.#keyRing.signer
   }
@@ -73,24 +73,27 @@ export class AccessTokens {
     return { accessToken, expiresIn: this.#ttlSeconds }
   }
 
-  /** The claims of a token that is genuine, of an active key and in its time; undefined for all others. */
+  /** The claims of a token that was signed by an active key and has not expired; undefined for any other text. */
   async verify(token: string): Promise<AccessClaims | undefined> {
-    if (token.length > LONGEST) return undefined
+    if (token.length > MAX_TOKEN_LENGTH) return undefined
     const hash = createHash('sha256').update(token).digest('base64url')
-    const remembered = this.#verified.get(hash)
-    if (remembered !== undefined) {
-      const { claims, until } = remembered
-      const isInTime = claims.expiresAt > Date.now() && until > monotonicTime()
-      if (isInTime && this.#keyRing.isActive(claims.kid)) return claims
+    const cached = this.#verified.get(hash)
+    if (cached !== undefined) {
+      const { claims, validUntil } = cached
+      const isCurrent = claims.expiresAt > Date.now() && validUntil > monotonicTime()
+      if (isCurrent && this.#keyRing.isActive(claims.kid)) return claims
       this.#verified.delete(hash)
       return undefined
     }
-    const claims = await this.#check(token)
-    if (claims !== undefined) this.#remember(hash, claims)
+    const claims = await this.#verifySignature(token)
+    if (claims !== undefined) {
+      const validUntil = monotonicTime() + claims.expiresAt - Date.now()
+      this.#verified.set(hash, { claims, validUntil })
+    }
     return claims
   }
 
-  async #check(token: string): Promise<AccessClaims | undefined> {
+  async #verifySignature(token: string): Promise<AccessClaims | undefined> {
     try {
       const { payload, protectedHeader } = await jwtVerify(token, (header) => this.#keyFor(header), {
         algorithms: [ALGORITHM],
@@ -105,7 +108,7 @@ export class AccessTokens {
       const { kid } = protectedHeader
       if (userId === undefined || sessionId === undefined || exp === undefined || kid === undefined)
         return undefined
-      if (iat === undefined || iat * 1_000 > Date.now() + SKEW_MS) return undefined
+      if (iat === undefined || iat * 1_000 > Date.now() + CLOCK_SKEW_MS) return undefined
       return { userId, sessionId, kid, expiresAt: exp * 1_000 }
     } catch (error) {
       if (error instanceof errors.JOSEError || error instanceof UnknownKeyError) return undefined
@@ -117,12 +120,6 @@ export class AccessTokens {
     const key = kid === undefined ? undefined : await this.#keyRing.verifier(kid)
     if (key === undefined) throw new UnknownKeyError()
     return key
-  }
-
-  #remember(hash: string, claims: AccessClaims): void {
-    const oldest = this.#verified.keys().next()
-    if (this.#verified.size >= this.#mostRemembered && !oldest.done) this.#verified.delete(oldest.value)
-    this.#verified.set(hash, { claims, until: monotonicTime() + claims.expiresAt - Date.now() })
   }
 }
 

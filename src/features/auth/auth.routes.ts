@@ -6,8 +6,8 @@ import { IdParams } from '../../http/fields.ts'
 import { principalOf } from '../../http/security/access.ts'
 import { PasswordChange, RefreshBody, Session, SessionSummary, SignIn } from './auth.schema.ts'
 import { type AuthContext, changePassword, refreshSession, signIn, signOut } from './auth.service.ts'
+import { clientInfoOf } from './client-info.ts'
 import { endSession, ownSessions } from './sessions.service.ts'
-import { visitorOf } from './visitor.ts'
 
 export function authRoutes(app: App, context: AuthContext): void {
   app.post(
@@ -24,7 +24,7 @@ export function authRoutes(app: App, context: AuthContext): void {
         response: { 200: Success(Session) },
       },
     },
-    async (request) => success(request, await signIn(context, request.body, visitorOf(request))),
+    async (request) => success(request, await signIn(context, request.body, clientInfoOf(request))),
   )
 
   app.post(
@@ -78,7 +78,7 @@ export function authRoutes(app: App, context: AuthContext): void {
       },
     },
     async (request) => {
-      await changePassword(context, principalOf(request), request.body, visitorOf(request))
+      await changePassword(context, principalOf(request), request.body, clientInfoOf(request))
       return success(request, null)
     },
   )

@@ -20,7 +20,8 @@ import {
   updatePasswordHash,
   userOf,
 } from './auth.sql.ts'
-import type { Callers } from './caller.ts'
+import type { Authenticator } from './authenticator.ts'
+import type { ClientInfo } from './client-info.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { Passwords } from './passwords.ts'
 import {
@@ -32,7 +33,6 @@ import {
   successorsOf,
 } from './refresh-token.ts'
 import { type Attempt, forgetFailures, recordFailure, refuseTooManyFailures } from './sign-in-throttle.ts'
-import type { Visitor } from './visitor.ts'
 
 /** A client that lost the answer to a refresh may ask again for this long. */
 const GRACE_MS = 60_000
@@ -41,7 +41,7 @@ const LONGEST_USER_AGENT = 255
 export interface AuthContext {
   readonly db: Db
   readonly tokens: AccessTokens
-  readonly callers: Callers
+  readonly authenticator: Authenticator
   readonly passwords: Passwords
   readonly refreshKeys: RefreshKeys
   readonly refreshTtlSeconds: number
@@ -50,13 +50,13 @@ export interface AuthContext {
 export async function signIn(
   context: AuthContext,
   { email, password }: { email: string; password: string },
-  visitor: Visitor,
+  client: ClientInfo,
 ): Promise<Session> {
   const { db, tokens } = context
   tokens.requireSigner()
-  const attempt = { emailKey: foldCase(email), ip: visitor.ip }
+  const attempt = { emailKey: foldCase(email), ip: client.ip }
   for (;;) {
-    const verified = await verifySignIn(context, attempt, password, visitor)
+    const verified = await verifySignIn(context, attempt, password, client)
     await forgetFailures(db, attempt)
     const opened = await inTransaction(db, async (db) => {
       await holdLock(db, accountLock(verified.id))
@@ -65,21 +65,26 @@ export async function signIn(
       if (user === undefined || user.passwordHash !== verified.passwordHash) return undefined
       return {
         user,
-        session: user.disabled === 1 ? undefined : await storeSession(context, db, user, visitor),
+        session: user.disabled === 1 ? undefined : await storeSession(context, db, user, client),
       }
     })
     if (opened === undefined) continue
     const { user, session } = opened
     if (session === undefined) {
-      visitor.log.info({ audit: 'auth.sign_in_refused', userId: user.id, ip: visitor.ip }, 'audit')
+      client.log.info({ audit: 'auth.sign_in_refused', userId: user.id, ip: client.ip }, 'audit')
       throw new AppError('FORBIDDEN', { message: 'This account is disabled.' })
     }
-    visitor.log.info({ audit: 'auth.signed_in', userId: user.id, ip: visitor.ip }, 'audit')
+    client.log.info({ audit: 'auth.signed_in', userId: user.id, ip: client.ip }, 'audit')
     return sessionAnswer(context, user, session.id, session.token, context.refreshTtlSeconds)
   }
 }
 
-function verifySignIn({ db, passwords }: AuthContext, attempt: Attempt, password: string, visitor: Visitor) {
+function verifySignIn(
+  { db, passwords }: AuthContext,
+  attempt: Attempt,
+  password: string,
+  client: ClientInfo,
+) {
   return passwords.whenFree(async () => {
     // Asked when it is our turn, so that failures of those who waited before us count.
     await refuseTooManyFailures(db, attempt)
@@ -87,7 +92,7 @@ function verifySignIn({ db, passwords }: AuthContext, attempt: Attempt, password
     const isRight = await passwords.isRight(password, found?.passwordHash ?? passwords.nobodys)
     if (found === undefined || !isRight) {
       await recordFailure(db, attempt)
-      visitor.log.info({ audit: 'auth.sign_in_failed', userId: found?.id, ip: visitor.ip }, 'audit')
+      client.log.info({ audit: 'auth.sign_in_failed', userId: found?.id, ip: client.ip }, 'audit')
       throw refused('The e-mail address or the password is wrong.')
     }
     if (!passwords.isOutdated(found.passwordHash)) return found
@@ -101,11 +106,11 @@ function verifySignIn({ db, passwords }: AuthContext, attempt: Attempt, password
 export async function openFirstSession(
   context: AuthContext,
   makeUser: (db: Db) => Promise<UserRow>,
-  visitor: Visitor,
+  client: ClientInfo,
 ): Promise<Session> {
   const { user, session } = await inTransaction(context.db, async (db) => {
     const user = await makeUser(db)
-    return { user, session: await storeSession(context, db, user, visitor) }
+    return { user, session: await storeSession(context, db, user, client) }
   })
   return sessionAnswer(context, user, session.id, session.token, context.refreshTtlSeconds)
 }
@@ -114,7 +119,7 @@ async function storeSession(
   { refreshKeys, refreshTtlSeconds }: AuthContext,
   db: Db,
   user: UserRow,
-  visitor: Visitor,
+  client: ClientInfo,
 ): Promise<{ id: number; token: RefreshToken }> {
   const token = newRefreshToken(refreshKeys)
   const now = Date.now()
@@ -122,7 +127,7 @@ async function storeSession(
     userId: user.id,
     family: token.family,
     tokenHash: hashOf(token),
-    userAgent: visitor.userAgent?.slice(0, LONGEST_USER_AGENT).toWellFormed(),
+    userAgent: client.userAgent?.slice(0, LONGEST_USER_AGENT).toWellFormed(),
     now,
     expiresAt: now + refreshTtlSeconds * 1_000,
   })
@@ -168,7 +173,7 @@ export async function refreshSession(
   if (isRetry && successor !== undefined) return answerRefresh(context, session.id, successor, secondsLeft)
 
   await deleteFamily(db, token.family)
-  context.callers.forgetAll()
+  context.authenticator.invalidate()
   log.warn({ audit: 'auth.refresh_reused', userId: session.userId, sessionId: session.id }, 'audit')
   throw refused('The refresh token was used before; the session has ended.')
 }
@@ -178,25 +183,25 @@ export async function signOut(context: AuthContext, text: string): Promise<void>
   const token = parseRefreshToken(context.refreshKeys, text)
   if (token === undefined) return
   await deleteFamily(context.db, token.family)
-  context.callers.forgetAll()
+  context.authenticator.invalidate()
 }
 
 export async function changePassword(
   context: AuthContext,
   caller: { userId: number; sessionId: number },
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  visitor: Visitor,
+  client: ClientInfo,
 ): Promise<void> {
   await refuseCommonPassword(newPassword)
   const { db, passwords } = context
   const { userId, sessionId } = caller
-  const from = await confirmPassword(context, userId, currentPassword, visitor)
+  const from = await confirmPassword(context, userId, currentPassword, client)
   const to = await passwords.whenFree(() => passwords.hash(newPassword))
   if (!(await replacePassword(db, { userId, from, to, exceptSession: sessionId }))) {
     throw refused('The password is wrong.')
   }
-  context.callers.forgetAll()
-  visitor.log.info({ audit: 'auth.password_changed', userId }, 'audit')
+  context.authenticator.invalidate()
+  client.log.info({ audit: 'auth.password_changed', userId }, 'audit')
 }
 
 /** With the password go the sessions it opened; false where it is not, or no longer, the one in `from`. */
@@ -225,16 +230,16 @@ export async function confirmPassword(
   { db, passwords }: AuthContext,
   userId: number,
   password: string,
-  visitor: Visitor,
+  client: ClientInfo,
 ): Promise<string> {
   const user = await findCredentialsById(db, userId)
   if (user === undefined) throw unauthenticated(true)
-  const attempt = { emailKey: user.emailKey, ip: visitor.ip }
+  const attempt = { emailKey: user.emailKey, ip: client.ip }
   await passwords.whenFree(async () => {
     await refuseTooManyFailures(db, attempt)
     if (await passwords.isRight(password, user.passwordHash)) return
     await recordFailure(db, attempt)
-    visitor.log.info({ audit: 'auth.password_refused', userId, ip: visitor.ip }, 'audit')
+    client.log.info({ audit: 'auth.password_refused', userId, ip: client.ip }, 'audit')
     throw refused('The password is wrong.')
   })
   await forgetFailures(db, attempt)

@@ -28,7 +28,7 @@ export class Passwords {
     this.nobodys = encode(cost, randomBytes(16), randomBytes(HASH_BYTES))
   }
 
-  /** Waits for one of as many places as there are cores; beyond a bounded queue callers are turned away. */
+  /** Waits for one of as many places as there are cores; beyond a bounded queue, callers are turned away. */
   async whenFree<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await this.#hashing.run(work)

@@ -18,7 +18,7 @@ export async function ownSessions({ db }: AuthContext, owner: Owner): Promise<Se
 }
 
 export async function endSession(
-  { db, callers }: AuthContext,
+  { db, authenticator }: AuthContext,
   owner: Owner,
   id: number,
   precondition: Precondition,
@@ -28,7 +28,7 @@ export async function endSession(
     if (row === undefined) throw new AppError('SESSION_NOT_FOUND')
     precondition?.({ data: summaryOf(row, owner) })
   })
-  callers.forgetAll()
+  authenticator.invalidate()
 }
 
 function summaryOf({ userAgent, ...row }: SessionSummaryRow, { sessionId }: Owner): SessionSummary {

@@ -1,27 +1,31 @@
 import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { monotonicTime } from '../../base/clock.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Authenticate, Principal } from '../../http/security/access.ts'
 import type { AccessTokens } from './access-token.ts'
 import { findSessionUser } from './auth.sql.ts'
 
-/** Well within the 5 s after which a change made on another server must be felt. */
-const BELIEVE_MS = 2_000
-const MOST_REMEMBERED = 10_000
+/** Another server may end a session or change a role; that must take effect here within 5 s. */
+const CACHE_TTL_MS = 2_000
+const MAX_CACHED_PRINCIPALS = 10_000
 
-interface Belief {
+interface CachedPrincipal {
   readonly principal: Principal
-  /** When the session ends, by the clock. */
+  /** When the session expires, in epoch milliseconds. */
   readonly expiresAt: number
-  /** Not by the clock: set back, it would let us believe for as long as it was set back. */
-  readonly until: number
 }
 
-/** Who calls: a genuine token whose session stands, with the role the account has now. */
-export class Callers {
+/** Authenticates requests: the token must verify, its session must exist, and the role is the account's current one. */
+export class Authenticator {
   readonly #db: Db
   readonly #tokens: AccessTokens
-  readonly #beliefs = new Map<number, Belief>()
+  /** By session id. Its TTL follows the monotonic clock, so setting the system clock back extends nothing. */
+  readonly #principals = new LRUCache<number, CachedPrincipal>({
+    max: MAX_CACHED_PRINCIPALS,
+    ttl: CACHE_TTL_MS,
+    ttlResolution: 0,
+  })
   #generation = 0
 
   constructor({ db, tokens }: { db: Db; tokens: AccessTokens }) {
@@ -29,7 +33,7 @@ export class Callers {
     this.#tokens = tokens
   }
 
-  readonly identify: Authenticate = async (request) => {
+  readonly authenticate: Authenticate = async (request) => {
     const token = bearerToken(request)
     if (token === undefined) return undefined
     const claims = await this.#tokens.verify(token)
@@ -38,36 +42,28 @@ export class Callers {
     return principal?.userId === claims.userId ? principal : undefined
   }
 
-  /** After a change on this server nothing is believed any more: it counts from the next request on. */
-  forgetAll(): void {
+  /** To be called after every change of a session or an account on this server: the next request reads the database. */
+  invalidate(): void {
     this.#generation++
-    this.#beliefs.clear()
+    this.#principals.clear()
   }
 
   async #principalOf(sessionId: number): Promise<Principal | undefined> {
-    const askedAt = monotonicTime()
-    const belief = this.#beliefs.get(sessionId)
-    if (belief !== undefined && belief.until > askedAt && belief.expiresAt > Date.now())
-      return belief.principal
+    const cached = this.#principals.get(sessionId)
+    if (cached !== undefined && cached.expiresAt > Date.now()) return cached.principal
     const generation = this.#generation
+    const start = monotonicTime()
     const user = await findSessionUser(this.#db, sessionId)
     if (user === undefined || user.disabled === 1 || user.expiresAt <= Date.now()) {
-      this.#beliefs.delete(sessionId)
+      this.#principals.delete(sessionId)
       return undefined
     }
     const principal: Principal = { userId: user.id, role: user.role, sessionId }
-    // What was read before a change must not be remembered after it.
+    // A row that was read before `invalidate` may be outdated, so it is not cached after it.
     if (generation === this.#generation) {
-      this.#remember(sessionId, { principal, expiresAt: user.expiresAt, until: askedAt + BELIEVE_MS })
+      this.#principals.set(sessionId, { principal, expiresAt: user.expiresAt }, { start })
     }
     return principal
-  }
-
-  #remember(sessionId: number, belief: Belief): void {
-    const oldest = this.#beliefs.keys().next()
-    if (this.#beliefs.size >= MOST_REMEMBERED && !oldest.done) this.#beliefs.delete(oldest.value)
-    this.#beliefs.delete(sessionId)
-    this.#beliefs.set(sessionId, belief)
   }
 }
 
