@@ -20,20 +20,25 @@ export interface ColumnWords {
   substringIndex(table: string, column: string): string[]
 }
 
-/** Finding species by parts of their names. */
-export interface SubstringSearch {
-  /**
-   * Which species have words that contain a term of three characters or more, as postings, in any number of pieces. No
-   * query that holds the event loop goes through more words than given.
-   */
-  findPostings(db: Db, term: string, wordsAtATime: number): AsyncIterable<string>
+/** Rows that are found by part of a text, and what is read of them. */
+export interface RowsContaining<T> {
+  readonly table: string
+  /** Has a substring index. */
+  readonly column: string
+  /** Three characters or more: a shorter one has no trigram. */
+  readonly term: string
+  /** Such as `string_agg(…)`; null where no row contains the term. */
+  readonly aggregate: RawBuilder<T | null>
+  /** No query that holds the event loop goes through more rows than this. */
+  readonly rowsAtATime: number
 }
 
 /** What differs between the engines. Features never ask for it; named functions in this folder do. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
   readonly words: ColumnWords
-  readonly substringSearch: SubstringSearch
+  /** The aggregate over all rows that contain a term, in any number of pieces. */
+  aggregateContaining<T>(db: Db, rows: RowsContaining<T>): AsyncIterable<T>
   /** The elements of a JSON array as rows with a column `value`. */
   jsonRows(json: string): RawBuilder<unknown>
   /** Whether a column has one of the values in a JSON array, all of one kind. */
@@ -54,8 +59,8 @@ export interface Engine {
   liftTimeLimit(db: Kysely<any>): Promise<void>
   /** Sets this process up for filling tables. */
   expectLargeWrites(db: Db): Promise<void>
-  /** Brings statistics and indexes of tables up to date that have grown a lot. */
-  settle(db: Db, tables: readonly string[]): Promise<void>
+  /** Brings the statistics and indexes of tables up to date. */
+  optimize(db: Db, tables: readonly string[]): Promise<void>
 }
 
 export interface EngineAdapter extends DialectAdapter {

@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
-import type { KeptStatements } from './kept-statements.ts'
 import { type Bindable, HeldConnection } from './postgres-held-connection.ts'
+import type { PreparedStatementLimit } from './prepared-statement-limit.ts'
 import type { WatchedPool } from './watched-pool.ts'
 
 /**
@@ -9,13 +9,13 @@ import type { WatchedPool } from './watched-pool.ts'
  */
 export class PostgresDriver implements Driver {
   readonly #pool: WatchedPool
-  readonly #kept: KeptStatements
+  readonly #limit: PreparedStatementLimit
   #open = 0
   #waiting = 0
 
-  constructor(pool: WatchedPool, kept: KeptStatements) {
+  constructor(pool: WatchedPool, limit: PreparedStatementLimit) {
     this.#pool = pool
-    this.#kept = kept
+    this.#limit = limit
   }
 
   get openTransactions(): number {
@@ -29,7 +29,7 @@ export class PostgresDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new PostgresSession(this.#pool, this.#kept)
+    return new PostgresSession(this.#pool, this.#limit)
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
@@ -65,18 +65,18 @@ function howToBegin({ accessMode, isolationLevel }: TransactionSettings): string
 
 class PostgresSession implements DatabaseConnection {
   readonly #pool: WatchedPool
-  readonly #kept: KeptStatements
+  readonly #limit: PreparedStatementLimit
   #transaction: HeldConnection | undefined
 
-  constructor(pool: WatchedPool, kept: KeptStatements) {
+  constructor(pool: WatchedPool, limit: PreparedStatementLimit) {
     this.#pool = pool
-    this.#kept = kept
+    this.#limit = limit
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const values = parameters.map(bindable)
     const rows = await (this.#transaction === undefined
-      ? this.#pool.ask((pool) => pool.unsafe<R[]>(sql, values, { prepare: this.#kept.has(sql) }))
+      ? this.#pool.ask((pool) => pool.unsafe<R[]>(sql, values, { prepare: this.#limit.admits(sql) }))
       : this.#transaction.run<R>(sql, values))
     return { rows, numAffectedRows: BigInt(rows.count ?? 0) }
   }
@@ -102,7 +102,7 @@ class PostgresSession implements DatabaseConnection {
   }
 
   async begin(how: string): Promise<void> {
-    this.#transaction = await HeldConnection.begin(this.#pool, this.#kept, how)
+    this.#transaction = await HeldConnection.begin(this.#pool, this.#limit, how)
   }
 
   async commit(): Promise<void> {

@@ -1,5 +1,5 @@
 import postgres, { type RowList, type TransactionSql } from 'postgres'
-import type { KeptStatements } from './kept-statements.ts'
+import type { PreparedStatementLimit } from './prepared-statement-limit.ts'
 import { DatabaseSilentError, type Pool, type WatchedPool } from './watched-pool.ts'
 
 export type Bindable = null | number | string | boolean | Uint8Array
@@ -14,7 +14,7 @@ class RolledBack extends Error {}
  */
 export class HeldConnection {
   readonly #line: WatchedPool
-  readonly #kept: KeptStatements
+  readonly #limit: PreparedStatementLimit
   readonly #pool: Pool
   readonly #sql: TransactionSql<{ int8: number }>
   /** What the driver's transaction waits for to be committed, or to be rolled back. */
@@ -23,9 +23,14 @@ export class HeldConnection {
   #hasFailed = false
   #lost: Error | undefined
 
-  private constructor(line: WatchedPool, kept: KeptStatements, pool: Pool, { sql, work, ended }: Begun) {
+  private constructor(
+    line: WatchedPool,
+    limit: PreparedStatementLimit,
+    pool: Pool,
+    { sql, work, ended }: Begun,
+  ) {
     this.#line = line
-    this.#kept = kept
+    this.#limit = limit
     this.#pool = pool
     this.#sql = sql
     this.#work = work
@@ -36,15 +41,15 @@ export class HeldConnection {
   }
 
   /** `how` is what follows the word begin. */
-  static async begin(line: WatchedPool, kept: KeptStatements, how: string): Promise<HeldConnection> {
+  static async begin(line: WatchedPool, limit: PreparedStatementLimit, how: string): Promise<HeldConnection> {
     const pool = line.current
-    return new HeldConnection(line, kept, pool, await line.ask(() => begin(pool, how)))
+    return new HeldConnection(line, limit, pool, await line.ask(() => begin(pool, how)))
   }
 
   async run<R>(sql: string, values: Bindable[]): Promise<RowList<R[]>> {
     try {
       return await this.#line.awaitAnswer(() =>
-        this.#held().unsafe<R[]>(sql, values, { prepare: this.#kept.has(sql) }),
+        this.#held().unsafe<R[]>(sql, values, { prepare: this.#limit.admits(sql) }),
       )
     } catch (error) {
       if (error instanceof postgres.PostgresError) this.#hasFailed = true

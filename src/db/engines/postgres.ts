@@ -3,9 +3,9 @@ import { Kysely, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely
 import postgres from 'postgres'
 import { type Database, type Engine, PostgresEngineAdapter } from '../engine.ts'
 import type { Tables } from '../schema.ts'
-import { KeptStatements, type StatementRoom } from './kept-statements.ts'
 import { PostgresDriver } from './postgres-driver.ts'
-import { postgresSearch } from './postgres-search.ts'
+import { postgresAggregateContaining, postgresSubstringIndex } from './postgres-substring-index.ts'
+import { PreparedStatementLimit, type StatementLimits } from './prepared-statement-limit.ts'
 import { PATIENCE, type Patience, type Pool, WatchedPool } from './watched-pool.ts'
 
 const POOL_SIZE = 10
@@ -23,13 +23,9 @@ const POSTGRES: Engine = {
     clusteredTableEnd: '',
     // With room on its page for the next version of a row, the indexes need not know of it.
     growingTableEnd: ' with (fillfactor = 60)',
-    substringIndex: (table, column) => [
-      'create extension if not exists pg_trgm',
-      // Without a list of entries to be sorted in later, which every search would have to go through.
-      `create index ${table}_trigrams on ${table} using gin (${column} gin_trgm_ops) with (fastupdate = off)`,
-    ],
+    substringIndex: postgresSubstringIndex,
   },
-  substringSearch: postgresSearch,
+  aggregateContaining: postgresAggregateContaining,
   // As text first: a parameter of type json would be written as JSON once more by the driver.
   jsonRows: (json) => sql`json_array_elements(cast(cast(${json} as text) as json)) as rows (value)`,
   // As an array that is made first, the values lead straight to an index, however many there are.
@@ -57,8 +53,8 @@ const POSTGRES: Engine = {
   },
   // The server sees to it by itself.
   expectLargeWrites: async () => {},
-  // Beside the statistics, this lets an index answer without looking at the table; a transaction may not do it.
-  settle: async (db, tables) => {
+  // Beside collecting statistics, a vacuum lets index-only scans skip the table. It cannot run inside a transaction.
+  optimize: async (db, tables) => {
     const how = sql.raw(db.isTransaction ? 'analyze' : 'vacuum (analyze)')
     for (const table of tables) await sql`${how} ${sql.table(table)}`.execute(db)
   },
@@ -70,7 +66,7 @@ function lockNumber(name: string): string {
 }
 
 export interface PostgresOptions {
-  readonly statements?: StatementRoom
+  readonly statements?: StatementLimits
   readonly patience?: Patience
 }
 
@@ -83,7 +79,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   })
   // Of its own, because it need not be left behind: it hears nothing while the server is silent, and goes on afterwards.
   const listener = connect(url, { max: 1 })
-  const driver = new PostgresDriver(pool, new KeptStatements(statements))
+  const driver = new PostgresDriver(pool, new PreparedStatementLimit(statements))
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresEngineAdapter(POSTGRES),

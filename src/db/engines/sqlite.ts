@@ -2,7 +2,11 @@ import { Kysely, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
 import { type Database, type Engine, SqliteEngineAdapter } from '../engine.ts'
 import type { Tables } from '../schema.ts'
 import { SqliteDriver } from './sqlite-driver.ts'
-import { mergeTrigrams, sqliteSearch, sqliteSubstringIndex } from './sqlite-search.ts'
+import {
+  mergeTrigramSegments,
+  sqliteAggregateContaining,
+  sqliteSubstringIndex,
+} from './sqlite-substring-index.ts'
 
 const SQLITE: Engine = {
   name: 'sqlite',
@@ -17,7 +21,7 @@ const SQLITE: Engine = {
     growingTableEnd: ' strict',
     substringIndex: sqliteSubstringIndex,
   },
-  substringSearch: sqliteSearch,
+  aggregateContaining: sqliteAggregateContaining,
   jsonRows: (json) => sql`json_each(${json})`,
   among: (column, json) => sql`${sql.ref(column)} in (select value from json_each(${json}))`,
   // A write transaction is alone from its first statement on.
@@ -32,9 +36,9 @@ const SQLITE: Engine = {
   expectLargeWrites: async (db) => {
     await sql`pragma wal_autocheckpoint = 40000`.execute(db)
   },
-  settle: async (db, tables) => {
+  optimize: async (db, tables) => {
     for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(db)
-    await mergeTrigrams(db)
+    await mergeTrigramSegments(db, tables)
   },
 }
 

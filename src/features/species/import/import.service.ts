@@ -2,9 +2,10 @@ import { distinct } from '../../../base/distinct.ts'
 import { messageOf } from '../../../base/errors.ts'
 import { foldName } from '../../../base/fold-case.ts'
 import { isForeignKeyViolation } from '../../../db/errors.ts'
-import { expectLargeWrites, settleSpecies } from '../../../db/large-writes.ts'
+import { expectLargeWrites } from '../../../db/large-writes.ts'
 import type { Db } from '../../../db/schema.ts'
 import { listCategories } from '../../categories/categories.sql.ts'
+import { optimizeSpeciesTables } from '../search/optimize-species-tables.ts'
 import type { SourceRow } from './file-format.ts'
 import { identityOf } from './identity.ts'
 import { importBatch, MOST_CHANGES, type PlannedRecord } from './import-batch.ts'
@@ -148,7 +149,7 @@ export async function importSpecies(
     stop = error
   }
   await flush()
-  if (summary.inserted >= LARGE) await settleSpecies(db)
+  if (summary.inserted >= LARGE) await optimizeSpeciesTables(db)
   if (stop !== undefined) throw new ImportStopped(stop.cause, lastLine, summary)
   return summary
 }

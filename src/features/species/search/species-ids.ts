@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { engineOf } from '../../../db/engine.ts'
+import { jsonRows } from '../../../db/json-rows.ts'
 import type { Db } from '../../../db/schema.ts'
 import { IdSet } from './id-set.ts'
 
@@ -43,7 +43,7 @@ export async function listAmong(
   const ids = [...set]
   if (ids.length === 0) return []
   const among = sql<boolean>`species_id in (select cast(cast(value as text) as bigint)
-    from ${engineOf(db).jsonRows(JSON.stringify(ids))})`
+    from ${jsonRows(db, ids)})`
   const { rows } = await sql<{ id: number }>`select species_id as id from plant_species_search
     where ${sql.join([among, ...conditions], sql` and `)}
     order by ${order}`.execute(db)

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { distinct } from '../../../base/distinct.ts'
 import { containingAll } from '../../../db/containing.ts'
-import { engineOf } from '../../../db/engine.ts'
 import type { Db } from '../../../db/schema.ts'
+import { aggregateContaining } from '../../../db/substring-index.ts'
 import { groupsOf, pageOfGroups } from './broad-search.ts'
 import { CatalogueMemory } from './catalogue-memory.ts'
 import { IdSet } from './id-set.ts'
@@ -69,8 +69,12 @@ function havingAll(db: Db, terms: readonly string[]): RawBuilder<boolean>[] {
 async function speciesWith(db: Db, term: string, { wordsAtATime }: SearchSizes): Promise<IdSet> {
   const set = new IdSet()
   if (lengthOf(term) > LONGEST_GRAM) {
-    const pieces = engineOf(db).substringSearch.findPostings(db, term, wordsAtATime)
-    for await (const piece of pieces) addPostings(set, piece)
+    const pieces = aggregateContaining(db, {
+      ...{ table: 'plant_species_words', column: 'word', term },
+      aggregate: joinedPostings(),
+      rowsAtATime: wordsAtATime,
+    })
+    for await (const postings of pieces) addPostings(set, postings)
   } else {
     const { rows } = await sql<{ postings: string | null }>`select ${joinedPostings()} as postings
       from plant_species_grams where gram = ${term}`.execute(db)

@@ -1,46 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from 'kysely'
-import { bareSpecies, type Catalogue, openCatalogue, SPECIES } from '../../../test/catalogue.ts'
-import { onEachEngine, onPostgres, openScratch } from '../../../test/engines.ts'
-import { fileRows, newGardener, newSpecies } from '../../../test/gardener.ts'
-import { made } from '../../../test/made.ts'
-import { recordQueries } from '../../../test/query-plans.ts'
-import { send } from '../../../test/send.ts'
-import { ownsMedia } from '../../features/media/media.sql.ts'
-import { pageOfPlants } from '../../features/plants/plants.service.ts'
-import { insertPlant, replaceCovers, updatePlant } from '../../features/plants/plants.sql.ts'
-import { updateLocation } from '../../features/regions/regions.sql.ts'
-import type { SpeciesFilter } from '../../features/species/search/substring-query.ts'
-import { searchSpecies } from '../../features/species/search/substring-search.ts'
-import { insertSpecies, updateSpecies } from '../../features/species/species.sql.ts'
-import { viewSpecies } from '../../features/species/species-view.ts'
-import { among, amongTexts } from '../among.ts'
-import { COMBINED } from '../conditions.ts'
-import type { Database } from '../engine.ts'
-import type { Db } from '../schema.ts'
-import { holdLock, inTransaction } from '../transaction.ts'
-import { KeptStatements } from './kept-statements.ts'
-import { openPostgres } from './postgres.ts'
+import { among, amongTexts } from '../src/db/among.ts'
+import { ownsMedia } from '../src/features/media/media.sql.ts'
+import { pageOfPlants } from '../src/features/plants/plants.service.ts'
+import { insertPlant, replaceCovers, updatePlant } from '../src/features/plants/plants.sql.ts'
+import { updateLocation } from '../src/features/regions/regions.sql.ts'
+import type { SpeciesFilter } from '../src/features/species/search/substring-query.ts'
+import { searchSpecies } from '../src/features/species/search/substring-search.ts'
+import { insertSpecies, updateSpecies } from '../src/features/species/species.sql.ts'
+import { viewSpecies } from '../src/features/species/species-view.ts'
+import { bareSpecies, type Catalogue, openCatalogue, SPECIES } from './catalogue.ts'
+import { onEachEngine, onPostgres } from './engines.ts'
+import { fileRows, newGardener, newSpecies } from './gardener.ts'
+import { made } from './made.ts'
+import { preparedStatements } from './prepared-statements.ts'
+import { recordQueries } from './query-plans.ts'
+import { send } from './send.ts'
 
 const LANGUAGES = 'de fr es pt it nl sv da fi pl cs sk hu ro bg el tr uk ru ja'.split(' ')
-
-test('so many statements are kept and no more', () => {
-  const kept = new KeptStatements({ plain: 2, combined: 0 })
-  assert.deepEqual(
-    ['one', 'two', 'three', 'two', 'one', 'three', 'four'].map((text) => kept.has(text)),
-    [true, true, false, true, true, false, false],
-  )
-})
-
-test('combined filters take no room from anything else', () => {
-  const kept = new KeptStatements({ plain: 1, combined: 2 })
-  const combined = ['a', 'b', 'c'].map((name) => `select ${name} ${COMBINED}`)
-  assert.deepEqual(
-    [...combined, 'one', ...combined].map((text) => kept.has(text)),
-    [true, true, false, true, true, true, false],
-  )
-})
 
 onEachEngine('statements', (engine) => {
   let catalogue: Catalogue
@@ -169,14 +146,8 @@ onEachEngine('statements', (engine) => {
   })
 })
 
-/** Only a server keeps statements beyond our reach. */
-onPostgres('kept statements', (engine) => {
-  let database: Database
-  before(async () => {
-    database = await openScratch(engine)
-  })
-  after(() => database.close())
-
+/** Only a server keeps prepared statements that we cannot throw away. */
+onPostgres('prepared statements', (engine) => {
   test('callers cannot make the server keep ever more of them', async () => {
     const catalogue = await openCatalogue(engine)
     const { service } = catalogue
@@ -192,54 +163,12 @@ onPostgres('kept statements', (engine) => {
       }
       await ask(1)
       await ask(2)
-      const before = await keptBy(service.db)
+      const before = await preparedStatements(service.db)
       assert.ok(before.size > 0)
       for (let count = 3; count <= 20; count++) await ask(count)
-      assert.deepEqual(await keptBy(service.db), before)
+      assert.deepEqual(await preparedStatements(service.db), before)
     } finally {
       await catalogue.close()
     }
   })
-
-  test('nor by whose lock is held', async () => {
-    const { db } = database
-    const hold = (name: string) => inTransaction(db, (db) => holdLock(db, name))
-    await hold('account 1')
-    const before = await keptBy(db)
-    for (let user = 2; user < 20; user++) await hold(`account ${user}`)
-    assert.deepEqual(await keptBy(db), before)
-  })
-
-  test('beyond the bound a statement runs without being kept', async () => {
-    const scratch = await engine.create('empty')
-    assert.ok(scratch.config.engine === 'postgres')
-    const few = openPostgres(scratch.config.url, { statements: { plain: 3, combined: 0 } })
-    try {
-      for (let at = 0; at < 8; at++) {
-        const { rows } = await sql<{ n: number }>`select ${sql.lit(at)} + ${1}::bigint as n`.execute(few.db)
-        assert.deepEqual([...rows], [{ n: at + 1 }])
-      }
-      const { rows } = await sql<{ n: number }>`select count(*) as n from pg_prepared_statements
-        where statement like 'select _ + $1%'`.execute(few.db)
-      assert.equal(rows[0]?.n, 3)
-    } finally {
-      await few.close()
-      await scratch.remove()
-    }
-  })
 })
-
-/** The texts that any connection of the pool keeps. */
-async function keptBy(db: Db): Promise<Set<string>> {
-  const all = await Promise.all(
-    Array.from({ length: 10 }, () =>
-      inTransaction(db, async (db) => {
-        const { rows } = await sql<{
-          statement: string
-        }>`select statement from pg_prepared_statements`.execute(db)
-        return rows.map(({ statement }) => statement)
-      }),
-    ),
-  )
-  return new Set(all.flat())
-}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { onPostgres, openScratch } from '../../../test/engines.ts'
+import { preparedStatements } from '../../../test/prepared-statements.ts'
+import { COMBINED } from '../conditions.ts'
+import type { Database } from '../engine.ts'
+import { holdLock, inTransaction } from '../transaction.ts'
+import { openPostgres } from './postgres.ts'
+import { PreparedStatementLimit } from './prepared-statement-limit.ts'
+
+test('statements are prepared up to a limit, and those admitted once stay admitted', () => {
+  const limit = new PreparedStatementLimit({ plain: 2, combined: 0 })
+  assert.deepEqual(
+    ['one', 'two', 'three', 'two', 'one', 'three', 'four'].map((text) => limit.admits(text)),
+    [true, true, false, true, true, false, false],
+  )
+})
+
+test('combined filters have a limit of their own and do not use up the other', () => {
+  const limit = new PreparedStatementLimit({ plain: 1, combined: 2 })
+  const combined = ['a', 'b', 'c'].map((name) => `select ${name} ${COMBINED}`)
+  assert.deepEqual(
+    [...combined, 'one', ...combined].map((text) => limit.admits(text)),
+    [true, true, false, true, true, true, false],
+  )
+})
+
+/** Only a server keeps prepared statements that we cannot throw away. */
+onPostgres('prepared statements', (engine) => {
+  let database: Database
+  before(async () => {
+    database = await openScratch(engine)
+  })
+  after(() => database.close())
+
+  test('a lock makes the same statement, whatever its name', async () => {
+    const { db } = database
+    const hold = (name: string) => inTransaction(db, (db) => holdLock(db, name))
+    await hold('account 1')
+    const before = await preparedStatements(db)
+    for (let user = 2; user < 20; user++) await hold(`account ${user}`)
+    assert.deepEqual(await preparedStatements(db), before)
+  })
+
+  test('beyond the limit a statement runs without being prepared', async () => {
+    const scratch = await engine.create('empty')
+    assert.ok(scratch.config.engine === 'postgres')
+    const few = openPostgres(scratch.config.url, { statements: { plain: 3, combined: 0 } })
+    try {
+      for (let at = 0; at < 8; at++) {
+        const { rows } = await sql<{ n: number }>`select ${sql.lit(at)} + ${1}::bigint as n`.execute(few.db)
+        assert.deepEqual([...rows], [{ n: at + 1 }])
+      }
+      const { rows } = await sql<{ n: number }>`select count(*) as n from pg_prepared_statements
+        where statement like 'select _ + $1%'`.execute(few.db)
+      assert.equal(rows[0]?.n, 3)
+    } finally {
+      await few.close()
+      await scratch.remove()
+    }
+  })
+})
