@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { isEmailAddress } from './base/email.ts'
+import { passwordProblem } from './base/password-rules.ts'
 
 /** Everything the environment decides, read once at start and never again. */
 export interface Config {
@@ -245,8 +246,8 @@ function emailAddress(text: string): string {
 }
 
 function firstPassword(text: string): string {
-  const length = [...text].length
-  if (length < 8 || length > 128) throw new BadValue('must have 8 to 128 characters')
+  const problem = passwordProblem(text)
+  if (problem !== undefined) throw new BadValue(problem)
   return text
 }
 

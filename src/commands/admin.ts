@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { isEmailAddress } from '../base/email.ts'
+import { passwordProblem } from '../base/password-rules.ts'
 import type { Config } from '../config.ts'
 import { createUser, resetPassword } from '../features/accounts/accounts.service.ts'
 import { generatePassword } from '../features/accounts/first-admin.ts'
@@ -57,10 +58,8 @@ async function choosePassword(source: Readable | undefined): Promise<Choice> {
     return { password, notice: `Password (shown only now): ${password}\n` }
   }
   const password = (await text(source)).replace(/\r?\n$/, '')
-  const length = [...password].length
-  if (length < 8 || length > 128) throw new UsageError('The password must have 8 to 128 characters.')
-  // What no request can carry would lock its owner out.
-  if (password.includes('\0')) throw new UsageError('The password must be text without NUL.')
+  const problem = passwordProblem(password)
+  if (problem !== undefined) throw new UsageError(`The password ${problem}.`)
   await refuseCommonPassword(password)
   return { password, notice: '' }
 }

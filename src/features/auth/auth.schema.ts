@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { LONGEST_EMAIL } from '../../base/email.ts'
+import { PASSWORD_LENGTH } from '../../base/password-rules.ts'
 import { Id, Name, Nullable, Timestamp } from '../../http/fields.ts'
 
 export const Email = Type.String({
@@ -8,19 +9,19 @@ export const Email = Type.String({
   maxLength: LONGEST_EMAIL,
   'x-email': true,
   'x-wanted': 'an e-mail address',
-  // For readers of the document: a pattern for letters of every script would be read differently by different programs.
+  // Instead of a pattern: regular expressions for letters of every script differ from one generator to the next.
   format: 'idn-email',
   examples: ['ada@example.org'],
 })
 
 export const Password = Type.String({
   'x-text': true,
-  minLength: 8,
-  maxLength: 128,
+  minLength: PASSWORD_LENGTH.min,
+  maxLength: PASSWORD_LENGTH.max,
   examples: ['three green thumbs'],
 })
 
-/** A password that is only compared: whatever it is, it is right or wrong. */
+/** A password that is compared with the stored one. The rules for choosing one do not apply: it is right or wrong. */
 export const PresentedPassword = Type.String({
   'x-text': true,
   maxLength: 1_000,
@@ -90,7 +91,7 @@ export const SessionSummary = Type.Object(
 export type SessionSummary = Static<typeof SessionSummary>
 
 export const SignIn = Type.Object(
-  // Not the strict pattern: an address that cannot exist is simply a wrong one.
+  // Without the pattern of an address: one that is malformed gets the same 401 as one that is unknown.
   {
     email: Type.String({
       'x-trim': true,
