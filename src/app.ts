@@ -42,6 +42,7 @@ import { collectRoutes } from './http/openapi/document.ts'
 import type { JsonObject } from './http/openapi/schemas.ts'
 import { createServer } from './http/server.ts'
 import { type RunningJobs, startJobs } from './jobs/periodic.ts'
+import { QueueFullError } from './jobs/work-queue.ts'
 import type { Secrets } from './secrets.ts'
 import type { Spool } from './storage/spool.ts'
 import { type Storage, StorageUnavailableError } from './storage/storage.ts'
@@ -190,7 +191,8 @@ function mapKnownError(error: Error): AppError | undefined {
   if (isDatabaseUnavailable(error)) return new AppError('UNAVAILABLE', { headers: RETRY_SOON, cause: error })
   if (error instanceof StorageUnavailableError)
     return new AppError('UNAVAILABLE', { headers: RETRY_SOON, cause: error })
-  if (isDatabaseOverloaded(error) || hasCode(error, ...OUT_OF_DESCRIPTORS))
+  const isOverloaded = isDatabaseOverloaded(error) || error instanceof QueueFullError
+  if (isOverloaded || hasCode(error, ...OUT_OF_DESCRIPTORS))
     return new AppError('OVERLOADED', { headers: RETRY_SOON, cause: error })
   if (isDatabaseFull(error) || hasCode(error, ...DISK_FULL))
     return new AppError('STORAGE_FULL', { cause: error })

@@ -89,7 +89,7 @@ function verifySignIn(
     // Asked when it is our turn, so that failures of those who waited before us count.
     await refuseTooManyFailures(db, attempt)
     const found = await findCredentialsByEmail(db, attempt.emailKey)
-    const isRight = await passwords.isRight(password, found?.passwordHash ?? passwords.nobodys)
+    const isRight = await passwords.verify(password, found?.passwordHash ?? passwords.dummyHash)
     if (found === undefined || !isRight) {
       await recordFailure(db, attempt)
       client.log.info({ audit: 'auth.sign_in_failed', userId: found?.id, ip: client.ip }, 'audit')
@@ -237,7 +237,7 @@ export async function confirmPassword(
   const attempt = { emailKey: user.emailKey, ip: client.ip }
   await passwords.whenFree(async () => {
     await refuseTooManyFailures(db, attempt)
-    if (await passwords.isRight(password, user.passwordHash)) return
+    if (await passwords.verify(password, user.passwordHash)) return
     await recordFailure(db, attempt)
     client.log.info({ audit: 'auth.password_refused', userId, ip: client.ip }, 'audit')
     throw refused('The password is wrong.')

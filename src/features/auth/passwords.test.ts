@@ -16,15 +16,15 @@ test('a hash fits its password and no other, and no two are alike', async () => 
   const [one, two] = await Promise.all([passwords.hash(PASSWORD), passwords.hash(PASSWORD)])
   assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   assert.notEqual(one, two)
-  assert.equal(await passwords.isRight(PASSWORD, one), true)
-  assert.equal(await passwords.isRight(PASSWORD, two), true)
-  assert.equal(await passwords.isRight(`${PASSWORD} `, one), false)
-  assert.equal(await passwords.isRight('', one), false)
+  assert.equal(await passwords.verify(PASSWORD, one), true)
+  assert.equal(await passwords.verify(PASSWORD, two), true)
+  assert.equal(await passwords.verify(`${PASSWORD} `, one), false)
+  assert.equal(await passwords.verify('', one), false)
 })
 
-test('nobody has the password of the account that is not there', async () => {
-  assert.equal(await passwords.isRight('', passwords.nobodys), false)
-  assert.equal(passwords.isOutdated(passwords.nobodys), false)
+test('no password fits the dummy hash, and it counts as current', async () => {
+  assert.equal(await passwords.verify('', passwords.dummyHash), false)
+  assert.equal(passwords.isOutdated(passwords.dummyHash), false)
 })
 
 test('a hash of lower cost is outdated, a current or costlier one is not', () => {

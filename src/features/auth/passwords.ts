@@ -1,8 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { AppError, RETRY_SOON } from '../../http/errors.ts'
-import { QueueFullError, WorkQueue } from '../../jobs/work-queue.ts'
+import { WorkQueue } from '../../jobs/work-queue.ts'
 
 const derive = promisify(argon2)
 
@@ -12,31 +11,25 @@ export interface PasswordCost {
   readonly parallelism: number
 }
 
-/** 19 MiB and two passes: some 50 ms of one core for us, a lot for someone who tries millions. */
+/** 19 MiB and two passes, the OWASP minimum: some 50 ms of one core. */
 export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const HASH_BYTES = 32
 
-/** Makes and checks the hashes of passwords, all at one cost. */
+/** Hashes and verifies passwords with Argon2id. */
 export class Passwords {
-  /** Compared with when there is no such account, so that its absence takes as long to find out. */
-  readonly nobodys: string
+  /** Compared with when there is no such account, so that the time taken does not tell whether there is one. */
+  readonly dummyHash: string
   readonly #cost: PasswordCost
   readonly #hashing = new WorkQueue({ slots: availableParallelism(), mostWaiting: 256 })
 
   constructor(cost: PasswordCost = PASSWORD_COST) {
     this.#cost = cost
-    this.nobodys = encode(cost, randomBytes(16), randomBytes(HASH_BYTES))
+    this.dummyHash = encode(cost, randomBytes(16), randomBytes(HASH_BYTES))
   }
 
-  /** Waits for one of as many places as there are cores; beyond a bounded queue, callers are turned away. */
-  async whenFree<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await this.#hashing.run(work)
-    } catch (error) {
-      if (error instanceof QueueFullError)
-        throw new AppError('OVERLOADED', { headers: RETRY_SOON, cause: error })
-      throw error
-    }
+  /** Runs as many at a time as there are cores. Rejects with QueueFullError while too many wait. */
+  whenFree<T>(work: () => Promise<T>): Promise<T> {
+    return this.#hashing.run(work)
   }
 
   /** Call it through `whenFree`. */
@@ -46,19 +39,19 @@ export class Passwords {
   }
 
   /** Call it through `whenFree`. */
-  async isRight(password: string, encoded: string): Promise<boolean> {
+  async verify(password: string, encoded: string): Promise<boolean> {
     const { cost, salt, hash } = decode(encoded)
     return timingSafeEqual(await argon2id(password, salt, cost), hash)
   }
 
-  /** True for a hash made before the cost was raised: the next sign-in can renew it. */
+  /** True for a hash made before the cost was raised: the next sign-in can replace it. */
   isOutdated(encoded: string): boolean {
     const { cost } = decode(encoded)
     return cost.memory < this.#cost.memory || cost.passes < this.#cost.passes
   }
 }
 
-/** One spelling for one password: keyboards differ in how they compose accents. */
+/** Normalised: keyboards differ in how they compose accents, and the password is the same. */
 function argon2id(password: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> {
   return derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: HASH_BYTES, ...cost })
 }

@@ -2,20 +2,19 @@ import { announce } from '../../db/announce.ts'
 import { bumpRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
 import { holdLock, inTransaction } from '../../db/transaction.ts'
-import { AppError, RETRY_SOON } from '../../http/errors.ts'
-import { QueueFullError, WorkQueue } from '../../jobs/work-queue.ts'
+import { WorkQueue } from '../../jobs/work-queue.ts'
 import { generateSigningPair, type KeyPair } from './key-pair.ts'
 import type { KeyRotation } from './keys.schema.ts'
 import { deactivateKeysBeyond, hasAnyKey, insertKey, listActiveKeys } from './keys.sql.ts'
 import { seal } from './secret-box.ts'
 
-/** Told to every server when the key set changes. */
+/** The channel on which servers tell each other that the key set has changed. */
 export const KEY_CHANGES = 'frond_signing_keys'
 
-/** Making a key is a second of computing: a flood of rotations must not starve everything else. */
+/** Generating a key takes about a second of CPU: a flood of rotations must not starve other requests. */
 const generation = new WorkQueue({ slots: 1, mostWaiting: 32 })
 
-/** Makes the first key of an empty database; on any other it does nothing, whatever state the keys are in. */
+/** Generates the first key of an empty database; does nothing where there is any key, active or not. */
 export async function ensureFirstKey(db: Db, sealingKey: Buffer, firstKey?: Promise<KeyPair>): Promise<void> {
   if (await hasAnyKey(db)) return
   const pair = await (firstKey ?? generateSigningPair())
@@ -32,8 +31,8 @@ export interface RotationOptions {
 }
 
 /**
- * A new key signs from now on and the older ones beyond `keepActive` are put out of use, in one step:
- * nobody ever sees a set without a signer or with too many keys.
+ * A new key signs from now on, and the older ones beyond `keepActive` are deactivated in the same transaction: no
+ * server ever loads a set without a signing key or with too many keys.
  */
 export function rotateKeys(
   db: Db,
@@ -50,15 +49,9 @@ export function rotateKeys(
   })
 }
 
-/** To be called outside of any transaction: others could not write meanwhile. */
-export async function newKeyPair(generate = generateSigningPair): Promise<KeyPair> {
-  try {
-    return await generation.run(generate)
-  } catch (error) {
-    if (error instanceof QueueFullError)
-      throw new AppError('OVERLOADED', { headers: RETRY_SOON, cause: error })
-    throw error
-  }
+/** To be called outside of any transaction, which would keep others from writing. Rejects with QueueFullError while too many wait. */
+export function newKeyPair(generate = generateSigningPair): Promise<KeyPair> {
+  return generation.run(generate)
 }
 
 async function storeNewKey(db: Db, { privateKey, ...pair }: KeyPair, sealingKey: Buffer, createdAt: number) {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { AppError, RETRY_SOON } from '../../http/errors.ts'
-import { QueueFullError, WorkQueue } from '../../jobs/work-queue.ts'
+import { AppError } from '../../http/errors.ts'
+import { WorkQueue } from '../../jobs/work-queue.ts'
 import { withBufferedFile } from './buffered-file.ts'
 import { readHeif } from './image/heif-structure.ts'
 import { inspectImage } from './image/image.ts'
@@ -25,7 +25,7 @@ export async function inspectUpload(
   mostPixels: number,
 ): Promise<ImageFacts | undefined> {
   if (imageFormat === undefined) return undefined
-  const image = await inTurn(() => inspect(path, imageFormat))
+  const image = await inspection.run(() => inspect(path, imageFormat))
   if (image === undefined && imageFormat === 'heic') return undefined
   if (image?.format !== imageFormat) throw new AppError('MEDIA_DAMAGED')
   checkSize(image, mostPixels)
@@ -56,7 +56,7 @@ export async function inspectStored(
   { db, storage, index, config }: MediaContext,
   key: string,
 ): Promise<ImageFacts> {
-  const image = await inTurn(() => storage.withLocalFile(key, inspectHeic)).catch(asDamaged)
+  const image = await inspection.run(() => storage.withLocalFile(key, inspectHeic)).catch(asDamaged)
   if (image === undefined) throw new AppError('BACKEND_FAILED')
   checkSize(image, config.mediaMaxPixels)
   await updateMediaSize(db, key, image)
@@ -69,14 +69,4 @@ function asDamaged(error: unknown): never {
   if (error instanceof AppError && error.errorName === 'MEDIA_DAMAGED')
     throw new AppError('BACKEND_FAILED', { cause: error })
   throw error
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await inspection.run(work)
-  } catch (error) {
-    if (error instanceof QueueFullError)
-      throw new AppError('OVERLOADED', { headers: RETRY_SOON, cause: error })
-    throw error
-  }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, RETRY_SOON } from '../../http/errors.ts'
-import { QueueFullError, type WorkQueue } from '../../jobs/work-queue.ts'
+import type { WorkQueue } from '../../jobs/work-queue.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { transformImage } from './image/image.ts'
 import type { ImageFacts } from './image/image-facts.ts'
@@ -112,7 +112,7 @@ export class Variants {
       await this.#cache.put(name, content)
       return content
     }
-    const result = this.#inTurn(isHeavy(source, transform), make, abort.signal)
+    const result = this.#enqueue(isHeavy(source, transform), make, abort.signal)
     const flight: Flight = { result, abort, work, waiting: 0 }
     this.#flights.set(name, flight)
     // Everyone who waits sees the failure; when nobody does any more it is nobody's.
@@ -132,15 +132,9 @@ export class Variants {
     }
   }
 
-  async #inTurn(isHeavy: boolean, make: () => Promise<Buffer>, signal: AbortSignal): Promise<Buffer> {
+  #enqueue(isHeavy: boolean, make: () => Promise<Buffer>, signal: AbortSignal): Promise<Buffer> {
     const run = () => this.#queue.run(make, signal)
-    try {
-      return await (isHeavy ? this.#heavyQueue.run(run, signal) : run())
-    } catch (error) {
-      if (error instanceof QueueFullError)
-        throw new AppError('OVERLOADED', { headers: RETRY_SOON, cause: error })
-      throw error
-    }
+    return isHeavy ? this.#heavyQueue.run(run, signal) : run()
   }
 
   /** Forgotten at once: whoever asks now must not wait for what will never be made. */
