@@ -4,7 +4,7 @@ import type { Db } from '../src/db/schema.ts'
 
 /** A table of no feature, for tests of the database layer itself. */
 export async function createNotes(db: Db): Promise<void> {
-  const { identity, text, integer, bytes, tableEnd } = engineOf(db).words
+  const { identity, text, integer, bytes, tableEnd } = engineOf(db).columnTypes
   await sql`create table notes (
     id ${sql.raw(identity)},
     body ${sql.raw(text)} unique,

@@ -3,8 +3,8 @@ import { engineOf } from './engine.ts'
 import type { Db } from './schema.ts'
 
 /**
- * Whether a column has one of these numbers. However many they are, they are one parameter: with one for each, callers
- * could make ever new statements by the lengths of their lists, and both engines keep what they have compiled.
+ * Whether a column has one of these numbers. The whole list is one parameter: with a parameter for each number, every length
+ * would be another statement, and both engines cache the statements they have prepared.
  */
 export function among(db: Db, column: string, values: readonly number[]): RawBuilder<boolean> {
   return amongListed(db, column, listed(values))

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * What an update sets, where callers may leave out any of the columns: those keep what they have. All of them are named
- * each time, so that there is one statement and not one for every selection, of which both engines would keep a compiled copy.
+ * The assignments of an update in which any of the columns may be absent; an absent column keeps its value. All columns are
+ * in the statement each time: with only the given ones, every selection would be another statement, and both engines cache
+ * the statements they have prepared.
  */
 export function assignments<Column extends string>(
   columns: readonly Column[],

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonRows } from './json-rows.ts'
 import type { Db } from './schema.ts'
 
-/** Whether a folded text has this folded term anywhere in it; the signs that LIKE knows stand for themselves. */
+/** Whether a folded text contains this folded term; the wildcards of LIKE are escaped. */
 export function containing(column: string, term: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} like ${patternOf(term)} escape '\\'`
 }
 
-/** The same for each of several terms, which are one parameter: the text of the statement does not depend on how many. */
+/** The same for each of several terms, which are one parameter: the statement does not depend on their number. */
 export function containingAll(db: Db, column: string, terms: readonly string[]): RawBuilder<boolean> {
   const patterns = jsonRows(
     db,

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { engineOf } from './engine.ts'
 import type { Db } from './schema.ts'
 
-/** Epoch milliseconds by the clock of the database, for what several servers must agree on. */
+/** Epoch milliseconds by the clock of the database, for times that several servers must agree on. */
 export function databaseTime(db: Db): RawBuilder<number> {
   return engineOf(db).time
 }

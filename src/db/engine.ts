@@ -1,9 +1,9 @@
 import { type DialectAdapter, type Kysely, PostgresAdapter, type RawBuilder, SqliteAdapter } from 'kysely'
 import type { Db } from './schema.ts'
 
-/** The words in which the two engines differ when a migration creates a table. */
-export interface ColumnWords {
-  /** Primary key that counts up and never hands out a number twice. */
+/** What a migration writes into `create table`, where the engines differ. */
+export interface ColumnTypes {
+  /** A primary key that counts up and never reuses a number. */
   readonly identity: string
   readonly integer: string
   /** Ordered and compared by code point on both engines. */
@@ -12,11 +12,11 @@ export interface ColumnWords {
   readonly bytes: string
   /** Ends a `create table`. */
   readonly tableEnd: string
-  /** The same for a table whose rows are best kept in the order of their primary key. */
+  /** The same for a table whose rows are best stored in the order of their primary key. */
   readonly clusteredTableEnd: string
   /** The same for a table whose rows grow longer again and again. */
   readonly growingTableEnd: string
-  /** Statements that let texts of a column be found by any part of them; the table has an `id`. */
+  /** Statements that create an index by which texts are found by any part of them; the table has an `id`. */
   substringIndex(table: string, column: string): string[]
 }
 
@@ -33,10 +33,10 @@ export interface RowsContaining<T> {
   readonly rowsAtATime: number
 }
 
-/** What differs between the engines. Features never ask for it; named functions in this folder do. */
+/** What differs between the engines. Features do not use it directly: they call the functions of this folder, such as `among`. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
-  readonly words: ColumnWords
+  readonly columnTypes: ColumnTypes
   /** The aggregate over all rows that contain a term, in any number of pieces. */
   aggregateContaining<T>(db: Db, rows: RowsContaining<T>): AsyncIterable<T>
   /** The elements of a JSON array as rows with a column `value`. */
@@ -51,13 +51,13 @@ export interface Engine {
   tryLock(db: Kysely<any>, name: string): Promise<boolean>
   /** Epoch milliseconds by the clock of the database. */
   readonly time: RawBuilder<number>
-  /** Tells all listeners on the same database, at commit. */
+  /** Notifies all listeners on the same database when the transaction commits. */
   // biome-ignore lint/suspicious/noExplicitAny: Kysely<any> is how Kysely spells "any schema"
   announce(db: Kysely<any>, channel: string): Promise<void>
-  /** Lets the statements of the surrounding transaction take as long as they need. */
+  /** Lifts the statement timeout of the surrounding transaction. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   liftTimeLimit(db: Kysely<any>): Promise<void>
-  /** Sets this process up for filling tables. */
+  /** Tunes this process for filling tables. */
   expectLargeWrites(db: Db): Promise<void>
   /** Brings the statistics and indexes of tables up to date. */
   optimize(db: Db, tables: readonly string[]): Promise<void>
@@ -74,7 +74,7 @@ export class SqliteEngineAdapter extends SqliteAdapter implements EngineAdapter 
     this.engine = engine
   }
 
-  /** Without this Kysely lets one query through at a time, and a read would wait for every open transaction. */
+  /** Otherwise Kysely runs one query at a time, and a read waits for every open transaction. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
@@ -88,7 +88,7 @@ export class PostgresEngineAdapter extends PostgresAdapter implements EngineAdap
   }
 }
 
-/** The adapter travels with every executor, transactions included, so the engine need not be passed along. */
+/** Every executor has the adapter, those of transactions included, so the engine need not be passed along. */
 export function engineOf<T>(db: Kysely<T>): Engine {
   const { adapter } = db.getExecutor()
   if (adapter instanceof SqliteEngineAdapter || adapter instanceof PostgresEngineAdapter)
@@ -98,9 +98,9 @@ export function engineOf<T>(db: Kysely<T>): Engine {
 
 export interface Database {
   readonly db: Db
-  /** Connections for writing or transactions: how many there are, are in use, are waited for. */
+  /** Connections for writes and transactions. */
   pool(): PoolState
-  /** Calls back whenever the channel is announced, for as long as the database is open. */
+  /** Calls back after each `announce` of the channel, for as long as the database is open. */
   subscribe(channel: string, hear: () => void): Promise<void>
   close(): Promise<void>
 }
@@ -108,5 +108,6 @@ export interface Database {
 export interface PoolState {
   readonly size: number
   readonly busy: number
+  /** Writes and transactions that wait for a connection. */
   readonly waiting: number
 }

@@ -49,7 +49,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return FOREIGN_KEY.has(codeOf(error))
 }
 
-/** Two transactions stood in each other's way and this one was chosen to give up: running it again is right. */
+/** A deadlock or a serialization failure: the transaction was rolled back for the sake of another one, and may be retried. */
 export function isSerializationFailure(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error))
 }
@@ -58,7 +58,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isSqliteBusy(error) || isSocketFileMissing(error) || UNAVAILABLE.has(codeOf(error))
 }
 
-/** Too much at a time; that SQLite cannot open a file, a while after the start, means that there are too many already. */
+/** Too many requests at a time. SQLite fails to open a file, some time after the start, when the process has too many open. */
 export function isDatabaseOverloaded(error: unknown): boolean {
   return OVERLOADED.has(codeOf(error)) || isOfKind(error, SQLITE_CANTOPEN)
 }
@@ -77,7 +77,7 @@ function isOfKind(error: unknown, primary: number): boolean {
   )
 }
 
-/** A server that listens on a socket file is away when the file is; any other missing file is another matter. */
+/** The socket file of a local server is missing while the server is down; any other missing file is another error. */
 function isSocketFileMissing(error: unknown): boolean {
   return (
     codeOf(error) === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'connect'

@@ -2,7 +2,7 @@ import { type InsertObject, sql } from 'kysely'
 import { jsonRows } from './json-rows.ts'
 import type { Db, Tables } from './schema.ts'
 
-/** Tables that say what belongs to a plant or an entry. */
+/** Tables that link a plant or an entry to other things. */
 type LinkTable = 'plant_covers' | 'plant_journal_media' | 'plant_journal_plants' | 'plant_tag_links'
 
 interface LinkOwner {
@@ -10,7 +10,7 @@ interface LinkOwner {
   readonly id: number
 }
 
-/** These links instead of all that their owner had. */
+/** Replaces all links of their owner. */
 export async function replaceLinks<T extends LinkTable>(
   db: Db,
   table: T,

@@ -11,13 +11,13 @@ import { holdLock, inTransaction } from './transaction.ts'
  */
 export async function migrate(db: Db, migrations: readonly Migration[] = MIGRATIONS): Promise<string[]> {
   return inTransaction(db, async (db) => {
-    const { words, liftTimeLimit } = engineOf(db)
+    const { columnTypes, liftTimeLimit } = engineOf(db)
     await liftTimeLimit(db)
     await holdLock(db, 'migrate')
     await sql`create table if not exists schema_migrations (
-      name ${sql.raw(words.text)} not null primary key,
-      applied_at ${sql.raw(words.integer)} not null
-    )${sql.raw(words.tableEnd)}`.execute(db)
+      name ${sql.raw(columnTypes.text)} not null primary key,
+      applied_at ${sql.raw(columnTypes.integer)} not null
+    )${sql.raw(columnTypes.tableEnd)}`.execute(db)
 
     const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
     const applied = new Set(rows.map(({ name }) => name))
@@ -25,7 +25,7 @@ export async function migrate(db: Db, migrations: readonly Migration[] = MIGRATI
 
     const pending = migrations.filter(({ name }) => !applied.has(name))
     for (const { name, up } of pending) {
-      await up(db, words)
+      await up(db, columnTypes)
       await sql`insert into schema_migrations (name, applied_at) values (${name}, ${Date.now()})`.execute(db)
     }
     return pending.map(({ name }) => name)

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { ColumnWords } from './engine.ts'
+import type { ColumnTypes } from './engine.ts'
 
 export interface Migration {
   readonly name: string
-  up(db: MigrationDb, words: ColumnWords): Promise<void>
+  up(db: MigrationDb, types: ColumnTypes): Promise<void>
 }
 
 /** Migrations see the tables as they were on their day, so today's table types do not apply. */

@@ -25,7 +25,7 @@ export function prepared<Row, Values extends Record<string, Bindable>>(
   const compiled = new Map<Engine['name'], CompiledQuery<Row>>()
 
   return async (db, values) => {
-    // A plugin wants to see each query as it is built.
+    // Plugins transform queries while they are built.
     if (db.getExecutor().plugins.length > 0) {
       const { rows } = await db.executeQuery<Row>(build(db, values).compile())
       return rows
@@ -50,7 +50,7 @@ function bound(values: Record<string, Bindable>, { name }: Placeholder): Bindabl
   return value
 }
 
-/** The builder never looks at values, it only carries them to the parameters: any object will do. */
+/** The query builder never reads a value, it only passes it on to the parameters: any object will do. */
 function placeholders<Values extends object>(): Values {
   const get = (_target: object, name: string | symbol) => new Placeholder(String(name))
   return new Proxy(Object.create(null), { get })

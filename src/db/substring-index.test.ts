@@ -100,7 +100,7 @@ test('optimizing a table of SQLite merges the segments of its substring index', 
 
 async function createIndexedNotes(db: Db): Promise<void> {
   await createNotes(db)
-  for (const statement of engineOf(db).words.substringIndex('notes', 'body')) {
+  for (const statement of engineOf(db).columnTypes.substringIndex('notes', 'body')) {
     await sql.raw(statement).execute(db)
   }
 }

@@ -5,8 +5,9 @@ import type { Db } from './schema.ts'
 const MOST_ATTEMPTS = 5
 
 /**
- * All of `work` or none of it. Name the callback's parameter `db` again: it hides the outer one, which
- * would wait for ever for a transaction that waits for it. Inside a transaction it simply joins in.
+ * Runs `work` in a transaction, again after a deadlock or a serialization failure; inside a transaction it joins that one.
+ * Name the callback's parameter `db` again, so that it shadows the outer one: a statement on the outer `db` inside of
+ * `work` would wait for this transaction, and this transaction for the statement.
  */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db)
@@ -19,18 +20,18 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
   }
 }
 
-/** One unchanging view of the database for several reads: an answer made of them shows one state, never parts of two. */
+/** A read-only snapshot: everything that `work` reads is from one state of the database. */
 export function inSnapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db) : db.transaction().setAccessMode('read only').execute(work)
 }
 
-/** Keeps every other holder of the same name out, on all servers, until the transaction ends. */
+/** Takes a named lock (an advisory lock of PostgreSQL) until the transaction ends; it excludes all other servers too. */
 export async function holdLock(db: Db, name: string): Promise<void> {
   if (!db.isTransaction) throw new Error('A lock is held by a transaction')
   await engineOf(db).lock(db, name)
 }
 
-/** The same without waiting: false when somebody else holds it. */
+/** The same without waiting: false when another transaction holds the lock. */
 export async function tryLock(db: Db, name: string): Promise<boolean> {
   if (!db.isTransaction) throw new Error('A lock is held by a transaction')
   return engineOf(db).tryLock(db, name)

@@ -1,7 +1,7 @@
 import { DatabaseQueueFullError } from '../errors.ts'
-import { LoopTurn } from './loop-turn.ts'
+import { EventLoopSlice } from './event-loop-slice.ts'
 
-/** More than could have their turn before they lose patience. */
+/** More would time out before their turn came. */
 const MOST_WAITING = 2_000
 
 /** Waited too long for the writer: usually a transaction that itself waits for something slow. */
@@ -13,29 +13,32 @@ export class WriterBusyError extends Error {
   }
 }
 
-/** Lets one through at a time, in the order they came, and nobody waits for ever; nor does the rest of the process. */
-export class Turnstile {
-  readonly #longestWaitMs: number
-  readonly #turn: LoopTurn
+/**
+ * A mutex for the writer: first come, first served, with a bounded queue and a timeout. It yields to the event loop between
+ * two holders when they have used up a slice of time.
+ */
+export class Mutex {
+  readonly #timeoutMs: number
+  readonly #slice: EventLoopSlice
   readonly #queue = new Set<() => void>()
-  #taken = false
+  #isHeld = false
 
-  constructor(longestWaitMs: number, turn: LoopTurn = new LoopTurn()) {
-    this.#longestWaitMs = longestWaitMs
-    this.#turn = turn
+  constructor(timeoutMs: number, slice: EventLoopSlice = new EventLoopSlice()) {
+    this.#timeoutMs = timeoutMs
+    this.#slice = slice
   }
 
   get waiting(): number {
     return this.#queue.size
   }
 
-  get isTaken(): boolean {
-    return this.#taken
+  get isHeld(): boolean {
+    return this.#isHeld
   }
 
-  async enter(): Promise<void> {
-    if (!this.#taken) {
-      this.#taken = true
+  async acquire(): Promise<void> {
+    if (!this.#isHeld) {
+      this.#isHeld = true
       return
     }
     if (this.#queue.size >= MOST_WAITING) throw new DatabaseQueueFullError()
@@ -46,21 +49,21 @@ export class Turnstile {
       }
       const timer = setTimeout(() => {
         this.#queue.delete(admit)
-        reject(new WriterBusyError(this.#longestWaitMs))
-      }, this.#longestWaitMs)
+        reject(new WriterBusyError(this.#timeoutMs))
+      }, this.#timeoutMs)
       this.#queue.add(admit)
     })
   }
 
-  leave(): void {
-    if (this.#queue.size === 0) this.#taken = false
-    else this.#turn.whenOthersHadTheirs(() => this.#admitNext())
+  release(): void {
+    if (this.#queue.size === 0) this.#isHeld = false
+    else this.#slice.runOrDefer(() => this.#admitNext())
   }
 
   #admitNext(): void {
     const next = this.#queue.values().next()
     if (next.done) {
-      this.#taken = false
+      this.#isHeld = false
     } else {
       this.#queue.delete(next.value)
       next.value()

@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
-import { type Bindable, HeldConnection } from './postgres-held-connection.ts'
+import { type Bindable, ReservedConnection } from './postgres-reserved-connection.ts'
 import type { PreparedStatementLimit } from './prepared-statement-limit.ts'
 import type { WatchedPool } from './watched-pool.ts'
 
@@ -66,7 +66,7 @@ function howToBegin({ accessMode, isolationLevel }: TransactionSettings): string
 class PostgresSession implements DatabaseConnection {
   readonly #pool: WatchedPool
   readonly #limit: PreparedStatementLimit
-  #transaction: HeldConnection | undefined
+  #transaction: ReservedConnection | undefined
 
   constructor(pool: WatchedPool, limit: PreparedStatementLimit) {
     this.#pool = pool
@@ -76,7 +76,7 @@ class PostgresSession implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const values = parameters.map(bindable)
     const rows = await (this.#transaction === undefined
-      ? this.#pool.ask((pool) => pool.unsafe<R[]>(sql, values, { prepare: this.#limit.admits(sql) }))
+      ? this.#pool.run((pool) => pool.unsafe<R[]>(sql, values, { prepare: this.#limit.admits(sql) }))
       : this.#transaction.run<R>(sql, values))
     return { rows, numAffectedRows: BigInt(rows.count ?? 0) }
   }
@@ -92,7 +92,7 @@ class PostgresSession implements DatabaseConnection {
     const iterator = chunks[Symbol.asyncIterator]()
     try {
       for (;;) {
-        const { done, value } = await this.#pool.awaitAnswer(() => iterator.next())
+        const { done, value } = await this.#pool.watch(() => iterator.next())
         if (done) return
         yield { rows: value }
       }
@@ -102,7 +102,7 @@ class PostgresSession implements DatabaseConnection {
   }
 
   async begin(how: string): Promise<void> {
-    this.#transaction = await HeldConnection.begin(this.#pool, this.#limit, how)
+    this.#transaction = await ReservedConnection.begin(this.#pool, this.#limit, how)
   }
 
   async commit(): Promise<void> {
@@ -116,7 +116,7 @@ class PostgresSession implements DatabaseConnection {
     await connection.rollback()
   }
 
-  #open(): HeldConnection {
+  #open(): ReservedConnection {
     if (this.#transaction === undefined) throw new Error('There is no open transaction')
     return this.#transaction
   }

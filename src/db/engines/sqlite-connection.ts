@@ -15,9 +15,9 @@ export class SqliteConnection {
   readonly #statements = new Map<string, CachedStatement>()
 
   constructor(file: string, { readOnly }: { readOnly: boolean }) {
-    // A lock is waited for by our own asynchronous retries: SQLite's waiting would hold the event loop.
+    // No busy timeout: SQLite would block the event loop while it waits for a lock. The driver retries instead.
     this.#database = new DatabaseSync(file, { readOnly, timeout: 0, enableForeignKeyConstraints: true })
-    // With the usual 2 MB, a search of a large catalogue reads the same pages again and again.
+    // With the default of 2 MB, a search of a large catalogue reads the same pages again and again.
     if (readOnly) this.#database.exec('pragma cache_size = -16000')
   }
 
@@ -45,7 +45,7 @@ export class SqliteConnection {
   }
 
   *iterate<R>(query: CompiledQuery, chunkSize: number): Generator<QueryResult<R>> {
-    // A statement of its own: a cached one would be reset by the next query with the same text.
+    // Not a cached statement: the next query with the same text would reset it.
     const statement = this.#database.prepare(query.sql)
     let rows: unknown[] = []
     for (const row of statement.iterate(...query.parameters.map(bindable))) {
@@ -68,7 +68,7 @@ export class SqliteConnection {
     if (cached !== undefined) return cached
     const statement = this.#database.prepare(sql)
     const prepared = { statement, returnsRows: statement.columns().length > 0 }
-    // The last row id may be one that a full-text index gave itself, beyond what a number holds.
+    // The last row id may be one of a full-text index, beyond the safe integers.
     if (!prepared.returnsRows) statement.setReadBigInts(true)
     const oldest = this.#statements.keys().next()
     if (this.#statements.size >= MOST_STATEMENTS && !oldest.done) this.#statements.delete(oldest.value)
@@ -77,7 +77,7 @@ export class SqliteConnection {
   }
 }
 
-/** The row type is what the query builder derived from the table types; SQLite itself knows none. */
+/** SQLite has no row types: this one is what the query builder derived from the table types. */
 function rowsOf<R>(rows: unknown[]): R[] {
   return rows as R[]
 }

@@ -6,32 +6,32 @@ import { monotonicTime } from '../../base/clock.ts'
 import { createDataFolder } from '../../base/data-folder.ts'
 import { nextTurn } from '../../base/next-turn.ts'
 import { isSqliteBusy } from '../errors.ts'
-import { LoopTurn } from './loop-turn.ts'
-import { Turnstile } from './mutex.ts'
+import { EventLoopSlice } from './event-loop-slice.ts'
+import { Mutex } from './mutex.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
-const LONGEST_WAIT_MS = 10_000
-/** As many snapshots as are usually open at once: opening one anew costs more than all that is read in it. */
+const TIMEOUT_MS = 10_000
+/** Readers kept open for the next snapshots: to open one costs more than most snapshots read. */
 const MOST_IDLE_READERS = 16
 
 /**
  * One connection writes, others read. A read outside a transaction therefore neither waits for an open
  * write transaction nor sees half of one; inside a transaction everything runs on that transaction's
- * connection. Writers take turns in the order they came.
+ * connection. Writers wait for a mutex.
  */
 export class SqliteDriver implements Driver {
   readonly #file: string
-  readonly #longestWaitMs: number
-  readonly #turn = new LoopTurn()
-  readonly #turnstile: Turnstile
+  readonly #timeoutMs: number
+  readonly #slice = new EventLoopSlice()
+  readonly #mutex: Mutex
   readonly #idleReaders: SqliteConnection[] = []
   #writer: SqliteConnection | undefined
   #reader: SqliteConnection | undefined
 
-  constructor(file: string, longestWaitMs: number = LONGEST_WAIT_MS) {
+  constructor(file: string, timeoutMs: number = TIMEOUT_MS) {
     this.#file = file
-    this.#longestWaitMs = longestWaitMs
-    this.#turnstile = new Turnstile(longestWaitMs, this.#turn)
+    this.#timeoutMs = timeoutMs
+    this.#mutex = new Mutex(timeoutMs, this.#slice)
   }
 
   async init(): Promise<void> {
@@ -74,11 +74,11 @@ export class SqliteDriver implements Driver {
   }
 
   get waitingWriters(): number {
-    return this.#turnstile.waiting
+    return this.#mutex.waiting
   }
 
   get isWriting(): boolean {
-    return this.#turnstile.isTaken
+    return this.#mutex.isHeld
   }
 
   /** Queries are synchronous, so one shared connection serves all reads outside transactions. */
@@ -89,17 +89,17 @@ export class SqliteDriver implements Driver {
 
   async takeWriter(): Promise<SqliteConnection> {
     if (this.#writer === undefined) throw new Error('The database is not open')
-    await this.#turnstile.enter()
+    await this.#mutex.acquire()
     return this.#writer
   }
 
   returnWriter(): void {
-    this.#turnstile.leave()
+    this.#mutex.release()
   }
 
-  /** To be awaited before each statement, if there is anything to await. */
-  othersFirst(): Promise<void> | undefined {
-    return this.#turn.isLong ? nextTurn() : undefined
+  /** To be awaited before each statement where it is a promise: an await that is not needed costs time too. */
+  yieldIfNeeded(): Promise<void> | undefined {
+    return this.#slice.isUsedUp ? nextTurn() : undefined
   }
 
   takeReader(): SqliteConnection {
@@ -111,14 +111,14 @@ export class SqliteDriver implements Driver {
     else reader.close()
   }
 
-  /** Another process holds the lock for a moment: try again without holding the event loop. */
+  /** Another process may hold the lock for a moment: retries with a backoff, without holding the event loop. */
   async retryWhileBusy<T>(attempt: () => T): Promise<T> {
-    const giveUp = monotonicTime() + this.#longestWaitMs
+    const deadline = monotonicTime() + this.#timeoutMs
     for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
       try {
         return attempt()
       } catch (error) {
-        if (!isSqliteBusy(error) || monotonicTime() > giveUp) throw error
+        if (!isSqliteBusy(error) || monotonicTime() > deadline) throw error
       }
       await delay(pause)
     }
@@ -145,8 +145,8 @@ class SqliteSession implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#transaction === undefined && !isRead(query)) return this.#write(query)
-    const others = this.#driver.othersFirst()
-    if (others !== undefined) await others
+    const yielded = this.#driver.yieldIfNeeded()
+    if (yielded !== undefined) await yielded
     const transaction = this.#transaction
     if (transaction !== undefined) return transaction.connection.run(query)
     return this.#driver.retryWhileBusy(() => this.#driver.sharedReader.run<R>(query))
@@ -232,7 +232,7 @@ function sessionOf(connection: DatabaseConnection): SqliteSession {
   throw new Error('This connection belongs to another driver')
 }
 
-/** Readers are opened read-only: a write taken for a read fails loudly instead of slipping past the turnstile. */
+/** Readers are opened read-only: a write taken for a read fails loudly instead of passing the mutex by. */
 function isRead(query: CompiledQuery): boolean {
   if (query.query.kind === 'SelectQueryNode') return true
   return query.query.kind === 'RawNode' && /^\s*(select|explain|values)\b/i.test(query.sql)

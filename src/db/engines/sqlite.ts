@@ -10,7 +10,7 @@ import {
 
 const SQLITE: Engine = {
   name: 'sqlite',
-  words: {
+  columnTypes: {
     identity: 'integer primary key autoincrement',
     integer: 'integer',
     text: 'text',
@@ -24,15 +24,15 @@ const SQLITE: Engine = {
   aggregateContaining: sqliteAggregateContaining,
   jsonRows: (json) => sql`json_each(${json})`,
   among: (column, json) => sql`${sql.ref(column)} in (select value from json_each(${json}))`,
-  // A write transaction is alone from its first statement on.
+  // There is only one write transaction at a time.
   lock: async () => {},
   tryLock: async () => true,
   time: sql`cast(unixepoch('subsec') * 1000 as integer)`,
-  // One machine, and usually one process: looking now and then is enough.
+  // SQLite has no notifications. There is usually one process, and others poll.
   announce: async () => {},
-  // There is none.
+  // SQLite has no statement timeout.
   liftTimeLimit: async () => {},
-  // Indexes are written all over: a page that changes in many transactions is carried into the file once for all of them.
+  // An import changes the same index pages in many transactions: with fewer checkpoints each is written to the file less often.
   expectLargeWrites: async (db) => {
     await sql`pragma wal_autocheckpoint = 40000`.execute(db)
   },
@@ -42,8 +42,8 @@ const SQLITE: Engine = {
   },
 }
 
-export function openSqlite(file: string, longestWaitMs?: number): Database {
-  const driver = new SqliteDriver(file, longestWaitMs)
+export function openSqlite(file: string, timeoutMs?: number): Database {
+  const driver = new SqliteDriver(file, timeoutMs)
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteEngineAdapter(SQLITE),

@@ -17,7 +17,7 @@ import { isDatabaseUnavailable } from '../errors.ts'
 import { inTransaction } from '../transaction.ts'
 import { DatabaseSilentError, WatchedPool } from './watched-pool.ts'
 
-const PATIENCE = { askAfterMs: 300, answerWithinMs: 900, askAgainMs: 20, mostWaiting: 30 }
+const WATCHDOG = { probeAfterMs: 300, probeTimeoutMs: 900, probeAgainMs: 20, mostWaiting: 30 }
 
 /** A file has no server that could freeze. */
 onPostgres('a frozen server', (engine) => {
@@ -26,7 +26,7 @@ onPostgres('a frozen server', (engine) => {
   let person: Person
   before(async () => {
     proxy = await proxyBefore(engine)
-    service = await buildTestApp(proxy.engine, { opening: { patience: PATIENCE } })
+    service = await buildTestApp(proxy.engine, { opening: { watchdog: WATCHDOG } })
     person = await registerPerson(service)
   })
   afterEach(() => proxy.thaw())
@@ -44,7 +44,7 @@ onPostgres('a frozen server', (engine) => {
     assertFailure(reply, 1903, 503, { headers: { 'retry-after': '5' } })
   }
 
-  test('whoever needs it is refused, and what was refused never happens', async () => {
+  test('requests that need it are refused, and what was refused never happens', async () => {
     const { email, password, refreshToken } = person
     const tag = { by: person, payload: { name: 'frozen' } }
     proxy.freeze()
@@ -78,7 +78,7 @@ onPostgres('a frozen server', (engine) => {
     assert.equal(await busyConnections(), '0')
   })
 
-  test('once it is known to be silent, nobody waits', async () => {
+  test('once it is known to be silent, requests are refused at once', async () => {
     proxy.freeze()
     assertAway(await send(service, 'GET /api/v1/plant-species'))
     for (let at = 0; at < 50; at++) assertAway(await send(service, 'GET /api/v1/plant-species'))
@@ -89,7 +89,7 @@ onPostgres('a frozen server', (engine) => {
     })
   })
 
-  test('beyond a bounded number nobody waits either', async () => {
+  test('a full queue refuses at once', async () => {
     proxy.freeze()
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => send(service, 'GET /api/v1/plant-species')),
@@ -97,7 +97,7 @@ onPostgres('a frozen server', (engine) => {
     // Beside the jobs of the server, which may wait for it too.
     const { 1903: away = 0, 1904: overloaded = 0 } = tally(replies)
     assert.equal(away + overloaded, 50)
-    assert.ok(away <= PATIENCE.mostWaiting && away >= PATIENCE.mostWaiting - 5, `${away} waited`)
+    assert.ok(away <= WATCHDOG.mostWaiting && away >= WATCHDOG.mostWaiting - 5, `${away} waited`)
     const refused = replies.find(({ statusCode, body }) => statusCode === 503 && body.includes('1904'))
     assert.ok(refused)
     assertFailure(refused, 1904, 503, { headers: { 'retry-after': '5' } })
@@ -112,7 +112,7 @@ onPostgres('transactions of a frozen server', (engine) => {
     proxy = await proxyBefore(engine)
     const scratch = await proxy.engine.create('empty')
     remove = scratch.remove
-    database = openDatabase(scratch.config, { patience: PATIENCE })
+    database = openDatabase(scratch.config, { watchdog: WATCHDOG })
     await createNotes(database.db)
   })
   afterEach(async () => {
@@ -164,10 +164,10 @@ onPostgres('transactions of a frozen server', (engine) => {
 })
 
 onPostgres('a slow statement', (engine) => {
-  test('takes its time on a server that is there', async () => {
+  test('may take longer than the time after which a probe is sent', async () => {
     const scratch = await engine.create('empty')
-    const impatient = { ...PATIENCE, askAfterMs: 20, answerWithinMs: 10_000 }
-    const { db, close } = openDatabase(scratch.config, { patience: impatient })
+    const quickProbe = { ...WATCHDOG, probeAfterMs: 20, probeTimeoutMs: 10_000 }
+    const { db, close } = openDatabase(scratch.config, { watchdog: quickProbe })
     try {
       const { rows } = await sql`select 1 as one from pg_sleep(0.3)`.execute(db)
       assert.deepEqual([...rows], [{ one: 1 }])
@@ -178,18 +178,18 @@ onPostgres('a slow statement', (engine) => {
   })
 })
 
-test('connections that cannot be made are no sign of life', async () => {
+test('a connection that cannot be opened is no sign of life', async () => {
   // Nothing but the end is ever asked of it.
   const types = { int8: { to: 20, from: [20], parse: Number, serialize: String } }
   const client = postgres('postgres://127.0.0.1:1/nobody', { types })
   const pool = new WatchedPool({
     openPool: () => client,
     probe: () => new Promise(() => {}),
-    patience: { askAfterMs: 20, answerWithinMs: 20, askAgainMs: 20, mostWaiting: 10 },
+    watchdog: { probeAfterMs: 20, probeTimeoutMs: 20, probeAgainMs: 20, mostWaiting: 10 },
   })
   let isOver = false
   const owed = assert.rejects(
-    pool.ask(() => new Promise(() => {})),
+    pool.run(() => new Promise(() => {})),
     DatabaseSilentError,
   )
   void owed.finally(() => {
@@ -197,7 +197,7 @@ test('connections that cannot be made are no sign of life', async () => {
   })
   for (let attempt = 0; !isOver; attempt++) {
     assert.ok(attempt < 2_000, 'still waiting')
-    await pool.ask(() => Promise.reject(new Error('CONNECT_TIMEOUT'))).catch(() => undefined)
+    await pool.run(() => Promise.reject(new Error('CONNECT_TIMEOUT'))).catch(() => undefined)
     await delay(5)
   }
   await owed

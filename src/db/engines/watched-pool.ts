@@ -6,22 +6,22 @@ import { DatabaseQueueFullError } from '../errors.ts'
 /** Values are plain: times and ids are numbers, int8 is parsed to number. */
 export type Pool = Sql<{ int8: number }>
 
-export interface Patience {
-  /** So long without a word although something was asked, and we ask whether anybody is there. */
-  readonly askAfterMs: number
-  /** So long without an answer to that, and nobody is. */
-  readonly answerWithinMs: number
-  /** How often to ask again afterwards. */
-  readonly askAgainMs: number
-  /** Statements and transactions that may wait at a time; inside a transaction nothing is refused. */
+export interface WatchdogLimits {
+  /** The server is probed when it has been silent for this long while statements wait for it. */
+  readonly probeAfterMs: number
+  /** The server counts as unreachable when it has not answered the probe by then. */
+  readonly probeTimeoutMs: number
+  /** The interval of further probes, until the server is back. */
+  readonly probeAgainMs: number
+  /** Statements and transactions that may wait at a time; statements inside a transaction are never refused. */
   readonly mostWaiting: number
 }
 
-/** Both times together are the longest that a request waits for a server that has fallen silent. */
-export const PATIENCE: Patience = {
-  askAfterMs: 1_500,
-  answerWithinMs: 2_500,
-  askAgainMs: 500,
+/** A request waits for a silent server for 4 s at most: until the probe, and then for its timeout. */
+export const WATCHDOG: WatchdogLimits = {
+  probeAfterMs: 1_500,
+  probeTimeoutMs: 2_500,
+  probeAgainMs: 500,
   mostWaiting: 2_000,
 }
 
@@ -35,16 +35,16 @@ export class DatabaseSilentError extends Error {
 
 interface Options {
   readonly openPool: () => Pool
-  /** Resolves if the server is there, on a connection of its own. */
+  /** Opens a connection of its own, and resolves if the server answers there. */
   readonly probe: () => Promise<void>
-  readonly patience: Patience
+  readonly watchdog: WatchdogLimits
 }
 
 /**
- * A pool whose server may be stopped, paused or cut off without closing a connection: nothing would ever be answered.
- * A statement may take its time, though, so it is not a long wait alone that counts: when nothing at all was heard for a
- * while, another connection asks whether the server is there. If not, everything that waits fails, the connections are
- * left behind with whatever they still carry, and whoever comes is refused at once until the server answers again.
+ * A connection pool with a watchdog. A server that is paused or cut off from the network closes no connection, and
+ * statements would wait for ever. A slow statement is no sign of that, so there is no timeout for a statement: when the
+ * server has sent nothing at all for a while, it is probed by another connection. If the probe fails, all waiting statements
+ * fail, the pool is replaced by a new one, and new statements are refused at once until a probe succeeds.
  */
 export class WatchedPool {
   readonly #options: Options
@@ -60,25 +60,25 @@ export class WatchedPool {
     this.#pool = options.openPool()
   }
 
-  /** Another one after each silence. */
+  /** Replaced whenever the server falls silent. */
   get current(): Pool {
     return this.#pool
   }
 
-  async ask<T>(work: (pool: Pool) => PromiseLike<T>): Promise<T> {
-    if (this.#waiting.size >= this.#options.patience.mostWaiting) throw new DatabaseQueueFullError()
-    return this.awaitAnswer(() => work(this.#pool))
+  async run<T>(work: (pool: Pool) => PromiseLike<T>): Promise<T> {
+    if (this.#waiting.size >= this.#options.watchdog.mostWaiting) throw new DatabaseQueueFullError()
+    return this.watch(() => work(this.#pool))
   }
 
-  /** For what belongs to work that has begun. */
-  awaitAnswer<T>(work: () => PromiseLike<T>): Promise<T> {
+  /** For statements of a transaction that has begun: the length of the queue does not matter. */
+  watch<T>(work: () => PromiseLike<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#isSilent) throw new DatabaseSilentError()
-      // Where nothing is owed, silence means nothing.
+      // The server had nothing to send before this statement.
       if (this.#waiting.size === 0) this.#heardAt = monotonicTime()
-      const answer = work()
+      const result = work()
       this.#waiting.add(reject)
-      answer.then(
+      result.then(
         (value) => {
           this.#waiting.delete(reject)
           this.#heardAt = monotonicTime()
@@ -86,61 +86,65 @@ export class WatchedPool {
         },
         (error) => {
           this.#waiting.delete(reject)
-          // That a connection could not be made is no word of the server's.
+          // Other errors, such as a connection that could not be opened, do not come from the server.
           if (error instanceof postgres.PostgresError) this.#heardAt = monotonicTime()
           reject(error)
         },
       )
-      if (!this.#isWatching) void this.#watch()
+      if (!this.#isWatching) void this.#probeWhileWaiting()
     })
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
-    // Nothing is running any more; a connection lost in the middle of a statement never reports its end.
+    // No statement is running any more. The timeout is for connections that were lost during one: they never report their end.
     await this.#pool.end({ timeout: 2 })
   }
 
-  /** While anything waits. */
-  async #watch(): Promise<void> {
-    const { askAfterMs, askAgainMs } = this.#options.patience
+  /** Runs while statements wait, and while the server is silent. */
+  async #probeWhileWaiting(): Promise<void> {
+    const { probeAfterMs, probeAgainMs } = this.#options.watchdog
     this.#isWatching = true
-    for (let left = askAfterMs; this.#waiting.size > 0; left = this.#heardAt + askAfterMs - monotonicTime()) {
+    for (
+      let left = probeAfterMs;
+      this.#waiting.size > 0;
+      left = this.#heardAt + probeAfterMs - monotonicTime()
+    ) {
       if (left > 0) await delay(left, undefined, { ref: false })
-      else if (!(await this.#isThere())) this.#leave()
+      else if (!(await this.#isAlive())) this.#abandonPool()
     }
     this.#isWatching = false
     while (this.#isSilent && !this.#isClosed) {
-      await delay(askAgainMs, undefined, { ref: false })
-      this.#isSilent = !(await this.#isThere())
+      await delay(probeAgainMs, undefined, { ref: false })
+      this.#isSilent = !(await this.#isAlive())
     }
   }
 
-  /** Whether the server answers, or has in the meantime answered somebody else. */
-  async #isThere(): Promise<boolean> {
+  /** Whether the server answers the probe, or a statement in the meantime. */
+  async #isAlive(): Promise<boolean> {
     const startedAt = monotonicTime()
-    const late = delay(this.#options.patience.answerWithinMs, false, { ref: false })
-    const isThere = await Promise.race([
+    const timeout = delay(this.#options.watchdog.probeTimeoutMs, false, { ref: false })
+    const isAlive = await Promise.race([
       this.#options.probe().then(
         () => true,
         () => false,
       ),
-      late,
+      timeout,
     ])
-    // An event loop that was held up has not read yet what has arrived.
-    if (!isThere) await nextTurn()
-    if (isThere) this.#heardAt = monotonicTime()
+    // If the event loop was blocked, an answer may have arrived that is not read yet.
+    if (!isAlive) await nextTurn()
+    if (isAlive) this.#heardAt = monotonicTime()
     return this.#heardAt >= startedAt
   }
 
-  #leave(): void {
+  #abandonPool(): void {
     this.#isSilent = true
-    const left = this.#pool
+    const abandoned = this.#pool
     this.#pool = this.#options.openPool()
     const silence = new DatabaseSilentError()
     for (const reject of this.#waiting) reject(silence)
     this.#waiting.clear()
-    // At once: whatever was not sent yet must not be sent later, when nobody waits for it any more.
-    void left.end({ timeout: 0 })
+    // Without a grace period: a statement that is still unsent must not run later, after its request has failed.
+    void abandoned.end({ timeout: 0 })
   }
 }

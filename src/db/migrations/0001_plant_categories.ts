@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ColumnWords } from '../engine.ts'
+import type { ColumnTypes } from '../engine.ts'
 import type { MigrationDb } from '../migration.ts'
 
 const STARTING_SET = [
@@ -26,12 +26,12 @@ const STARTING_SET = [
   'other',
 ]
 
-export async function up(db: MigrationDb, words: ColumnWords): Promise<void> {
+export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
   await sql`create table plant_categories (
-    id ${sql.raw(words.identity)},
-    name ${sql.raw(words.text)} not null,
-    name_key ${sql.raw(words.text)} not null unique
-  )${sql.raw(words.tableEnd)}`.execute(db)
+    id ${sql.raw(types.identity)},
+    name ${sql.raw(types.text)} not null,
+    name_key ${sql.raw(types.text)} not null unique
+  )${sql.raw(types.tableEnd)}`.execute(db)
 
   await db
     .insertInto('plant_categories')

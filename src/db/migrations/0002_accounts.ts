@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { ColumnWords } from '../engine.ts'
+import type { ColumnTypes } from '../engine.ts'
 import type { MigrationDb } from '../migration.ts'
 
-export async function up(db: MigrationDb, words: ColumnWords): Promise<void> {
-  const identity = sql.raw(words.identity)
-  const integer = sql.raw(words.integer)
-  const text = sql.raw(words.text)
-  const end = sql.raw(words.tableEnd)
+export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
+  const identity = sql.raw(types.identity)
+  const integer = sql.raw(types.integer)
+  const text = sql.raw(types.text)
+  const end = sql.raw(types.tableEnd)
 
   await sql`create table users (
     id ${identity},
@@ -47,7 +47,7 @@ export async function up(db: MigrationDb, words: ColumnWords): Promise<void> {
     kid ${text} not null unique,
     modulus ${text} not null,
     exponent ${text} not null,
-    sealed_private_key ${sql.raw(words.bytes)},
+    sealed_private_key ${sql.raw(types.bytes)},
     created_at ${integer} not null,
     deactivated_at ${integer}
   )${end}`.execute(db)

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { ColumnWords } from '../engine.ts'
+import type { ColumnTypes } from '../engine.ts'
 import type { MigrationDb } from '../migration.ts'
 
-export async function up(db: MigrationDb, words: ColumnWords): Promise<void> {
-  const integer = sql.raw(words.integer)
-  const text = sql.raw(words.text)
-  const end = sql.raw(words.tableEnd)
-  const clusteredEnd = sql.raw(words.clusteredTableEnd)
+export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
+  const integer = sql.raw(types.integer)
+  const text = sql.raw(types.text)
+  const end = sql.raw(types.tableEnd)
+  const clusteredEnd = sql.raw(types.clusteredTableEnd)
 
   await sql`create table plant_species (
-    id ${sql.raw(words.identity)},
+    id ${sql.raw(types.identity)},
     common_name ${text} not null,
     scientific_name ${text},
     genus ${text},
@@ -61,11 +61,11 @@ export async function up(db: MigrationDb, words: ColumnWords): Promise<void> {
 
   // Every different word once, with the species that have it: looking for a part goes through words, not species.
   await sql`create table plant_species_words (
-    id ${sql.raw(words.identity)},
+    id ${sql.raw(types.identity)},
     word ${text} not null unique,
     species ${text} not null
-  )${sql.raw(words.growingTableEnd)}`.execute(db)
-  for (const statement of words.substringIndex('plant_species_words', 'word')) {
+  )${sql.raw(types.growingTableEnd)}`.execute(db)
+  for (const statement of types.substringIndex('plant_species_words', 'word')) {
     await sql.raw(statement).execute(db)
   }
   // Single characters and pairs are in too many species for that: theirs are kept in pieces.

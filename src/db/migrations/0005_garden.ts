@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { ColumnWords } from '../engine.ts'
+import type { ColumnTypes } from '../engine.ts'
 import type { MigrationDb } from '../migration.ts'
 
-export async function up(db: MigrationDb, words: ColumnWords): Promise<void> {
-  const identity = sql.raw(words.identity)
-  const integer = sql.raw(words.integer)
-  const text = sql.raw(words.text)
-  const real = sql.raw(words.real)
-  const end = sql.raw(words.tableEnd)
+export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
+  const identity = sql.raw(types.identity)
+  const integer = sql.raw(types.integer)
+  const text = sql.raw(types.text)
+  const real = sql.raw(types.real)
+  const end = sql.raw(types.tableEnd)
   const ownedByUser = sql`user_id ${integer} not null references users (id) on delete cascade`
 
   await sql`create table regions (

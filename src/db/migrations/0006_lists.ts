@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { foldForSearch, foldForSorting } from '../../base/fold-case.ts'
-import { type ColumnWords, engineOf } from '../engine.ts'
+import { type ColumnTypes, engineOf } from '../engine.ts'
 import type { MigrationDb } from '../migration.ts'
 
 /** When things changed last, the orders that plants can be listed in, and the words of journal entries. */
-export async function up(db: MigrationDb, words: ColumnWords): Promise<void> {
-  const integer = sql.raw(words.integer)
-  const text = sql.raw(words.text)
+export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
+  const integer = sql.raw(types.integer)
+  const text = sql.raw(types.text)
 
   for (const table of ['plants', 'plant_journals', 'regions', 'plant_tags']) {
     await sql`alter table ${sql.table(table)} add column updated_at ${integer} not null default 0`.execute(db)

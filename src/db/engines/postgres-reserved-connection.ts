@@ -4,32 +4,32 @@ import { DatabaseSilentError, type Pool, type WatchedPool } from './watched-pool
 
 export type Bindable = null | number | string | boolean | Uint8Array
 
-/** Ends the driver's own transaction without being a failure of anything. */
+/** Makes the driver roll back; it is no failure. */
 class RolledBack extends Error {}
 
 /**
- * A connection held by a transaction. When it is lost before the end, the driver would run the next statement, outside of
- * the transaction, on the connection that replaced it. So the loss is noted, and everything asked of the transaction
- * afterwards fails with it.
+ * A connection reserved by a transaction. If the connection is lost before the transaction ends, the driver runs the next
+ * statement on a new connection, outside of any transaction. So the loss is remembered here, and every later statement of
+ * the transaction fails with it.
  */
-export class HeldConnection {
-  readonly #line: WatchedPool
+export class ReservedConnection {
+  readonly #watched: WatchedPool
   readonly #limit: PreparedStatementLimit
   readonly #pool: Pool
   readonly #sql: TransactionSql<{ int8: number }>
-  /** What the driver's transaction waits for to be committed, or to be rolled back. */
+  /** The driver commits when this is resolved and rolls back when it is rejected. */
   readonly #work: PromiseWithResolvers<void>
   readonly #ended: Promise<unknown>
   #hasFailed = false
   #lost: Error | undefined
 
   private constructor(
-    line: WatchedPool,
+    watched: WatchedPool,
     limit: PreparedStatementLimit,
     pool: Pool,
     { sql, work, ended }: Begun,
   ) {
-    this.#line = line
+    this.#watched = watched
     this.#limit = limit
     this.#pool = pool
     this.#sql = sql
@@ -40,16 +40,20 @@ export class HeldConnection {
     })
   }
 
-  /** `how` is what follows the word begin. */
-  static async begin(line: WatchedPool, limit: PreparedStatementLimit, how: string): Promise<HeldConnection> {
-    const pool = line.current
-    return new HeldConnection(line, limit, pool, await line.ask(() => begin(pool, how)))
+  /** `how` follows the keyword `begin`. */
+  static async begin(
+    watched: WatchedPool,
+    limit: PreparedStatementLimit,
+    how: string,
+  ): Promise<ReservedConnection> {
+    const pool = watched.current
+    return new ReservedConnection(watched, limit, pool, await watched.run(() => begin(pool, how)))
   }
 
   async run<R>(sql: string, values: Bindable[]): Promise<RowList<R[]>> {
     try {
-      return await this.#line.awaitAnswer(() =>
-        this.#held().unsafe<R[]>(sql, values, { prepare: this.#limit.admits(sql) }),
+      return await this.#watched.watch(() =>
+        this.#open().unsafe<R[]>(sql, values, { prepare: this.#limit.admits(sql) }),
       )
     } catch (error) {
       if (error instanceof postgres.PostgresError) this.#hasFailed = true
@@ -59,33 +63,33 @@ export class HeldConnection {
   }
 
   stream<R>(sql: string, values: Bindable[], chunkSize: number): AsyncIterable<R[]> {
-    return this.#held().unsafe<R[]>(sql, values).cursor(chunkSize)
+    return this.#open().unsafe<R[]>(sql, values).cursor(chunkSize)
   }
 
-  /** Fails when a statement has failed, even if somebody hid it. */
+  /** Fails if any statement has failed, even if its error was caught. */
   async commit(): Promise<void> {
-    this.#held()
+    this.#open()
     if (this.#hasFailed) throw new Error('A statement of the transaction failed: nothing of it is kept')
     this.#work.resolve()
-    await this.#line.awaitAnswer(() => this.#ended)
+    await this.#watched.watch(() => this.#ended)
   }
 
-  /** Never fails: a connection that is gone has taken the transaction with it. */
+  /** Never fails: a transaction ends with its connection. */
   async rollback(): Promise<void> {
-    // The driver would write to a connection that is no more, and that ends the process.
-    if (this.#lost !== undefined || this.#isLeftBehind) return
+    // The driver would write to a closed connection, and the error would end the process.
+    if (this.#lost !== undefined || this.#isAbandoned) return
     this.#work.reject(new RolledBack())
-    await this.#line.awaitAnswer(() => this.#ended).catch(() => {})
+    await this.#watched.watch(() => this.#ended).catch(() => {})
   }
 
-  #held(): TransactionSql<{ int8: number }> {
+  #open(): TransactionSql<{ int8: number }> {
     if (this.#lost !== undefined) throw this.#lost
-    if (this.#isLeftBehind) throw new DatabaseSilentError()
+    if (this.#isAbandoned) throw new DatabaseSilentError()
     return this.#sql
   }
 
-  get #isLeftBehind(): boolean {
-    return this.#line.current !== this.#pool
+  get #isAbandoned(): boolean {
+    return this.#watched.current !== this.#pool
   }
 }
 

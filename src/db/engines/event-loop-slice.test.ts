@@ -4,68 +4,68 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SQLITE } from '../../../test/engines.ts'
 import { addNote, createNotes, noteBodies } from '../../../test/notes-table.ts'
 import { inTransaction } from '../transaction.ts'
-import { LoopTurn } from './loop-turn.ts'
-import { Turnstile } from './mutex.ts'
+import { EventLoopSlice } from './event-loop-slice.ts'
+import { Mutex } from './mutex.ts'
 import { openSqlite } from './sqlite.ts'
 
-test('a turn is long after 10 ms of work, and the next one begins anew', async () => {
+test('a slice is used up after 10 ms of work, and the next iteration of the event loop begins a new one', async () => {
   let now = 1_000
-  const turn = new LoopTurn(() => now)
-  assert.equal(turn.isLong, false)
+  const slice = new EventLoopSlice(() => now)
+  assert.equal(slice.isUsedUp, false)
   now += 9
-  assert.equal(turn.isLong, false)
+  assert.equal(slice.isUsedUp, false)
   now += 1
-  assert.equal(turn.isLong, true)
+  assert.equal(slice.isUsedUp, true)
   await nextTurn()
-  assert.equal(turn.isLong, false)
+  assert.equal(slice.isUsedUp, false)
 })
 
-test('time that passes between two turns is nobody’s work', async () => {
+test('time that passes between two iterations of the event loop does not count', async () => {
   let now = 1_000
-  const turn = new LoopTurn(() => now)
-  assert.equal(turn.isLong, false)
+  const slice = new EventLoopSlice(() => now)
+  assert.equal(slice.isUsedUp, false)
   await nextTurn()
   now += 60_000
-  assert.equal(turn.isLong, false)
+  assert.equal(slice.isUsedUp, false)
 })
 
-test('writers follow upon each other until the turn is long, then everybody else comes first', async () => {
+test('writers follow upon each other until the slice is used up, then the event loop goes round', async () => {
   let now = 0
-  const turnstile = new Turnstile(10_000, new LoopTurn(() => now))
+  const mutex = new Mutex(10_000, new EventLoopSlice(() => now))
   const seen: string[] = []
   const write = async (name: string, ms: number) => {
-    await turnstile.enter()
+    await mutex.acquire()
     seen.push(name)
     now += ms
-    turnstile.leave()
+    mutex.release()
   }
-  await turnstile.enter()
+  await mutex.acquire()
   const writers = [write('one', 4), write('two', 4), write('three', 4), write('four', 4), write('five', 4)]
-  turnstile.leave()
+  mutex.release()
   // What arrives meanwhile, such as a new connection.
   const others = nextTurn().then(() => seen.push('others'))
   await Promise.all([...writers, others])
   assert.deepEqual(seen, ['one', 'two', 'three', 'others', 'four', 'five'])
-  assert.deepEqual([turnstile.isTaken, turnstile.waiting], [false, 0])
+  assert.deepEqual([mutex.isHeld, mutex.waiting], [false, 0])
 })
 
-test('who gives up while the others have their turn is not let in any more', async (t) => {
+test('a writer that times out while the event loop goes round does not get the mutex any more', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   let now = 0
-  const turn = new LoopTurn(() => now)
-  const turnstile = new Turnstile(1_000, turn)
-  await turnstile.enter()
-  const late = assert.rejects(turnstile.enter(), { name: 'WriterBusyError' })
-  assert.equal(turn.isLong, false)
+  const slice = new EventLoopSlice(() => now)
+  const mutex = new Mutex(1_000, slice)
+  await mutex.acquire()
+  const late = assert.rejects(mutex.acquire(), { name: 'WriterBusyError' })
+  assert.equal(slice.isUsedUp, false)
   now += 10
-  turnstile.leave()
+  mutex.release()
   t.mock.timers.tick(1_000)
   await late
   await nextTurn()
-  assert.deepEqual([turnstile.isTaken, turnstile.waiting], [false, 0])
+  assert.deepEqual([mutex.isHeld, mutex.waiting], [false, 0])
 })
 
-test('a long transaction lets others go first between two statements', async (t) => {
+test('a long transaction yields to the event loop between two statements', async (t) => {
   const scratch = await SQLITE.create('empty')
   t.after(() => scratch.remove())
   assert.ok(scratch.config.engine === 'sqlite')

@@ -1,0 +1,36 @@
+import { monotonicTime } from '../../base/clock.ts'
+
+/** A delay this short goes unnoticed by everything else that waits for the event loop. */
+const SLICE_MS = 10
+
+/**
+ * SQLite is synchronous, and the promises around it are resolved without the event loop going round: many statements in a
+ * row would keep the process from accepting connections and reading requests for seconds. So SQLite works in slices of
+ * time, and yields to the event loop when a slice is used up.
+ */
+export class EventLoopSlice {
+  readonly #now: () => number
+  #beganAt: number | undefined
+
+  constructor(now: () => number = monotonicTime) {
+    this.#now = now
+  }
+
+  /** The slice begins with the first call in an iteration of the event loop. */
+  get isUsedUp(): boolean {
+    const now = this.#now()
+    if (this.#beganAt === undefined) {
+      this.#beganAt = now
+      setImmediate(() => {
+        this.#beganAt = undefined
+      })
+    }
+    return now - this.#beganAt >= SLICE_MS
+  }
+
+  /** Runs at once, or in the next iteration of the event loop if this slice is used up. */
+  runOrDefer(work: () => void): void {
+    if (this.isUsedUp) setImmediate(work)
+    else work()
+  }
+}
