@@ -34,13 +34,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The Idempotency-Key that this request works under, if it came with one. */
     idempotencyClaim: Claim | undefined
+    /** Whether `answerOnce` did the work of this request, or a repeated request got the first answer again. */
+    isAnsweredOnce: boolean
   }
 }
 
 interface Claim extends KeyOwner {
   readonly requestHash: string
   readonly patience: Patience
-  isAnswered: boolean
 }
 
 /** What a first answer consists of beside its status, which is always 200. */
@@ -75,8 +76,7 @@ export async function onlyOnce<T>(
     const leave = runningKeys.enter(owner, requestHash)
     if (leave !== undefined) {
       try {
-        const claim = { ...owner, requestHash, patience, isAnswered: false }
-        return await first(db, request, reply, claim, work)
+        return await first(db, request, reply, { ...owner, requestHash, patience }, work)
       } finally {
         leave()
       }
@@ -84,7 +84,7 @@ export async function onlyOnce<T>(
     if (runningKeys.requestHashOf(owner) !== requestHash) throw new AppError('IDEMPOTENCY_CONFLICT')
     if (!(await runningKeys.untilEnded(owner, patience))) throw stillRunning()
     const answer = await findKept(db, owner)
-    if (answer !== undefined) return replay(answer, requestHash, reply)
+    if (answer !== undefined) return replay(answer, requestHash, request, reply)
   }
 }
 
@@ -97,16 +97,15 @@ async function first<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const answer = await findKept(db, claim)
-  if (answer !== undefined) return replay(answer, claim.requestHash, reply)
+  if (answer !== undefined) return replay(answer, claim.requestHash, request, reply)
   request.idempotencyClaim = claim
   try {
-    const data = await work()
-    return claim.isAnswered ? data : await answerOnce(db, request, reply, async () => data)
+    return await work()
   } catch (error) {
     if (!(error instanceof AnsweredElsewhere)) throw error
     const answer = await findKept(db, claim)
     if (answer === undefined) throw stillRunning()
-    return replay(answer, claim.requestHash, reply)
+    return replay(answer, claim.requestHash, request, reply)
   }
 }
 
@@ -123,22 +122,22 @@ export async function isKeyUsed(db: Db, request: FastifyRequest): Promise<boolea
  */
 export async function answerOnce<T>(
   db: Db,
-  request: Pick<FastifyRequest, 'idempotencyClaim'>,
+  request: KeyedRequest & Pick<FastifyRequest, 'idempotencyClaim' | 'isAnsweredOnce'>,
   reply: FastifyReply,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const claim = request.idempotencyClaim
+  // A key without a claim was never looked up: `onlyOnce` is missing.
+  request.isAnsweredOnce = claim !== undefined || keyOwnerOf(request) === undefined
   if (claim === undefined) return work(db)
   for (;;) {
     try {
-      const data = await inOwnTransaction(db, claim.userId, async (db) => {
+      return await inOwnTransaction(db, claim.userId, async (db) => {
         await takeKey(db, claim)
         const data = await work(db)
         await updateAnswer(db, claim, keptAnswer(data, reply))
         return data
       })
-      claim.isAnswered = true
-      return data
     } catch (error) {
       if (!(error instanceof RunningElsewhere)) throw error
     }
@@ -168,8 +167,14 @@ async function findKept(db: Db, owner: KeyOwner): Promise<Kept | undefined> {
   return undefined
 }
 
-function replay<T>({ answer, requestHash }: Kept, wantedHash: string, reply: FastifyReply): T {
+function replay<T>(
+  { answer, requestHash }: Kept,
+  wantedHash: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): T {
   if (requestHash !== wantedHash) throw new AppError('IDEMPOTENCY_CONFLICT')
+  request.isAnsweredOnce = true
   // What was stored is what the same route answered before.
   const { data, language }: { data: T; language?: string } = JSON.parse(answer)
   if (language !== undefined) {
@@ -187,31 +192,47 @@ function stillRunning(): AppError {
   })
 }
 
-function keyOwnerOf({ headers, principal, routeOptions }: FastifyRequest): KeyOwner | undefined {
+type KeyedRequest = Pick<FastifyRequest, 'headers' | 'principal' | 'routeOptions'>
+
+function keyOwnerOf({ headers, principal, routeOptions }: KeyedRequest): KeyOwner | undefined {
   const key = headers['idempotency-key']
   if (typeof key !== 'string' || principal === undefined) return undefined
   return { userId: principal.userId, route: routeOptions.url ?? '', key }
 }
 
-/** Every authenticated POST honours the header; a route whose body is not JSON calls `onlyOnce` itself. */
+/**
+ * Every authenticated POST honours the header; a route whose body is not JSON calls `onlyOnce` itself. A handler that
+ * succeeds without `answerOnce` fails instead, with a key or without: the first test that calls a forgetful route shows it.
+ */
 export function honourIdempotencyKeys(app: App, db: Db, { sameKeyWaitMs }: Limits): void {
   app.decorate('runningKeys', new RunningKeys(MOST_WAITING))
   app.decorate('sameKeyWaitMs', sameKeyWaitMs)
   app.decorateRequest('idempotencyClaim', undefined)
+  app.decorateRequest('isAnsweredOnce', false)
   app.addHook('onRoute', (route) => {
     const { access, body } = route.config ?? {}
     if (route.method !== 'POST' || (access !== 'user' && access !== 'admin')) return
     route.config = { ...route.config, rules: [...(route.config?.rules ?? []), hasUsableKey] }
-    if (body === 'raw') return
-    const { handler } = route
+    const { handler, url } = route
     route.handler = async function once(request, reply) {
-      const hash = hashOf([request.params, request.query, request.body])
-      const data = await onlyOnce(db, request, reply, hash, async () =>
-        dataOf(await handler.call(this, request, reply)),
+      const handle = async () => handler.call(this, request, reply)
+      const response = await (body === 'raw' ? handle() : jsonOnce(db, request, reply, handle))
+      if (request.isAnsweredOnce) return response
+      throw new Error(
+        `POST ${url} does not keep its answer by onlyOnce and answerOnce: a repeated request would do its work twice`,
       )
-      return success(request, data)
     }
   })
+}
+
+async function jsonOnce(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handle: () => Promise<unknown>,
+): Promise<object> {
+  const hash = hashOf([request.params, request.query, request.body])
+  return success(request, await onlyOnce(db, request, reply, hash, async () => dataOf(await handle())))
 }
 
 /** A key that cannot be kept is told with everything else that is wrong. */

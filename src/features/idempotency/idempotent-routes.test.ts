@@ -1,23 +1,58 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { onEachEngine } from '../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { newSpecies } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'
 import { type Person, registerAdmin } from '../../../test/people.ts'
 import { fileOf } from '../../../test/pictures.ts'
+import { ROUTES } from '../../../test/routes.ts'
 import { type Reply, send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { traces, uploadOnce } from '../../../test/upload.ts'
-import { isObject } from '../../http/openapi/schemas.ts'
+import type { App } from '../../http/app-type.ts'
+import { success } from '../../http/envelope.ts'
+import { answerOnce } from './idempotency.ts'
 
 const TAKEN = { message: 'This Idempotency-Key belongs to another request.' }
 
 interface Post {
-  readonly url: string
-  readonly body: object | string
-  readonly otherBody: object | string
-  readonly table: 'plant_tags' | 'regions' | 'locations' | 'plants' | 'plant_journals' | 'plant_categories'
+  readonly table:
+    | 'plant_tags'
+    | 'regions'
+    | 'locations'
+    | 'plants'
+    | 'plant_journals'
+    | 'plant_categories'
+    | 'plant_species'
+    | 'signing_keys'
+    | 'media'
+  /** The same request whenever it is sent. */
+  send(key: string): Promise<Reply>
+  /** Another request to the same route. */
+  sendOther(key: string): Promise<Reply>
+}
+
+const FORGETFUL = { message: 'Something went wrong on our side.' }
+
+/** Routes whose handlers succeed without having kept their answer. */
+function forgetfulRoutes(app: App): void {
+  const schema = { hide: true } as const
+  app.post('/api/v1/forgetful', { config: { access: 'user' }, schema }, async (request) =>
+    success(request, 'done'),
+  )
+  app.post('/api/v1/forgetful-raw', { config: { access: 'user', body: 'raw' }, schema }, async (request) =>
+    success(request, 'done'),
+  )
+}
+
+/** A route that reads its body itself and does not look for the key first. */
+const keylessRoute = (db: () => TestApp['db']) => (app: App) => {
+  const options = { config: { access: 'user', body: 'raw' }, schema: { hide: true } } as const
+  app.post('/api/v1/keyless-raw', options, async (request, reply) =>
+    success(request, await answerOnce(db(), request, reply, async () => 'done')),
+  )
 }
 
 onEachEngine('an Idempotency-Key on every route that makes something', (engine) => {
@@ -25,7 +60,12 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
   let by: Person
   let posts: Record<string, Post>
   before(async () => {
-    service = await buildTestApp(engine)
+    service = await buildTestApp(engine, {
+      extraRoutes: (app) => {
+        forgetfulRoutes(app)
+        keylessRoute(() => service.db)(app)
+      },
+    })
     by = await registerAdmin(service)
     const region = await made(service, 'POST /api/v1/regions', { by, payload: { name: 'Home' } })
     const locations = `/api/v1/regions/${region.id}/locations` as const
@@ -33,33 +73,49 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
     const speciesId = await newSpecies(service)
     const plant = { name: 'Monty', speciesId, locationId }
     const { id: plantId } = await made(service, 'POST /api/v1/plants', { by, payload: plant })
-    const named = { body: { name: 'Made once' }, otherBody: { name: 'Made otherwise' } }
+    const json = (table: Post['table'], url: `/${string}`, body: object, otherBody: object): Post => ({
+      table,
+      send: (key) => post(url, key, body),
+      sendOther: (key) => post(url, key, otherBody),
+    })
+    const named = [{ name: 'Made once' }, { name: 'Made otherwise' }] as const
     posts = {
-      '/api/v1/plant-tags': { url: '/api/v1/plant-tags', ...named, table: 'plant_tags' },
-      '/api/v1/regions': { url: '/api/v1/regions', ...named, table: 'regions' },
-      '/api/v1/regions/{id}/locations': { url: locations, ...named, table: 'locations' },
-      '/api/v1/plant-categories': { url: '/api/v1/plant-categories', ...named, table: 'plant_categories' },
-      '/api/v1/plants': {
-        url: '/api/v1/plants',
-        body: plant,
-        otherBody: { ...plant, status: 1 },
-        table: 'plants',
+      'POST /api/v1/admin/jwt/rotate': {
+        table: 'signing_keys',
+        send: (key) => post('/api/v1/admin/jwt/rotate', key),
+        sendOther: (key) => post('/api/v1/admin/jwt/rotate?keepActive=3', key),
       },
-      '/api/v1/plant-journals': {
-        url: '/api/v1/plant-journals',
-        body: { plantIds: [plantId] },
-        otherBody: { plantIds: [plantId], type: 1 },
-        table: 'plant_journals',
+      'POST /api/v1/media': {
+        table: 'media',
+        send: (key) => uploadOnce(service, by, key, fileOf(1_000)),
+        sendOther: (key) => uploadOnce(service, by, key, fileOf(1_001)),
       },
+      'POST /api/v1/plant-categories': json('plant_categories', '/api/v1/plant-categories', ...named),
+      'POST /api/v1/plant-journals': json(
+        'plant_journals',
+        '/api/v1/plant-journals',
+        { plantIds: [plantId] },
+        { plantIds: [plantId], type: 1 },
+      ),
+      'POST /api/v1/plant-species': json(
+        'plant_species',
+        '/api/v1/plant-species',
+        { commonName: 'Made once' },
+        { commonName: 'Made otherwise' },
+      ),
+      'POST /api/v1/plant-tags': json('plant_tags', '/api/v1/plant-tags', ...named),
+      'POST /api/v1/plants': json('plants', '/api/v1/plants', plant, { ...plant, status: 1 }),
+      'POST /api/v1/regions': json('regions', '/api/v1/regions', ...named),
+      'POST /api/v1/regions/:id/locations': json('locations', locations, ...named),
     }
   })
   after(() => service.close())
 
-  const post = (url: string, key: string, payload: object | string) =>
-    send(service, `POST /${url.slice(1)}`, { by, payload, headers: { 'idempotency-key': key } })
+  const post = (url: `/${string}`, key: string, payload?: object) =>
+    send(service, `POST ${url}`, { by, headers: { 'idempotency-key': key }, ...(payload && { payload }) })
 
   async function count(table: Post['table']): Promise<number> {
-    return (await service.db.selectFrom(table).select('id').execute()).length
+    return (await service.db.selectFrom(table).select(sql`1`.as('one')).execute()).length
   }
 
   function assertRepeated(first: Reply, again: Reply): void {
@@ -67,59 +123,41 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
     assertSuccess(again, first.json().data, { 'idempotent-replay': 'true' })
   }
 
-  test('no route is forgotten here', async () => {
-    const { paths } = await service.openApi()
-    assert.ok(isObject(paths))
-    const authenticated = Object.entries(paths).flatMap(([path, operations]) => {
-      if (!isObject(operations) || !isObject(operations.post)) return []
-      const { security } = operations.post
-      return Array.isArray(security) && security.length > 0 ? [path] : []
-    })
-    const elsewhere = ['/api/v1/admin/jwt/rotate', '/api/v1/media', '/api/v1/plant-species']
-    assert.deepEqual(authenticated.sort(), [...Object.keys(posts), ...elsewhere].sort())
-  })
-
-  test('a repeated request gets the first answer, another one is refused', async () => {
-    for (const { url, body, otherBody, table } of Object.values(posts)) {
+  for (const [route, access] of Object.entries(ROUTES)) {
+    if (!route.startsWith('POST ') || (access !== 'user' && access !== 'admin')) continue
+    test(`${route}: a repeated request gets the first answer, another one is refused`, async () => {
+      const { table, ...request } = posts[route] ?? assert.fail('the route needs a case here')
       const before = await count(table)
-      const first = await post(url, 'once', body)
+      const first = await request.send('once')
       assert.equal(first.statusCode, 200, first.body)
-      assertRepeated(first, await post(url, 'once', body))
-      const other = await post(url, 'once', otherBody)
+      assertRepeated(first, await request.send('once'))
+      const other = await request.sendOther('once')
       assertFailure(other, 1106, 409, TAKEN)
-      assert.equal(other.headers['idempotent-replay'], undefined, url)
-      assertRepeated(first, await post(url, 'once', body))
-      assert.equal(await count(table), before + 1, url)
+      assert.equal(other.headers['idempotent-replay'], undefined)
+      assertRepeated(first, await request.send('once'))
+      assert.equal(await count(table), before + 1)
+    })
+  }
+
+  test('a route that does not keep its answer fails, with a key and without', async () => {
+    for (const url of ['/api/v1/forgetful', '/api/v1/forgetful-raw'] as const) {
+      assertFailure(await send(service, `POST ${url}`, { by }), 1999, 500, FORGETFUL)
+      assertFailure(await post(url, 'forgetful'), 1999, 500, FORGETFUL)
     }
-  })
-
-  test('species are made once', async () => {
-    const body = { commonName: 'Made once' }
-    const first = await post('/api/v1/plant-species', 'once', body)
-    assertRepeated(first, await post('/api/v1/plant-species', 'once', body))
-    assertFailure(await post('/api/v1/plant-species', 'once', { commonName: 'Other' }), 1106, 409, TAKEN)
-    const rows = await service.db
-      .selectFrom('plant_species')
-      .select('id')
-      .where('common_name', 'in', ['Made once', 'Other'])
-      .execute()
-    assert.equal(rows.length, 1)
-  })
-
-  test('a rotation happens once; another parameter is another request', async () => {
-    const rotate = (query = '') =>
-      send(service, `POST /api/v1/admin/jwt/rotate${query}`, { by, headers: { 'idempotency-key': 'once' } })
-    const first = await rotate()
-    assertRepeated(first, await rotate())
-    assertFailure(await rotate('?keepActive=3'), 1106, 409, TAKEN)
+    assertSuccess(await send(service, 'POST /api/v1/keyless-raw', { by }), 'done')
+    assertFailure(await post('/api/v1/keyless-raw', 'keyless'), 1999, 500, FORGETFUL)
   })
 
   test('an upload with the same bytes is kept once, with other bytes refused, and leaves nothing', async () => {
-    const upload = (content: Buffer, filename: string) => uploadOnce(service, by, 'once', content, filename)
+    const upload = (content: Buffer, filename: string) => uploadOnce(service, by, 'bytes', content, filename)
+    const before = await traces(service)
     const first = await upload(fileOf(2_000), 'a.pdf')
     assert.equal(first.statusCode, 200, first.body)
     const left = await traces(service)
-    assert.deepEqual([left.rows.length, left.files.length, left.spool.length], [1, 1, 0])
+    assert.deepEqual(
+      [left.rows.length, left.files.length, left.spool.length],
+      [before.rows.length + 1, before.files.length + 1, 0],
+    )
     assertRepeated(first, await upload(fileOf(2_000), 'b.pdf'))
     const other = await upload(fileOf(3_000), 'a.pdf')
     assertFailure(other, 1106, 409, TAKEN)

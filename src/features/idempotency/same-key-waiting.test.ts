@@ -45,10 +45,6 @@ onEachEngine('a request whose key is at work', (engine) => {
       )
       return success(request, region)
     })
-    app.post('/api/v1/slow', options, async (request) => {
-      await gates.shift()?.wait()
-      return success(request, 'done')
-    })
   }
   before(async () => {
     // So long that no wait of a test ends because of the time.
@@ -84,18 +80,6 @@ onEachEngine('a request whose key is at work', (engine) => {
     assertSuccess(await first, data)
     for (const other of others) assertSuccess(await other, data, REPLAYED)
     assert.equal(await regions(), before + 1)
-  })
-
-  test('also where the work leaves its answer to be kept afterwards', async () => {
-    const gate = hold()
-    const slow = () => send(service, 'POST /api/v1/slow', { by, headers: { 'idempotency-key': 'late' } })
-    const first = slow()
-    await gate.reached
-    const other = slow()
-    await untilWaiting(1)
-    gate.open()
-    assertSuccess(await first, 'done')
-    assertSuccess(await other, 'done', REPLAYED)
   })
 
   test('does the work itself when the first one fails', async () => {
