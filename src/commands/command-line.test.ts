@@ -19,7 +19,7 @@ const USAGE = `Usage: npm run frond -- [command]
   version    tell which Frond this is
   help       show this
 
-The environment configures everything; the README lists the variables.
+Everything is configured by environment variables: docs/configuration.md lists them.
 `
 
 for (const word of ['help', '--help', '-h']) {

@@ -36,7 +36,7 @@ ${Object.entries(COMMANDS)
   version    tell which Frond this is
   help       show this
 
-The environment configures everything; the README lists the variables.
+Everything is configured by environment variables: docs/configuration.md lists them.
 `
 
 /** Runs one command and tells the exit code: 0 done, 1 failed, 2 called or configured wrongly. */
