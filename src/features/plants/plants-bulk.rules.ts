@@ -1,6 +1,13 @@
+import { distinct } from '../../base/distinct.ts'
+import type { Db } from '../../db/schema.ts'
 import type { FieldProblem } from '../../http/errors.ts'
 import { isObject } from '../../http/openapi/schemas.ts'
-import type { Rule } from '../../http/validation/request-validation.ts'
+import { principalOf } from '../../http/security/access.ts'
+import type { Rule, StoredRule } from '../../http/validation/request-validation.ts'
+import { ownsTags } from '../tags/tags.sql.ts'
+import { MOST_PLANTS, MOST_TAGS } from './plants.schema.ts'
+import { ownsPlants } from './plants.sql.ts'
+import { wouldHaveMoreTags } from './plants-bulk.sql.ts'
 
 /** What a change of many plants must keep to between its fields. */
 export const PLANTS_UPDATE_RULES: readonly Rule[] = [
@@ -28,4 +35,32 @@ function areTagsApart({ addTagIds, removeTagIds }: Body): boolean {
   if (!Array.isArray(addTagIds) || !Array.isArray(removeTagIds)) return true
   const added = new Set(addTagIds)
   return !removeTagIds.some((id) => added.has(id))
+}
+
+export const TOO_MANY: FieldProblem = {
+  path: 'addTagIds',
+  message: `must not give a plant more than ${MOST_TAGS} tags`,
+}
+
+/** With the tags that the plants have already, if plants and tags are the caller's. */
+export function fewTagsAfterwards(db: Db): StoredRule {
+  return async (request) => {
+    const { body } = request
+    if (!isObject(body)) return []
+    const ids = distinctIds(body.ids, MOST_PLANTS)
+    const added = distinctIds(body.addTagIds, MOST_TAGS)
+    const removed = distinctIds(body.removeTagIds ?? [], MOST_TAGS)
+    if (ids === undefined || added === undefined || removed === undefined || added.length === 0) return []
+    const { userId } = principalOf(request)
+    const areOwn =
+      (await ownsPlants(db, userId, ids)) && (await ownsTags(db, userId, distinct([...added, ...removed])))
+    return areOwn && (await wouldHaveMoreTags(db, ids, { added, removed }, MOST_TAGS)) ? [TOO_MANY] : []
+  }
+}
+
+/** Unless it is no list of so many ids at most: of that the schema tells. */
+function distinctIds(list: unknown, most: number): number[] | undefined {
+  if (!Array.isArray(list) || !list.every((id) => Number.isSafeInteger(id))) return undefined
+  const ids: number[] = distinct(list)
+  return ids.length > most ? undefined : ids
 }

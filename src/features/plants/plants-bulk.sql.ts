@@ -47,9 +47,20 @@ async function* inPieces(ids: readonly number[], tagIds: readonly number[]): Asy
   }
 }
 
-/** Whether one of the plants carries more tags than this. */
-export async function hasMoreTags(db: Db, ids: readonly number[], most: number): Promise<boolean> {
-  const { rows } = await sql`select plant_id from plant_tag_links where ${among(db, 'plant_id', ids)}
-    group by plant_id having count(*) > ${most} limit 1`.execute(db)
+export interface TagChange {
+  readonly added: readonly number[]
+  readonly removed: readonly number[]
+}
+
+/** Whether one of the plants would carry more tags than this. */
+export async function wouldHaveMoreTags(
+  db: Db,
+  ids: readonly number[],
+  { added, removed }: TagChange,
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql`select plant_id from plant_tag_links
+    where ${among(db, 'plant_id', ids)} and not ${among(db, 'tag_id', [...added, ...removed])}
+    group by plant_id having count(*) > ${most - added.length} limit 1`.execute(db)
   return rows.length > 0
 }

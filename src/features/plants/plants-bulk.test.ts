@@ -7,6 +7,7 @@ import { type Gardener, newGardener, newSpecies } from '../../../test/gardener.t
 import { made } from '../../../test/made.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import type { FieldProblem } from '../../http/errors.ts'
 import type { Plant } from './plants.schema.ts'
 import { addTags, removeTags } from './plants-bulk.sql.ts'
 
@@ -169,6 +170,17 @@ onEachEngine('many plants at once', (engine) => {
     const message = 'must not give a plant more than 100 tags'
     const more = await patch({ ids: ids.slice(0, 1), addTagIds: [dry.id], status: 2 })
     assertFailure(more, 1101, 400, { errors: [{ path: 'addTagIds', message }] })
+    const status = { path: 'status', message: NOT_STATUS }
+    const refused = async (payload: object, errors: FieldProblem[], sender = by) => {
+      const reply = await send(service, `PATCH ${PATH}`, { by: sender, payload: { status: 9, ...payload } })
+      assertFailure(reply, 1101, 400, { errors })
+    }
+    await refused({ ids, addTagIds: [dry.id] }, [status, { path: 'addTagIds', message }])
+    await refused({ ids, addTagIds: tagIds }, [status])
+    await refused({ ids, addTagIds: [dry.id], removeTagIds: [tagIds[0]] }, [status])
+    await refused({ ids, addTagIds: [2 ** 53 - 1] }, [status])
+    // To anybody else they are as if they were not there.
+    await refused({ ids, addTagIds: [dry.id] }, [status], await newGardener(service))
     assertSuccess(await patch({ ids, removeTagIds: tagIds }), { plants: 500 })
     assert.equal(await tagged(), 0)
   })

@@ -20,7 +20,7 @@ import {
   plantCursor,
   removePlant,
 } from './plants.service.ts'
-import { PLANTS_UPDATE_RULES } from './plants-bulk.rules.ts'
+import { fewTagsAfterwards, PLANTS_UPDATE_RULES } from './plants-bulk.rules.ts'
 import { changePlants } from './plants-bulk.service.ts'
 import type { PlantView } from './plants-view.ts'
 
@@ -92,6 +92,7 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
       config: {
         access: 'user',
         rules: PLANTS_UPDATE_RULES,
+        storedRules: [fewTagsAfterwards(db)],
         errors: ['PLANT_NOT_FOUND', 'LOCATION_NOT_FOUND', 'TAG_NOT_FOUND'],
       },
       schema: {

@@ -90,9 +90,12 @@ export const PlantUpdate = Type.Object(
 )
 export type PlantUpdate = Static<typeof PlantUpdate>
 
+/** How many can be changed at once. */
+export const MOST_PLANTS = 500
+
 export const PlantsUpdate = Type.Object(
   {
-    ids: IdList(500, { minItems: 1 }),
+    ids: IdList(MOST_PLANTS, { minItems: 1 }),
     locationId: Type.Optional(
       Nullable(Type.Integer({ ...Id, description: 'Where they stand; null for nowhere.' })),
     ),

@@ -6,6 +6,7 @@ import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
 import { principalOf } from '../../http/security/access.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
+import { wholePlaceAfterwards } from './regions.rules.ts'
 import { NewOrder, Region, RegionCreate, RegionQuery, RegionUpdate } from './regions.schema.ts'
 import {
   changeRegion,
@@ -86,7 +87,12 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
   app.put(
     '/api/v1/regions/:id',
     {
-      config: { access: 'user', tagsNewState: true, errors: ['REGION_NOT_FOUND', 'PRECONDITION_FAILED'] },
+      config: {
+        access: 'user',
+        tagsNewState: true,
+        storedRules: [wholePlaceAfterwards(db)],
+        errors: ['REGION_NOT_FOUND', 'PRECONDITION_FAILED'],
+      },
       schema: {
         operationId: 'updateRegion',
         tags: ['Regions'],

@@ -8,6 +8,7 @@ import { pickIds } from '../../http/fields.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
 import { inGarden } from '../plants/garden.ts'
 import { clearLocations, touchPlantsAt } from '../plants/plants.sql.ts'
+import { halfPlace } from './regions.rules.ts'
 import type {
   Location,
   LocationCreate,
@@ -96,7 +97,8 @@ export async function changeRegion(
     const before = await findRegion(db, userId, id)
     precondition?.({ data: before })
     const { longitude = before.longitude ?? null, latitude = before.latitude ?? null } = body
-    refuseHalfCoordinates(longitude, latitude)
+    const problems = halfPlace(longitude, latitude)
+    if (problems.length > 0) throw validationFailed(problems)
     await updateRegion(db, userId, id, { name: body.name ?? before.name, longitude, latitude })
     return findRegion(db, userId, id)
   })
@@ -228,10 +230,4 @@ function requirePermutation(
     distinct.size === wanted.length &&
     present.every((id) => distinct.has(id))
   if (!isPermutation) throw new AppError(errorName)
-}
-
-function refuseHalfCoordinates(longitude: number | null, latitude: number | null): void {
-  if ((longitude === null) === (latitude === null)) return
-  const path = longitude === null ? 'longitude' : 'latitude'
-  throw validationFailed([{ path, message: 'is required beside the other coordinate' }])
 }

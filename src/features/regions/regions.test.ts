@@ -144,6 +144,29 @@ onEachEngine('regions', (engine) => {
   const theirRegion = () =>
     made<Region>(service, `POST ${PATH}`, { by: stranger, payload: { name: 'Theirs' } })
 
+  test('half a place that only the region makes half is told with the rest, of the own regions alone', async () => {
+    const refused = async (id: number, payload: object, ...paths: string[]) => {
+      const problems = { name: 'must not be empty', longitude: HALF, latitude: HALF }
+      const errors = Object.entries(problems).flatMap(([path, message]) =>
+        paths.includes(path) ? [{ path, message }] : [],
+      )
+      assertFailure(await change(id, { name: '', ...payload }), 1101, 400, { errors })
+    }
+    const add = (place: object) =>
+      made<Region>(service, `POST ${PATH}`, { by, payload: { name: 'Shed', ...place } })
+    const bare = await add({})
+    const placed = await add({ longitude: 3, latitude: 4 })
+    await refused(bare.id, { longitude: 1 }, 'name', 'latitude')
+    await refused(bare.id, { latitude: 1 }, 'name', 'longitude')
+    await refused(bare.id, { latitude: null }, 'name')
+    await refused(bare.id, {}, 'name')
+    await refused(placed.id, { longitude: null }, 'name', 'longitude')
+    await refused(placed.id, { latitude: null }, 'name', 'latitude')
+    await refused(placed.id, { longitude: 1 }, 'name')
+    for (const id of [2 ** 53 - 1, (await theirRegion()).id]) await refused(id, { longitude: 1 }, 'name')
+    for (const { id } of [bare, placed]) await send(service, `DELETE ${PATH}/${id}`, { by })
+  })
+
   test('half a place is told before whether there is such a region', async () => {
     for (const id of [2 ** 53 - 1, (await theirRegion()).id]) {
       const errors = [{ path: 'latitude', message: HALF }]

@@ -31,6 +31,7 @@ import {
   removeTranslation,
 } from './species.service.ts'
 import { type SpeciesView, viewSpecies } from './species-view.ts'
+import { namedIfNew } from './translations.rules.ts'
 
 interface Dependencies {
   readonly db: Db
@@ -226,6 +227,7 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
         tagsNewState: true,
         languages: 'fixed',
         readsAcceptLanguage: true,
+        storedRules: [namedIfNew(db)],
         errors: ['SPECIES_NOT_FOUND', 'PRECONDITION_FAILED'],
       },
       schema: {

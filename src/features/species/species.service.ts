@@ -13,6 +13,7 @@ import {
   countCategories,
   deleteSpecies,
   deleteTranslation,
+  findTranslation,
   insertSpecies,
   listSpeciesByIds,
   listTranslationsBySpecies,
@@ -21,6 +22,7 @@ import {
   updateSpecies,
   upsertTranslation,
 } from './species.sql.ts'
+import { NAME_MISSING } from './translations.rules.ts'
 
 export async function createSpecies(db: Db, userId: number, body: SpeciesCreate): Promise<number> {
   return inOwnTransaction(db, userId, async (db) => {
@@ -74,15 +76,13 @@ export async function putTranslation(
   await inTransaction(db, async (db) => {
     await claimSpecies(db, speciesId)
     await check(db)
-    const old = (await listTranslationsBySpecies(db, [speciesId])).find(
-      (translation) => translation.language === language,
-    )
+    const old = await findTranslation(db, speciesId, language)
     const {
       commonName = old?.commonName,
       description = old?.description ?? null,
       wateringFrequencyGuide = old?.wateringFrequencyGuide ?? null,
     } = texts
-    if (commonName === undefined) throw validationFailed([{ path: 'commonName', message: 'is required' }])
+    if (commonName === undefined) throw validationFailed([NAME_MISSING])
     await upsertTranslation(db, {
       speciesId,
       language,

@@ -111,6 +111,16 @@ export function listTranslationsBySpecies(db: Db, ids: readonly number[]): Promi
     .execute()
 }
 
+export function findTranslation(db: Db, speciesId: number, tag: string): Promise<TranslationRow | undefined> {
+  return (
+    translations(db)
+      .where('species_id', '=', speciesId)
+      // Tags are compared in lower case.
+      .where('language', '=', tag.toLowerCase())
+      .executeTakeFirst()
+  )
+}
+
 function translations(db: Db) {
   return db
     .selectFrom('plant_species_translations')

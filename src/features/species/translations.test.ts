@@ -6,6 +6,7 @@ import { assertFailure, assertHeaders, assertSuccess } from '../../../test/envel
 import { registerPerson } from '../../../test/people.ts'
 import { send, tally } from '../../../test/send.ts'
 import type { TestApp } from '../../../test/test-app.ts'
+import type { FieldProblem } from '../../http/errors.ts'
 import type { Species } from './species.schema.ts'
 
 const ORIGIN = 'https://app.example.org'
@@ -38,6 +39,18 @@ onEachEngine('translations of a species', (engine) => {
     send(service, `GET ${SPECIES}/${species.id}`, {
       headers: { ...(wish === undefined ? {} : { 'accept-language': wish }), ...headers },
     })
+
+  test('a missing name of a new one is told with the rest', async () => {
+    const description = { path: 'description', message: 'must be a string or null' }
+    const missing = { path: 'commonName', message: 'is required' }
+    const refused = async (errors: FieldProblem[], language: string, id = species.id) =>
+      assertFailure(await put(language, { description: 5 }, id), 1101, 400, { errors })
+    await refused([description, missing], 'sv')
+    await refused([description], 'sv', 2 ** 53 - 1)
+    await put('sv', { commonName: 'Gullranka' })
+    await refused([description], 'SV')
+    await remove('sv')
+  })
 
   test('set, read, changed in part, cleared and removed', async () => {
     const chinese = { commonName: '绿萝', description: '藤本。', wateringFrequencyGuide: '每周。' }

@@ -9,6 +9,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a request must keep to beyond its schemas, such as the form of a header. */
     rules?: readonly Rule[]
+    /**
+     * What its body must keep to beside what is stored. The service sees to it, in the transaction that makes the change; here
+     * they are asked only of a request that is refused anyway, so that its caller is told everything at once.
+     */
+    storedRules?: readonly StoredRule[]
   }
 }
 
@@ -19,6 +24,9 @@ export interface Rule {
   /** What is wrong, whatever else may be: the schemas have not been kept either, perhaps. */
   readonly judge: (request: FastifyRequest) => readonly FieldProblem[]
 }
+
+/** Tells nothing of what is not the caller's: somebody else's row is as none. */
+export type StoredRule = (request: FastifyRequest) => Promise<readonly FieldProblem[]>
 
 /**
  * Everything that is wrong with a request is told in one answer: path, query, headers and body. Fastify ends at the
@@ -41,8 +49,14 @@ export function judgeRequests(app: App): void {
       ...unexpectedFields(request),
     ]
     // Without a problem to name it was no part that is wrong but one of our schemas.
-    done(problems.length === 0 ? (validationError ?? undefined) : validationFailed(problems))
+    if (problems.length === 0) done(validationError ?? undefined)
+    else byWhatIsStored(request).then((more) => done(validationFailed([...problems, ...more])), done)
   })
+}
+
+async function byWhatIsStored(request: FastifyRequest): Promise<FieldProblem[]> {
+  const { storedRules = [] } = request.routeOptions.config
+  return (await Promise.all(storedRules.map((judge) => judge(request)))).flat()
 }
 
 /** Nobody can read a pattern: what is wanted must be said in words, wherever one stands. */

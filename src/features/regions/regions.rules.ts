@@ -1,0 +1,26 @@
+import type { Db } from '../../db/schema.ts'
+import type { FieldProblem } from '../../http/errors.ts'
+import { isObject } from '../../http/openapi/schemas.ts'
+import { principalOf } from '../../http/security/access.ts'
+import type { StoredRule } from '../../http/validation/request-validation.ts'
+import { listRowsOfRegion } from './regions.sql.ts'
+
+/** One coordinate without the other is no place; `null` is not set. */
+export function halfPlace(longitude: unknown, latitude: unknown): FieldProblem[] {
+  if ((longitude === null) === (latitude === null)) return []
+  const path = longitude === null ? 'longitude' : 'latitude'
+  return [{ path, message: 'is required beside the other coordinate' }]
+}
+
+/** Where a change names one coordinate only, the other is that of the region. Where both are named the schema has judged. */
+export function wholePlaceAfterwards(db: Db): StoredRule {
+  return async (request) => {
+    const { params, body } = request
+    if (!isObject(params) || typeof params.id !== 'number' || !isObject(body)) return []
+    if ((body.longitude === undefined) === (body.latitude === undefined)) return []
+    const [before] = await listRowsOfRegion(db, principalOf(request).userId, params.id)
+    if (before === undefined) return []
+    const { longitude = before.longitude, latitude = before.latitude } = body
+    return halfPlace(longitude, latitude)
+  }
+}
