@@ -3,21 +3,22 @@ import type { App } from '../../http/app-type.ts'
 import type { JsonObject } from '../../http/openapi/schemas.ts'
 import type { RouteSecurity } from '../../http/security/security-headers.ts'
 import { StaticAnswer } from '../../http/static-answer.ts'
-import { loadReferenceScript, REFERENCE_PAGE, REFERENCE_START } from './reference-page.ts'
+import { PAGE_FILES, readPageFile } from './page-files.ts'
 
-/** The page may run its own two scripts and talk to this server, and reach nothing else. */
+/** The page may run its own scripts and talk to this server, and reach nothing else. */
 const PAGE: RouteSecurity = {
   policy: {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
+    styleSrc: ["'self'"],
     imgSrc: ["'self'", 'data:'],
-    fontSrc: ["'self'", 'data:'],
     connectSrc: ["'self'"],
-    workerSrc: ["'self'", 'blob:'],
     baseUri: ["'none'"],
     formAction: ["'none'"],
     frameAncestors: ["'none'"],
+    // It makes no markup of texts, so that none of them can become a script.
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: ["'none'"],
   },
 }
 
@@ -30,9 +31,6 @@ export function documentationRoutes(app: App, { openApi }: Dependencies): void {
   const document = new StaticAnswer('application/json; charset=utf-8', async () =>
     Buffer.from(JSON.stringify(await openApi())),
   )
-  const page = new StaticAnswer('text/html; charset=utf-8', () => Buffer.from(REFERENCE_PAGE))
-  const start = new StaticAnswer('text/javascript; charset=utf-8', () => Buffer.from(REFERENCE_START))
-  const script = new StaticAnswer('text/javascript; charset=utf-8', loadReferenceScript)
 
   app.get(
     '/openapi.json',
@@ -53,11 +51,8 @@ export function documentationRoutes(app: App, { openApi }: Dependencies): void {
 
   app.get('/docs', hidden, async (_request, reply) => reply.redirect('/docs/', 308))
 
-  for (const [url, file] of [
-    ['/docs/', page],
-    ['/docs/start.js', start],
-    ['/docs/reference.js', script],
-  ] as const) {
+  for (const { url, name, type } of PAGE_FILES) {
+    const file = new StaticAnswer(type, () => readPageFile(name))
     app.get(url, hidden, async (request, reply) => file.send(request, reply))
   }
 }

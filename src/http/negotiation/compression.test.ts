@@ -195,7 +195,7 @@ describe('compression', () => {
   })
 
   test('documents are compressed once and tagged', async () => {
-    for (const url of ['/openapi.json', '/docs/', '/docs/start.js', '/docs/reference.js']) {
+    for (const url of ['/openapi.json', '/docs/', '/docs/style.css', '/docs/main.js']) {
       const plain = await ask(url, undefined)
       assertHeaders(plain, {
         'content-encoding': undefined,
