@@ -3,23 +3,19 @@ import type { App } from '../../http/app-type.ts'
 import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { Page, Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
-import { principalOf } from '../../http/security/access.ts'
 import { ManagedUser, Registration, Session, User } from '../auth/auth.schema.ts'
-import { clientInfoOf } from '../auth/client-info.ts'
-import { AccountDeletion, ProfileChange, UserChange, UserQuery } from './accounts.schema.ts'
+import { accountScopeOf, clientInfoOf } from '../auth/client-info.ts'
+import { AccountDeletion, AccountUpdate, UserQuery, UserUpdate } from './accounts.schema.ts'
 import {
   type AccountContext,
-  changeProfile,
   deleteAccount,
-  findAccount,
-  manageUser,
-  pageOfUsers,
+  getAccount,
   register,
+  updateAccount,
 } from './accounts.service.ts'
+import { listUsers, updateUser } from './users.service.ts'
 
 export function accountRoutes(app: App, context: AccountContext): void {
-  const { db } = context
-
   app.post(
     '/api/v1/auth/register',
     {
@@ -32,7 +28,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
         response: { 200: Success(Session) },
       },
     },
-    async (request) => success(request, await register(context, request.body, clientInfoOf(request))),
+    async (request) => success(request, await register(context, clientInfoOf(request), request.body)),
   )
 
   app.get(
@@ -46,7 +42,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
         response: { 200: Success(User) },
       },
     },
-    async (request) => success(request, await findAccount(db, principalOf(request).userId)),
+    async (request) => success(request, await getAccount(context, accountScopeOf(request))),
   )
 
   app.put(
@@ -58,13 +54,13 @@ export function accountRoutes(app: App, context: AccountContext): void {
         tags: ['Accounts'],
         summary: 'Change the own account',
         description: 'A field that is absent stays, `null` clears it.',
-        body: ProfileChange,
+        body: AccountUpdate,
         response: { 200: Success(User) },
       },
     },
     async (request) => {
-      const { userId } = principalOf(request)
-      return success(request, await changeProfile(db, userId, request.body, preconditionOf(request)))
+      const scope = accountScopeOf(request)
+      return success(request, await updateAccount(context, scope, request.body, preconditionOf(request)))
     },
   )
 
@@ -82,9 +78,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
       },
     },
     async (request) => {
-      const { userId } = principalOf(request)
-      const { password } = request.body
-      await deleteAccount(context, userId, password, clientInfoOf(request), preconditionOf(request))
+      await deleteAccount(context, accountScopeOf(request), request.body, preconditionOf(request))
       return success(request, null)
     },
   )
@@ -101,7 +95,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
         response: { 200: Success(Page(ManagedUser)) },
       },
     },
-    async (request) => success(request, await pageOfUsers(db, request.query)),
+    async (request) => success(request, await listUsers(context, request.query)),
   )
 
   app.put(
@@ -118,14 +112,14 @@ export function accountRoutes(app: App, context: AccountContext): void {
         summary: 'Change the role of a user, disable or enable the account',
         description: 'Disabling ends all sessions of the user.',
         params: IdParams,
-        body: UserChange,
+        body: UserUpdate,
         response: { 200: Success(ManagedUser) },
       },
     },
     async (request) => {
       const { id } = request.params
-      const by = { adminId: principalOf(request).userId, log: request.log }
-      return success(request, await manageUser(context, id, request.body, by, preconditionOf(request)))
+      const scope = accountScopeOf(request)
+      return success(request, await updateUser(context, scope, id, request.body, preconditionOf(request)))
     },
   )
 }

@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox'
 import { Nullable, PageQuery, Text } from '../../http/fields.ts'
 import { DisplayName, PresentedPassword, Role } from '../auth/auth.schema.ts'
 
-export const ProfileChange = Type.Object(
+export const AccountUpdate = Type.Object(
   { displayName: Type.Optional(Nullable(DisplayName)) },
   { additionalProperties: false },
 )
-export type ProfileChange = Static<typeof ProfileChange>
+export type AccountUpdate = Static<typeof AccountUpdate>
 
 export const AccountDeletion = Type.Object({ password: PresentedPassword }, { additionalProperties: false })
 
@@ -24,8 +24,8 @@ export const UserQuery = Type.Object(
 )
 export type UserQuery = Static<typeof UserQuery>
 
-export const UserChange = Type.Object(
+export const UserUpdate = Type.Object(
   { role: Type.Optional(Role), disabled: Type.Optional(Type.Boolean()) },
   { additionalProperties: false },
 )
-export type UserChange = Static<typeof UserChange>
+export type UserUpdate = Static<typeof UserUpdate>

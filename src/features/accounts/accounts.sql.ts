@@ -1,8 +1,76 @@
 import { foldCase, foldForSearch } from '../../base/fold-case.ts'
 import { containingAll } from '../../db/containing.ts'
 import { deleteAllOwn } from '../../db/own-rows.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import { USER_COLUMNS, type UserRow } from '../auth/auth.sql.ts'
+import type { User } from '../auth/auth.schema.ts'
+
+export interface UserRow {
+  readonly id: number
+  readonly email: string
+  readonly displayName: string | null
+  readonly role: 'USER' | 'ADMIN'
+  readonly disabled: number
+  readonly createdAt: number
+}
+
+export const USER_COLUMNS = [
+  'users.id',
+  'users.email',
+  'users.display_name as displayName',
+  'users.role',
+  'users.disabled',
+  'users.created_at as createdAt',
+] as const
+
+export function userOf({ id, email, displayName, role, createdAt }: UserRow): User {
+  return { id, email, ...(displayName === null ? {} : { displayName }), role, createdAt }
+}
+
+const credentialsByEmail = prepared((db, bind: { emailKey: string }) =>
+  db
+    .selectFrom('users')
+    .select([...USER_COLUMNS, 'password_hash as passwordHash'])
+    .where('email_key', '=', bind.emailKey),
+)
+
+export async function findCredentialsByEmail(db: Db, emailKey: string) {
+  const [row] = await credentialsByEmail(db, { emailKey })
+  return row
+}
+
+const credentialsById = prepared((db, bind: { userId: number }) =>
+  db
+    .selectFrom('users')
+    .select([...USER_COLUMNS, 'email_key as emailKey', 'password_hash as passwordHash'])
+    .where('id', '=', bind.userId),
+)
+
+export async function findCredentialsById(db: Db, userId: number) {
+  const [row] = await credentialsById(db, { userId })
+  return row
+}
+
+export interface PasswordReplacement {
+  readonly userId: number
+  readonly from: string
+  readonly to: string
+}
+
+/** Compare and swap: false if the stored hash is not, or no longer, `from`. */
+export async function updatePasswordHash(
+  db: Db,
+  { userId, from, to }: PasswordReplacement,
+): Promise<boolean> {
+  const rows = await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
 
 interface NewUser {
   readonly email: string
@@ -11,7 +79,7 @@ interface NewUser {
   readonly passwordHash: string
 }
 
-export function insertUser(db: Db, user: NewUser): Promise<UserRow> {
+export function insertUserRow(db: Db, user: NewUser): Promise<UserRow> {
   return db
     .insertInto('users')
     .values({
@@ -27,7 +95,7 @@ export function insertUser(db: Db, user: NewUser): Promise<UserRow> {
     .executeTakeFirstOrThrow()
 }
 
-export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
+export function findUserRow(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
@@ -57,12 +125,12 @@ export async function updateDisplayName(
     .execute()
 }
 
-/** What the search for users looks at; a term has no line break, so it never spans both parts. */
+/** The text that the search for users looks at. A search term has no line break, so it never matches across the two parts. */
 function searchTextOf(email: string, displayName: string | null): string {
   return foldForSearch(`${email}\n${displayName ?? ''}`)
 }
 
-export async function updateUser(
+export async function updateUserRow(
   db: Db,
   id: number,
   { role, disabled }: { role: 'USER' | 'ADMIN'; disabled: boolean },
@@ -84,12 +152,12 @@ const DELETED_AT_A_TIME = [
 ] as const
 
 /** Everything else that is the user's hangs on the row and goes with it. */
-export async function deleteUser(db: Db, id: number): Promise<void> {
+export async function deleteUserRow(db: Db, id: number): Promise<void> {
   for (const [table, atATime] of DELETED_AT_A_TIME) await deleteAllOwn(db, table, id, atATime)
   await db.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** Administrators who can sign in, other than this one. */
+/** Whether an administrator who can sign in is left without this user. */
 export async function hasOtherAdmin(db: Db, id: number): Promise<boolean> {
   const other = await db
     .selectFrom('users')
@@ -108,8 +176,8 @@ interface UserPage {
   readonly offset: number
 }
 
-/** Administrators search among users now and then; a scan is fine, an index for it is not worth its upkeep. */
-export async function listUsers(db: Db, { terms, limit, offset }: UserPage): Promise<UserRow[]> {
+/** A full scan: administrators search rarely, and an index would cost every registration. */
+export async function listUserRows(db: Db, { terms, limit, offset }: UserPage): Promise<UserRow[]> {
   return db
     .selectFrom('users')
     .select(USER_COLUMNS)

@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../db/schema.ts'
 import { holdLock, inTransaction } from '../../db/transaction.ts'
-import type { Credentials } from './accounts.service.ts'
-import { findRole, hasAnyUser, insertUser } from './accounts.sql.ts'
+import { findRole, hasAnyUser, insertUserRow } from './accounts.sql.ts'
+import type { CredentialContext } from './users.service.ts'
 
 export interface FirstAdmin {
   readonly email: string
-  /** Only where it was made up here and somebody has to be told. */
+  /** The password, if it was generated and has to be shown to the operator. */
   readonly generatedPassword: string | undefined
 }
 
 const DEFAULT_EMAIL = 'admin@frond.local'
 
-/** Gives an empty database its administrator; undefined where there are users already. */
+/** Creates the administrator of an empty database; undefined where there are users already. */
 export async function ensureFirstAdmin(
-  { db, passwords }: Credentials,
+  { db, passwords }: CredentialContext,
   configured: { email: string; password: string } | undefined,
 ): Promise<FirstAdmin | undefined> {
   if (await hasAnyUser(db)) return undefined
@@ -24,7 +24,7 @@ export async function ensureFirstAdmin(
   return inTransaction(db, async (db) => {
     await holdLock(db, 'first administrator')
     if (await hasAnyUser(db)) return undefined
-    await insertUser(db, {
+    await insertUserRow(db, {
       email,
       displayName: undefined,
       role: 'ADMIN',
@@ -34,7 +34,7 @@ export async function ensureFirstAdmin(
   })
 }
 
-/** What to tell an operator whose configured administrator is none: the variables count only while there is no user. */
+/** A warning for the operator if ADMIN_EMAIL names no administrator: the variable has an effect only while there is no user. */
 export async function ignoredAdmin(
   db: Db,
   configured: { email: string } | undefined,
@@ -50,7 +50,7 @@ export async function ignoredAdmin(
   return `ADMIN_EMAIL has no effect, because there are users already: ${email} is no administrator; ${wayOut}`
 }
 
-/** Without the letters and digits that people confuse; 20 of 54 are some 115 bits. */
+/** Without the letters and digits that people confuse. 20 characters have about 115 bits. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 export function generatePassword(): string {

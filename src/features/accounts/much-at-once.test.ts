@@ -7,7 +7,7 @@ import { gardenRows, newGardener, newSpecies } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { deleteJournalsOnlyOf } from '../plants/plants.sql.ts'
-import { deleteUser } from './accounts.sql.ts'
+import { deleteUserRow } from './accounts.sql.ts'
 
 onEachEngine('an account with much in it', (engine) => {
   let service: TestApp
@@ -23,7 +23,7 @@ onEachEngine('an account with much in it', (engine) => {
     const { user } = await newGardener(service)
     await addEntries(service, user.id, 25)
     const counted = countQueries(service.db)
-    await deleteUser(counted.db, user.id)
+    await deleteUserRow(counted.db, user.id)
     // Three of up to ten entries each, one for each of the other four kinds of things, and one for the account.
     assert.equal(counted.count, 8)
     assert.deepEqual(await gardenRows(service), others)

@@ -3,11 +3,14 @@ import type { App } from '../../http/app-type.ts'
 import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
-import { principalOf } from '../../http/security/access.ts'
+import type { AuthContext } from './auth.context.ts'
 import { PasswordChange, RefreshBody, Session, SessionSummary, SignIn } from './auth.schema.ts'
-import { type AuthContext, changePassword, refreshSession, signIn, signOut } from './auth.service.ts'
-import { clientInfoOf } from './client-info.ts'
-import { endSession, ownSessions } from './sessions.service.ts'
+import { accountScopeOf, clientInfoOf } from './client-info.ts'
+import { changePassword } from './password.service.ts'
+import { REFRESH_GRACE_MS, refreshSession, signOut } from './refresh.service.ts'
+import { deleteSession, listSessions } from './sessions.service.ts'
+import { signIn } from './sign-in.service.ts'
+import { FREE_FAILURES, MAX_DELAY_MS } from './sign-in-throttle.ts'
 
 export function authRoutes(app: App, context: AuthContext): void {
   app.post(
@@ -18,13 +21,12 @@ export function authRoutes(app: App, context: AuthContext): void {
         operationId: 'signIn',
         tags: ['Accounts'],
         summary: 'Sign in',
-        description:
-          'After five failures on an account, or fifty from an address, each further one makes the next attempt wait longer (1 s up to 15 min). A disabled account answers 403.',
+        description: `After ${FREE_FAILURES.account} failures on an account, or ${FREE_FAILURES.address} from an address, each further one makes the next attempt wait longer (1 s up to ${MAX_DELAY_MS / 60_000} min). A disabled account answers 403.`,
         body: SignIn,
         response: { 200: Success(Session) },
       },
     },
-    async (request) => success(request, await signIn(context, request.body, clientInfoOf(request))),
+    async (request) => success(request, await signIn(context, clientInfoOf(request), request.body)),
   )
 
   app.post(
@@ -35,14 +37,12 @@ export function authRoutes(app: App, context: AuthContext): void {
         operationId: 'refreshSession',
         tags: ['Accounts'],
         summary: 'Get the next pair of tokens',
-        description:
-          'Spends the refresh token. If the answer got lost, the same token may be sent again for 60 s and gets the same successor, until that one was used. Any other reuse ends the session.',
+        description: `Spends the refresh token. If the response got lost, the same token may be sent again for ${REFRESH_GRACE_MS / 1_000} s and gets the same successor, until that one was used. Any other reuse ends the session.`,
         body: RefreshBody,
         response: { 200: Success(Session) },
       },
     },
-    async (request) =>
-      success(request, await refreshSession(context, request.body.refreshToken, request.log)),
+    async (request) => success(request, await refreshSession(context, clientInfoOf(request), request.body)),
   )
 
   app.post(
@@ -59,7 +59,7 @@ export function authRoutes(app: App, context: AuthContext): void {
       },
     },
     async (request) => {
-      await signOut(context, request.body.refreshToken)
+      await signOut(context, request.body)
       return success(request, null)
     },
   )
@@ -78,7 +78,7 @@ export function authRoutes(app: App, context: AuthContext): void {
       },
     },
     async (request) => {
-      await changePassword(context, principalOf(request), request.body, clientInfoOf(request))
+      await changePassword(context, accountScopeOf(request), request.body)
       return success(request, null)
     },
   )
@@ -94,7 +94,7 @@ export function authRoutes(app: App, context: AuthContext): void {
         response: { 200: Success(Type.Array(SessionSummary)) },
       },
     },
-    async (request) => success(request, await ownSessions(context, principalOf(request))),
+    async (request) => success(request, await listSessions(context, accountScopeOf(request))),
   )
 
   app.delete(
@@ -110,7 +110,7 @@ export function authRoutes(app: App, context: AuthContext): void {
       },
     },
     async (request) => {
-      await endSession(context, principalOf(request), request.params.id, preconditionOf(request))
+      await deleteSession(context, accountScopeOf(request), request.params.id, preconditionOf(request))
       return success(request, null)
     },
   )

@@ -4,7 +4,7 @@ import { monotonicTime } from '../../base/clock.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Authenticate, Principal } from '../../http/security/access.ts'
 import type { AccessTokens } from './access-token.ts'
-import { findSessionUser } from './auth.sql.ts'
+import { findSessionUser } from './sessions.sql.ts'
 
 /** Another server may end a session or change a role; that must take effect here within 5 s. */
 const CACHE_TTL_MS = 2_000

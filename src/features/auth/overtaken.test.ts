@@ -9,10 +9,10 @@ import { PASSWORD, type Person, registerPerson } from '../../../test/people.ts'
 import { codeOf, type Reply, send, sessionIn } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { Db } from '../../db/schema.ts'
-import { holdLock, inTransaction } from '../../db/transaction.ts'
-import { resetPassword } from '../accounts/accounts.service.ts'
-import { deleteUser, updateUser } from '../accounts/accounts.sql.ts'
-import { accountLock } from './auth.service.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { deleteUserRow, updateUserRow } from '../accounts/accounts.sql.ts'
+import { resetPassword } from '../accounts/users.service.ts'
+import { lockAccount } from './account-lock.ts'
 
 const NEW = 'four green thumbs'
 
@@ -83,8 +83,8 @@ onEachEngine('a change made while a password is being checked', (engine) => {
     const { id } = person.user
     const reply = await overtake(
       async (db) => {
-        await holdLock(db, accountLock(id))
-        await updateUser(db, id, { role: 'USER', disabled: true })
+        await lockAccount(db, id)
+        await updateUserRow(db, id, { role: 'USER', disabled: true })
       },
       () => signIn(person),
     )
@@ -96,8 +96,8 @@ onEachEngine('a change made while a password is being checked', (engine) => {
     const person = await registerPerson(service)
     const reply = await overtake(
       async (db) => {
-        await holdLock(db, accountLock(person.user.id))
-        await deleteUser(db, person.user.id)
+        await lockAccount(db, person.user.id)
+        await deleteUserRow(db, person.user.id)
       },
       () => signIn(person),
     )

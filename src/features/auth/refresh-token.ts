@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * A refresh token is `family.secret.seal`, and all tokens of a session are one family. The seal proves that we made it, so that nobody can end a session
- * by guessing; only the hash of the whole is stored. The successor of a token is derived from it, so that
- * every retry of one refresh gets the same answer without the answer being kept anywhere.
+ * A refresh token is `family.secret.seal`; all tokens of a session are one family. The seal is an HMAC: without it,
+ * anybody who knows a family could end the session by sending a made-up token of it. Only the hash of the token is
+ * stored. Its successor is derived from it, so every retry of a refresh gets the same response without storing it.
  */
 export interface RefreshToken {
   readonly family: string
@@ -16,20 +16,20 @@ export function newRefreshToken(keys: RefreshKeys): RefreshToken {
   return sealed(keys[0], randomBytes(16).toString('base64url'), randomBytes(32).toString('base64url'))
 }
 
-/** One candidate for each of the operator's secrets: the one in use when the token was spent is among them. */
+/** One candidate for each key, the current one first: the token may have been spent under an older SECRET_KEY. */
 export function successorsOf(keys: RefreshKeys, token: RefreshToken): [RefreshToken, ...RefreshToken[]] {
   const [current, ...older] = keys
   const derive = (key: Buffer) => sealed(key, token.family, hmac(key, 'successor', token.text))
   return [derive(current), ...older.map(derive)]
 }
 
-/** The token if we made it, whatever has become of its session since. */
+/** The token if its seal is genuine; undefined otherwise. Its session may have ended. */
 export function parseRefreshToken(keys: RefreshKeys, text: string): RefreshToken | undefined {
   const parts = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/.exec(text)
   const [, family, secret, seal] = parts ?? []
   if (family === undefined || secret === undefined || seal === undefined) return undefined
-  const isOurs = keys.some((key) => isEqual(sealOf(key, family, secret), seal))
-  return isOurs ? { family, text } : undefined
+  const isGenuine = keys.some((key) => isEqual(sealOf(key, family, secret), seal))
+  return isGenuine ? { family, text } : undefined
 }
 
 export function hashOf(token: RefreshToken): string {

@@ -6,25 +6,28 @@ import { amongTexts } from '../../db/among.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../http/errors.ts'
 
+/** Failures without a delay: on an account, from an address (on IPv6 a /64), from an IPv6 network (a /48). */
+export const FREE_FAILURES = { account: 5, address: 50, network: 200 } as const
+export const MAX_DELAY_MS = 15 * 60_000
+/** Failures below the free number are forgotten after this time. */
 const WINDOW_MS = 15 * 60_000
-const LONGEST_DELAY_MS = 15 * 60_000
-const QUIET_MS = WINDOW_MS + LONGEST_DELAY_MS
+/** After this time without a failure even a delay is forgotten. */
+const QUIET_MS = WINDOW_MS + MAX_DELAY_MS
 
+/** What failures are counted by. The counts are in the database: they outlive a restart and hold for all servers. */
 interface Subject {
   readonly key: string
-  /** Failures before the waiting begins. */
   readonly free: number
 }
 
-/** Who is trying, and on what. Kept in the database, so that other servers and a restart know it too. */
 export interface Attempt {
   readonly emailKey: string
   readonly ip: string
 }
 
 /**
- * Refuses while the wait after earlier failures lasts, whatever the password: 1 s after the fifth failure on an
- * account, the fiftieth from an address or the two hundredth from a network, doubling with each further one up to a quarter of an hour.
+ * Throws RATE_LIMITED while the delay after earlier failures lasts, whatever the password. Exponential backoff: 1 s once
+ * the free failures are used up, doubling with each further one up to the maximum.
  */
 export async function refuseTooManyFailures(db: Db, attempt: Attempt): Promise<void> {
   const subjects = subjectsOf(attempt)
@@ -41,7 +44,7 @@ export async function refuseTooManyFailures(db: Db, attempt: Attempt): Promise<v
     .execute()
   const now = Date.now()
   const ahead = rows.filter(({ lastFailureAt }) => lastFailureAt > now)
-  if (ahead.length > 0) await pullBack(db, ahead, now)
+  if (ahead.length > 0) await resetFutureFailures(db, ahead, now)
   const waits = rows.map((row) => {
     const free = subjects.find(({ key }) => key === row.subject)?.free ?? 0
     return Math.min(row.lastFailureAt, now) + delayAfter(row.failures, free) - now
@@ -56,10 +59,10 @@ export async function refuseTooManyFailures(db: Db, attempt: Attempt): Promise<v
 }
 
 /**
- * A failure that is yet to come was written by a clock that was ahead. It counts as one of this moment, once: otherwise
- * the wait would last until the clock gets there.
+ * A failure with a time in the future was written by a clock that was ahead. Its time becomes now; otherwise the delay
+ * would last until the clock gets there.
  */
-async function pullBack(db: Db, rows: readonly { subject: string }[], now: number): Promise<void> {
+async function resetFutureFailures(db: Db, rows: readonly { subject: string }[], now: number): Promise<void> {
   await db
     .updateTable('sign_in_failures')
     .set({
@@ -80,7 +83,7 @@ async function pullBack(db: Db, rows: readonly { subject: string }[], now: numbe
 export async function recordFailure(db: Db, attempt: Attempt): Promise<void> {
   const now = Date.now()
   for (const { key, free } of subjectsOf(attempt)) {
-    // A few failures long ago are forgotten; once the waiting has begun, a quiet time has to pass first.
+    // A few failures long ago are forgotten; once there is a delay, only after the quiet time.
     const startsAnew = sql<boolean>`sign_in_failures.last_failure_at < ${now - QUIET_MS}
       or (sign_in_failures.failures < ${free} and sign_in_failures.first_failure_at < ${now - WINDOW_MS})`
     await db
@@ -97,7 +100,7 @@ export async function recordFailure(db: Db, attempt: Attempt): Promise<void> {
   }
 }
 
-/** A success proves the account's owner; the address may still be trying others. */
+/** A success clears the account, not the address: that may still be guessing passwords of other accounts. */
 export async function forgetFailures(db: Db, { emailKey }: Pick<Attempt, 'emailKey'>): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('subject', '=', accountKey(emailKey)).execute()
 }
@@ -110,19 +113,21 @@ export async function deleteOldFailures(db: Db, now: number): Promise<void> {
 }
 
 function delayAfter(failures: number, free: number): number {
-  return failures < free ? 0 : Math.min(1_000 * 2 ** (failures - free), LONGEST_DELAY_MS)
+  return failures < free ? 0 : Math.min(1_000 * 2 ** (failures - free), MAX_DELAY_MS)
 }
 
 /**
- * Whoever has an IPv6 connection has a whole network of addresses: one counts as its /64, and all that a site may have
- * been given, its /48, have a bound of their own. An IPv4 address in IPv6 clothes is an IPv4 address.
+ * An IPv6 connection comes with a whole network of addresses, so an address counts as its /64. A site may have a /48,
+ * so that has a bound of its own. An IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 function subjectsOf({ emailKey, ip }: Attempt): Subject[] {
   const address = normalizeIP(ip)
   return [
-    { key: accountKey(emailKey), free: 5 },
-    { key: hash(`address ${address}`), free: 50 },
-    ...(isIPv6(address) ? [{ key: hash(`network ${normalizeIP(ip, 48)}`), free: 200 }] : []),
+    { key: accountKey(emailKey), free: FREE_FAILURES.account },
+    { key: hash(`address ${address}`), free: FREE_FAILURES.address },
+    ...(isIPv6(address)
+      ? [{ key: hash(`network ${normalizeIP(ip, 48)}`), free: FREE_FAILURES.network }]
+      : []),
   ]
 }
 
@@ -130,7 +135,7 @@ function accountKey(emailKey: string): string {
   return hash(`account ${emailKey}`)
 }
 
-/** People type passwords into the wrong field; what was typed is not kept. */
+/** Hashed because people type their password into the field for the address. */
 function hash(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

@@ -209,7 +209,7 @@ export async function removeFiles(
 /** What an account leaves behind in the storage. */
 export function mediaOfAccounts(context: MediaContext): AccountFiles {
   return {
-    part: async (db, userId) => {
+    release: async (db, userId) => {
       await disownCoversOfSpecies(db, userId)
       return listMediaKeys(db, userId)
     },

@@ -1,73 +1,6 @@
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import type { User } from './auth.schema.ts'
-
-export interface UserRow {
-  readonly id: number
-  readonly email: string
-  readonly displayName: string | null
-  readonly role: 'USER' | 'ADMIN'
-  readonly disabled: number
-  readonly createdAt: number
-}
-
-export const USER_COLUMNS = [
-  'users.id',
-  'users.email',
-  'users.display_name as displayName',
-  'users.role',
-  'users.disabled',
-  'users.created_at as createdAt',
-] as const
-
-export function userOf({ id, email, displayName, role, createdAt }: UserRow): User {
-  return { id, email, ...(displayName === null ? {} : { displayName }), role, createdAt }
-}
-
-const credentialsByEmail = prepared((db, bind: { emailKey: string }) =>
-  db
-    .selectFrom('users')
-    .select([...USER_COLUMNS, 'password_hash as passwordHash'])
-    .where('email_key', '=', bind.emailKey),
-)
-
-export async function findCredentialsByEmail(db: Db, emailKey: string) {
-  const [row] = await credentialsByEmail(db, { emailKey })
-  return row
-}
-
-const credentialsById = prepared((db, bind: { userId: number }) =>
-  db
-    .selectFrom('users')
-    .select([...USER_COLUMNS, 'email_key as emailKey', 'password_hash as passwordHash'])
-    .where('id', '=', bind.userId),
-)
-
-export async function findCredentialsById(db: Db, userId: number) {
-  const [row] = await credentialsById(db, { userId })
-  return row
-}
-
-export interface PasswordReplacement {
-  readonly userId: number
-  readonly from: string
-  readonly to: string
-}
-
-/** False where the hash is not, or no longer, the one to be replaced. */
-export async function updatePasswordHash(
-  db: Db,
-  { userId, from, to }: PasswordReplacement,
-): Promise<boolean> {
-  const rows = await db
-    .updateTable('users')
-    .set({ password_hash: to })
-    .where('id', '=', userId)
-    .where('password_hash', '=', from)
-    .returning('id')
-    .execute()
-  return rows.length > 0
-}
+import { USER_COLUMNS } from '../accounts/accounts.sql.ts'
 
 interface NewSession {
   readonly userId: number
@@ -78,7 +11,7 @@ interface NewSession {
   readonly expiresAt: number
 }
 
-export async function insertSession(db: Db, session: NewSession): Promise<number> {
+export async function insertSessionRow(db: Db, session: NewSession): Promise<number> {
   const { id } = await db
     .insertInto('sessions')
     .values({
@@ -119,13 +52,13 @@ const rotation = prepared((db, bind: Rotation) =>
     .returning('id'),
 )
 
-/** One statement decides: of many who present the same token at once, exactly one rotates it. */
+/** One statement decides: of many requests with the same token at once, exactly one rotates it. */
 export async function rotateSessionToken(db: Db, values: Rotation): Promise<number | undefined> {
   const [row] = await rotation(db, values)
   return row?.id
 }
 
-export function findSession(db: Db, family: string) {
+export function findSessionRow(db: Db, family: string) {
   return db
     .selectFrom('sessions')
     .select([
@@ -148,13 +81,13 @@ const sessionUser = prepared((db, bind: { sessionId: number }) =>
     .where('sessions.id', '=', bind.sessionId),
 )
 
-/** Who a session belongs to, as the account is now. */
+/** The user of a session, with the current role and state of the account. */
 export async function findSessionUser(db: Db, sessionId: number) {
   const [row] = await sessionUser(db, { sessionId })
   return row
 }
 
-const SUMMARY = [
+const SUMMARY_COLUMNS = [
   'id',
   'created_at as createdAt',
   'last_used_at as lastUsedAt',
@@ -168,10 +101,10 @@ export interface SessionSummaryRow {
   readonly userAgent: string | null
 }
 
-export function listSessions(db: Db, userId: number, now: number) {
+export function listSessionRows(db: Db, userId: number, now: number) {
   return db
     .selectFrom('sessions')
-    .select(SUMMARY)
+    .select(SUMMARY_COLUMNS)
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
@@ -179,20 +112,20 @@ export function listSessions(db: Db, userId: number, now: number) {
     .execute()
 }
 
-export async function deleteFamily(db: Db, family: string): Promise<void> {
+export async function deleteSessionFamily(db: Db, family: string): Promise<void> {
   await db.deleteFrom('sessions').where('family', '=', family).execute()
 }
 
-export function deleteOwnSession(db: Db, userId: number, id: number): Promise<SessionSummaryRow | undefined> {
+export function deleteSessionRow(db: Db, userId: number, id: number): Promise<SessionSummaryRow | undefined> {
   return db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning(SUMMARY)
+    .returning(SUMMARY_COLUMNS)
     .executeTakeFirst()
 }
 
-export async function deleteSessionsOf(db: Db, userId: number, except?: number): Promise<void> {
+export async function deleteSessionsOfUser(db: Db, userId: number, except?: number): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
