@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { findRevision } from '../src/db/revisions.ts'
 import type { Db } from '../src/db/schema.ts'
-import { CatalogueMemory } from '../src/features/species/search/catalogue-memory.ts'
+import { CatalogueCache } from '../src/features/species/search/catalogue-cache.ts'
 import { OrderMaker } from '../src/features/species/search/order-maker.ts'
 import type { Species, SpeciesCreate } from '../src/features/species/species.schema.ts'
 import { removeSpecies } from '../src/features/species/species.service.ts'
@@ -101,17 +101,17 @@ export function bareSpecies(id: number, commonName: string): Species {
   }
 }
 
-/** What a server knows of the catalogue as it is now, once both orders are made. */
-export async function memoryWithOrders(db: Db): Promise<CatalogueMemory> {
+/** The cache of a server for the present revision, with both orders built. */
+export async function cacheWithOrders(db: Db): Promise<CatalogueCache> {
   const maker = new OrderMaker({ db, step: 3, failed: assert.ifError })
   const revision = await findRevision(db, 'plant_species')
-  const memory = new CatalogueMemory((sort, keep) =>
+  const cache = new CatalogueCache((sort, keep) =>
     maker.begin({ revision, sort, isCurrent: () => true, keep }),
   )
   for (const sort of ['commonName', 'scientificName'] as const) {
-    assert.equal(memory.order(sort), undefined)
+    assert.equal(cache.order(sort), undefined)
     await maker.settled()
-    assert.ok(memory.order(sort))
+    assert.ok(cache.order(sort))
   }
-  return memory
+  return cache
 }

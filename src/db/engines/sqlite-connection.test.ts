@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { CompiledQuery } from 'kysely'
 import { SqliteConnection } from './sqlite-connection.ts'
 
-test('statements are compiled once, and the oldest makes room for the 501st', (t) => {
+test('statements are prepared once, and the least recently used is evicted by the 501st', (t) => {
   const connection = new SqliteConnection(':memory:', { readOnly: false })
   t.after(() => connection.close())
   const prepare = t.mock.method(DatabaseSync.prototype, 'prepare')
@@ -17,9 +17,9 @@ test('statements are compiled once, and the oldest makes room for the 501st', (t
   assert.equal(prepare.mock.callCount(), 500)
   run(501)
   assert.equal(prepare.mock.callCount(), 501)
-  run(2)
-  assert.equal(prepare.mock.callCount(), 501)
   run(1)
+  assert.equal(prepare.mock.callCount(), 501)
+  run(2)
   assert.equal(prepare.mock.callCount(), 502)
 })
 

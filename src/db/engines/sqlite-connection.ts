@@ -1,18 +1,19 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
+import { LRUCache } from 'lru-cache'
 
 interface CachedStatement {
   readonly statement: StatementSync
   readonly returnsRows: boolean
 }
 
-/** Enough for every query of the service; only rare combinations of filters could ever push one out. */
+/** Enough for every query of the service; only rare combinations of filters could evict one. */
 const MOST_STATEMENTS = 500
 
-/** One connection with its compiled statements. Everything here is synchronous and short. */
+/** A connection with its prepared statement cache. Everything here is synchronous and short. */
 export class SqliteConnection {
   readonly #database: DatabaseSync
-  readonly #statements = new Map<string, CachedStatement>()
+  readonly #statements = new LRUCache<string, CachedStatement>({ max: MOST_STATEMENTS })
 
   constructor(file: string, { readOnly }: { readOnly: boolean }) {
     // No busy timeout: SQLite would block the event loop while it waits for a lock. The driver retries instead.
@@ -70,8 +71,6 @@ export class SqliteConnection {
     const prepared = { statement, returnsRows: statement.columns().length > 0 }
     // The last row id may be one of a full-text index, beyond the safe integers.
     if (!prepared.returnsRows) statement.setReadBigInts(true)
-    const oldest = this.#statements.keys().next()
-    if (this.#statements.size >= MOST_STATEMENTS && !oldest.done) this.#statements.delete(oldest.value)
     this.#statements.set(sql, prepared)
     return prepared
   }

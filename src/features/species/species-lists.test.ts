@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
   type Catalogue,
+  cacheWithOrders,
   listSpecies,
-  memoryWithOrders,
   openCatalogue,
   SPECIES,
 } from '../../../test/catalogue.ts'
@@ -12,9 +12,9 @@ import { assertFailure } from '../../../test/envelope.ts'
 import { made } from '../../../test/made.ts'
 import { send } from '../../../test/send.ts'
 import { foldForSearch } from '../../base/fold-case.ts'
-import { SEARCH_SIZES } from './search/search-sizes.ts'
-import type { SubstringQuery } from './search/substring-query.ts'
+import type { SearchQuery } from './search/search-query.ts'
 import { searchSpecies } from './search/substring-search.ts'
+import { THRESHOLDS } from './search/thresholds.ts'
 import type { Species, SpeciesCreate } from './species.schema.ts'
 
 /** So small that every way to find a page is taken. */
@@ -122,10 +122,10 @@ onEachEngine('lists of species', (engine) => {
     })
 
     test(`by ${sort}: every way to find a page leads to the same`, async () => {
-      const memory = await memoryWithOrders(catalogue.service.db)
+      const cache = await cacheWithOrders(catalogue.service.db)
       for (const filter of QUERIES()) {
         const { keywords = '', family, ids, ...rest }: Readonly<Record<string, string | number>> = filter
-        const query: Omit<SubstringQuery, 'limit' | 'offset'> = {
+        const query: Omit<SearchQuery, 'limit' | 'offset'> = {
           ...rest,
           sort,
           terms: foldForSearch(String(keywords)).split(' ').filter(Boolean),
@@ -135,8 +135,8 @@ onEachEngine('lists of species', (engine) => {
         const wanted = expected({ ...filter, sort }).map(({ id }) => id)
         for (const [sizes, known] of [
           [TINY, undefined],
-          [TINY, memory],
-          [SEARCH_SIZES, undefined],
+          [TINY, cache],
+          [THRESHOLDS, undefined],
         ] as const) {
           for (const [offset, limit] of [
             [0, 5],

@@ -12,7 +12,7 @@ import { varyBy } from '../../http/negotiation/vary.ts'
 import { principalOf } from '../../http/security/access.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
-import { LONGEST_STEP } from './search/catalogue-walk.ts'
+import { LONGEST_STEP } from './search/keyset-scan.ts'
 import { OrderMaker } from './search/order-maker.ts'
 import { SpeciesSearch } from './search/species-search.ts'
 import {

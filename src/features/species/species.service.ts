@@ -7,7 +7,7 @@ import { AppError, validationFailed } from '../../http/errors.ts'
 import { inOwnTransaction } from '../accounts/own-transaction.ts'
 import { checkCoverOfSpecies } from '../media/covers.ts'
 import { touchPlantsOfSpecies } from '../plants/plants.sql.ts'
-import { holdSpeciesIndex, indexSpecies, unindexSpecies } from './search/substring-index.ts'
+import { holdSpeciesIndex, indexSpecies, unindexSpecies } from './search/inverted-index.ts'
 import type { SpeciesCreate, SpeciesUpdate, Translation } from './species.schema.ts'
 import {
   countCategories,

@@ -3,7 +3,7 @@ import { jsonRows } from '../../../db/json-rows.ts'
 import { bumpRevision } from '../../../db/revisions.ts'
 import type { Db } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { holdSpeciesIndex, indexNewSpecies } from '../search/substring-index.ts'
+import { holdSpeciesIndex, indexNewSpecies } from '../search/inverted-index.ts'
 import { reindexSpecies, searchableText } from '../species.service.ts'
 import {
   replaceCategories,

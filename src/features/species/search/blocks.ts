@@ -1,4 +1,4 @@
-/** So many ids lie together: in a list of postings as in memory. */
+/** Ids are grouped in blocks of this many, in postings and in bitmaps. */
 export const BLOCK = 4_096
-/** Of 32 bits, where a block has a bit for each id. */
+/** The 32-bit words of a bitmap of one block. */
 export const WORDS_A_BLOCK = BLOCK / 32

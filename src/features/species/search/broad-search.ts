@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { walk } from './catalogue-walk.ts'
-import { beginsWith, beyond } from './closeness.ts'
 import { IdSet } from './id-set.ts'
+import { scanInOrder } from './keyset-scan.ts'
 import type { PageBounds } from './listing.ts'
-import type { SearchSizes } from './search-sizes.ts'
+import { beginsWith, endOfPrefix } from './relevance.ts'
+import type { SearchResult, SpeciesSort } from './search-query.ts'
 import { collectIds, listAmong } from './species-ids.ts'
 import { orderOf, partsOf } from './species-order.ts'
-import type { SpeciesSort, SubstringMatches } from './substring-query.ts'
+import type { Thresholds } from './thresholds.ts'
 
-/** A page of groups that come one after the other, as long as the catalogue is in no order that could be asked. */
+/** A page of the groups, for as long as there is no `CatalogueOrder`: found by scanning the index of names. */
 export async function pageOfGroups(
   db: Db,
   groups: readonly Group[],
   sort: SpeciesSort | undefined,
   { limit, offset }: PageBounds,
   firstStep: number,
-): Promise<SubstringMatches> {
+): Promise<SearchResult> {
   const ids: number[] = []
   let before = 0
   for (const group of groups) {
@@ -29,28 +29,34 @@ export async function pageOfGroups(
   return { ids, total: before }
 }
 
-/** Species that come one after the other, by name. */
+/** Matches of the same relevance, sorted by name. */
 export interface Group {
   readonly set: IdSet
-  /** None of the names comes before this. */
+  /** No name of the group sorts before this: a scan begins here. */
   readonly from: string
-  /** Up to so many are put in order one by one. */
+  /** Up to so many are sorted in SQL; more are found by a scan. */
   readonly many: number
 }
 
 /**
- * Exact matches, beginnings, the rest. Common names that begin so follow each other, and a scientific one may go with
- * any common name before or after them: each part is walked from where it begins.
+ * The matches by relevance: exact names, then names that begin with the search, then all others. Common names that begin with
+ * the search are next to each other in the index of names. A species whose scientific name does may have any common name, so
+ * those before and those after are groups of their own, and each group is scanned from where it begins.
  */
-export async function groupsOf(db: Db, found: IdSet, search: string, sizes: SearchSizes): Promise<Group[]> {
-  const { many, manyUneven } = sizes
+export async function groupsOf(
+  db: Db,
+  found: IdSet,
+  search: string,
+  thresholds: Thresholds,
+): Promise<Group[]> {
+  const { many, manyUneven } = thresholds
   if (search === '') return [{ set: found, from: '', many }]
   const collect = async (condition: RawBuilder<boolean>, order: readonly string[]) => {
     const source = sql`plant_species_search where ${condition}`
-    return found.and(await collectIds(db, source, order, sizes.idsAtATime))
+    return found.and(await collectIds(db, source, order, thresholds.idsAtATime))
   }
   const byCommon = (condition: RawBuilder<boolean>) => collect(condition, ['common_name_key', 'species_id'])
-  // Where both names are the same one of them will do, and the index of the other leaves it out.
+  // The index of scientific names leaves out species whose common name is the same: these are found by that.
   const byScientific = (condition: RawBuilder<boolean>) =>
     collect(sql<boolean>`${condition} and scientific_name_key <> common_name_key`, SCIENTIFIC_ORDER)
   const begins = beginsWith('scientific_name_key', search)
@@ -60,7 +66,7 @@ export async function groupsOf(db: Db, found: IdSet, search: string, sizes: Sear
   ])
   const earlier = await byScientific(sql<boolean>`${begins} and common_name_key < ${search}`)
   const within = await byCommon(beginsWith('common_name_key', search))
-  const later = await byScientific(sql<boolean>`${begins} and common_name_key >= ${beyond(search)}`)
+  const later = await byScientific(sql<boolean>`${begins} and common_name_key >= ${endOfPrefix(search)}`)
   return [
     { set: exact, from: '', many: manyUneven },
     { set: earlier.without(exact), from: '', many: manyUneven },
@@ -72,7 +78,7 @@ export async function groupsOf(db: Db, found: IdSet, search: string, sizes: Sear
 
 const SCIENTIFIC_ORDER = ['scientific_name_key', 'common_name_key', 'species_id']
 
-/** Part of a group, in order. */
+/** A slice of a group. */
 async function byName(
   db: Db,
   { set, from, many }: Group,
@@ -86,7 +92,7 @@ async function byName(
   const ids: number[] = []
   let skipped = 0
   for (const part of partsOf(sort)) {
-    for await (const step of walk(db, part, from, firstStep)) {
+    for await (const step of scanInOrder(db, part, from, firstStep)) {
       for (const id of step) {
         if (!set.has(id)) continue
         if (skipped < skip) skipped++

@@ -18,7 +18,7 @@ function orderOf(ids: readonly number[]): CatalogueOrder {
   return order.complete()
 }
 
-test('a page is cut out of an order wherever it is', () => {
+test('a page is a slice of an order', () => {
   const property = fc.property(ids, fc.nat({ max: 70 }), fc.nat({ max: 20 }), (ids, skip, wanted) => {
     const order = orderOf(ids)
     assert.equal(order.size, ids.length)
@@ -27,13 +27,13 @@ test('a page is cut out of an order wherever it is', () => {
   fc.assert(property)
 })
 
-test('all species of an order are told', () => {
+test('an order gives the set of all its species', () => {
   for (const ids of [[], [5, 2 ** 45, 3], MANY]) {
-    assert.deepEqual(new Set(orderOf(ids).everyone()), new Set(ids))
+    assert.deepEqual(new Set(orderOf(ids).all()), new Set(ids))
   }
 })
 
-test('a listing has its groups one after the other, each in the order, page by page', () => {
+test('the pages of a listing have its groups one after the other, each in the order', () => {
   const groupOf = (id: number, seed: number) => (id + seed) % 4
   const property = fc.property(fc.oneof(ids, fc.constant(MANY)), fc.nat({ max: 9 }), (ids, seed) => {
     const groups = [0, 1, 2].map((group) => ids.filter((id) => groupOf(id, seed) === group))

@@ -2,8 +2,8 @@ import { BLOCK, WORDS_A_BLOCK } from './blocks.ts'
 import { IdSet } from './id-set.ts'
 
 /**
- * All species in one order, so that a page is cut out wherever it is. An id takes four bytes, however large it is: which
- * of the blocks that occur it is in, and where in it.
+ * The ids of all species in one order: a page is a slice of it, whether it is the first or the last. An id takes four bytes,
+ * however large it is: the index of its block among the blocks that occur, and its offset in the block.
  */
 export class CatalogueOrder {
   readonly #blocks: number[] = []
@@ -27,7 +27,7 @@ export class CatalogueOrder {
     }
   }
 
-  /** To be called after the last: room for more is given back. */
+  /** To be called after the last `append`: frees the memory reserved for more. */
   complete(): this {
     this.#species = this.#species.slice(0, this.#size)
     return this
@@ -43,7 +43,7 @@ export class CatalogueOrder {
     return this.#idOf(this.#species[rank] ?? 0)
   }
 
-  /** Which places in the order the species of a set have: about a millisecond for 400,000 species. */
+  /** The positions that the species of a set have in the order; takes about a millisecond for 400,000 species. */
   ranksOf(set: IdSet): IdSet {
     const species = this.#species
     const bits = set.bitsOf(this.#blocks)
@@ -57,7 +57,7 @@ export class CatalogueOrder {
     return IdSet.ofBits(blocks, ranks)
   }
 
-  everyone(): IdSet {
+  all(): IdSet {
     const bits = new Uint32Array(this.#blocks.length * WORDS_A_BLOCK)
     for (let rank = 0; rank < this.#size; rank++) {
       const one = this.#species[rank] ?? 0

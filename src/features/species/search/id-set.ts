@@ -1,22 +1,22 @@
+import { Bitmap } from './bitmap.ts'
 import { BLOCK, WORDS_A_BLOCK } from './blocks.ts'
-import { PagedBits } from './paged-bits.ts'
 
-/** Up to so many a plain set is quicker than bits. */
+/** Up to so many ids a plain set is quicker than a bitmap. */
 const MOST_FEW = 1_000
 
-/** A set of ids that is quick with ten of them and with hundreds of thousands. */
+/** A set of ids: a plain set while there are few, a bitmap when there are many. */
 export class IdSet {
   #few: Set<number> | undefined
-  #many: PagedBits | undefined
+  #many: Bitmap | undefined
 
   constructor(ids: Iterable<number> = []) {
     this.#few = new Set()
     for (const id of ids) this.add(id)
   }
 
-  /** From as many bits for each block as it has ids, the blocks one after the other. */
+  /** From the bits of some blocks, one block after the other. */
   static ofBits(blocks: readonly number[], bits: Uint32Array): IdSet {
-    const set = new PagedBits()
+    const set = new Bitmap()
     for (const [at, block] of blocks.entries()) {
       set.addBits(block, bits.subarray(at * WORDS_A_BLOCK, (at + 1) * WORDS_A_BLOCK))
     }
@@ -58,20 +58,20 @@ export class IdSet {
     return bits
   }
 
-  /** Some of the ids, after so many that come before them; in order, where they were added in order. */
+  /** Up to `wanted` ids after the first `skip`; ascending, if they were added in ascending order. */
   slice(skip: number, wanted: number): number[] {
     if (this.#few !== undefined) return [...this.#few].slice(skip, skip + wanted)
     return this.#asBits().slice(skip, wanted)
   }
 
-  /** What is in both. */
+  /** The intersection. */
   and(other: IdSet): IdSet {
     if (this.#few !== undefined) return new IdSet([...this.#few].filter((id) => other.has(id)))
     if (other.#few !== undefined) return other.and(this)
     return IdSet.#of(this.#asBits().combined(other.#asBits(), (own, others) => own & others))
   }
 
-  /** What is here and not there. */
+  /** The difference. */
   without(other: IdSet): IdSet {
     if (this.#few !== undefined) return new IdSet([...this.#few].filter((id) => !other.has(id)))
     return IdSet.#of(this.#asBits().combined(other.#asBits(), (own, others) => own & ~others))
@@ -81,7 +81,7 @@ export class IdSet {
     return (this.#few ?? this.#asBits())[Symbol.iterator]()
   }
 
-  static #of(bits: PagedBits): IdSet {
+  static #of(bits: Bitmap): IdSet {
     if (bits.count <= MOST_FEW) return new IdSet(bits)
     const set = new IdSet()
     set.#few = undefined
@@ -89,9 +89,9 @@ export class IdSet {
     return set
   }
 
-  #asBits(): PagedBits {
+  #asBits(): Bitmap {
     if (this.#many !== undefined) return this.#many
-    const bits = new PagedBits()
+    const bits = new Bitmap()
     for (const id of this.#few ?? []) bits.add(Math.floor(id / BLOCK), id % BLOCK)
     return bits
   }

@@ -1,27 +1,26 @@
 import type { CatalogueOrder } from './catalogue-order.ts'
 import type { IdSet } from './id-set.ts'
-import type { SubstringMatches } from './substring-query.ts'
+import type { SearchResult } from './search-query.ts'
 
-/** Where to begin, and how many at most. */
 export interface PageBounds {
   readonly offset: number
   readonly limit: number
 }
 
-/** What a search has found, as places in an order: any page of it is counted out. */
+/** The matches of a search as positions in an order: a page is found by counting bits, not by sorting. */
 export class Listing {
   readonly #order: CatalogueOrder
   readonly #groups: readonly IdSet[]
   readonly #total: number
 
-  /** The groups come one after the other, each in the order. */
+  /** The groups follow one another; within each, species are in the order. */
   constructor(order: CatalogueOrder, groups: readonly IdSet[]) {
     this.#order = order
     this.#groups = groups.filter(({ size }) => size > 0).map((group) => order.ranksOf(group))
     this.#total = this.#groups.reduce((total, { size }) => total + size, 0)
   }
 
-  page({ offset, limit }: PageBounds): SubstringMatches {
+  page({ offset, limit }: PageBounds): SearchResult {
     const ids: number[] = []
     let before = 0
     for (const ranks of this.#groups) {

@@ -5,9 +5,9 @@ import type { Database } from '../../../db/engine.ts'
 import { bumpRevision, findRevision } from '../../../db/revisions.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { CatalogueOrder } from './catalogue-order.ts'
+import { indexNewSpecies } from './inverted-index.ts'
 import { OrderMaker } from './order-maker.ts'
-import { indexNewSpecies } from './substring-index.ts'
-import type { SpeciesSort } from './substring-query.ts'
+import type { SpeciesSort } from './search-query.ts'
 
 const NAMES = ['beech', 'ash', 'elm', 'dogwood', 'cedar']
 
@@ -57,7 +57,7 @@ onEachEngine('orders of the catalogue', (engine) => {
     return { revision, sort, isCurrent, keep }
   }
 
-  test('each is what the index has, those without a scientific name last', async () => {
+  test('each has the order of the index, species without a scientific name last', async () => {
     const maker = makerOf()
     maker.begin(request())
     await maker.settled()
@@ -70,7 +70,7 @@ onEachEngine('orders of the catalogue', (engine) => {
     assert.deepEqual(failures, [])
   })
 
-  test('one is made at a time', async () => {
+  test('one is built at a time', async () => {
     const maker = makerOf()
     maker.begin(request())
     maker.begin(request())
@@ -78,7 +78,7 @@ onEachEngine('orders of the catalogue', (engine) => {
     assert.equal(made.length, 1)
   })
 
-  test('one that nobody can use any more is given up at the next step', async () => {
+  test('one of an old revision is given up at the next step', async () => {
     const maker = makerOf()
     let steps = 0
     maker.begin({ ...request(), isCurrent: () => ++steps < 2 })
@@ -86,7 +86,7 @@ onEachEngine('orders of the catalogue', (engine) => {
     assert.deepEqual([steps, made], [2, []])
   })
 
-  test('one of another revision than was asked for is not handed over', async () => {
+  test('one of another revision than requested is not kept', async () => {
     const maker = makerOf()
     await bumpRevision(database.db, 'plant_species')
     maker.begin(request())
@@ -94,7 +94,7 @@ onEachEngine('orders of the catalogue', (engine) => {
     assert.deepEqual(made, [])
   })
 
-  test('a catalogue that goes on changing is put in order a tenth of the time', async () => {
+  test('while the catalogue keeps changing, a tenth of the time goes into orders', async () => {
     const maker = makerOf()
     maker.begin(request())
     await maker.settled()
@@ -115,7 +115,7 @@ onEachEngine('orders of the catalogue', (engine) => {
     assert.equal(made.length, 3)
   })
 
-  test('a failure is told, and not repeated at once', async () => {
+  test('a failure is reported, and not repeated at once', async () => {
     const error = new Error('not now')
     const maker = makerOf()
     const failing = () => {
@@ -129,7 +129,7 @@ onEachEngine('orders of the catalogue', (engine) => {
     assert.deepEqual(failures, [error])
   })
 
-  test('whoever stops it waits for the step under way, and nothing is begun after it', async () => {
+  test('stopping waits for the step under way, and nothing begins afterwards', async () => {
     const maker = makerOf()
     maker.begin(request())
     await maker.stop()

@@ -3,30 +3,30 @@ import { findRevision } from '../../../db/revisions.ts'
 import type { Db } from '../../../db/schema.ts'
 import { inSnapshot } from '../../../db/transaction.ts'
 import { CatalogueOrder } from './catalogue-order.ts'
-import { walk } from './catalogue-walk.ts'
+import { scanInOrder } from './keyset-scan.ts'
+import type { SpeciesSort } from './search-query.ts'
 import { partsOf } from './species-order.ts'
-import type { SpeciesSort } from './substring-query.ts'
 
-/** Of the time, at most a tenth goes into orders of a catalogue that changes again and again. */
+/** While the catalogue keeps changing, at most a tenth of the time goes into building orders. */
 const REST_PER_WORK = 9
 
 export interface OrderRequest {
   readonly revision: number
   readonly sort: SpeciesSort
-  /** False as soon as the catalogue is known to have changed. */
+  /** False as soon as a newer revision is known. */
   isCurrent(): boolean
   keep(order: CatalogueOrder): void
 }
 
 interface Dependencies {
   readonly db: Db
-  /** So many species at a time; then others have their turn. */
+  /** So many species are read before it yields to the event loop. */
   readonly step: number
   readonly failed: (error: unknown) => void
   readonly now?: () => number
 }
 
-/** Puts the whole catalogue in order, one order at a time, beside the requests. */
+/** Builds orders of the whole catalogue in the background, one at a time. */
 export class OrderMaker {
   readonly #db: Db
   readonly #step: number
@@ -44,7 +44,7 @@ export class OrderMaker {
     this.#now = now
   }
 
-  /** Does nothing while another is made, or too soon after one of another revision: whoever needs it asks again. */
+  /** Does nothing while another order is built, or too soon after one of another revision: the next search asks again. */
   begin(request: OrderRequest): void {
     if (this.#isStopped || this.#current !== undefined) return
     if (request.revision !== this.#lastRevision && this.#now() < this.#restUntil) return
@@ -59,7 +59,7 @@ export class OrderMaker {
       })
   }
 
-  /** Resolves when none is being made. */
+  /** Resolves when no order is being built. */
   async settled(): Promise<void> {
     await this.#current
   }
@@ -74,7 +74,7 @@ export class OrderMaker {
       if ((await findRevision(db, 'plant_species')) !== revision) return
       const order = new CatalogueOrder()
       for (const part of partsOf(sort)) {
-        for await (const ids of walk(db, part, '', this.#step)) {
+        for await (const ids of scanInOrder(db, part, '', this.#step)) {
           if (this.#isStopped || !isCurrent()) return
           order.append(ids)
         }

@@ -3,13 +3,14 @@ import { BLOCK } from './blocks.ts'
 import type { IdSet } from './id-set.ts'
 
 /**
- * Which species have a word is kept as text: `:17:g02h1f:90:k00` are two species of block 17 and one of block 90. The
- * database appends new ones by itself, and a search gets those of thousands of words as one string.
- *
- * So many characters are one species.
+ * Postings, the species that have a word, are text: `:17:g02h1f:90:k00` are two species of block 17 and one of block 90. Text
+ * can be appended to by the database (`||`), and the postings of thousands of words can be joined to one string
+ * (`string_agg`), on both engines.
  */
+
+/** The characters of one species. */
 const ENTRY = 3
-/** An entry begins with one of sixteen letters that are no hexadecimal digits: it is never found across two others. */
+/** An entry begins with one of sixteen letters, g to v, which are no hexadecimal digits: no entry begins inside another. */
 const FIRST_LETTER = 'g'.charCodeAt(0)
 const COLON = ':'.charCodeAt(0)
 
@@ -26,12 +27,11 @@ export function entryOf(id: number): string {
   return ENTRIES[id % BLOCK] ?? ''
 }
 
-/** What entries of a block follow: any number of such texts can be put together. */
+/** The head of a block, which its entries follow. Any number of postings can be joined. */
 export function emptyPostings(block: number): string {
   return `:${block}:`
 }
 
-/** Each run of ids of the same block follows the number of it. */
 export function postingsOf(ids: readonly number[]): string {
   let text = ''
   let last = -1
@@ -62,7 +62,7 @@ export function addPostings(set: IdSet, text: string): void {
   }
 }
 
-/** The text without some species; empty when they were the last ones. */
+/** The postings without some species; empty when none is left. */
 export function withoutEntries(text: string, ids: Iterable<number>): string {
   const goneFrom = new Map<string, Set<string>>()
   for (const id of ids) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { type Catalogue, listSpecies, memoryWithOrders, openCatalogue } from '../../../../test/catalogue.ts'
+import { type Catalogue, cacheWithOrders, listSpecies, openCatalogue } from '../../../../test/catalogue.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { foldForSearch, searchTerms } from '../../../base/fold-case.ts'
 import { createSpecies, putTranslation } from '../species.service.ts'
@@ -110,17 +110,17 @@ onEachEngine('any search of any catalogue', (engine) => {
     const property = fc.asyncProperty(catalogueAndQueries, async ([entries, queries]) => {
       await catalogue.empty()
       const listed = await fill(entries)
-      const memory = await memoryWithOrders(catalogue.service.db)
+      const cache = await cacheWithOrders(catalogue.service.db)
       for (const { keywords, size, categoryId } of queries) {
         const expected = expectedIds(listed, keywords, categoryId)
         assert.deepEqual(await idsOfAllPages(keywords, size, categoryId), expected, keywords)
         const terms = searchTerms(keywords)
-        const ways = [...SIZES.map((sizes) => [sizes, undefined] as const), [ALL_ARE_MANY, memory] as const]
-        for (const [sizes, memory] of ways) {
+        const ways = [...SIZES.map((sizes) => [sizes, undefined] as const), [ALL_ARE_MANY, cache] as const]
+        for (const [sizes, cache] of ways) {
           for (let offset = 0; offset <= expected.length; offset += size) {
             const part = { terms, categoryId, limit: size, offset }
             const ids = expected.slice(offset, offset + size)
-            const found = await searchSpecies(catalogue.service.db, part, sizes, memory)
+            const found = await searchSpecies(catalogue.service.db, part, sizes, cache)
             assert.deepEqual(found, { ids, total: expected.length }, keywords)
           }
         }

@@ -4,7 +4,7 @@ import { jsonRows } from '../../../db/json-rows.ts'
 import type { Db } from '../../../db/schema.ts'
 import { IdSet } from './id-set.ts'
 
-/** The species ids of a source, some at a time, which takes an order to know which are next. */
+/** The species ids of a source, so many at a time, in an order that an index serves. */
 export async function collectIds(
   db: Db,
   source: RawBuilder<unknown>,
@@ -19,13 +19,13 @@ export async function collectIds(
       sql`select species_id from ${source} order by ${by} limit ${atATime} offset ${offset}`,
     )
     for (const id of ids) set.add(id)
-    // Also after the last: what comes next takes its time as well.
+    // After the last piece too: the caller goes on with more work.
     await setImmediate()
     if (ids.length < atATime) return set
   }
 }
 
-/** They arrive as one text: a row for each would take longer to read than to find. */
+/** The ids arrive as one text: to read a row for each would take longer than to find them. */
 export async function listIds(db: Db, select: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ ids: string | null }>`select string_agg(cast(species_id as text), ',') as ids
     from (${select}) as found`.execute(db)
@@ -33,7 +33,7 @@ export async function listIds(db: Db, select: RawBuilder<unknown>): Promise<numb
   return typeof ids === 'string' ? ids.split(',').map(Number) : []
 }
 
-/** Those of a set that meet the conditions, in an order. */
+/** The ids of a set that meet the conditions, sorted. */
 export async function listAmong(
   db: Db,
   set: IdSet,

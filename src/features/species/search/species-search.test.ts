@@ -13,7 +13,7 @@ import { SpeciesSearch } from './species-search.ts'
 const SIZES = { few: 1, many: 3, manyUneven: 3, idsAtATime: 50, wordsAtATime: 50, firstStep: 50 }
 const SPECIES = 20
 
-onEachEngine('what servers keep of the catalogue', (engine) => {
+onEachEngine('the cache of the catalogue', (engine) => {
   let catalogue: Catalogue
   let db: Db
   let ids: number[]
@@ -37,7 +37,7 @@ onEachEngine('what servers keep of the catalogue', (engine) => {
     return { find, settled: () => maker.settled() }
   }
 
-  /** Of all pages one after the other. */
+  /** The ids of all pages. */
   async function idsOfAll({ find }: ReturnType<typeof openServer>, query: Partial<SpeciesQuery>) {
     const found: number[] = []
     for (let page = 0; ; page++) {
@@ -58,7 +58,7 @@ onEachEngine('what servers keep of the catalogue', (engine) => {
     { keywords: 'plan' },
   ]
 
-  test('once in order, a page takes no search in the database wherever it is', async () => {
+  test('once the order is built, no page needs a query of the database', async () => {
     const server = openServer()
     for (const query of QUERIES) {
       await server.find(query)
@@ -75,16 +75,16 @@ onEachEngine('what servers keep of the catalogue', (engine) => {
         })
         const { ids, total } = await server.find({ ...query, page, size: 6 }, counting)
         assert.deepEqual([ids.length, total], [page === 3 ? 2 : 6, SPECIES])
-        // The one is the question whether the catalogue is still the same.
+        // The one statement reads the revision.
         assert.equal(statements.length, 1, JSON.stringify(query))
       }
     }
   })
 
-  test('a change is seen by every server at once, and those that see the former state see all of it', async () => {
+  test('every server sees a change at once, and a snapshot from before sees nothing of it', async () => {
     const servers = [openServer(), openServer()]
     const expectEverywhere = async (change: () => Promise<void>) => {
-      // In order, so that the change finds something to put out of date.
+      // With orders, so that the change makes something stale.
       for (const server of servers) {
         for (const query of QUERIES) {
           await server.find(query)

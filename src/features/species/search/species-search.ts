@@ -3,25 +3,25 @@ import { findRevision } from '../../../db/revisions.ts'
 import type { Db } from '../../../db/schema.ts'
 import { idsOf } from '../../../http/fields.ts'
 import type { SpeciesQuery } from '../species.schema.ts'
-import { CatalogueMemory } from './catalogue-memory.ts'
+import { CatalogueCache, cached } from './catalogue-cache.ts'
 import type { OrderMaker } from './order-maker.ts'
-import { SEARCH_SIZES } from './search-sizes.ts'
-import type { SubstringMatches } from './substring-query.ts'
+import type { SearchResult } from './search-query.ts'
 import { searchSpecies } from './substring-search.ts'
+import { THRESHOLDS } from './thresholds.ts'
 
-/** The catalogue changes rarely and is searched a lot, often for the same: what was found is kept until it changes. */
+/** Searches with a cache: the catalogue changes rarely, and the same searches are repeated. Each revision has its own cache. */
 export class SpeciesSearch {
   readonly #orders: OrderMaker
-  readonly #sizes: typeof SEARCH_SIZES
+  readonly #thresholds: typeof THRESHOLDS
   #revision = -1
-  #memory = new CatalogueMemory()
+  #cache = new CatalogueCache()
 
-  constructor(orders: OrderMaker, sizes = SEARCH_SIZES) {
+  constructor(orders: OrderMaker, thresholds = THRESHOLDS) {
     this.#orders = orders
-    this.#sizes = sizes
+    this.#thresholds = thresholds
   }
 
-  async find(db: Db, asked: SpeciesQuery): Promise<SubstringMatches> {
+  async find(db: Db, asked: SpeciesQuery): Promise<SearchResult> {
     const { keywords = '', categoryId, lightRequirement, careDifficulty, toxicityLevel, sort } = asked
     const query = {
       ...{ categoryId, lightRequirement, careDifficulty, toxicityLevel, sort },
@@ -29,25 +29,25 @@ export class SpeciesSearch {
       familyKey: asked.family === undefined ? undefined : foldForSearch(asked.family),
       ids: asked.ids === undefined ? undefined : idsOf(asked.ids),
       limit: asked.size,
-      offset: Math.min(asked.page * asked.size, FARTHEST),
+      offset: Math.min(asked.page * asked.size, LARGEST_OFFSET),
     }
-    const memory = this.#memoryOf(await findRevision(db, 'plant_species'))
-    return memory.answers.find(JSON.stringify(query), () => searchSpecies(db, query, this.#sizes, memory))
+    const cache = this.#cacheOf(await findRevision(db, 'plant_species'))
+    return cached(cache.results, JSON.stringify(query), () =>
+      searchSpecies(db, query, this.#thresholds, cache),
+    )
   }
 
-  /** One of a revision; for whoever began before the last change, and still sees what was, an empty one. */
-  #memoryOf(revision: number): CatalogueMemory {
-    if (revision === this.#revision) return this.#memory
-    if (revision < this.#revision) return new CatalogueMemory()
+  /** A snapshot that began before the last change still has the revision before: it gets an empty cache of its own. */
+  #cacheOf(revision: number): CatalogueCache {
+    if (revision === this.#revision) return this.#cache
+    if (revision < this.#revision) return new CatalogueCache()
     const isCurrent = () => this.#revision === revision
-    const memory = new CatalogueMemory((sort, keep) =>
-      this.#orders.begin({ revision, sort, isCurrent, keep }),
-    )
+    const cache = new CatalogueCache((sort, keep) => this.#orders.begin({ revision, sort, isCurrent, keep }))
     this.#revision = revision
-    this.#memory = memory
-    return memory
+    this.#cache = cache
+    return cache
   }
 }
 
-/** Farther than any catalogue reaches, and within what both engines take as an offset. */
-const FARTHEST = 1_000_000_000
+/** More than any catalogue has, and within what both engines take as an offset. */
+const LARGEST_OFFSET = 1_000_000_000

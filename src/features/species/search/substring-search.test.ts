@@ -3,13 +3,13 @@ import { after, before, test } from 'node:test'
 import { openScratch, SQLITE } from '../../../../test/engines.ts'
 import type { Database } from '../../../db/engine.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { indexNewSpecies } from './substring-index.ts'
+import { indexNewSpecies } from './inverted-index.ts'
 import { searchSpecies } from './substring-search.ts'
 
 const SPECIES = 12
 const SIZES = { few: 0, many: 0, manyUneven: 0, idsAtATime: 4, wordsAtATime: 4, firstStep: 4 }
 
-// Only this engine works in the same thread; the other is waited for anyway.
+// Only SQLite works in the thread of the event loop.
 let database: Database
 before(async () => {
   database = await openScratch(SQLITE)
@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => database.close())
 
-/** How often others had a turn while something was done. */
+/** How often the event loop went round during some work. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   let isDone = false
@@ -43,17 +43,17 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 for (const [title, terms, categoryId, steps] of [
-  // After each piece of the words, what they have in common, each piece of names that begin so, each step of a walk.
+  // It yields after each piece of the dictionary, each intersection, each piece of names that begin with the term, each step of a scan.
   ['a long term', ['planta'], undefined, 13],
   ['a short term', ['pl'], undefined, 10],
   ['a category', [], 1, 5],
   ['everything', [], undefined, 1],
 ] as const) {
-  test(`others have their turn while ${title} is looked for`, async () => {
+  test(`the event loop goes round during a search for ${title}`, async () => {
     const query = { terms, categoryId, limit: SPECIES, offset: 0 }
     const turns = await turnsDuring(async () => {
       assert.equal((await searchSpecies(database.db, query, SIZES)).ids.length, SPECIES)
     })
-    assert.ok(turns >= steps, `${turns} turns`)
+    assert.ok(turns >= steps, `${turns} times`)
   })
 }

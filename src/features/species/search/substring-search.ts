@@ -1,3 +1,38 @@
+/*
+ * How the search works: dictionary, postings, bitmap
+ *
+ * A search has terms without white space, and finds the species of which each term is part of a name (a common name in any
+ * language, the scientific name, the genus or the family): "ali" finds "Salix alba". The total is exact, and every page can
+ * be asked for. Names and terms are folded, so that case does not matter.
+ *
+ *   dictionary   plant_species_words has every distinct word of all names once. A term is part of a word, so only the
+ *                dictionary has a substring index (trigrams: FTS5 on SQLite, GIN on PostgreSQL).
+ *   postings     Each word has the list of the species that contain it, as compact text (postings.ts). The database joins
+ *                the lists of all words that contain the term, and sends one string.
+ *   bitmap       The string is decoded into a bitmap of ids (id-set.ts). Terms and filters are intersections of bitmaps, and
+ *                the total is the number of bits: no species is read for either.
+ *   page         Few matches are sorted in SQL. Of many, a page is cut out of an order of the whole catalogue that the
+ *                server builds in the background and keeps until the catalogue changes (catalogue-order.ts). While there is
+ *                none, the page is found by scanning the index of names (broad-search.ts).
+ *
+ * Terms of one or two characters have no trigram, and are in too many words. Their postings are stored ready-made, in one
+ * list for each unigram and bigram and block of ids: plant_species_grams.
+ *
+ * Why not a trigram index of the names themselves? That was the first version, and searching 400,000 species took 60 times as
+ * long as searching 4,000: the index had to be read for every species with the trigrams, and a broad search sorted all its
+ * matches. A flora of 400,000 species has only some 175,000 distinct words, and this version takes 1.7 times as long
+ * (2.1 ms beside 1.3 ms for two words through the service, on SQLite). The slowest search for one word that a tenth of all
+ * species have takes 23 ms on SQLite and 38 ms on PostgreSQL; see docs/benchmarks.md. What else was tried:
+ *
+ * - Trigrams of the names without positions still read every match.
+ * - A count for each trigram says nothing about longer terms.
+ * - One row for each word and block of ids, as the grams have, was 726,000 rows instead of 175,000, and PostgreSQL took
+ *   150 ms to join them for a word in a tenth of all species.
+ *
+ * The price is paid by writes: a change rewrites the rows of the words that come and go, so changes of the catalogue exclude
+ * one another (`holdSpeciesIndex`), and after a large import the trigram index is merged (`optimizeSpeciesTables`).
+ */
+
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { distinct } from '../../../base/distinct.ts'
@@ -5,68 +40,66 @@ import { containingAll } from '../../../db/containing.ts'
 import type { Db } from '../../../db/schema.ts'
 import { aggregateContaining } from '../../../db/substring-index.ts'
 import { groupsOf, pageOfGroups } from './broad-search.ts'
-import { CatalogueMemory } from './catalogue-memory.ts'
+import { CatalogueCache, cached } from './catalogue-cache.ts'
+import { allSpecies, filterConditions, filtersOf } from './filters.ts'
 import { IdSet } from './id-set.ts'
 import { Listing } from './listing.ts'
-import { everyoneOf, memberConditions, membershipsOf } from './members.ts'
+import { LONGEST_GRAM, lengthOf } from './ngrams.ts'
 import { addPostings, joinedPostings } from './postings.ts'
-import { SEARCH_SIZES, type SearchSizes } from './search-sizes.ts'
+import type { SearchQuery, SearchResult } from './search-query.ts'
 import { listAmong, listIds } from './species-ids.ts'
 import { orderOf, orderWithin, partsOf } from './species-order.ts'
-import type { SubstringMatches, SubstringQuery } from './substring-query.ts'
-import { LONGEST_GRAM, lengthOf } from './word-pieces.ts'
+import { THRESHOLDS, type Thresholds } from './thresholds.ts'
 
-/**
- * Species of which each term is part of a word, those first whose common or scientific name is or begins with the
- * whole search, then by common name. What the memory knows must be of the same revision as the database shows.
- */
+/** The cache must be of the revision that `db` sees. */
 export async function searchSpecies(
   db: Db,
-  query: SubstringQuery,
-  sizes = SEARCH_SIZES,
-  memory = new CatalogueMemory(),
-): Promise<SubstringMatches> {
+  query: SearchQuery,
+  thresholds = THRESHOLDS,
+  cache = new CatalogueCache(),
+): Promise<SearchResult> {
   const { terms, ids, sort } = query
-  const memberships = membershipsOf(query)
-  const conditions = memberConditions(query)
-  // Long ones first: they tend to be rare.
+  const filters = filtersOf(query)
+  const conditions = filterConditions(query)
+  // Long terms first: they tend to be rare.
   const left = distinct(terms).sort((a, b) => lengthOf(b) - lengthOf(a))
   if (ids !== undefined) return inOrder(db, new IdSet(ids), query, [...havingAll(db, left), ...conditions])
-  const name = JSON.stringify([terms, memberships.map(({ name }) => name), sort])
-  const listing = memory.listings.get(name)
+  const key = JSON.stringify([terms, filters.map(({ name }) => name), sort])
+  const listing = cache.listings.get(key)
   if (listing !== undefined) return listing.page(query)
   let found: IdSet | undefined
   for (let term = left.shift(); term !== undefined; term = left.shift()) {
-    const having = await speciesWith(db, term, sizes)
+    const having = await speciesWith(db, term, thresholds)
     found = found?.and(having) ?? having
-    if (found.size <= sizes.few) return inOrder(db, found, query, [...havingAll(db, left), ...conditions])
-    // The embedded database holds the event loop while it works: after much of it, others have a turn.
-    if (found.size > sizes.many) await setImmediate()
+    if (found.size <= thresholds.few)
+      return inOrder(db, found, query, [...havingAll(db, left), ...conditions])
+    // SQLite holds the event loop while it works: yield after a large piece of work.
+    if (found.size > thresholds.many) await setImmediate()
   }
-  const everyone = () =>
-    memory.members.find('everyone', () => everyoneOf(db, sizes.idsAtATime, memory.order(sort)))
-  for (const { name, collect } of memberships) {
-    const members = await memory.members.find(name, () => collect(db, sizes.idsAtATime, everyone))
-    found = found?.and(members) ?? members
+  const { idsAtATime } = thresholds
+  const all = () => cached(cache.filtered, 'all', () => allSpecies(db, idsAtATime, cache.order(sort)))
+  for (const { name, collect } of filters) {
+    const left = await cached(cache.filtered, name, () => collect(db, idsAtATime, all))
+    found = found?.and(left) ?? left
   }
-  if (found === undefined) return everything(db, query, sizes, memory)
-  if (found.size <= sizes.many) return inOrder(db, found, query)
-  const groups = await groupsOf(db, found, sort === undefined ? terms.join(' ') : '', sizes)
-  const order = memory.order(sort)
-  if (order === undefined) return pageOfGroups(db, groups, sort, query, sizes.firstStep)
-  const made = new Listing(
+  if (found === undefined) return everything(db, query, thresholds, cache)
+  if (found.size <= thresholds.many) return inOrder(db, found, query)
+  const groups = await groupsOf(db, found, sort === undefined ? terms.join(' ') : '', thresholds)
+  const order = cache.order(sort)
+  if (order === undefined) return pageOfGroups(db, groups, sort, query, thresholds.firstStep)
+  const built = new Listing(
     order,
     groups.map(({ set }) => set),
   )
-  memory.listings.set(name, made)
-  return made.page(query)
+  cache.listings.set(key, built)
+  return built.page(query)
 }
 
 function havingAll(db: Db, terms: readonly string[]): RawBuilder<boolean>[] {
   return terms.length === 0 ? [] : [containingAll(db, 'search_text', terms)]
 }
 
-async function speciesWith(db: Db, term: string, { wordsAtATime }: SearchSizes): Promise<IdSet> {
+async function speciesWith(db: Db, term: string, { wordsAtATime }: Thresholds): Promise<IdSet> {
   const set = new IdSet()
   if (lengthOf(term) > LONGEST_GRAM) {
     const pieces = aggregateContaining(db, {
@@ -83,26 +116,27 @@ async function speciesWith(db: Db, term: string, { wordsAtATime }: SearchSizes):
   return set
 }
 
-/** Those of the found ones that meet the conditions too. */
+/** The page of those that also meet the conditions, sorted in SQL. */
 async function inOrder(
   db: Db,
   found: IdSet,
-  { terms, sort, limit, offset }: SubstringQuery,
+  { terms, sort, limit, offset }: SearchQuery,
   conditions: readonly RawBuilder<boolean>[] = [],
-): Promise<SubstringMatches> {
+): Promise<SearchResult> {
   const ids = await listAmong(db, found, orderOf(sort, terms), conditions)
   return { ids: ids.slice(offset, offset + limit), total: ids.length }
 }
 
-/** Without any condition the order of all is the answer, or the index that it is made from. */
+/** Without terms and filters, a page is a slice of the order, or of the index from which the order is built. */
 async function everything(
   db: Db,
-  { sort, limit, offset }: SubstringQuery,
-  sizes: SearchSizes,
-  memory: CatalogueMemory,
-): Promise<SubstringMatches> {
-  const total = await memory.totals.find('everyone', () => countSpecies(db))
-  const order = total > sizes.many ? memory.order(sort) : undefined
+  { sort, limit, offset }: SearchQuery,
+  thresholds: Thresholds,
+  cache: CatalogueCache,
+): Promise<SearchResult> {
+  const total = cache.total ?? (await countSpecies(db))
+  cache.total = total
+  const order = total > thresholds.many ? cache.order(sort) : undefined
   if (order !== undefined) return { ids: order.slice(offset, limit), total }
   await setImmediate()
   const ids: number[] = []
@@ -119,7 +153,7 @@ async function everything(
       )),
     )
     await setImmediate()
-    // How many the first part has matters only to whoever gets beyond it.
+    // The size of the first part only matters for a page that reaches beyond it.
     before += ids.length === limit ? 0 : await countSpecies(db, part.holds)
   }
   return { ids, total }

@@ -5,7 +5,7 @@ import { foldForSearch } from '../../../base/fold-case.ts'
 import type { Database } from '../../../db/engine.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { BLOCK } from './blocks.ts'
-import { indexNewSpecies, indexSpecies, unindexSpecies } from './substring-index.ts'
+import { indexNewSpecies, indexSpecies, unindexSpecies } from './inverted-index.ts'
 import { searchSpecies } from './substring-search.ts'
 
 onEachEngine('the index of names', (engine) => {

@@ -4,14 +4,14 @@ import { anyGiven } from '../../../db/conditions.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { CatalogueOrder } from './catalogue-order.ts'
 import { IdSet } from './id-set.ts'
+import type { SpeciesFilter } from './search-query.ts'
 import { listIds } from './species-ids.ts'
-import type { SpeciesFilter } from './substring-query.ts'
 
-/** A filter of the catalogue: which species it leaves, and how one is looked at by itself. */
-export interface Membership {
-  /** The same name means the same species, as long as the catalogue does not change. */
+/** A filter with its value, as a set of ids and as a condition in SQL. */
+export interface CatalogueFilter {
+  /** Filters with the same name leave the same species, as long as the catalogue does not change. */
   readonly name: string
-  collect(db: Db, atATime: number, everyone: () => Promise<IdSet>): Promise<IdSet>
+  collect(db: Db, atATime: number, all: () => Promise<IdSet>): Promise<IdSet>
   readonly holds: RawBuilder<boolean>
 }
 
@@ -21,46 +21,46 @@ const LEVELS = {
   toxicityLevel: 'toxicity_level',
 } as const
 
-/** Of any of these scales; one that grows beyond it has to say so here. */
+/** No enumeration has a higher value; an enumeration that grows beyond it needs another number here. */
 const HIGHEST_LEVEL = 9
 
 /** The filters that are given. */
-export function membershipsOf(filter: SpeciesFilter): Membership[] {
-  return allMemberships(filter).flatMap(({ isGiven, membership }) => (isGiven ? [membership] : []))
+export function filtersOf(filter: SpeciesFilter): CatalogueFilter[] {
+  return allFilters(filter).flatMap(({ isGiven, catalogueFilter }) => (isGiven ? [catalogueFilter] : []))
 }
 
-/** The same as conditions on a few species, with a text that does not depend on which of them are given. */
-export function memberConditions(filter: SpeciesFilter): RawBuilder<boolean>[] {
+/** The same as conditions for a few species. The statement does not depend on which filters are given. */
+export function filterConditions(filter: SpeciesFilter): RawBuilder<boolean>[] {
   return anyGiven(
-    allMemberships(filter).map(({ isGiven, membership }) => ({ isGiven, holds: membership.holds })),
+    allFilters(filter).map(({ isGiven, catalogueFilter }) => ({ isGiven, holds: catalogueFilter.holds })),
   )
 }
 
-function allMemberships(filter: SpeciesFilter): { isGiven: boolean; membership: Membership }[] {
+function allFilters(filter: SpeciesFilter): { isGiven: boolean; catalogueFilter: CatalogueFilter }[] {
   const { categoryId, familyKey } = filter
   const levels = ['lightRequirement', 'careDifficulty', 'toxicityLevel'] as const
   return [
-    { isGiven: categoryId !== undefined, membership: ofCategory(categoryId ?? 0) },
-    { isGiven: familyKey !== undefined, membership: ofFamily(familyKey ?? '') },
+    { isGiven: categoryId !== undefined, catalogueFilter: ofCategory(categoryId ?? 0) },
+    { isGiven: familyKey !== undefined, catalogueFilter: ofFamily(familyKey ?? '') },
     ...levels.map((level) => ({
       isGiven: filter[level] !== undefined,
-      membership: ofLevel(LEVELS[level], filter[level] ?? 0),
+      catalogueFilter: ofLevel(LEVELS[level], filter[level] ?? 0),
     })),
   ]
 }
 
-function ofCategory(categoryId: number): Membership {
-  const isMember = sql`c.category_id = ${categoryId}`
+function ofCategory(categoryId: number): CatalogueFilter {
+  const isInCategory = sql`c.category_id = ${categoryId}`
   return {
     name: `category ${categoryId}`,
     collect: (db, atATime) =>
-      collect(db, sql`plant_species_categories c`, sql`c.species_id`, isMember, atATime),
+      collect(db, sql`plant_species_categories c`, sql`c.species_id`, isInCategory, atATime),
     holds: sql`exists (select 1 from plant_species_categories c
-      where ${isMember} and c.species_id = plant_species_search.species_id)`,
+      where ${isInCategory} and c.species_id = plant_species_search.species_id)`,
   }
 }
 
-function ofFamily(familyKey: string): Membership {
+function ofFamily(familyKey: string): CatalogueFilter {
   const holds = sql<boolean>`family_key = ${familyKey}`
   return {
     name: `family ${familyKey}`,
@@ -69,17 +69,17 @@ function ofFamily(familyKey: string): Membership {
   }
 }
 
-/** Only species of which something is known are in the index: the unspecified are all but those. */
-function ofLevel(column: (typeof LEVELS)[keyof typeof LEVELS], value: number): Membership {
+/** The index has only species with a level: those without one are all species except these. */
+function ofLevel(column: (typeof LEVELS)[keyof typeof LEVELS], value: number): CatalogueFilter {
   const level = sql.ref(`s.${column}`)
   const specified = (db: Db, atATime: number, condition: RawBuilder<unknown>) =>
     collect(db, sql`plant_species s`, sql`s.id`, sql`${level} > 0 and ${condition}`, atATime)
   return {
     name: `${column} ${value}`,
-    collect: async (db, atATime, everyone) => {
+    collect: async (db, atATime, all) => {
       if (value > 0) return specified(db, atATime, sql`${level} = ${value}`)
-      let rest = await everyone()
-      // Each by itself: their ids come out of the index in order, those of several do not.
+      let rest = await all()
+      // Level by level: the index has the ids of one level in order, but not those of several.
       for (let known = 1; known <= HIGHEST_LEVEL; known++) {
         rest = rest.without(await specified(db, atATime, sql`${level} = ${known}`))
       }
@@ -90,13 +90,13 @@ function ofLevel(column: (typeof LEVELS)[keyof typeof LEVELS], value: number): M
   }
 }
 
-/** All species, from any order if there is one. */
-export async function everyoneOf(db: Db, atATime: number, order: CatalogueOrder | undefined): Promise<IdSet> {
-  if (order !== undefined) return order.everyone()
+/** All species, from an order if there is one. */
+export async function allSpecies(db: Db, atATime: number, order: CatalogueOrder | undefined): Promise<IdSet> {
+  if (order !== undefined) return order.all()
   return collect(db, sql`plant_species_search`, sql`species_id`, sql`true`, atATime)
 }
 
-/** One query of the embedded database holds the event loop, so it reads only so many ids, from the last one on. */
+/** By keyset pagination: a query of SQLite holds the event loop, so each one reads only so many ids. */
 async function collect(
   db: Db,
   source: RawBuilder<unknown>,

@@ -1,12 +1,12 @@
-/** The different words of a folded text: a term of a search has no white space, so it is always part of one word. */
+/** The distinct words of a folded text. A term of a search has no white space, so it is always part of one word. */
 export function wordsOf(searchText: string): Set<string> {
   return new Set(searchText.split(/\s+/).filter((word) => word !== ''))
 }
 
-/** Terms this short have an index of their own: they are in too many words, and are whole words in Chinese. */
+/** A term of one or two characters is in too many words to go through them, and in Chinese it is often the whole word. */
 export const LONGEST_GRAM = 2
 
-/** All single characters and pairs of a word, some of them several times. */
+/** All unigrams and bigrams of a word; one that the word has twice comes twice. */
 export function gramsOf(word: string): string[] {
   const characters = SURROGATE.test(word) ? [...word] : word.split('')
   const grams = [...characters]
@@ -16,6 +16,7 @@ export function gramsOf(word: string): string[] {
 
 const SURROGATE = /[\ud800-\udfff]/
 
+/** In characters, of which some are two UTF-16 units. */
 export function lengthOf(term: string): number {
   return [...term].length
 }

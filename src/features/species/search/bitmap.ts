@@ -1,13 +1,13 @@
 import { BLOCK, WORDS_A_BLOCK } from './blocks.ts'
 
 /**
- * Ids as bits, in pages for the blocks that hold any: hundreds of thousands are merged, compared and counted in a
- * millisecond, and ids far from each other cost no more than a page each.
+ * A sparse bitmap of ids: one page of bits for each block that has any. Hundreds of thousands of ids are merged, intersected
+ * and counted in a millisecond, and a lone id costs one page.
  */
-export class PagedBits {
+export class Bitmap {
   readonly #pageOf = new Map<number, number>()
   #bits = new Uint32Array(32 * WORDS_A_BLOCK)
-  /** Ids come block by block: most ask for the page that was asked for before. */
+  /** Ids are added block by block, so the page is mostly the one of the call before. */
   #lastBlock = -1
   #lastPage = -1
 
@@ -26,7 +26,7 @@ export class PagedBits {
     return (((this.#bits[page * WORDS_A_BLOCK + (offset >>> 5)] ?? 0) >>> (offset & 31)) & 1) === 1
   }
 
-  /** Of a block that has none yet. */
+  /** All bits of a block, which has none yet. */
   addBits(block: number, bits: Uint32Array): void {
     if (bits.every((word) => word === 0)) return
     const page = this.#page(block)
@@ -40,7 +40,7 @@ export class PagedBits {
       : this.#bits.subarray(page * WORDS_A_BLOCK, (page + 1) * WORDS_A_BLOCK)
   }
 
-  /** Pages that come before are counted, not read: a slice from the end takes hardly longer than one from the beginning. */
+  /** The pages before the slice are counted, not read: a slice near the end takes hardly longer than one near the beginning. */
   slice(skip: number, wanted: number): number[] {
     const ids: number[] = []
     let left = skip
@@ -59,8 +59,8 @@ export class PagedBits {
     return ids
   }
 
-  combined(other: PagedBits, combine: (own: number, others: number) => number): PagedBits {
-    const result = new PagedBits()
+  combined(other: Bitmap, combine: (own: number, others: number) => number): Bitmap {
+    const result = new Bitmap()
     for (const [block, page] of this.#pageOf) {
       const from = page * WORDS_A_BLOCK
       const otherPage = other.#pageOf.get(block)

@@ -3,19 +3,19 @@ import { among } from '../../../db/among.ts'
 import { jsonRows } from '../../../db/json-rows.ts'
 import type { Db } from '../../../db/schema.ts'
 import { holdLock } from '../../../db/transaction.ts'
+import { gramsOf, wordsOf } from './ngrams.ts'
 import { blockOf, emptyPostings, postingsOf, withoutEntries } from './postings.ts'
-import type { SearchableText } from './substring-query.ts'
-import { gramsOf, wordsOf } from './word-pieces.ts'
+import type { SearchableText } from './search-query.ts'
 
 /**
- * The words of all species share their index: whoever changes the catalogue is alone until the transaction ends. To be
- * called before anything else is locked, so that nobody waits in a circle.
+ * All species share the rows of their words, so changes of the catalogue exclude one another until the transaction ends. To
+ * be called before anything else is locked, or two transactions could wait for each other.
  */
 export async function holdSpeciesIndex(db: Db): Promise<void> {
   await holdLock(db, 'species index')
 }
 
-/** For species that are new. */
+/** For species that are not in the index yet. */
 export async function indexNewSpecies(db: Db, texts: readonly SearchableText[]): Promise<void> {
   if (texts.length === 0) return
   await sql`insert into plant_species_search (species_id, common_name_key, scientific_name_key, search_text, family_key)
@@ -28,10 +28,7 @@ export async function indexNewSpecies(db: Db, texts: readonly SearchableText[]):
   }
 }
 
-/**
- * Replaces what is known of species, if anything. The row of a word that many of them have is long, so it is written
- * once for all of them.
- */
+/** Adds species to the index, or replaces their entries. The row of a frequent word is long, so it is written once for all of them. */
 export async function indexSpecies(db: Db, texts: readonly SearchableText[]): Promise<void> {
   if (texts.length === 0) return
   const old = await findSearchTexts(
@@ -74,10 +71,10 @@ export async function unindexSpecies(db: Db, id: number): Promise<void> {
   await db.deleteFrom('plant_species_search').where('species_id', '=', id).execute()
 }
 
-/** Words or grams, each with the species for which it comes or goes. */
+/** Words or grams, each with the ids of the species that gain or lose it. */
 type Entries = Map<string, number[]>
 
-/** Most words occur in many species: what they consist of is worked out once. */
+/** Most words occur in many species, so the grams of a word are computed once. */
 function entriesOf(texts: readonly SearchableText[]): { words: Entries; grams: Entries } {
   const words: Entries = new Map()
   const grams: Entries = new Map()
@@ -114,14 +111,14 @@ function addOnce(ids: number[], id: number): void {
   if (ids.at(-1) !== id) ids.push(id)
 }
 
-/** In one order always: writing along an index is quicker than back and forth. */
+/** Sorted: rows are written faster in the order of the index. */
 function rowsOf(entries: Entries): [key: string, species: string][] {
   return [...entries.keys()].sort().map((key) => [key, postingsOf(entries.get(key) ?? [])])
 }
 
 async function addWords(db: Db, entries: Entries): Promise<void> {
   if (entries.size === 0) return
-  // The condition that is always true tells SQLite that "on" does not belong to the source.
+  // SQLite needs a `where` here: otherwise it takes `on` for the condition of a join.
   await sql`insert into plant_species_words (word, species)
     select value ->> 0, value ->> 1 from ${jsonRows(db, rowsOf(entries))} where true
     on conflict (word) do update set species = plant_species_words.species || excluded.species`.execute(db)
@@ -136,7 +133,7 @@ async function addGrams(db: Db, block: number, entries: Entries): Promise<void> 
   )
 }
 
-/** A word that no species has any more goes too. */
+/** Deletes words that no species has any more. */
 async function removeWords(db: Db, entries: Entries): Promise<void> {
   if (entries.size === 0) return
   const { rows } = await sql<{ id: number; word: string; species: string }>`select id, word, species

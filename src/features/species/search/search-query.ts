@@ -1,4 +1,3 @@
-/** What species must be, beside having the words. */
 export interface SpeciesFilter {
   readonly categoryId?: number | undefined
   readonly familyKey?: string | undefined
@@ -7,13 +6,12 @@ export interface SpeciesFilter {
   readonly toxicityLevel?: number | undefined
 }
 
-/** What is searched for among the species. */
-export interface SubstringQuery extends SpeciesFilter {
-  /** Folded; each must occur in the text. */
+export interface SearchQuery extends SpeciesFilter {
+  /** Folded. Each must be part of the searched text. */
   readonly terms: readonly string[]
-  /** Only these. */
+  /** Only these species. */
   readonly ids?: readonly number[] | undefined
-  /** Without it those come first that the search is closest to, the others by common name. */
+  /** If absent, by relevance and then by common name. */
   readonly sort?: SpeciesSort | undefined
   readonly limit: number
   readonly offset: number
@@ -21,11 +19,14 @@ export interface SubstringQuery extends SpeciesFilter {
 
 export type SpeciesSort = 'commonName' | 'scientificName'
 
-export interface SubstringMatches {
+export interface SearchResult {
+  /** Those of the page. */
   readonly ids: readonly number[]
+  /** Of all pages. */
   readonly total: number
 }
 
+/** What the index holds of a species. */
 export interface SearchableText {
   readonly id: number
   readonly commonNameKey: string

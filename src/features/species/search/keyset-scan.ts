@@ -4,11 +4,14 @@ import type { Db } from '../../../db/schema.ts'
 import { listIds } from './species-ids.ts'
 import { type OrderPart, orderWithin } from './species-order.ts'
 
-/** More at a time would hold the event loop on the embedded database. */
+/** A query of SQLite that reads more would hold the event loop for too long. */
 export const LONGEST_STEP = 16_000
 
-/** All species of a part, from a name on, in order. */
-export async function* walk(
+/**
+ * All species of a part in its order, from a name on. By keyset pagination: each step seeks the last row of the step
+ * before in the index, where an offset would read all rows again.
+ */
+export async function* scanInOrder(
   db: Db,
   part: OrderPart,
   from: string,
@@ -29,11 +32,11 @@ export async function* walk(
     } else {
       const { rows } = await sql<{ key: string }>`select ${name} as key from plant_species_search
         where species_id = ${last}`.execute(db)
-      const [place] = rows
-      // Deleted in this moment: where it stood cannot be told any more.
-      if (place === undefined) return
-      // Alone: beside another bound of the name SQLite would begin at that one again, with every step.
-      rest = sql<boolean>`(${name}, species_id) > (${place.key}, ${last})`
+      const [row] = rows
+      // Deleted between the two queries, which only happens outside of a snapshot: its place in the order is lost.
+      if (row === undefined) return
+      // The only bound of the name: with a second one SQLite would seek to that one in each step.
+      rest = sql<boolean>`(${name}, species_id) > (${row.key}, ${last})`
     }
     await setImmediate()
   }
