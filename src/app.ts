@@ -1,10 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { steadyTime } from './base/clock.ts'
-import { hasCode } from './base/errors.ts'
 import type { Config } from './config.ts'
 import { pingDatabase } from './db/database.ts'
 import type { Database } from './db/engine.ts'
-import { isDatabaseFull, isDatabaseOverloaded, isDatabaseUnavailable } from './db/errors.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { AccessTokens } from './features/auth/access-token.ts'
 import type { AuthContext } from './features/auth/auth.context.ts'
@@ -35,17 +33,16 @@ import { regionRoutes } from './features/regions/regions.routes.ts'
 import { speciesRoutes } from './features/species/species.routes.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import type { App } from './http/app-type.ts'
-import { AppError, RETRY_SOON } from './http/errors.ts'
 import { LIMITS, type Limits } from './http/limits.ts'
 import { measureRequests } from './http/observability/metrics.ts'
 import { collectRoutes } from './http/openapi/document.ts'
 import type { JsonObject } from './http/openapi/schemas.ts'
 import { createServer } from './http/server.ts'
 import { type RunningJobs, startJobs } from './jobs/periodic.ts'
-import { QueueFullError } from './jobs/work-queue.ts'
+import { isDataDiskFull, mapError } from './map-error.ts'
 import type { Secrets } from './secrets.ts'
 import type { Spool } from './storage/spool.ts'
-import { type Storage, StorageUnavailableError } from './storage/storage.ts'
+import type { Storage } from './storage/storage.ts'
 
 export interface Dependencies {
   readonly config: Config
@@ -99,8 +96,8 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     limits,
     authenticate: authenticator.authenticate,
     mapError: (error) => {
-      if (isOwnDiskFull(error, config)) void media.cache.makeRoom()
-      return mapKnownError(error)
+      if (isDataDiskFull(error, config.database)) void media.cache.makeRoom()
+      return mapError(error)
     },
   })
   const metrics = measureRequests(app, database.pool)
@@ -177,24 +174,4 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
       )
     },
   }
-}
-
-const DISK_FULL = ['ENOSPC', 'EDQUOT']
-const OUT_OF_DESCRIPTORS = ['EMFILE', 'ENFILE']
-
-/** Whether it is the disk that the cached images lie on, as far as one can tell. */
-function isOwnDiskFull(error: Error, { database }: Config): boolean {
-  return hasCode(error, ...DISK_FULL) || (database.engine === 'sqlite' && isDatabaseFull(error))
-}
-
-function mapKnownError(error: Error): AppError | undefined {
-  if (isDatabaseUnavailable(error)) return new AppError('UNAVAILABLE', { headers: RETRY_SOON, cause: error })
-  if (error instanceof StorageUnavailableError)
-    return new AppError('UNAVAILABLE', { headers: RETRY_SOON, cause: error })
-  const isOverloaded = isDatabaseOverloaded(error) || error instanceof QueueFullError
-  if (isOverloaded || hasCode(error, ...OUT_OF_DESCRIPTORS))
-    return new AppError('OVERLOADED', { headers: RETRY_SOON, cause: error })
-  if (isDatabaseFull(error) || hasCode(error, ...DISK_FULL))
-    return new AppError('STORAGE_FULL', { cause: error })
-  return undefined
 }

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { onEachEngine } from '../../test/engines.ts'
 import { type Answer, assertFailure } from '../../test/envelope.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
+import { QueueFullError } from '../jobs/work-queue.ts'
+import { StorageUnavailableError } from '../storage/storage.ts'
 import { AppError } from './errors.ts'
 
 const SECRET = 'select password from users at /srv/frond/secret.ts'
@@ -56,6 +58,24 @@ onEachEngine('failures', (engine) => {
       assertFailure(answer, 1904, 503, { headers: { 'retry-after': '5' } })
       assert.match(logged, /"level":"warn".*"code":1904,"message":"request refused"/)
     }
+  })
+
+  test('of a queue that is full are an overload too', async () => {
+    const { answer, logged } = await askFor(new QueueFullError())
+    assertFailure(answer, 1904, 503, {
+      message: 'The service is busy; try again shortly.',
+      headers: { 'retry-after': '5' },
+    })
+    assert.match(logged, /"level":"warn".*"code":1904,"message":"request refused"/)
+  })
+
+  test('of a storage that does not answer ask for another try', async () => {
+    const { answer, logged } = await askFor(new StorageUnavailableError('202601/a.png'))
+    assertFailure(answer, 1903, 503, {
+      message: 'The service is not available right now; try again shortly.',
+      headers: { 'retry-after': '5' },
+    })
+    assert.match(logged, /"level":"warn".*"code":1903,"message":"request refused"/)
   })
 
   test('nobody foresaw say nothing to the caller and everything to the log', async () => {

@@ -72,6 +72,9 @@ interface AppErrorOptions {
   readonly isLogged?: boolean
 }
 
+/** Every 503 passes by itself: five seconds suit a restart or a short overload. */
+const RETRY_AFTER = { 'Retry-After': '5' } as const
+
 /** The one way to fail on purpose: anyone throws it, the error handler alone turns it into an answer. */
 export class AppError extends Error {
   readonly errorName: ErrorName
@@ -89,7 +92,7 @@ export class AppError extends Error {
     this.code = code
     this.status = status
     this.problems = options.problems
-    this.headers = options.headers ?? {}
+    this.headers = { ...(status === 503 ? RETRY_AFTER : {}), ...options.headers }
     this.isLogged = options.isLogged ?? false
   }
 }
@@ -112,6 +115,3 @@ export function validationFailed(found: readonly FieldProblem[]): AppError {
 function withShortPath({ path, message }: FieldProblem): FieldProblem {
   return { path: path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path, message }
 }
-
-/** Clients that honour Retry-After spread their return; a few seconds suit a restart or a short overload. */
-export const RETRY_SOON = { 'Retry-After': '5' } as const

@@ -16,7 +16,7 @@ import { limitPipelining } from './connection/pipelining.ts'
 import { limitSlowBodies } from './connection/slow-bodies.ts'
 import { refuseTinyChunks, TinyChunksError } from './connection/tiny-chunks.ts'
 import { type ErrorMapper, handleErrors } from './error-handler.ts'
-import { AppError, RETRY_SOON } from './errors.ts'
+import { AppError } from './errors.ts'
 import type { Limits } from './limits.ts'
 import { chooseContentEncoding, compressResponses } from './negotiation/compression.ts'
 import { requestId } from './observability/request-id.ts'
@@ -141,7 +141,7 @@ function refuseWhileClosing(app: App): void {
   })
   app.addHook('onRequest', (_request, _reply, done) => {
     if (closing) {
-      throw new AppError('UNAVAILABLE', { message: 'The service is shutting down.', headers: RETRY_SOON })
+      throw new AppError('UNAVAILABLE', { message: 'The service is shutting down.' })
     }
     done()
   })

@@ -5,8 +5,6 @@ import {
   Id,
   IdList,
   Ids,
-  MediaIdList,
-  MediaSummary,
   Nullable,
   OptionalText,
   Text,
@@ -14,6 +12,7 @@ import {
   UpdatedSince,
 } from '../../http/fields.ts'
 import { EnumerationValue } from '../enumerations/enumeration-value.ts'
+import { MediaIdList, MediaSummary } from '../media/media-reference.schema.ts'
 
 export const Journal = Type.Object(
   {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { monotonicTime } from '../../base/clock.ts'
 import { findRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
-import { AppError, RETRY_SOON } from '../../http/errors.ts'
+import { AppError } from '../../http/errors.ts'
 import type { PublicJwk } from './keys.schema.ts'
 import { type KeyRow, listActiveKeys } from './keys.sql.ts'
 import { unseal } from './secret-box.ts'
@@ -37,7 +37,7 @@ export class KeyRing {
 
   get signer(): { readonly kid: string; readonly key: KeyObject } {
     if (this.#set.signer === undefined) {
-      throw new AppError('UNAVAILABLE', { message: 'No signing key can be used.', headers: RETRY_SOON })
+      throw new AppError('UNAVAILABLE', { message: 'No signing key can be used.' })
     }
     return this.#set.signer
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError, RETRY_SOON } from '../../http/errors.ts'
+import { AppError } from '../../http/errors.ts'
 import type { WorkQueue } from '../../jobs/work-queue.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { transformImage } from './image/image.ts'
@@ -86,9 +86,7 @@ export class Variants {
     const { promise: gone, reject } = Promise.withResolvers<never>()
     const leave = () => reject(new CallerGoneError())
     const overdue = () =>
-      reject(
-        new AppError('OVERLOADED', { message: 'The image takes too long; try again.', headers: RETRY_SOON }),
-      )
+      reject(new AppError('OVERLOADED', { message: 'The image takes too long; try again.' }))
     const timer = setTimeout(overdue, PATIENCE_MS)
     signal.addEventListener('abort', leave)
     try {

@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client'
 import { Type } from 'typebox'
 import type { App } from '../../http/app-type.ts'
 import { Success, success } from '../../http/envelope.ts'
-import { AppError, RETRY_SOON } from '../../http/errors.ts'
+import { AppError } from '../../http/errors.ts'
 import { isLocalCaller, presentsToken } from './metrics-access.ts'
 import { Alive, Ready } from './operations.schema.ts'
 import { findFailing, type ReadinessCheck } from './readiness.ts'
@@ -51,7 +51,7 @@ export function operationRoutes(app: App, { checks, metrics, metricsToken, host 
       }
       const vital = failing.find(({ isVital }) => isVital)
       if (vital !== undefined) {
-        throw new AppError('UNAVAILABLE', { message: `Not ready: ${vital.name}.`, headers: RETRY_SOON })
+        throw new AppError('UNAVAILABLE', { message: `Not ready: ${vital.name}.` })
       }
       const degraded = failing.map(({ name }) => name)
       return success(request, { status: 'ready' as const, ...(degraded.length === 0 ? {} : { degraded }) })

@@ -5,8 +5,6 @@ import {
   Id,
   IdList,
   Ids,
-  MediaIdList,
-  MediaSummary,
   Name,
   Nullable,
   OptionalText,
@@ -15,6 +13,7 @@ import {
   UpdatedSince,
 } from '../../http/fields.ts'
 import { EnumerationValue } from '../enumerations/enumeration-value.ts'
+import { MediaIdList, MediaSummary } from '../media/media-reference.schema.ts'
 
 const SpeciesSummary = Type.Object(
   {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import { canonicalTag, MAIN_LANGUAGE } from '../../http/negotiation/language.ts'
-import { languageChoice, languagesToFetch } from '../../http/negotiation/language-lookup.ts'
+import { languageLookup, languagesToFetch } from '../../http/negotiation/language-lookup.ts'
 import { mediaUrl } from '../media/media.service.ts'
 import type { Species } from './species.schema.ts'
 import {
@@ -51,7 +51,7 @@ export async function translationsFor(
   if (ids.length === 0 || languages.length === 0) return () => undefined
   const rows = await listTranslationsOf(db, ids, languagesToFetch(languages))
   const rowsOf = Map.groupBy(rows, ({ speciesId }) => speciesId)
-  const choose = languageChoice(languages)
+  const choose = languageLookup(languages)
   return (id) => {
     const there = rowsOf.get(id) ?? []
     const language = choose(there.map((row) => row.language))

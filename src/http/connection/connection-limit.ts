@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { App } from '../app-type.ts'
-import { AppError, RETRY_SOON } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { ConnectionBudget, Limits } from '../limits.ts'
 import { descriptorLimit } from './descriptor-limit.ts'
 
@@ -50,7 +50,7 @@ export function limitConnections(app: App, log: FastifyBaseLogger, limits: Limit
     if (open <= served) newcomers.delete(request.raw.socket)
     // Whether the process is alive has to be known above all when it is busy.
     else if (newcomers.has(request.raw.socket) && request.routeOptions.config.access !== 'operator') {
-      throw new AppError('OVERLOADED', { headers: { ...RETRY_SOON, Connection: 'close' }, isLogged: true })
+      throw new AppError('OVERLOADED', { headers: { Connection: 'close' }, isLogged: true })
     }
     done()
   })

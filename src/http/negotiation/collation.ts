@@ -1,23 +1,18 @@
+import { LRUCache } from 'lru-cache'
 import { MAIN_LANGUAGE } from './language.ts'
 
-const MOST_KEPT = 50
+/** Making a collator takes longer than sorting with it, and readers share a few languages. */
+const collators = new LRUCache<string, Intl.Collator>({
+  max: 50,
+  memoMethod: (language) => new Intl.Collator(language),
+})
 
-/** Making one takes longer than sorting with it, and readers share a few languages. */
-const kept = new Map<string, Intl.Collator>()
-
-/** How names follow each other for a reader of these languages, best first: `Ähre` before `zoo`, in Swedish after it. */
+/** Compares names for a reader of these languages, best first: `Ähre` sorts before `zoo`, in Swedish after it. */
 export function collatorFor(languages: readonly string[]): Intl.Collator {
-  const language = languages.find(isCollated) ?? MAIN_LANGUAGE
-  const known = kept.get(language)
-  if (known !== undefined) return known
-  const collator = new Intl.Collator(language)
-  const oldest = kept.keys().next()
-  if (kept.size >= MOST_KEPT && !oldest.done) kept.delete(oldest.value)
-  kept.set(language, collator)
-  return collator
+  return collators.memo(languages.find(hasCollation) ?? MAIN_LANGUAGE)
 }
 
-/** Things by their names; equals stay as they are. */
+/** Sorted by name; the sort is stable. */
 export function byName<T extends { readonly name: string }>(
   things: readonly T[],
   languages: readonly string[],
@@ -27,12 +22,12 @@ export function byName<T extends { readonly name: string }>(
   return things.toSorted((a, b) => compare(a.name, b.name))
 }
 
-function isCollated(language: string): boolean {
-  if (kept.has(language)) return true
+function hasCollation(language: string): boolean {
+  if (collators.has(language)) return true
   try {
     return Intl.Collator.supportedLocalesOf(language).length > 0
   } catch (error) {
-    // What looks like a tag need not be one.
+    // Accept-Language is only checked for its syntax; Intl refuses tags that are well-formed but invalid.
     if (error instanceof RangeError) return false
     throw error
   }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { languageChoice, languagesToFetch } from './language-lookup.ts'
+import { languageLookup, languagesToFetch } from './language-lookup.ts'
 
-/** What is there, best first for the wish; after the bar, what the wish does not take. */
-for (const [wish, order] of [
+/** The available languages, best match first; after the bar, those that do not match at all. */
+for (const [preference, order] of [
   // The same, said in other words, then wider.
   ['zh-cn', 'zh-cn zh-hans-cn zh-hans zh zh-sg | zh-hant zh-tw de'],
   ['zh-sg', 'zh-sg zh-hans-sg zh-hans zh-cn | zh-hant-sg'],
@@ -31,28 +31,28 @@ for (const [wish, order] of [
   // English of a third country is further than the main record.
   ['en-gb', 'en-gb en-latn-gb | en-au en-in'],
 ] as const) {
-  test(`who asks for ${wish} gets ${order}`, () => {
+  test(`who prefers ${preference} gets ${order}`, () => {
     const [suiting = '', others = ''] = order.split('|').map((tags) => tags.trim())
     const there = suiting.split(' ')
     const strangers = others.split(' ').filter((tag) => tag !== '')
     for (; there.length > 0; there.shift()) {
       const all = [...strangers, ...there]
-      assert.equal(languageChoice([wish])(all), there[0])
-      assert.equal(languageChoice([wish])(all.toReversed()), there[0])
+      assert.equal(languageLookup([preference])(all), there[0])
+      assert.equal(languageLookup([preference])(all.toReversed()), there[0])
     }
-    assert.equal(languageChoice([wish])(strangers), undefined)
+    assert.equal(languageLookup([preference])(strangers), undefined)
   })
 }
 
-test('each wish is looked for in turn, and one choice serves a page', () => {
-  const choose = languageChoice(['fr-ca', 'pt', 'zh-tw'])
+test('preferences are looked up in their order, and one lookup serves a page', () => {
+  const choose = languageLookup(['fr-ca', 'pt', 'zh-tw'])
   assert.equal(choose(['zh', 'pt-br', 'fr']), 'fr')
   assert.equal(choose(['zh', 'pt-br']), 'pt-br')
   assert.equal(choose(['zh', 'pt-br']), 'pt-br')
   assert.equal(choose(['zh', 'de']), 'zh')
   assert.equal(choose(['de']), undefined)
   assert.equal(choose([]), undefined)
-  assert.equal(languageChoice([])(['de']), undefined)
+  assert.equal(languageLookup([])(['de']), undefined)
 })
 
 test('texts are fetched by language alone, under its old name and its new one', () => {

@@ -1,13 +1,14 @@
+import { LRUCache } from 'lru-cache'
 import { MAIN_LANGUAGE } from './language.ts'
 
-/** A tag, and the script and region that are meant where it names none: `zh-TW` is written in `Hant`. */
+/** A language tag, with the likely script and region where it names none: `zh-TW` is written in `Hant`. */
 interface Tag {
   readonly tag: string
   readonly length: number
   readonly script: string | undefined
   readonly region: string | undefined
   readonly likely: Likely
-  /** The region that is meant by the same language in the same script: that of `pt` is `BR`. */
+  /** The likely region of the same language in the same script: that of `pt` is `BR`. */
   readonly usualRegion: string | undefined
 }
 
@@ -17,39 +18,43 @@ interface Likely {
   readonly region: string | undefined
 }
 
-type Choice = (there: readonly string[]) => string | undefined
+type Lookup = (available: readonly string[]) => string | undefined
 
-const MOST_KEPT = 500
-
-/** Working one out takes longer than all the rest of a choice, and readers share a few languages. */
-const kept = new Map<string, Tag>()
+/** Parsing a tag takes longer than the rest of a lookup, and readers share a few languages. */
+const tags = new LRUCache<string, Tag>({ max: 500, memoMethod: parseTag })
 
 /**
- * Chooses, for a reader with wishes (best first), among the languages that something is there in: the lookup of RFC 4647,
- * which knows scripts (`zh-CN` is content with `zh-Hans`, `zh-TW` rather with `zh-Hant`) and goes both ways (`pt-BR` is
- * content with `pt` and `pt` with `pt-BR`). Undefined where nothing suits. Serves a whole page: what it worked out is kept.
+ * Picks one of the available languages for a reader's preferences, best first: the lookup of RFC 4647, extended by scripts
+ * (`zh-CN` matches `zh-Hans`, `zh-TW` prefers `zh-Hant`) and in both directions (`pt-BR` matches `pt`, and `pt` matches
+ * `pt-BR`). Undefined where none matches. The returned function serves a whole page and remembers its results.
  */
-export function languageChoice(wishes: readonly string[]): Choice {
-  const wanted = wishes.map(tagOf)
-  const chosen = new Map<string, string | undefined>()
-  return (there) => {
-    const key = there.join()
-    if (!chosen.has(key)) chosen.set(key, choose(there.map(tagOf), wanted))
-    return chosen.get(key)
+export function languageLookup(preferences: readonly string[]): Lookup {
+  const preferred = preferences.map((preference) => tags.memo(preference))
+  const results = new Map<string, string | undefined>()
+  return (available) => {
+    const key = available.join()
+    if (!results.has(key)) {
+      const candidates = available.map((language) => tags.memo(language))
+      results.set(key, lookUp(candidates, preferred))
+    }
+    return results.get(key)
   }
 }
 
-/** The languages in which something must be looked for to find all that could suit: `zh` for `zh-CN`. */
-export function languagesToFetch(wishes: readonly string[]): string[] {
-  const languages = wishes.flatMap((wish) => [wish.replace(/-.*/s, ''), tagOf(wish).likely.language])
+/** The base languages to read translations in, so that every possible match is among them: `zh` for `zh-CN`. */
+export function languagesToFetch(preferences: readonly string[]): string[] {
+  const languages = preferences.flatMap((preference) => [
+    preference.replace(/-.*/s, ''),
+    tags.memo(preference).likely.language,
+  ])
   return [...new Set(languages)]
 }
 
-function choose(there: readonly Tag[], wanted: readonly Tag[]): string | undefined {
-  for (const wish of wanted) {
+function lookUp(candidates: readonly Tag[], preferred: readonly Tag[]): string | undefined {
+  for (const preference of preferred) {
     let best: { readonly tag: Tag; readonly distance: readonly number[] } | undefined
-    for (const tag of there) {
-      const distance = distanceOf(tag, wish)
+    for (const tag of candidates) {
+      const distance = distanceOf(tag, preference)
       if (distance === undefined) continue
       const order = best === undefined ? -1 : compare(distance, best.distance)
       if (best === undefined || order < 0 || (order === 0 && tag.tag < best.tag.tag)) best = { tag, distance }
@@ -59,25 +64,25 @@ function choose(there: readonly Tag[], wanted: readonly Tag[]): string | undefin
   return undefined
 }
 
-/** How far what is there is from a wish, the first number counting most; undefined for another language. */
-function distanceOf(there: Tag, wish: Tag): number[] | undefined {
-  if (there.likely.language !== wish.likely.language) return undefined
-  if (there.tag === wish.tag) return [0]
-  const lengths = Math.abs(there.length - wish.length)
-  const unscripted = there.script === undefined ? 1 : 0
-  if (there.likely.script === wish.likely.script) {
-    // Different words for the same: `zh-Hant-TW` and `zh-TW`, `pt` and `pt-BR`.
-    if (there.likely.region === wish.likely.region) {
-      return [1, there.region === wish.region ? 0 : 1, unscripted, lengths]
+/** Distance between an available language and a preferred one, compared from the first number on; undefined for another language. */
+function distanceOf(available: Tag, preferred: Tag): number[] | undefined {
+  if (available.likely.language !== preferred.likely.language) return undefined
+  if (available.tag === preferred.tag) return [0]
+  const lengths = Math.abs(available.length - preferred.length)
+  const unscripted = available.script === undefined ? 1 : 0
+  if (available.likely.script === preferred.likely.script) {
+    // Two spellings of one language: `zh-Hant-TW` and `zh-TW`, `pt` and `pt-BR`.
+    if (available.likely.region === preferred.likely.region) {
+      return [1, available.region === preferred.region ? 0 : 1, unscripted, lengths]
     }
     // The main record is nearer to `en-GB` than the English of a third country.
-    if (wish.likely.language === MAIN_LANGUAGE) return undefined
-    if (there.region === undefined) return [2, unscripted, lengths]
-    return [3, there.region === there.usualRegion ? 0 : 1, lengths]
+    if (preferred.likely.language === MAIN_LANGUAGE) return undefined
+    if (available.region === undefined) return [2, unscripted, lengths]
+    return [3, available.region === available.usualRegion ? 0 : 1, lengths]
   }
-  // Another script is taken only where one of both does not ask for any.
-  if (there.length === 1) return [4]
-  return wish.length === 1 ? [5, lengths] : undefined
+  // Another script matches only where one of the two tags is a bare language.
+  if (available.length === 1) return [4]
+  return preferred.length === 1 ? [5, lengths] : undefined
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {
@@ -88,17 +93,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return 0
 }
 
-function tagOf(tag: string): Tag {
-  const known = kept.get(tag)
-  if (known !== undefined) return known
-  const found = analysed(tag)
-  const oldest = kept.keys().next()
-  if (kept.size >= MOST_KEPT && !oldest.done) kept.delete(oldest.value)
-  kept.set(tag, found)
-  return found
-}
-
-function analysed(tag: string): Tag {
+function parseTag(tag: string): Tag {
   const subtags = tag.split('-')
   const single = subtags.findIndex((subtag) => subtag.length === 1)
   const [language = '', ...others] = single === -1 ? subtags : subtags.slice(0, single)

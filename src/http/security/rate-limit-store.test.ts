@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { RateLimitStore } from './rate-limit-store.ts'
 
-test('callers are known up to a bound, and those not seen for longest are forgotten', () => {
+test('the number of clients counted is bounded, and the least recently seen is forgotten first', () => {
   const store = new RateLimitStore()
   const count = (key: string) => {
     let seen = 0

@@ -1,4 +1,4 @@
-import { AppError, RETRY_SOON } from '../../../http/errors.ts'
+import { AppError } from '../../../http/errors.ts'
 import { MOST_RESULT_PIXELS, type Transform, targetSize } from '../transform.ts'
 import type { ImageFacts } from './image-facts.ts'
 import type { ImageBounds, ImageJob } from './image-messages.ts'
@@ -46,7 +46,7 @@ export async function transformImage(
 
 /** No process can be had: there is too much going on here. */
 function unavailable(cause: unknown): AppError {
-  return new AppError('OVERLOADED', { headers: RETRY_SOON, cause })
+  return new AppError('OVERLOADED', { cause })
 }
 
 const MEGAPIXEL = 1_000_000
