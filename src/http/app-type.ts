@@ -7,7 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify'
 
-/** The server as the slices see it: schemas are TypeBox, so handlers are typed by what they declare. */
+/** The server as the slices see it. Schemas are TypeBox, so the declared schemas type the handlers. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

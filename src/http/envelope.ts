@@ -6,7 +6,7 @@ interface Identified {
   readonly id: string
 }
 
-/** The shape of every successful answer; the schema serialises, so undeclared fields cannot leak. */
+/** The schema of every successful response. It also serialises, so undeclared fields cannot leak. */
 export function Success<T extends TSchema>(data: T) {
   return Type.Object(
     {
@@ -84,7 +84,7 @@ export function Page<T extends TSchema>(item: T) {
   )
 }
 
-/** A page that is followed by cursor: nobody counts, so any of them costs the same. */
+/** A page of keyset pagination: without a total, so that every page costs the same. */
 function CursorPage<T extends TSchema>(item: T) {
   return Type.Object(
     {
@@ -98,12 +98,15 @@ function CursorPage<T extends TSchema>(item: T) {
   )
 }
 
-/** A page of a named thing has a name: that of `Plant` is `PlantPage`. */
+/** The page of a titled schema is titled too: that of `Plant` is `PlantPage`. */
 function titledAfter(item: TSchema, ending: string): { title?: string } {
   return 'title' in item && typeof item.title === 'string' ? { title: `${item.title}${ending}` } : {}
 }
 
-/** Either, by how it was asked for. The serialiser gets one object: to tell two apart it would check each item. */
+/**
+ * A page by number or by cursor, as requested. The serialiser gets one merged object: to tell two schemas of a union apart
+ * it would validate every item.
+ */
 export function AnyPage<T extends TSchema>(item: T) {
   const byNumber = Page(item)
   const byCursor = CursorPage(item)

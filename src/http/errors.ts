@@ -68,14 +68,14 @@ interface AppErrorOptions {
   readonly problems?: readonly FieldProblem[]
   readonly headers?: Readonly<Record<string, string>>
   readonly cause?: unknown
-  /** The log tells of it already, once for many. */
+  /** Logged elsewhere, once for many requests: the error handler logs it at debug level only. */
   readonly isLogged?: boolean
 }
 
 /** Every 503 passes by itself: five seconds suit a restart or a short overload. */
 const RETRY_AFTER = { 'Retry-After': '5' } as const
 
-/** The one way to fail on purpose: anyone throws it, the error handler alone turns it into an answer. */
+/** The one way to fail on purpose: anyone throws it, the error handler alone turns it into a response. */
 export class AppError extends Error {
   readonly errorName: ErrorName
   readonly code: number
@@ -97,7 +97,7 @@ export class AppError extends Error {
   }
 }
 
-/** More than this helps nobody; the answer stays small however wrong the request is. */
+/** The response stays small however wrong the request is. */
 export const MOST_PROBLEMS = 100
 const LONGEST_PATH = 200
 

@@ -19,24 +19,24 @@ export function Name(longest: number, options: { description?: string; examples?
   return Type.String({ 'x-trim': true, 'x-text': true, minLength: 1, maxLength: longest, ...options })
 }
 
-/** A name that need not be there: trimmed too, and a blank one is none. */
+/** A name that may be absent: trimmed too, and blank means null. */
 export function OptionalName(longest: number, options: { description?: string; examples?: string[] } = {}) {
   return Nullable(
     Type.String({ 'x-trim': true, 'x-text': true, 'x-blankIsNull': true, maxLength: longest, ...options }),
   )
 }
 
-/** A text that need not be there: a blank one is none, any other is kept exactly as it was sent. */
+/** A text that may be absent: blank means null, any other text is stored exactly as it was sent. */
 export function OptionalText(longest: number, options: { description?: string; examples?: string[] } = {}) {
   return Nullable(Type.String({ 'x-text': true, 'x-blankIsNull': true, maxLength: longest, ...options }))
 }
 
-/** A text kept exactly as it was sent. */
+/** A text stored exactly as it was sent. */
 export function Text(longest: number, options: { description?: string; examples?: string[] } = {}) {
   return Type.String({ 'x-text': true, maxLength: longest, ...options })
 }
 
-/** One schema with two types rather than a union of two schemas: errors and documents stay simple. */
+/** One schema with two types rather than a union of two schemas: error messages and the document stay simple. */
 export function Nullable<T extends TSchema & { type: string }>(schema: T) {
   const wanted = 'x-wanted' in schema ? { 'x-wanted': `${schema['x-wanted']}, or null` } : {}
   return Type.Unsafe<Static<T> | null>({ ...schema, ...wanted, type: [schema.type, 'null'] })
@@ -47,7 +47,7 @@ export const PageQuery = {
   size: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
 }
 
-/** Where a list can also be followed by cursor: the number of the page has no default, so that both can be told apart. */
+/** Paging by number or by cursor. `page` has no default, so that sending both can be refused. */
 export const CursorQuery = {
   page: Type.Optional(
     Type.Integer({
@@ -66,7 +66,7 @@ export const CursorQuery = {
   ),
 }
 
-/** What an object with these has to say beside: either way, not both. */
+/** Belongs to every schema with `CursorQuery`: `after` and `page` exclude each other. */
 export const EITHER_WAY = { 'x-apart': ['after', 'page'] } as const
 
 const MOST_IDS = 100
@@ -80,12 +80,12 @@ export const Ids = Type.Optional(
   }),
 )
 
-/** The ids of such a text, each once. */
+/** The distinct ids in a text such as `1,2,3`. */
 export function idsOf(text: string): number[] {
   return distinct(text.split(',').map(Number))
 }
 
-/** Of a list that is always read as a whole, what such a text names; everything without one. */
+/** Filters a list that is always read completely by the ids in a text; without a text, everything. */
 export function pickIds<T extends { id: number }>(all: T[], text: string | undefined): T[] {
   if (text === undefined) return all
   const wanted = new Set(idsOf(text))
@@ -101,7 +101,7 @@ export const UpdatedSince = Type.Integer({
   examples: [1767225600000],
 })
 
-/** Ids in a list; duplicates are ignored by whoever reads it, and do not count. */
+/** Ids in a list. Duplicates are ignored and do not count towards the limit. */
 export function IdList(most: number, options: { minItems?: number } = {}) {
   return Type.Array(Id, {
     'x-maxDistinct': most,

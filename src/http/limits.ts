@@ -1,36 +1,36 @@
-/** Connections that there is room for: those that are served, and more that are told to come back. */
+/** How many connections are served, and how many more get a 503 before new ones are dropped. */
 export interface ConnectionBudget {
   readonly served: number
   readonly surplus: number
 }
 
-/** What one request may cost before anyone looks at it. Tests shorten the times, nothing else differs. */
+/** Limits that hold for every request. Tests shorten the times, nothing else differs. */
 export interface Limits {
   readonly bodyBytes: number
-  /** Of a body that was refused, so that its sender lives to read why; or twice what an upload may have, if that is more. */
+  /** How much of a refused body is read, so that its client gets the response; at least twice the largest upload. */
   readonly drainBytes: number
   readonly urlBytes: number
   readonly headerBytes: number
   readonly jsonDepth: number
-  /** Names and values in a body: twice what the longest list of any request may hold. */
+  /** Names and values in a JSON body: twice what the longest list of any request may hold. */
   readonly jsonValues: number
   readonly headersTimeoutMs: number
   /** From the end of the headers to the end of the body. */
   readonly requestTimeoutMs: number
   /** For a file, from the first byte of the request to the last. */
   readonly uploadTimeoutMs: number
-  /** So much of a file within the time of a request shows that it is still coming. */
+  /** An upload that sends so much within `requestTimeoutMs` makes progress. */
   readonly uploadProgressBytes: number
   readonly idleTimeoutMs: number
-  /** Otherwise as many as the descriptors of the process allow. */
+  /** By default as many as the file descriptors of the process allow. */
   readonly connections?: ConnectionBudget
-  /** On one connection, behind the one that is being answered. */
+  /** Requests waiting on one connection behind the one that is being handled. */
   readonly pipelinedRequests: number
-  /** For an answer of which nothing is fetched any more. */
+  /** For a response that the client has stopped reading. */
   readonly stalledTimeoutMs: number
-  /** How often Node looks for connections past their time; its own default of 30 s would stretch 10 s to 40. */
+  /** How often Node checks connections for timeouts; its default of 30 s would stretch a timeout of 10 s to 40. */
   readonly timeoutCheckMs: number
-  /** For the first request with the same Idempotency-Key. */
+  /** How long a request waits for the first one with the same Idempotency-Key. */
   readonly sameKeyWaitMs: number
 }
 

@@ -4,7 +4,7 @@ import { pathOf } from './uri.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Documented, but not to be found on a server that is configured like this one. */
+    /** Documented, but answers 404 because this server is configured without it. */
     isAbsent?: boolean
   }
 }
@@ -16,12 +16,12 @@ interface KnownPath {
 }
 
 /**
- * Fastify answers 404 for a known path with another method. Clients deserve 405 with `Allow`, and OPTIONS
- * an answer, so every path is remembered with its methods.
+ * Fastify answers 404 for a known path with another method. Clients should get 405 with `Allow`, and a response to
+ * OPTIONS, so every path is recorded with its methods.
  */
 export function handleUnroutable(app: App): void {
   const paths = new Map<string, KnownPath>()
-  /** By the path with a parameter: the literal ones that it would take for a value of it. */
+  /** For a path with a parameter, the literal paths that match it too: `/regions/order` for `/regions/:id`. */
   const literals = new Map<string, readonly KnownPath[]>()
 
   app.addHook('onRoute', ({ url, method, config }) => {
@@ -44,7 +44,7 @@ export function handleUnroutable(app: App): void {
       throw new AppError('ROUTE_NOT_FOUND')
     const shadowing = literals.get(request.routeOptions.url ?? '')
     if (!request.is404 && shadowing === undefined) return
-    // Decoded the way the router does it, or an encoded spelling would be found for one method only.
+    // Decoded as the router does, or a percent-encoded path would be found for one method only.
     const path = decodeURI(pathOf(request.url))
     if (!request.is404 && !shadowing?.some(({ pattern }) => pattern.test(path))) return
     const methods = allowedMethods(matching(path))
@@ -77,7 +77,7 @@ function allowedMethods(paths: readonly KnownPath[]): string[] {
   return [...new Set(paths.flatMap(({ methods }) => [...methods]))].sort()
 }
 
-/** Whether the second says literally what the first leaves open. What ends in a star takes whatever nobody else does. */
+/** Whether the second path spells out a parameter of the first. A wildcard matches only what no other path does. */
 function standsFor(open: KnownPath, literal: KnownPath): boolean {
   const parts = open.url.split('/')
   return (

@@ -46,8 +46,8 @@ interface ServerOptions {
 }
 
 /**
- * The server before it has any route. The order of the hooks is the order in which a request is judged:
- * HTTP itself, shutting down or too many, address, caller, rate, route and method, access; then body and fields.
+ * The server before it has any route. The order of the hooks is the order in which a request is checked:
+ * HTTP syntax, shutdown and connection limit, URL, principal, rate limit, route and method, access; then body and fields.
  */
 export async function createServer({
   config,
@@ -63,7 +63,7 @@ export async function createServer({
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     bodyLimit: limits.bodyBytes,
     serverFactory: (handle) => createHttpServer(handle, limits, config.uploadMaxBytes),
-    // Longer than any address that arrives: the router would answer a long parameter itself, past every hook.
+    // Longer than any URL that arrives: the router answers a longer parameter itself, past every hook.
     routerOptions: { maxParamLength: limits.headerBytes },
     rewriteUrl: (request) => routableUrl(request.url ?? '/'),
     forceCloseConnections: 'idle',
@@ -109,7 +109,7 @@ function createHttpServer(handle: RequestListener, limits: Limits, uploadBytes: 
   const options = {
     IncomingMessage: refuseTinyChunks((socket) => {
       server.emit('clientError', new TinyChunksError(), socket)
-      // Not a byte more is read: what is still coming is what this is about.
+      // No further chunk is read: each one costs time.
       socket.pause().destroySoon()
     }),
     ServerResponse: drainingResponse({
@@ -117,15 +117,15 @@ function createHttpServer(handle: RequestListener, limits: Limits, uploadBytes: 
       uninvitedMs: limits.timeoutCheckMs,
     }),
     maxHeaderSize: limits.headerBytes,
-    // Node would answer a missing Host with an empty body; refuseMalformedRequests says it in the envelope.
+    // Node would answer a missing Host with an empty body; refuseMalformedRequests answers in the envelope.
     requireHostHeader: false,
     headersTimeout: limits.headersTimeoutMs,
-    // What is not an upload has less, see limitSlowBodies.
+    // limitSlowBodies gives requests that are no uploads less time.
     requestTimeout: limits.uploadTimeoutMs,
     keepAliveTimeout: limits.idleTimeoutMs,
     connectionsCheckingInterval: limits.timeoutCheckMs,
   }
-  // Whoever neither sends nor fetches anything for so long is gone, or pretends to be.
+  // A client that neither sends nor reads for so long is gone.
   const server: HttpServer = createServerOfNode(
     options,
     limitPipelining(handle, limits.pipelinedRequests),
@@ -133,7 +133,7 @@ function createHttpServer(handle: RequestListener, limits: Limits, uploadBytes: 
   return server
 }
 
-/** A drained server still holds open connections; what arrives on them belongs to another server. */
+/** Keep-alive connections outlive the listening socket; new requests on them belong to another server. */
 function refuseWhileClosing(app: App): void {
   let closing = false
   app.addHook('preClose', async () => {
@@ -145,17 +145,17 @@ function refuseWhileClosing(app: App): void {
     }
     done()
   })
-  // A request that was running when the closing began would leave its connection open, and hold us up.
+  // A request that was running when the shutdown began would leave its connection open and delay the shutdown.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('Connection', 'close')
     done(null, payload)
   })
 }
 
-/** A route that declares no parameters has none: a typo in a filter must not silently list everything. */
+/** A route that declares no query accepts none: a typo in a filter must not silently list everything. */
 function refuseUnknownParameters(app: App): void {
   app.addHook('onRoute', (route) => {
-    // Operators' own tools may add what they like to what stands elsewhere, as Prometheus does.
+    // Outside the API, operators' tools such as Prometheus may add parameters of their own.
     if (!/^\/(api|\.well-known)\//.test(route.url)) return
     route.schema ??= {}
     route.schema.querystring ??= { type: 'object', properties: {}, additionalProperties: false }
@@ -171,7 +171,7 @@ function isObjectSchema(schema: unknown): boolean {
   return isObject(schema) && schema.type === 'object'
 }
 
-/** Objects anywhere inside count too. */
+/** Nested objects must be closed too. */
 function isClosed(schema: unknown): boolean {
   if (Array.isArray(schema)) return schema.every(isClosed)
   if (!isObject(schema)) return true

@@ -1,9 +1,9 @@
 import { AppError } from './errors.ts'
 
-/** Where malformed addresses are sent, so that they take the ordinary way through hooks and logs. */
+/** The path that replaces a malformed URL, so that its request still passes through the hooks and the log. */
 const MALFORMED = '/malformed-uri'
 
-/** The router throws on addresses it cannot decode, past every hook; it never gets to see one. */
+/** The router throws on URLs that it cannot decode, before any hook runs, so it must never get one. */
 export function routableUrl(url: string): string {
   return isDecodable(url) ? url : MALFORMED
 }
@@ -25,8 +25,8 @@ export function checkUri(url: string, longestBytes: number): void {
 }
 
 /**
- * What of an address may be logged. Queries may carry what people did not mean to send, also behind a spelling
- * that makes no query of them, and whole addresses the name and password of a user.
+ * The part of a URL that may be logged. A query may hold secrets, even where it is not parsed as one (`%3f`, `;`), and an
+ * absolute URL may hold a user name and password.
  */
 export function loggablePath(url: string): string {
   return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#;]*/i, '').replace(/([?#;]|%3f|%23|%3b).*$/is, '') || '/'

@@ -5,12 +5,12 @@ import { encodedTag, isTagOf } from '../negotiation/content-encoding.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What makes or changes something and answers with its state also names its ETag: the next change needs no GET in between. */
+    /** A POST or PUT that responds with the new state also sends its ETag: the next change needs no GET before it. */
     tagsNewState?: boolean
   }
 }
 
-/** An ETag over `data` and its language alone: request id and time change with every answer. */
+/** An ETag over `data` and its language alone: request id and timestamp differ in every response. */
 export function addEntityTags(app: App): void {
   app.addHook('preSerialization', (request, reply, payload, done) => {
     const { etag, tagsNewState } = request.routeOptions.config
@@ -22,19 +22,19 @@ export function addEntityTags(app: App): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const { etag } = request.routeOptions.config
     const isTagged = etag !== undefined && etag !== false && reply.statusCode === 200
-    // Without a tag nothing could be checked again, so nothing is kept; with one, nothing is used unchecked.
+    // With an ETag a cache must revalidate; without one it could not, so it must not store the response.
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', isTagged ? 'no-cache' : 'no-store')
     if (isTagged && typeof payload === 'string') {
       const tag = etag === 'bare' ? entityTag(payload) : String(reply.getHeader('ETag'))
       reply.header('ETag', tag)
       if (matchesTag(request.headers['if-none-match'], tag)) {
-        // The tag that the whole answer would have had.
+        // The ETag that the full response would have had.
         if (reply.contentEncoding !== undefined) reply.header('ETag', encodedTag(tag, reply.contentEncoding))
         reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length')
       }
     }
     if (reply.statusCode !== 304) done(null, payload)
-    // Fastify tells a HEAD how long the content is, unless it cannot know: here that would be 0, and not that of the whole answer.
+    // Fastify adds Content-Length to a HEAD response unless the body is a stream: here it would say 0.
     else done(null, request.method === 'HEAD' ? Readable.from([]) : null)
   })
 }
@@ -43,7 +43,7 @@ function dataOf(envelope: unknown): unknown {
   return typeof envelope === 'object' && envelope !== null && 'data' in envelope ? envelope.data : envelope
 }
 
-/** The tag of a state; whoever reads that state to change it gets the same one. */
+/** The ETag of a state, the same in every response that shows this state. */
 export function entityTag(data: unknown, language?: unknown): string {
   const state = createHash('sha256').update(JSON.stringify(data))
   if (typeof language === 'string') state.update('\0').update(language)
@@ -57,7 +57,7 @@ export function contentTag(content: Buffer): string {
 
 const tagOf = (digest: string) => `"${digest.slice(0, 27)}"`
 
-/** Weak comparison, as RFC 9110 asks of If-None-Match. */
+/** Weak comparison, as RFC 9110 requires for If-None-Match. */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((candidate) => {

@@ -3,19 +3,19 @@ import { AppError } from '../errors.ts'
 import { isTagOf } from '../negotiation/content-encoding.ts'
 import { entityTag } from './etag.ts'
 
-/** RFC 9110 demands a strong comparison, but who is told of a change that nobody made would look for it in vain. */
+/** RFC 9110 requires a strong comparison. The message says so, because the state has not changed in this case. */
 const WEAKENED =
   'If-Match needs a strong ETag; that of a proxy which compresses answers (W/"…") never matches.'
 
-/** A resource as somebody may have read it, or the tag it came with where that is not over `data`. */
+/** A representation that the client may have read, or its ETag where that is not computed over `data`. */
 type Reading = { readonly data: unknown; readonly language?: string | undefined } | { readonly tag: string }
 
-/** Given the state of a resource before a change, in each language it may be known in; throws when the caller expected another. */
+/** Takes the state before a change, in each language a client may have read it in; throws when none has the expected ETag. */
 export type Precondition = ((...readings: readonly Reading[]) => void) | undefined
 
 /**
- * What If-Match demands, to be checked inside the transaction that makes the change. Undefined without the
- * header: then the state need not even be read.
+ * The If-Match of a request, to be checked inside the transaction that makes the change. Undefined without the
+ * header: then the state need not be read.
  */
 export function preconditionOf({ headers }: Pick<FastifyRequest, 'headers'>): Precondition {
   const wanted = headers['if-match']

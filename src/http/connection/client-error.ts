@@ -13,28 +13,28 @@ interface ParserError extends Error {
   readonly rawPacket?: unknown
 }
 
-/** By one address of ours or another. */
+/** Every method that some route supports: CONNECT names no path of ours. */
 const ALLOWED = 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT'
 const NOT_HTTP = 'This is not a valid HTTP request.'
 
 interface Exchange {
   readonly request: IncomingMessage
-  readonly answer: ServerResponse
+  readonly response: ServerResponse
 }
 
-/** Those on each connection that are not over: requests may arrive before the earlier ones are answered. */
+/** The unfinished exchanges of each connection; with pipelining there can be several. */
 const exchanges = new WeakMap<Socket, Exchange[]>()
-/** Connections that were told why they are closed. */
+/** Connections that got an error response and are closing. */
 const refused = new WeakSet<Duplex>()
 
-/** What Node would answer by itself with a bare status, in our words. */
+/** Answers malformed requests in the envelope, where Node would send a bare status line. */
 export function refuseMalformedRequests(app: App, limits: Limits): void {
-  app.server.prependListener('request', (request, answer) => {
-    // Whoever was hung up on may have sent thousands more in the same packet.
+  app.server.prependListener('request', (request, response) => {
+    // One packet may hold thousands of pipelined requests; those behind a destroyed socket need no bookkeeping.
     if (request.socket.destroyed) return
     const known = exchanges.get(request.socket) ?? []
     while (known[0] !== undefined && !isOpen(known[0])) known.shift()
-    known.push({ request, answer })
+    known.push({ request, response })
     exchanges.set(request.socket, known)
   })
   app.addHook('onRequest', async ({ raw }) => {
@@ -42,38 +42,38 @@ export function refuseMalformedRequests(app: App, limits: Limits): void {
       throw new AppError('BODY_MALFORMED', { message: NOT_HTTP, headers: { Connection: 'close' } })
     }
   })
-  // Whoever takes us for a proxy would otherwise be hung up on without a word.
+  // Without a listener Node closes the connection of a CONNECT request without any response.
   app.server.on('connect', (_request, socket) => {
-    // Node has let go of this connection, so nobody else hears that the caller hung up meanwhile.
+    // Node detaches this socket from its HTTP server, so its errors would otherwise be uncaught.
     socket.on('error', () => socket.destroy())
     const known = new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: ALLOWED } })
     refuse(socket, known, { log: app.log, reason: 'CONNECT', lingerMs: limits.timeoutCheckMs })
   })
 }
 
-/** Answers what never became a request: broken HTTP, endless headers, callers that take too long. */
+/** Answers what never became a request: malformed HTTP, headers that are too large, clients that are too slow. */
 export function answerMalformedHttp(
   error: ParserError,
   socket: Socket,
   log: FastifyBaseLogger,
   limits: Limits,
 ): void {
-  // Whatever else comes is not read; the connection closes by itself.
+  // The error response is sent and the socket is closing: further parser errors change nothing.
   if (refused.has(socket)) return
   const open = exchanges.get(socket)?.filter(isOpen) ?? []
-  // Into an answer that has begun and goes on nothing can be said any more.
-  const isSpeaking = open.some(({ answer }) => answer.headersSent && !answer.writableEnded)
-  // Nor is there anything to say to a request that got its answer before it was whole.
+  // An error response cannot be written into the middle of another response.
+  const isResponding = open.some(({ response }) => response.headersSent && !response.writableEnded)
+  // A request that was answered before its body was complete gets no second response.
   const last = exchanges.get(socket)?.at(-1)
-  const isAnswered = last !== undefined && !last.request.complete && last.answer.writableEnded
-  if (error.code === 'ECONNRESET' || !socket.writable || isSpeaking || isAnswered) {
+  const isAnswered = last !== undefined && !last.request.complete && last.response.writableEnded
+  if (error.code === 'ECONNRESET' || !socket.writable || isResponding || isAnswered) {
     socket.destroy()
     return
   }
-  const lastWhole = open.findLast(({ request }) => request.complete)
-  if (lastWhole !== undefined) {
-    // What came behind whole requests is broken: they still get their answers, and these are the last.
-    lastWhole.answer.once('finish', () => socket.destroySoon())
+  const lastComplete = open.findLast(({ request }) => request.complete)
+  if (lastComplete !== undefined) {
+    // Complete requests in front of the malformed one still get their responses; then the connection closes.
+    lastComplete.response.once('finish', () => socket.destroySoon())
     return
   }
   const known = asAppError(error, limits.urlBytes)
@@ -83,11 +83,11 @@ export function answerMalformedHttp(
 interface Refusal {
   readonly log: FastifyBaseLogger
   readonly reason: string | undefined
-  /** How long the caller has to take the answer and leave. */
+  /** How long the client has to read the response and close the connection. */
   readonly lingerMs: number
 }
 
-/** Says why on a connection that has no answer to write into, and ends it. */
+/** Writes an error response to a socket without a ServerResponse, and closes it. */
 function refuse(socket: Duplex, known: AppError, { log, reason, lingerMs }: Refusal): void {
   refused.add(socket)
   const id = requestId({ headers: {} })
@@ -104,16 +104,16 @@ function refuse(socket: Duplex, known: AppError, { log, reason, lingerMs }: Refu
     ...Object.entries(known.headers).map(([name, value]) => `${name}: ${value}`),
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // Its descriptor is ours until then: nobody may hold it by never hanging up.
+  // A client that never closes its side would hold a file descriptor for ever.
   const timer = setTimeout(() => socket.destroy(), lingerMs).unref()
   socket.once('close', () => clearTimeout(timer))
 }
 
-function isOpen({ answer }: Exchange): boolean {
-  return !answer.writableFinished
+function isOpen({ response }: Exchange): boolean {
+  return !response.writableFinished
 }
 
-/** Of two names a proxy before us may have gone by the other. */
+/** Request smuggling: with two Host headers a proxy in front of the service may have routed by the other one. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -123,7 +123,10 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion !== '1.1')
 }
 
-/** A proxy that reads another encoding, or none in HTTP/1.0, sees the request end somewhere else than we do. */
+/**
+ * Request smuggling: a proxy that reads another transfer encoding, or none in HTTP/1.0, sees the request end at another
+ * byte than the service does.
+ */
 function isPlainlyFramed({ headers, httpVersion }: IncomingMessage): boolean {
   const encoding = headers['transfer-encoding']
   return encoding === undefined || (httpVersion === '1.1' && encoding.toLowerCase() === 'chunked')
@@ -132,7 +135,7 @@ function isPlainlyFramed({ headers, httpVersion }: IncomingMessage): boolean {
 function asAppError(error: ParserError, longestUrl: number): AppError {
   switch (error.code) {
     case 'HPE_HEADER_OVERFLOW':
-      // The parser counts the address among the headers; tell a caller which of the two it was.
+      // The parser counts the URL as part of the headers; the client should learn which of the two is too long.
       return new AppError(
         hasLongRequestLine(error.rawPacket, longestUrl) ? 'URI_TOO_LONG' : 'HEADERS_TOO_LARGE',
       )

@@ -5,29 +5,29 @@ import { AppError } from '../errors.ts'
 import type { ConnectionBudget, Limits } from '../limits.ts'
 import { descriptorLimit } from './descriptor-limit.ts'
 
-/** For the database, the storage, images and whatever else has to be opened to answer those who are connected. */
+/** File descriptors left for the database, storage and images, without which no connection can be served. */
 const LEAST_RESERVE = 64
-/** Beyond those that are served: connections that are only told to come back. */
+/** Connections beyond the served ones, which get a 503 only. */
 const MOST_SURPLUS = 64
 const WARN_EVERY_MS = 60_000
 
-/** How many connections there is room for beside everything else that is open. */
+/** How many connections a process with so many file descriptors can hold. */
 export function connectionBudget(descriptors: number): ConnectionBudget {
-  const room = Math.max(descriptors - Math.max(LEAST_RESERVE, Math.ceil(descriptors / 4)), 8)
-  const surplus = Math.min(MOST_SURPLUS, Math.ceil(room / 8))
-  return { served: room - surplus, surplus }
+  const total = Math.max(descriptors - Math.max(LEAST_RESERVE, Math.ceil(descriptors / 4)), 8)
+  const surplus = Math.min(MOST_SURPLUS, Math.ceil(total / 8))
+  return { served: total - surplus, surplus }
 }
 
 /**
- * A process that runs out of descriptors can do nothing any more, neither read its database nor open a file. So there are fewer
- * connections than descriptors, and newcomers beyond them are told that the service is busy; beyond those the system hangs up.
+ * A process without free file descriptors can neither read its database nor open a file. So connections are limited below
+ * that number: those beyond it get 503, and beyond a surplus of these Node drops new connections.
  */
 export function limitConnections(app: App, log: FastifyBaseLogger, limits: Limits): void {
   const descriptors = descriptorLimit()
-  const room = limits.connections ?? (descriptors === undefined ? undefined : connectionBudget(descriptors))
-  if (room === undefined) return
-  const { served, surplus } = room
-  const newcomers = new WeakSet<Socket>()
+  const budget = limits.connections ?? (descriptors === undefined ? undefined : connectionBudget(descriptors))
+  if (budget === undefined) return
+  const { served, surplus } = budget
+  const overBudget = new WeakSet<Socket>()
   let open = 0
   let warnedAt = Number.NEGATIVE_INFINITY
 
@@ -38,18 +38,18 @@ export function limitConnections(app: App, log: FastifyBaseLogger, limits: Limit
       open--
     })
     if (open <= served) return
-    newcomers.add(socket)
+    overBudget.add(socket)
     warn()
-    // Who says nothing takes the place of somebody who would.
+    // A silent connection would keep one of the few surplus places from a client that waits for its 503.
     const timer = setTimeout(() => socket.bytesRead > 0 || socket.destroy(), limits.timeoutCheckMs).unref()
     socket.once('close', () => clearTimeout(timer))
   })
   app.server.on('drop', warn)
 
   app.addHook('onRequest', (request, _reply, done) => {
-    if (open <= served) newcomers.delete(request.raw.socket)
-    // Whether the process is alive has to be known above all when it is busy.
-    else if (newcomers.has(request.raw.socket) && request.routeOptions.config.access !== 'operator') {
+    if (open <= served) overBudget.delete(request.raw.socket)
+    // Health checks are answered even then: an orchestrator would restart a busy process that fails them.
+    else if (overBudget.has(request.raw.socket) && request.routeOptions.config.access !== 'operator') {
       throw new AppError('OVERLOADED', { headers: { Connection: 'close' }, isLogged: true })
     }
     done()

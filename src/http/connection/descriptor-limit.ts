@@ -10,7 +10,7 @@ function fromSystem(): unknown {
   return /^Max open files +(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
 }
 
-/** Everywhere, but a hundred times dearer. */
+/** Works on every system, but takes a hundred times as long. */
 function fromReport(): unknown {
   const report: { userLimits?: { open_files?: { soft?: unknown } } } = process.report.getReport()
   return report.userLimits?.open_files?.soft

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Fires when the caller hangs up; also after a complete answer, when nobody listens any more. */
+/** Aborts when the client disconnects. Also aborts after a complete response, when nobody listens to it any more. */
 export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   if (raw.destroyed) controller.abort()

@@ -1,56 +1,51 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { awaitsContinue } from './expect-continue.ts'
 
-interface Patience {
-  /** Of a body, after the answer to it. */
+interface DrainLimits {
+  /** How much of a body is read and discarded after the response to it. */
   readonly mostBytes: number
-  /** For the first byte of a body that its sender was not told to send. */
+  /** How long to wait for the first byte where the client asked by `Expect: 100-continue` and was refused. */
   readonly uninvitedMs: number
 }
 
 /**
- * An answer to a request whose body is not all there yet. It is sent at once, but ends only when the rest has passed:
- * to hang up on somebody who is still sending is to reset the connection, and most clients lose the answer then, because they read
- * only after they have written. Whoever sends more than the given bytes after it is hung up on all the same; how long it may
- * take is bounded where slow bodies are. Who asked first whether to send the body learns from the answer that it is not
- * wanted; but some ask and send all the same, so they have a moment to begin.
+ * A response to a request whose body has not arrived completely. It is sent at once, but ends only when the rest of the body
+ * was drained: closing a socket with unread data resets the connection, and clients that read only after they have written
+ * lose the response. A client that sends more than the limit is disconnected; `limitSlowBodies` bounds the time. A client
+ * that sent `Expect: 100-continue` need not send a refused body at all, but some do, so they have a moment to begin.
  */
-export function drainingResponse({ mostBytes, uninvitedMs }: Patience): typeof ServerResponse {
+export function drainingResponse({ mostBytes, uninvitedMs }: DrainLimits): typeof ServerResponse {
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
-    override end(...words: unknown[]): this {
+    override end(...args: unknown[]): this {
       const { req: request } = this
-      if (request.complete || request.destroyed) return this.#endWith(words)
-      const [content, encoding] = words
+      if (request.complete || request.destroyed) return this.#endWith(args)
+      const [content, encoding] = args
       if (typeof content === 'string' || content instanceof Uint8Array) {
         this.write(content, typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8')
       } else this.flushHeaders()
-      discardBody(request, mostBytes, awaitsContinue(request) ? uninvitedMs : undefined).then((isWhole) => {
-        super.end(() => isWhole || request.socket.destroySoon())
+      drain(request, mostBytes, awaitsContinue(request) ? uninvitedMs : undefined).then((isComplete) => {
+        super.end(() => isComplete || request.socket.destroySoon())
       })
       return this
     }
 
-    #endWith(words: unknown[]): this {
-      Reflect.apply(super.end, this, words)
+    #endWith(args: unknown[]): this {
+      Reflect.apply(super.end, this, args)
       return this
     }
   }
 }
 
-/** Reads what is left of a body and forgets it; false if it does not begin in time, or not end within the bytes. */
-function discardBody(
-  request: IncomingMessage,
-  mostBytes: number,
-  beginMs: number | undefined,
-): Promise<boolean> {
+/** Reads and discards the rest of a body; false if it does not begin in time, or is too long. */
+function drain(request: IncomingMessage, mostBytes: number, beginMs: number | undefined): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const timer = beginMs === undefined ? undefined : setTimeout(resolve, beginMs, false)
   let left = mostBytes
   request
     .unpipe()
-    .on('data', (piece: Buffer) => {
+    .on('data', (chunk: Buffer) => {
       clearTimeout(timer)
-      left -= piece.length
+      left -= chunk.length
       if (left < 0) resolve(false)
     })
     .once('close', () => resolve(true))

@@ -2,14 +2,15 @@ import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Requests sent on one connection before the earlier ones are answered wait for their turn, and whoever sends too
- * many is hung up on: otherwise a few kilobytes would start thousands at once, whose answers nobody may ever fetch.
+ * HTTP/1.1 pipelining: requests sent on one connection before the earlier ones are answered are handled one after the
+ * other, and a connection with too many of them is closed. Otherwise a few kilobytes would start thousands of requests at
+ * once, whose responses the client may never read.
  */
 export function limitPipelining(handle: RequestListener, mostWaiting: number): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>()
   return (request, response) => {
     const { socket } = request
-    // Behind an answer that was said to be the last nobody reads another.
+    // An earlier response said `Connection: close`: no other can follow it.
     if (!socket.writable) return
     const begin = () => {
       response.once('close', next)
@@ -18,7 +19,7 @@ export function limitPipelining(handle: RequestListener, mostWaiting: number): R
     const next = () => {
       const following = waiting.get(socket)?.shift()
       if (following === undefined || !socket.writable) waiting.delete(socket)
-      // Other connections have their turn in between.
+      // Other connections are served in between.
       else setImmediate(following)
     }
     const queue = waiting.get(socket)

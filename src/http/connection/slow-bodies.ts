@@ -4,31 +4,31 @@ import type { App } from '../app-type.ts'
 import type { Limits } from '../limits.ts'
 
 /**
- * A body has the time of a request to arrive. Where a route takes files, that time begins anew with every fair piece
- * of one: a picture sent from the far end of a garden takes minutes, and still nobody holds a connection for nothing.
+ * A body must arrive within the request timeout. On routes that take files the timeout begins anew as long as the upload
+ * makes progress: a picture sent over a slow connection takes minutes, but an idle upload must not hold a connection.
  */
 export function limitSlowBodies(app: App, limits: Limits): void {
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
-    // An injected request arrives without a connection, and whole.
+    // A request injected by a test has no socket, and its body is complete.
     if (raw.socket instanceof Socket && hasBody(raw)) {
       watch(raw, routeOptions.config.body === 'raw' ? limits.uploadProgressBytes : undefined)
     }
     done()
   })
 
-  function watch(raw: IncomingMessage, fairPiece: number | undefined): void {
+  function watch(raw: IncomingMessage, progressBytes: number | undefined): void {
     const { socket } = raw
-    let timer = setTimeout(look, limits.requestTimeoutMs, socket.bytesRead).unref()
+    let timer = setTimeout(check, limits.requestTimeoutMs, socket.bytesRead).unref()
     const stop = () => clearTimeout(timer)
     raw.once('end', stop).once('close', stop)
 
-    function look(bytesBefore: number): void {
+    function check(bytesBefore: number): void {
       if (raw.complete || socket.destroyed) return
-      if (fairPiece !== undefined && socket.bytesRead - bytesBefore >= fairPiece) {
-        timer = setTimeout(look, limits.requestTimeoutMs, socket.bytesRead).unref()
+      if (progressBytes !== undefined && socket.bytesRead - bytesBefore >= progressBytes) {
+        timer = setTimeout(check, limits.requestTimeoutMs, socket.bytesRead).unref()
         return
       }
-      // As Node tells of a request that took too long; whoever does not listen then is cut off.
+      // The same event as Node's own request timeout. A client that ignores the response is disconnected.
       app.server.emit('clientError', new SlowBodyError(), socket)
       timer = setTimeout(() => socket.destroy(), limits.timeoutCheckMs).unref()
     }

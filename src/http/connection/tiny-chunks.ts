@@ -1,34 +1,34 @@
 import { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** So many pieces may be as small as they like. */
-const FREE_PIECES = 5_000
-/** On average, beyond those. */
-const FAIR_BYTES = 100
+/** So many chunks may be of any size. */
+const FREE_CHUNKS = 5_000
+/** The average size that is required beyond them. */
+const LEAST_AVERAGE_BYTES = 100
 
 /**
- * A request whose body must not come in crumbs: a chunk of one byte costs as much as one of sixteen kilobytes, and a
- * million of them, six megabytes on the wire, would keep everybody else waiting for seconds.
+ * Limits the number of tiny chunks in a body: a chunk of one byte costs as much as one of sixteen kilobytes, and a million
+ * of them, six megabytes on the wire, would block the event loop for seconds.
  */
-export function refuseTinyChunks(onCrumbs: (socket: Socket) => void): typeof IncomingMessage {
+export function refuseTinyChunks(onTinyChunks: (socket: Socket) => void): typeof IncomingMessage {
   return class extends IncomingMessage {
-    #pieces = 0
+    #chunks = 0
     #bytes = 0
     #isRefused = false
 
-    override push(piece: unknown, encoding?: BufferEncoding): boolean {
-      if (piece instanceof Uint8Array) {
-        // Thousands more may lie in what was read already.
+    override push(chunk: unknown, encoding?: BufferEncoding): boolean {
+      if (chunk instanceof Uint8Array) {
+        // The parser delivers all chunks of the packet that was already read.
         if (this.#isRefused) return false
-        this.#pieces++
-        this.#bytes += piece.length
-        if (this.#pieces > FREE_PIECES && this.#bytes < this.#pieces * FAIR_BYTES) {
+        this.#chunks++
+        this.#bytes += chunk.length
+        if (this.#chunks > FREE_CHUNKS && this.#bytes < this.#chunks * LEAST_AVERAGE_BYTES) {
           this.#isRefused = true
-          onCrumbs(this.socket)
+          onTinyChunks(this.socket)
           return false
         }
       }
-      return super.push(piece, encoding)
+      return super.push(chunk, encoding)
     }
   }
 }

@@ -1,4 +1,4 @@
-/** How much a caller likes something, by the `q` among its parameters (RFC 9110); what makes no sense is not wanted. */
+/** The quality value `q` among the parameters of a header element (RFC 9110); a malformed one counts as 0. */
 export function qualityOf(parameters: readonly string[]): number {
   const text = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
   if (text === undefined) return 1

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Several parts of an answer may depend on request headers; each adds its own, once. */
+/** Adds a header to `Vary`, unless it is there: several hooks and handlers add theirs. */
 export function varyBy(reply: FastifyReply, header: string): void {
   const present = reply.getHeader('Vary')
   const headers = typeof present === 'string' && present !== '' ? present.split(', ') : []

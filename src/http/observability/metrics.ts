@@ -7,7 +7,7 @@ export interface PoolGauge {
   readonly waiting: number
 }
 
-/** Own registry for each server, so that two in one process do not count into each other. */
+/** One registry per server: two servers in one process must not share counters. */
 export function measureRequests(app: App, databasePool: () => PoolGauge): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -20,7 +20,7 @@ export function measureRequests(app: App, databasePool: () => PoolGauge): Regist
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // The pattern, not the path: ids would make a series each.
+    // The route pattern, not the path: every id would become a time series of its own.
     const route = request.routeOptions.url ?? 'unmatched'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()

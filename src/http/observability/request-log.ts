@@ -1,7 +1,7 @@
 import type { App } from '../app-type.ts'
 import { loggablePath } from '../uri.ts'
 
-/** One line a request. Never the query, headers or body: they may carry tokens, passwords or cookies. */
+/** One log line per request. Never the query, headers or body: they may hold tokens, passwords or cookies. */
 export function logRequests(app: App): void {
   app.addHook('onResponse', (request, reply, done) => {
     const line = {
@@ -12,7 +12,7 @@ export function logRequests(app: App): void {
       ip: request.ip,
       ...(request.principal === undefined ? {} : { userId: request.principal.userId }),
     }
-    // Probes come every few seconds and say nothing new.
+    // Health checks and metrics are requested every few seconds.
     if (request.routeOptions.config.access === 'operator') request.log.debug(line, 'request')
     else request.log.info(line, 'request')
     done()

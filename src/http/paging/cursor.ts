@@ -2,13 +2,13 @@ import { type FieldProblem, validationFailed } from '../errors.ts'
 import { isObject } from '../openapi/schemas.ts'
 import type { Rule } from '../validation/request-validation.ts'
 
-/** Where a page ended: what the list is sorted by, and the id that tells equals apart. */
+/** Where a page ended (keyset pagination): the sort key of its last row, and the id as a tie-breaker. */
 export interface Position {
   readonly key: string | number | null
   readonly id: number
 }
 
-/** An order of a list: its name, and what kind of key its positions have. */
+/** A sort order of a list: its name, and the type of its sort key. */
 export interface Order {
   readonly name: string
   readonly key: 'text' | 'number' | 'none'
@@ -16,32 +16,32 @@ export interface Order {
 
 const LONGEST_KEY = 1_000
 
-/** Opaque to clients: they only hand it back. It names its order, because in another one the position means nothing. */
+/** Opaque to clients. It contains its sort order, because the position means nothing in another one. */
 export function cursorOf({ name }: Order, { key, id }: Position): string {
   return Buffer.from(JSON.stringify([name, key, id])).toString('base64url')
 }
 
-/** The position in a cursor; an empty one is the beginning. */
+/** The position in a cursor; an empty cursor is the beginning. */
 export function positionIn(cursor: string, order: Order): Position | undefined {
   if (cursor === '') return undefined
   const position = readCursor(cursor, order)
-  if (position === undefined) throw validationFailed([NOT_OURS])
+  if (position === undefined) throw validationFailed([INVALID_CURSOR])
   return position
 }
 
-const NOT_OURS: FieldProblem = {
+const INVALID_CURSOR: FieldProblem = {
   path: 'after',
   message: 'must be the `next` of an earlier answer, to the same list in the same order',
 }
 
-/** For a list that can be followed by cursor: a bad one is told with everything else that is wrong. */
+/** For a list with cursors: an invalid cursor is reported together with every other problem of the request. */
 export function usableCursor(orderOf: (query: Readonly<Record<string, unknown>>) => Order | undefined): Rule {
   return {
     part: 'querystring',
     judge: ({ query }) => {
       if (!isObject(query) || typeof query.after !== 'string' || query.after === '') return []
       const order = orderOf(query)
-      return order === undefined || readCursor(query.after, order) !== undefined ? [] : [NOT_OURS]
+      return order === undefined || readCursor(query.after, order) !== undefined ? [] : [INVALID_CURSOR]
     },
   }
 }
@@ -60,7 +60,7 @@ function partsOf(cursor: string): unknown[] {
   }
 }
 
-/** Also what somebody made up must be something that a database can compare with. */
+/** A forged cursor must still hold a value that the database can compare with. */
 function isKey(key: unknown, kind: Order['key']): key is Position['key'] {
   if (kind === 'none') return key === null
   if (kind === 'number') return Number.isSafeInteger(key)

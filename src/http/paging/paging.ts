@@ -1,6 +1,6 @@
 import { cursorOf, type Order, type Position, positionIn } from './cursor.ts'
 
-/** The part of a list that is asked for: behind a position, or after so many. */
+/** The requested part of a list: after a position, or from an offset. */
 export interface Range {
   readonly limit: number
   readonly offset: number
@@ -22,7 +22,7 @@ interface Source<Row> {
 
 type Frame = { page: number; size: number; total: number } | { size: number; next?: string }
 
-/** What stands on a page and what goes around it, by number or by cursor. */
+/** Reads one page, by number or by cursor: its rows, and the fields of the response around them. */
 export async function readPage<Row>(
   { page, size, after }: PageQuery,
   { order, list, count, positionOf }: Source<Row>,
@@ -35,7 +35,7 @@ export async function readPage<Row>(
     ])
     return { rows, frame: { page: page ?? 0, size, total } }
   }
-  // One more tells that there are more.
+  // One row more than the page tells whether another page follows.
   const found = await list({ limit: size + 1, offset: 0, after: positionIn(after, order) })
   const rows = found.slice(0, size)
   const last = rows.at(-1)

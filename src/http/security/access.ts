@@ -11,22 +11,19 @@ export interface Principal {
   readonly sessionId: number
 }
 
-/** Resolves the caller of a request, or nobody; it never fails for what the caller sent. */
+/** Resolves the principal of a request; undefined for a missing or invalid token. Rejects only when it cannot be checked. */
 export type Authenticate = (request: FastifyRequest) => Promise<Principal | undefined>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** What can go wrong here beyond what can go wrong anywhere; documentation. */
+    /** The errors of this route beyond those that every route can have; for the OpenAPI document. */
     errors?: readonly ErrorName[]
-    /** Answers carry an ETag over `data`, or over all of a bare answer, and a matching If-None-Match gets 304. */
+    /** Responses have an ETag over `data`, or over the whole body of a `bare` one, and a matching If-None-Match gets 304. */
     etag?: boolean | 'bare'
-    /**
-     * The answer has texts about species and says in which languages: those that were `wished` for by
-     * Accept-Language, or `fixed` ones.
-     */
+    /** The response has texts about species and a Content-Language: `negotiated` by Accept-Language, or `fixed`. */
     languages?: 'negotiated' | 'fixed'
-    /** Accept-Language decides about something else: an order of names, or what If-Match is compared with. */
+    /** Accept-Language decides something else: the sort order of names, or the state that If-Match is compared with. */
     readsAcceptLanguage?: true
     /** `raw`: the handler reads the body itself, the JSON rules do not apply. */
     body?: 'raw'
@@ -58,7 +55,7 @@ export function authenticateRequests(app: App, authenticate: Authenticate): void
         request.principal = principal
         done()
       },
-      // Where nobody needs to be known, a token that cannot be checked right now is ignored like any other.
+      // A public route needs no principal, so a token that cannot be checked right now is ignored.
       (error: Error) => (access === 'public' ? done() : done(error)),
     )
   })
@@ -73,13 +70,13 @@ export function enforceAccess(app: App): void {
   })
 }
 
-/** RFC 6750: name the error only to a caller who tried. */
+/** RFC 6750: the challenge names an error only if the request had credentials. */
 export function unauthenticated(tried: boolean): AppError {
   const challenge = tried ? 'Bearer realm="frond", error="invalid_token"' : 'Bearer realm="frond"'
   return new AppError('UNAUTHENTICATED', { headers: { 'WWW-Authenticate': challenge } })
 }
 
-/** The caller on a route that needs one; access was checked before the handler runs. */
+/** The principal on a route that requires one; `enforceAccess` has checked it before the handler runs. */
 export function principalOf({ principal }: { principal: Principal | undefined }): Principal {
   if (principal === undefined) throw unauthenticated(false)
   return principal

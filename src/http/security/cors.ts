@@ -19,18 +19,18 @@ const EXPOSED = [
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `any`: pages of every origin may read this, whatever is configured; for what is public by nature. */
+    /** `any`: pages of every origin may read this route, whatever is configured; for public documents. */
     cors?: 'any'
   }
 }
 
 /**
  * Lets the configured origins call from a browser. Tokens travel in a header, never in a cookie, so no
- * credentials mode is offered. What a path allows is said where OPTIONS is answered.
+ * credentials mode is offered. `handleUnroutable` answers OPTIONS and names the methods of a path.
  */
 export function allowOrigins(app: App, origins: readonly string[]): void {
   const any = origins.includes('*')
-  // By path: neither a preflight nor a refused method has a route of its own to ask.
+  // By path: a preflight or an unsupported method matches no route whose config could be read.
   const open = new Set<string>()
 
   app.addHook('onRoute', ({ url, config }) => {
@@ -40,7 +40,7 @@ export function allowOrigins(app: App, origins: readonly string[]): void {
     const isOpen = any || open.has(pathOf(request.url))
     if (!isOpen && origins.length === 0) return
     if (!isOpen) varyBy(reply, 'Origin')
-    // Where everybody gets the same, also whoever did not say where from: a cache may hand it to the next.
+    // With `*` also for requests without Origin: a shared cache may give the response to another client.
     const allowed = isOpen ? '*' : origins.find((origin) => origin === request.headers.origin)
     if (allowed === undefined) return
     reply.header('Access-Control-Allow-Origin', allowed)

@@ -6,13 +6,13 @@ import { RateLimitStore } from './rate-limit-store.ts'
 
 interface RateOptions {
   readonly perMinute: number | undefined
-  /** Without it no page of another origin can call, and whoever asks for permission is like anybody else. */
+  /** Whether any origin is allowed. If none is, a preflight counts like any other request. */
   readonly servesBrowsers: boolean
 }
 
 /**
- * Counts per user, or per address for callers we do not know; each server counts for itself. On IPv6 an address is its
- * /56: that is what a home is usually given, and any of its addresses can be taken at will.
+ * Counts per user, or per IP address for anonymous requests; each server counts for itself. An IPv6 address counts as its
+ * /56: a home usually gets that many addresses and can use any of them.
  */
 export async function limitRates(app: App, { perMinute, servesBrowsers }: RateOptions): Promise<void> {
   if (perMinute === undefined) return
@@ -29,11 +29,11 @@ export async function limitRates(app: App, { perMinute, servesBrowsers }: RateOp
     errorResponseBuilder: (_request, { after }) =>
       new AppError('RATE_LIMITED', { message: `Too many requests; try again in ${after}.` }),
   })
-  // One hook for all, unknown paths included; the plugin's own hooks would come after the access check.
+  // One hook for all routes and unknown paths; the plugin's own route hooks would run after the access check.
   app.addHook('onRequest', app.rateLimit())
 }
 
-/** A browser asks on its own account: without the token of the user, and it cannot wait and ask again. */
+/** A browser sends preflights without the user's token, and does not retry them after a 429. */
 function isPreflight({ method, headers }: FastifyRequest): boolean {
   return (
     method === 'OPTIONS' &&
