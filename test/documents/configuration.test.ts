@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { relative } from 'node:path'
 import { suite, test } from 'node:test'
 import { type Environment, loadConfig } from '../../src/config.ts'
+import { consoleSteps } from './console-steps.ts'
 import { firstTable, readDocument, section } from './document.ts'
 
 interface Row {
@@ -73,6 +74,13 @@ suite('docs/configuration.md', () => {
         METRICS_TOKEN: unset(metricsToken),
       },
     )
+  })
+
+  test('shows how mistakes are reported', () => {
+    const [step] = consoleSteps(text)
+    const settings = step?.command.matchAll(/([A-Z_]+)=(\S+)/g) ?? []
+    const env = Object.fromEntries([...settings].map(([, name, value]) => [name, value]))
+    assert.throws(() => loadConfig(env), { name: 'ConfigError', message: step?.output.trimEnd() })
   })
 
   test('every example is accepted and differs from the default', () => {

@@ -28,6 +28,8 @@ const VOLATILE: ReadonlyArray<readonly [seen: RegExp, pattern: string]> = [
   [/[0-9]{6}\/[0-9A-Z]{26}/g, '[0-9]{6}/[0-9A-Z]{26}'],
   [/(?<=etag: ")[\w-]{27}(?=")/g, '[\\w-]{27}'],
   [/(?<="size":)[0-9]{3,}/g, '[0-9]+'],
+  [/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{12}Z/g, '[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{12}Z'],
+  [/(?<=shown only now\): )[A-Za-z0-9]{20}/g, '[A-Za-z0-9]{20}'],
 ]
 
 /** Matches what a run prints where a document shows `output`. */

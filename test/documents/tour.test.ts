@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict'
-import { execFile, spawnSync } from 'node:child_process'
-import { delimiter, dirname, join } from 'node:path'
 import { suite, test } from 'node:test'
-import { promisify } from 'node:util'
 import type { Environment } from '../../src/config.ts'
 import { FrondProcess, inKeyedFolder, KEYED } from '../process.ts'
-import { ROOT, readDocument } from './document.ts'
+import { noTools, runInBash } from './bash.ts'
+import { readDocument } from './document.ts'
 import { outputPattern, type ShellBlock, shellBlocks } from './shell-blocks.ts'
 
 const SHOWN_ADDRESS = 'http://127.0.0.1:8080'
-
-const hasTools = spawnSync('bash', ['-c', 'curl --version']).status === 0
-const skip = hasTools ? false : 'there is no bash, or no curl'
 
 /** The settings in front of `npm start`. */
 function settingsOf({ command }: ShellBlock): Environment {
@@ -23,19 +18,11 @@ function settingsOf({ command }: ShellBlock): Environment {
 async function outputsOf(blocks: readonly ShellBlock[], address: string, cwd: string): Promise<string[]> {
   const end = '-- end of a block --'
   const script = blocks.map(({ command }) => `${command}\necho '${end}'\n`).join('')
-  const { PATH = '' } = process.env
-  const { stdout } = await promisify(execFile)('bash', ['-c', script.replaceAll(SHOWN_ADDRESS, address)], {
-    cwd,
-    env: {
-      PATH: [dirname(process.execPath), PATH].join(delimiter),
-      // For the picture that is painted: readers have the dependencies in their folder.
-      NODE_PATH: join(ROOT, 'node_modules'),
-    },
-  })
+  const stdout = await runInBash(script.replaceAll(SHOWN_ADDRESS, address), cwd)
   return stdout.split(`${end}\n`)
 }
 
-suite('the commands of', { skip }, () => {
+suite('the commands of', { skip: noTools }, () => {
   for (const document of ['README.md', 'docs/tour.md']) {
     test(`${document} print what is shown`, async () => {
       const blocks = shellBlocks(await readDocument(document))

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { suite, test } from 'node:test'
+import { FrondProcess, inKeyedFolder, KEYED } from '../process.ts'
+import { noTools, runInBash } from './bash.ts'
+import { type ConsoleStep, consoleSteps } from './console-steps.ts'
+import { readDocument, section } from './document.ts'
+import { outputPattern, shellBlocks } from './shell-blocks.ts'
+
+const COMMAND = 'npm run frond -- '
+
+/** What a step prints in the folder. A file that is shown before there is one is what the reader has brought along. */
+async function printed({ command, output }: ConsoleStep, cwd: string): Promise<string> {
+  if (command.startsWith(COMMAND)) {
+    const words = command.slice(COMMAND.length).split(' ')
+    const { stdout, stderr } = await new FrondProcess(words, { env: KEYED, cwd }).ended
+    return stdout + stderr
+  }
+  const [, name] = /^cat (\S+)$/.exec(command) ?? []
+  if (name === undefined) throw new Error(`The test does not know how to run: ${command}`)
+  const file = join(cwd, name)
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) await writeFile(file, output)
+  return readFile(file, 'utf8')
+}
+
+/** A server with the starter catalogue and an administrator, as the documents have it, and the folder that it runs in. */
+async function besideServer(work: (cwd: string) => Promise<void>): Promise<void> {
+  await inKeyedFolder(async (cwd) => {
+    const env = { ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD: 'three green thumbs' }
+    const frond = new FrondProcess([], { env: { ...KEYED, ...env, STARTER_CATALOGUE: 'on' }, cwd })
+    try {
+      await frond.untilListening()
+      await work(cwd)
+    } finally {
+      await frond.destroy()
+    }
+  })
+}
+
+suite('docs/operating.md', () => {
+  test('its commands print what is shown, and so do those of the README, while a server runs', async () => {
+    const documents = await Promise.all(['docs/operating.md', 'README.md'].map(readDocument))
+    await besideServer(async (cwd) => {
+      const wrong: object[] = []
+      for (const step of documents.flatMap(consoleSteps)) {
+        const output = await printed(step, cwd)
+        if (!outputPattern(step.output).test(output)) wrong.push({ ...step, printed: output })
+      }
+      assert.deepEqual(wrong, [])
+    })
+  })
+
+  test('its backup of a running server is a database', { skip: noTools }, async () => {
+    const [backup] = shellBlocks(section(await readDocument('docs/operating.md'), '## Backup'))
+    await besideServer(async (cwd) => {
+      await mkdir(join(cwd, 'data', 'media'), { recursive: true })
+      await runInBash(backup?.command ?? '', cwd)
+      const database = new DatabaseSync(join(cwd, 'backup.sqlite'), { readOnly: true })
+      const row = database.prepare('select email from users').get()
+      database.close()
+      assert.deepEqual({ ...row }, { email: 'ada@example.org' })
+    })
+  })
+})
