@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { suite, test } from 'node:test'
@@ -59,7 +59,6 @@ suite('docs/operating.md', () => {
   test('its backup of a running server is a database', { skip: noTools }, async () => {
     const [backup] = shellBlocks(section(await readDocument('docs/operating.md'), '## Backup'))
     await besideServer(async (cwd) => {
-      await mkdir(join(cwd, 'data', 'media'), { recursive: true })
       await runInBash(backup?.command ?? '', cwd)
       const database = new DatabaseSync(join(cwd, 'backup.sqlite'), { readOnly: true })
       const row = database.prepare('select email from users').get()
