@@ -4,6 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 export interface Condition {
   readonly isGiven: boolean
   readonly holds: RawBuilder<boolean>
+  /** The same as a question to one row after the other, for when another filter leads to them. */
+  readonly holdsForRow?: RawBuilder<boolean>
 }
 
 /**
@@ -31,6 +33,6 @@ export function anyGiven(conditions: readonly Condition[]): RawBuilder<boolean>[
   return conditions.some(({ isGiven }) => isGiven) ? conditions.map(switched) : []
 }
 
-function switched({ isGiven, holds }: Condition): RawBuilder<boolean> {
-  return sql<boolean>`(cast(${isGiven ? 1 : 0} as bigint) = 0 or ${sql.raw(COMBINED)} ${holds})`
+function switched({ isGiven, holds, holdsForRow = holds }: Condition): RawBuilder<boolean> {
+  return sql<boolean>`(cast(${isGiven ? 1 : 0} as bigint) = 0 or ${sql.raw(COMBINED)} ${holdsForRow})`
 }

@@ -7,8 +7,13 @@ export function containing(column: string, term: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} like ${patternOf(term)} escape '\\'`
 }
 
-/** The same for each of several terms, which are one parameter: the statement does not depend on their number. */
+/**
+ * The same for each of several terms, which are one parameter: the statement does not depend on their number. A single
+ * term, the usual case, is compared directly: unpacking the list for every row doubles the time of a scan.
+ */
 export function containingAll(db: Db, column: string, terms: readonly string[]): RawBuilder<boolean> {
+  const [term = '', ...others] = terms
+  if (others.length === 0) return containing(column, term)
   const patterns = jsonRows(
     db,
     terms.map((term) => [patternOf(term)]),

@@ -39,6 +39,8 @@ export interface Engine {
   readonly columnTypes: ColumnTypes
   /** The aggregate over all rows that contain a term, in any number of pieces. */
   aggregateContaining<T>(db: Db, rows: RowsContaining<T>): AsyncIterable<T>
+  /** Whether statements run synchronously on the main thread, and so hold the event loop. */
+  readonly holdsEventLoop: boolean
   /** The elements of a JSON array as rows with a column `value`. */
   jsonRows(json: string): RawBuilder<unknown>
   /** Whether a column has one of the values in a JSON array, all of one kind. */

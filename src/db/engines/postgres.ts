@@ -26,6 +26,7 @@ const POSTGRES: Engine = {
     substringIndex: postgresSubstringIndex,
   },
   aggregateContaining: postgresAggregateContaining,
+  holdsEventLoop: false,
   // Cast from text: the driver would serialise a parameter of type json once more.
   jsonRows: (json) => sql`json_array_elements(cast(cast(${json} as text) as json)) as rows (value)`,
   // `= any(array)` uses an index of the column for any number of values.

@@ -22,6 +22,7 @@ const SQLITE: Engine = {
     substringIndex: sqliteSubstringIndex,
   },
   aggregateContaining: sqliteAggregateContaining,
+  holdsEventLoop: true,
   jsonRows: (json) => sql`json_each(${json})`,
   among: (column, json) => sql`${sql.ref(column)} in (select value from json_each(${json}))`,
   // There is only one write transaction at a time.

@@ -41,7 +41,8 @@ onEachEngine('queries for journal entries', (engine) => {
       }
     }
     await addEntries(1, { plantIds: plantIds.slice(0, 1) })
-    assert.deepEqual(await countFor(), { entries: 1, queries: 5, plants: 1, media: 0 })
+    assert.deepEqual(await countFor(), { entries: 1, queries: 4, plants: 1, media: 0 })
+    // A full page is counted.
     await addEntries(20, { plantIds, media })
     assert.deepEqual(await countFor(), { entries: 20, queries: 5, plants: 30, media: 20 })
   })

@@ -25,13 +25,8 @@ import {
   replaceJournalPlants,
   updateJournal,
 } from './journals.sql.ts'
-import {
-  type Changed,
-  countJournals,
-  haveManyChanged,
-  LATEST,
-  listJournalPositions,
-} from './journals-list.sql.ts'
+import { type Changed, haveManyChanged, journalFilter } from './journals-filter.sql.ts'
+import { countJournals, LATEST, listJournalPositions } from './journals-list.sql.ts'
 
 export interface JournalContext {
   readonly db: Db
@@ -43,12 +38,12 @@ export const journalCursor = usableCursor(() => LATEST)
 export async function pageOfJournals({ db, publicUrl }: JournalContext, userId: number, query: JournalQuery) {
   const { plantId, type, from, to, locationId, regionId, tagId, keywords = '', ids, updatedSince } = query
   return inSnapshot(db, async (db) => {
-    const filter = {
+    const filter = await journalFilter(db, {
       ...{ userId, plantId, type, from, to, locationId, regionId, tagId },
       terms: searchTerms(keywords),
       ids: ids === undefined ? undefined : idsOf(ids),
       changed: updatedSince === undefined ? undefined : await changedSince(db, userId, updatedSince),
-    }
+    })
     const { rows, frame } = await readPage(query, {
       order: LATEST,
       list: (range) => listJournalPositions(db, filter, range),

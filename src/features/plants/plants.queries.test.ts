@@ -29,7 +29,9 @@ onEachEngine('queries for plants', (engine) => {
     const one = await countFor()
     assert.equal(one.plants, 1)
     await addPlants(by, speciesId, 19, {})
-    assert.deepEqual(await countFor(), { ...one, plants: 20 })
+    // A full page is counted.
+    const full = { ...one, plants: 20, queries: one.queries + 1 }
+    assert.deepEqual(await countFor(), full)
 
     const covers = (await fileRows(service, by, 20)).map(({ id }) => id)
     const tagIds: number[] = []
@@ -38,8 +40,8 @@ onEachEngine('queries for plants', (engine) => {
       tagIds.push((await made(service, 'POST /api/v1/plant-tags', { by, payload })).id)
     }
     await addPlants(by, speciesId, 20, { covers, tagIds })
-    assert.deepEqual(await countFor(), { ...one, plants: 20, covers: 20 })
-    assert.ok(one.queries <= 6)
+    assert.deepEqual(await countFor(), { ...full, covers: 20 })
+    assert.ok(full.queries <= 6)
   })
 
   async function addPlants(by: Gardener, speciesId: number, count: number, lists: object): Promise<void> {

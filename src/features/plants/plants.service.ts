@@ -26,13 +26,8 @@ import {
   replaceTags,
   updatePlant,
 } from './plants.sql.ts'
-import {
-  type Changed,
-  countPlants,
-  findChangedSpecies,
-  listPlantPositions,
-  PLANT_ORDERS,
-} from './plants-list.sql.ts'
+import { type Changed, plantFilter } from './plants-filter.sql.ts'
+import { countPlants, findChangedSpecies, listPlantPositions, PLANT_ORDERS } from './plants-list.sql.ts'
 import { type PlantView, viewPlants } from './plants-view.ts'
 
 const ORDERS = new Map<unknown, Order>(Object.entries(PLANT_ORDERS))
@@ -42,12 +37,12 @@ export async function pageOfPlants(db: Db, userId: number, query: PlantQuery, re
   const { keywords = '', ids, updatedSince, sort, speciesId, locationId, regionId, tagId, status } = query
   const order = PLANT_ORDERS[sort ?? 'newest']
   return inSnapshot(db, async (db) => {
-    const filter = {
+    const filter = await plantFilter(db, {
       ...{ userId, speciesId, locationId, regionId, tagId, status },
       terms: searchTerms(keywords),
       ids: ids === undefined ? undefined : idsOf(ids),
       changed: updatedSince === undefined ? undefined : await changedSince(db, updatedSince),
-    }
+    })
     const { rows, frame } = await readPage(query, {
       order,
       list: (range) => listPlantPositions(db, filter, order, range),

@@ -29,10 +29,10 @@ export async function readPage<Row>(
 ): Promise<{ rows: Row[]; frame: Frame }> {
   if (after === undefined) {
     const offset = (page ?? 0) * size
-    const [rows, total] = await Promise.all([
-      Number.isSafeInteger(offset) ? list({ limit: size, offset, after: undefined }) : [],
-      count(),
-    ])
+    const rows = Number.isSafeInteger(offset) ? await list({ limit: size, offset, after: undefined }) : []
+    const isLast = rows.length < size && (rows.length > 0 || offset === 0)
+    // What ends on this page needs no counting.
+    const total = isLast ? offset + rows.length : await count()
     return { rows, frame: { page: page ?? 0, size, total } }
   }
   // One row more than the page tells whether another page follows.

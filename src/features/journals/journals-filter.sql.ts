@@ -1,0 +1,175 @@
+import { type RawBuilder, sql } from 'kysely'
+import { among } from '../../db/among.ts'
+import { allGiven } from '../../db/conditions.ts'
+import { containingAll } from '../../db/containing.ts'
+import type { Db } from '../../db/schema.ts'
+import { needsSpans } from '../../db/spans.ts'
+import { areFew, carries, isAt, isInRegion, plantsFoundBy } from '../plants/plants-filter.sql.ts'
+
+export interface JournalCriteria {
+  readonly userId: number
+  readonly plantId: number | undefined
+  readonly type: number | undefined
+  readonly from: number | undefined
+  readonly to: number | undefined
+  readonly terms: readonly string[]
+  readonly locationId: number | undefined
+  readonly regionId: number | undefined
+  readonly tagId: number | undefined
+  readonly ids: readonly number[] | undefined
+  readonly changed: Changed | undefined
+}
+
+export interface JournalFilter extends JournalCriteria {
+  /**
+   * What the statements walk along: the index of the first criterion, or, where that leads to very many entries, their
+   * times, span after span.
+   */
+  readonly lead: 'index' | 'order'
+}
+
+export interface Changed {
+  readonly since: number
+  /** Then a page is found sooner along the times of the entries than among all that changed. */
+  readonly areMany: boolean
+}
+
+export async function journalFilter(db: Db, criteria: JournalCriteria): Promise<JournalFilter> {
+  const isLed = !needsSpans(db) || (await leadsToFew(db, criteria))
+  return { ...criteria, lead: isLed ? 'index' : 'order' }
+}
+
+async function leadsToFew(db: Db, criteria: JournalCriteria): Promise<boolean> {
+  const { plantId, type, terms, ids, changed } = criteria
+  if (ids !== undefined) return true
+  const plants = plantsFoundBy(criteria)
+  const isFree = plants === undefined && changed === undefined && type === undefined && terms.length === 0
+  if (isFree) return true
+  // Few or many, the entries of one plant are in order already.
+  if (plantId !== undefined) return false
+  if (plants !== undefined) {
+    // A plant without entries takes time as well.
+    return areFew(
+      db,
+      sql`select 1 from (${plants}) as p left join plant_journal_plants l on l.plant_id = p.id`,
+    )
+  }
+  if (changed !== undefined) return !changed.areMany
+  return (
+    type !== undefined &&
+    areFew(
+      db,
+      sql`select 1 from plant_journals j where ${all([ownerOf(criteria), ...timesOf(criteria)])} and j.type = ${type}`,
+    )
+  )
+}
+
+/** The entries of one plant are read from its links, which are in order of time; all others from the entries. */
+export function sourceOf({ plantId }: JournalCriteria) {
+  return plantId === undefined
+    ? { source: sql`plant_journals j`, time: sql`j.event_time`, id: sql`j.id` }
+    : { source: sql`plant_journal_plants l`, time: sql`l.event_time`, id: sql`l.journal_id` }
+}
+
+/** The same with all that conditions ask for. */
+export function joinedSourceOf(criteria: JournalCriteria): RawBuilder<unknown> {
+  const { source } = sourceOf(criteria)
+  return criteria.plantId === undefined ? source : sql`${source} join plant_journals j on j.id = l.journal_id`
+}
+
+export function ownerOf({ userId, plantId }: JournalCriteria): RawBuilder<boolean> {
+  return plantId === undefined ? sql`j.user_id = ${userId}` : sql`l.plant_id = ${plantId}`
+}
+
+function timesOf(criteria: JournalCriteria): RawBuilder<boolean>[] {
+  const { from, to } = criteria
+  if (from === undefined && to === undefined) return []
+  const { time } = sourceOf(criteria)
+  return [sql<boolean>`${time} >= ${from ?? 0} and ${time} <= ${to ?? Number.MAX_SAFE_INTEGER}`]
+}
+
+export function conditionsOf(db: Db, filter: JournalFilter): RawBuilder<boolean>[] {
+  const { userId, plantId, type, terms, ids, changed, locationId, regionId, tagId, lead } = filter
+  return [
+    ownerOf(filter),
+    ...(plantId === undefined ? [] : [sql<boolean>`${leftToOthers(sql`j.user_id`)} = ${userId}`]),
+    // Spans end where the times do.
+    ...(lead === 'index' ? timesOf(filter) : []),
+    ...allGiven([
+      { isGiven: ids !== undefined, holds: among(db, 'j.id', ids ?? []) },
+      {
+        isGiven: [locationId, regionId, tagId].some((given) => given !== undefined),
+        holds: lead === 'index' && plantId === undefined ? isOfPlants(filter) : namesPlant(filter),
+        holdsForRow: namesPlant(filter),
+      },
+      {
+        isGiven: changed !== undefined,
+        holds: lead === 'index' ? isChanged(filter) : isChangedRow(filter),
+        holdsForRow: isChangedRow(filter),
+      },
+      {
+        isGiven: type !== undefined,
+        holds: sql`${plantId === undefined ? sql`j.type` : leftToOthers(sql`j.type`)} = ${type ?? 0}`,
+      },
+      { isGiven: terms.length > 0, holds: containingAll(db, 'j.search_text', terms) },
+    ]),
+  ]
+}
+
+/** As a sum it is a mere condition: SQLite would begin with all entries of the user or type, not with the plant. */
+function leftToOthers(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${column} + 0`
+}
+
+/** An index leads to the entries of plants that meet all of the conditions. */
+function isOfPlants(filter: JournalFilter): RawBuilder<boolean> {
+  return sql`j.id in (select own.journal_id from plants p
+    join plant_journal_plants own on own.plant_id = p.id
+    where ${all([sql`p.user_id = ${filter.userId}`, ...allGiven(placesOf(filter))])})`
+}
+
+/** Whether an entry names a plant that meets all of the conditions, not one that meets this and another that meets that. */
+function namesPlant(filter: JournalFilter): RawBuilder<boolean> {
+  const { userId, plantId } = filter
+  const wanted = all([
+    sql`${leftToOthers(sql`p.user_id`)} = ${userId}`,
+    ...allGiven(placesOf(filter).map(({ isGiven, holdsForRow }) => ({ isGiven, holds: holdsForRow }))),
+  ])
+  return plantId === undefined
+    ? sql`exists (select 1 from plant_journal_plants own
+        join plants p on p.id = own.plant_id where own.journal_id = j.id and ${wanted})`
+    : sql`exists (select 1 from plants p where p.id = l.plant_id and ${wanted})`
+}
+
+/** Of the plants themselves: where they stand and what they carry now. */
+function placesOf({ userId, locationId, regionId, tagId }: JournalFilter) {
+  return [
+    { isGiven: locationId !== undefined, ...isAt('p', locationId ?? 0) },
+    { isGiven: tagId !== undefined, ...carries('p', tagId ?? 0) },
+    { isGiven: regionId !== undefined, ...isInRegion('p', regionId ?? 0, userId) },
+  ]
+}
+
+function isChanged({ userId, changed }: JournalFilter): RawBuilder<boolean> {
+  const { since, areMany } = changed ?? { since: 0, areMany: true }
+  return areMany
+    ? sql`j.updated_at >= ${since}`
+    : sql`j.id in (select id from plant_journals where user_id = ${userId} and updated_at >= ${since})`
+}
+
+function isChangedRow({ changed }: JournalFilter): RawBuilder<boolean> {
+  return sql`${leftToOthers(sql`j.updated_at`)} >= ${changed?.since ?? 0}`
+}
+
+function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+const MANY = 2_000
+
+/** Whether so many entries changed since that looking at all of them takes long. */
+export async function haveManyChanged(db: Db, userId: number, since: number): Promise<boolean> {
+  const { rows } = await sql`select id from plant_journals
+    where user_id = ${userId} and updated_at >= ${since} limit 1 offset ${MANY}`.execute(db)
+  return rows.length > 0
+}

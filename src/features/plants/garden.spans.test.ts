@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { onEachEngine } from '../../../test/engines.ts'
+import { type Gardener, newGardener, newSpecies } from '../../../test/gardener.ts'
+import { indexesUsed, recordQueries } from '../../../test/query-plans.ts'
+import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import { jsonRows } from '../../db/json-rows.ts'
+import { MOST_FOUND_AT_ONCE, ROWS_IN_SPAN } from '../../db/spans.ts'
+import { pageOfJournals } from '../journals/journals.service.ts'
+import { pageOfPlants } from './plants.service.ts'
+
+/** More than one statement may go through on SQLite. */
+const MANY = MOST_FOUND_AT_ONCE + 1
+const SPANS = Math.ceil(MANY / ROWS_IN_SPAN)
+const READER = { languages: ['de'], publicUrl: undefined }
+
+/** Every third plant, and its entry, has the word; every eleventh is named so. */
+const RARE = 3
+
+onEachEngine('lists of very many plants and entries', (engine) => {
+  let service: TestApp
+  let owner: Gardener
+  let userId: number
+  let firstPlant: number
+  before(async () => {
+    service = await buildTestApp(engine)
+    owner = await newGardener(service)
+    userId = owner.user.id
+    const { db } = service
+    const speciesId = await newSpecies(service)
+    const numbers = jsonRows(
+      db,
+      Array.from({ length: MANY }, (_row, at) => [at]),
+    )
+    const n = sql`cast(value ->> 0 as bigint)`
+    const words = sql`case when ${n} % ${sql.lit(RARE)} = 0 then 'rare fern' else 'fern' end`
+    await sql`insert into plants
+        (user_id, name, name_key, species_id, location_id, status, search_text, created_at, updated_at)
+      select ${sql.lit(userId)}, 'Fern', case when ${n} % 11 = 0 then 'a' else 'b' end, ${sql.lit(speciesId)},
+        ${sql.lit(owner.locationId)}, 2, ${words}, 1000 + ${n}, 1000 from ${numbers}`.execute(db)
+    const plants = await db
+      .selectFrom('plants')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute()
+    firstPlant = plants[0]?.id ?? 0
+    await sql`insert into plant_tag_links (plant_id, tag_id)
+      select id, ${sql.lit(owner.tagId)} from plants where user_id = ${sql.lit(userId)}`.execute(db)
+    // Two entries at a time.
+    await sql`insert into plant_journals (user_id, type, event_time, search_text, created_at, updated_at)
+      select ${sql.lit(userId)}, 2, ${n} / 2, ${words}, 1000, 1000 from ${numbers}`.execute(db)
+    const [entry] = await db.selectFrom('plant_journals').select('id').orderBy('id').limit(1).execute()
+    const shift = sql.lit(firstPlant - (entry?.id ?? 0))
+    await sql`insert into plant_journal_plants (journal_id, plant_id, event_time, position)
+      select id, id + ${shift}, event_time, 1 from plant_journals where user_id = ${sql.lit(userId)}`.execute(
+      db,
+    )
+  })
+  after(() => service.close())
+
+  const RARES = Math.ceil(MANY / RARE)
+  const byPlace = [
+    ['a tag', () => ({ tagId: owner.tagId }), MANY],
+    ['a location', () => ({ locationId: owner.locationId }), MANY],
+    ['a region', () => ({ regionId: owner.regionId }), MANY],
+    ['a tag and a location', () => ({ tagId: owner.tagId, locationId: owner.locationId }), MANY],
+    ['a word', () => ({ keywords: 'rare' }), RARES],
+    ['two words', () => ({ keywords: 'fern rare' }), RARES],
+    ['a tag and a word', () => ({ tagId: owner.tagId, keywords: 'rare' }), RARES],
+    ['a region and a change', () => ({ regionId: owner.regionId, updatedSince: 0 }), MANY],
+  ] as const
+
+  /** On SQLite nothing but spans of the list is read, each along the index of its order; PostgreSQL reads all at once. */
+  async function assertInSpans(index: RegExp, read: (db: TestApp['db']) => Promise<unknown>): Promise<void> {
+    const recorded = recordQueries(service.db)
+    await read(recorded.db)
+    const counts = recorded.queries.filter((query) => query.sql.startsWith('select count(*)'))
+    if (engine.name === 'PostgreSQL') {
+      assert.equal(counts.length, 1)
+      return
+    }
+    assert.ok(counts.length >= SPANS)
+    for (const count of counts) {
+      const [first = ''] = await indexesUsed(engine, service.db, count)
+      assert.match(first, index, count.sql)
+    }
+  }
+
+  for (const [title, filter, total] of [
+    ...byPlace,
+    ['a status and a word', () => ({ status: 2, keywords: 'rare' }), RARES],
+  ] as const) {
+    test(`plants by ${title}: all are found and counted, in spans`, async () => {
+      const query = (page: number) => ({ page, size: 100, sort: 'name' as const, ...filter() })
+      const seen: number[] = []
+      await assertInSpans(/^plants_by_(user|name)$/, (db) => pageOfPlants(db, userId, query(0), READER))
+      const pages = [0, 1, Math.floor(total / 100) - 1, Math.floor(total / 100), Math.floor(total / 100) + 1]
+      const expected = await everyPlant(total === MANY ? 1 : RARE)
+      for (const page of pages) {
+        const found = await pageOfPlants(service.db, userId, query(page), READER)
+        const ids = found.items.map(({ plant }) => plant.id)
+        assert.deepEqual(ids, expected.slice(page * 100, page * 100 + 100))
+        assert.ok('total' in found && found.total === total)
+        seen.push(...ids)
+      }
+      assert.equal(seen.length, 300 + (total % 100))
+    })
+
+    test(`plants by ${title}: a cursor leads through them`, async () => {
+      const expected = await everyPlant(total === MANY ? 1 : RARE)
+      const seen: number[] = []
+      for (let next: string | undefined = ''; next !== undefined && seen.length < 500; ) {
+        const found = await pageOfPlants(
+          service.db,
+          userId,
+          { size: 100, sort: 'name', after: next, ...filter() },
+          READER,
+        )
+        seen.push(...found.items.map(({ plant }) => plant.id))
+        next = 'next' in found ? found.next : undefined
+      }
+      assert.deepEqual(seen, expected.slice(0, 500))
+    })
+  }
+
+  /** By name, then by id: first those named a. */
+  async function everyPlant(step: number): Promise<number[]> {
+    const numbers = Array.from({ length: MANY }, (_plant, at) => at).filter((at) => at % step === 0)
+    const [a, b] = [numbers.filter((at) => at % 11 === 0), numbers.filter((at) => at % 11 !== 0)]
+    return [...a, ...b].map((at) => firstPlant + at)
+  }
+
+  for (const [title, filter, total] of [
+    ...byPlace,
+    ['a type and a word', () => ({ type: 2, keywords: 'rare' }), RARES],
+    ['all times and a tag', () => ({ tagId: owner.tagId, from: 0, to: MANY }), MANY],
+  ] as const) {
+    test(`entries by ${title}: all are found and counted, in spans`, async () => {
+      const step = total === MANY ? 1 : RARE
+      const expected = Array.from({ length: MANY }, (_entry, at) => at)
+        .filter((at) => at % step === 0)
+        .reverse()
+        .map((at) => firstPlant + at)
+      const query = (page: number) => ({ page, size: 100, ...filter() })
+      await assertInSpans(/^plant_journals_by_(time|type)$/, (db) =>
+        pageOfJournals({ db, publicUrl: undefined }, userId, query(0)),
+      )
+      const last = Math.floor(total / 100)
+      for (const page of [0, 1, last - 1, last, last + 1]) {
+        const found = await pageOfJournals({ db: service.db, publicUrl: undefined }, userId, query(page))
+        assert.deepEqual(
+          found.items.flatMap(({ plantIds }) => plantIds),
+          expected.slice(page * 100, page * 100 + 100),
+        )
+        assert.ok('total' in found && found.total === total)
+      }
+    })
+  }
+
+  test('entries of some time, by a tag: the times are the ends of the spans', async () => {
+    const query = { tagId: owner.tagId, from: 10, to: Math.floor(MANY / 2) - 10 }
+    const found = await pageOfJournals({ db: service.db, publicUrl: undefined }, userId, {
+      page: 0,
+      size: 2,
+      ...query,
+    })
+    assert.ok('total' in found)
+    assert.equal(found.total, 2 * (query.to - query.from + 1))
+    assert.deepEqual(
+      found.items.map(({ eventTime }) => eventTime),
+      [query.to, query.to],
+    )
+    const seen: number[] = []
+    for (let next: string | undefined = ''; next !== undefined && seen.length < 300; ) {
+      const page = await pageOfJournals({ db: service.db, publicUrl: undefined }, userId, {
+        size: 99,
+        after: next,
+        ...query,
+      })
+      seen.push(...page.items.map(({ eventTime }) => eventTime))
+      next = 'next' in page ? page.next : undefined
+    }
+    assert.deepEqual(
+      seen,
+      Array.from({ length: seen.length }, (_entry, at) => query.to - Math.floor(at / 2)),
+    )
+  })
+})

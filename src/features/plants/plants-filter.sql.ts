@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from 'kysely'
+import { among } from '../../db/among.ts'
+import { allGiven, type Condition } from '../../db/conditions.ts'
+import { containingAll } from '../../db/containing.ts'
+import type { Db } from '../../db/schema.ts'
+import { MOST_FOUND_AT_ONCE, needsSpans } from '../../db/spans.ts'
+
+export interface PlantCriteria {
+  readonly userId: number
+  readonly terms: readonly string[]
+  readonly speciesId: number | undefined
+  readonly locationId: number | undefined
+  readonly regionId: number | undefined
+  readonly tagId: number | undefined
+  readonly status: number | undefined
+  readonly ids: readonly number[] | undefined
+  readonly changed: Changed | undefined
+}
+
+export interface PlantFilter extends PlantCriteria {
+  /**
+   * What the statements walk along: the index of the first criterion, or, where that leads to very many plants, the order
+   * of the list, span after span.
+   */
+  readonly lead: 'index' | 'order'
+}
+
+/** What counts as changed: plants by their own date, and plants of species that changed. */
+export interface Changed {
+  readonly since: number
+  /** Undefined where they are so many that it is quicker to ask each plant for its species. */
+  readonly speciesIds: readonly number[] | undefined
+}
+
+export async function plantFilter(db: Db, criteria: PlantCriteria): Promise<PlantFilter> {
+  const isLed = !needsSpans(db) || (await leadsToFew(db, criteria))
+  return { ...criteria, lead: isLed ? 'index' : 'order' }
+}
+
+async function leadsToFew(db: Db, criteria: PlantCriteria): Promise<boolean> {
+  const { userId, terms, ids, changed, status } = criteria
+  if (ids !== undefined) return true
+  const found = plantsFoundBy(criteria)
+  if (found !== undefined) return areFew(db, found)
+  if (changed !== undefined) {
+    return (
+      changed.speciesIds !== undefined &&
+      areFew(db, changedPlants(db, userId, changed.since, changed.speciesIds))
+    )
+  }
+  if (status !== undefined) {
+    return areFew(db, sql`select id from plants where user_id = ${userId} and status = ${status}`)
+  }
+  return terms.length === 0
+}
+
+type Placed = Pick<PlantCriteria, 'userId' | 'tagId' | 'locationId' | 'regionId'> & {
+  speciesId?: number | undefined
+}
+
+/** The plants that the first criterion of these leads to, as `id`; undefined without any. */
+export function plantsFoundBy({
+  userId,
+  tagId,
+  locationId,
+  speciesId,
+  regionId,
+}: Placed): RawBuilder<{ id: number }> | undefined {
+  if (tagId !== undefined) return sql`select plant_id as id from plant_tag_links where tag_id = ${tagId}`
+  if (locationId !== undefined)
+    return sql`select id from plants where user_id = ${userId} and location_id = ${locationId}`
+  if (speciesId !== undefined)
+    return sql`select id from plants where user_id = ${userId} and species_id = ${speciesId}`
+  if (regionId !== undefined)
+    return sql`select p.id from locations o join plants p on p.location_id = o.id
+      where o.region_id = ${regionId} and o.user_id = ${userId}`
+  return undefined
+}
+
+/** Looks no further than is needed to know. */
+export async function areFew(db: Db, found: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`select 1 from (${found}) as found limit 1 offset ${MOST_FOUND_AT_ONCE}`.execute(
+    db,
+  )
+  return rows.length === 0
+}
+
+/** In the order in which they lead: each is served by an index, but for the words in a text. */
+export function conditionsOf(db: Db, filter: PlantFilter): RawBuilder<boolean>[] {
+  const { userId, terms, speciesId, locationId, regionId, tagId, status, ids, changed, lead } = filter
+  const conditions = [
+    { isGiven: ids !== undefined, holds: among(db, 'plants.id', ids ?? []) },
+    { isGiven: tagId !== undefined, ...carries('plants', tagId ?? 0) },
+    { isGiven: locationId !== undefined, ...isAt('plants', locationId ?? 0) },
+    { isGiven: speciesId !== undefined, ...equals('plants.species_id', speciesId ?? 0) },
+    { isGiven: regionId !== undefined, ...isInRegion('plants', regionId ?? 0, userId) },
+    { isGiven: changed !== undefined, ...isChanged(db, userId, changed ?? NOTHING_CHANGED) },
+    { isGiven: status !== undefined, ...equals('plants.status', status ?? 0) },
+    { isGiven: terms.length > 0, holds: containingAll(db, 'plants.search_text', terms) },
+  ]
+  return [
+    sql<boolean>`plants.user_id = ${userId}`,
+    ...allGiven(lead === 'index' ? conditions : conditions.map(askedOfRows)),
+  ]
+}
+
+function askedOfRows({ isGiven, holds, holdsForRow = holds }: Condition): Condition {
+  return { isGiven, holds: holdsForRow }
+}
+
+/** What an index leads to, and the same asked of one plant: sums are no columns of an index that SQLite could take. */
+type Criterion = Required<Omit<Condition, 'isGiven'>>
+
+function equals(column: string, value: number): Criterion {
+  return {
+    holds: sql`${sql.ref(column)} = ${value}`,
+    holdsForRow: sql`${sql.ref(column)} + 0 = ${value}`,
+  }
+}
+
+export function isAt(plant: string, locationId: number): Criterion {
+  return equals(`${plant}.location_id`, locationId)
+}
+
+export function carries(plant: string, tagId: number): Criterion {
+  const id = sql.ref(`${plant}.id`)
+  return {
+    holds: sql`${id} in (select plant_id from plant_tag_links where tag_id = ${tagId})`,
+    holdsForRow: sql`exists (select 1 from plant_tag_links t
+      where t.plant_id = ${id} and t.tag_id + 0 = ${tagId})`,
+  }
+}
+
+export function isInRegion(plant: string, regionId: number, userId: number): Criterion {
+  const locationId = sql.ref(`${plant}.location_id`)
+  return {
+    holds: sql`${locationId} in (select id from locations where region_id = ${regionId} and user_id = ${userId})`,
+    holdsForRow: sql`exists (select 1 from locations o
+      where o.id = ${locationId} and o.region_id + 0 = ${regionId} and o.user_id + 0 = ${userId})`,
+  }
+}
+
+function isChanged(db: Db, userId: number, { since, speciesIds }: Changed): Criterion {
+  const holdsForRow = sql<boolean>`(plants.updated_at + 0 >= ${since}
+    or exists (select 1 from plant_species s where s.id = plants.species_id and s.updated_at + 0 >= ${since}))`
+  return speciesIds === undefined
+    ? { holds: holdsForRow, holdsForRow }
+    : { holds: sql`plants.id in (${changedPlants(db, userId, since, speciesIds)})`, holdsForRow }
+}
+
+const NOTHING_CHANGED: Changed = { since: 0, speciesIds: [] }
+
+function changedPlants(
+  db: Db,
+  userId: number,
+  since: number,
+  speciesIds: readonly number[],
+): RawBuilder<{ id: number }> {
+  return sql`select id from plants where user_id = ${userId} and updated_at >= ${since}
+    union all select p.id from plants p where p.user_id = ${userId} and ${among(db, 'p.species_id', speciesIds)}`
+}
