@@ -15,7 +15,7 @@ import type { SourceFormat } from './sniff.ts'
 import { transformName, transformOf } from './transform.ts'
 import { CallerGoneError, type SourceImage } from './variants.ts'
 
-/** The key as it stands in the address: an encoded slash is not a slash. */
+/** The key in the URL, checked. The router decodes an encoded slash, which must not pass for a separator. */
 export function mediaKeyOf(request: FastifyRequest, decoded: string): string {
   if (/%2f/i.test(request.raw.url?.split('?', 1)[0] ?? '')) {
     throw new AppError('INVALID_URI', { message: 'The key must not contain an encoded slash.' })
@@ -31,7 +31,7 @@ export async function sendMedia(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const media = await context.index.find(key)
+  const media = await context.rowCache.find(key)
   if (media === undefined) throw new AppError('MEDIA_NOT_FOUND')
   try {
     return await (Object.keys(query).length === 0
@@ -39,7 +39,7 @@ export async function sendMedia(
       : sendVariant(context, media, query, request, reply))
   } catch (error) {
     if (error instanceof FileMissingError) throw new AppError('MEDIA_NOT_FOUND', { cause: error })
-    // There is nobody to answer, and nothing went wrong.
+    // The client hung up: there is nobody to respond to, and nothing went wrong.
     if (error instanceof CallerGoneError) return reply.hijack()
     throw error
   }
@@ -54,10 +54,10 @@ async function sendOriginal(
   const tag = fileTag(media.sha256)
   if (matchesTag(request.headers['if-none-match'], tag)) return notModified(reply, tag)
   const isHead = request.method === 'HEAD'
-  // Parts are defined for GET alone.
+  // Range requests are defined for GET only (RFC 9110, 14.2).
   const wantsPart = !isHead && wantsRange(request, tag)
   const range = wantsPart ? parseRange(request.headers.range, media.size) : undefined
-  // A stream, if an empty one: of anything else the framework would send the length instead of ours.
+  // An empty stream for HEAD: for any other body the framework would overwrite Content-Length.
   const body = isHead ? Readable.from([]) : await storage.read(media.key, range)
   describe(reply, tag, media.contentType)
   if (!/^(image|video)\//.test(media.contentType)) {
@@ -71,7 +71,7 @@ async function sendOriginal(
   return reply.header('Content-Length', length).send(body)
 }
 
-/** With If-Range a part is only wanted of the very same file. */
+/** With If-Range, a part is wanted only if the file is still the same. */
 function wantsRange({ headers }: FastifyRequest, tag: string): boolean {
   const condition = headers['if-range']
   return condition === undefined || condition === tag
@@ -125,5 +125,5 @@ function notModified(reply: FastifyReply, tag: string): FastifyReply {
   return reply.code(304).header('ETag', tag).header('Cache-Control', IMMUTABLE).send()
 }
 
-/** A key never names other bytes than the first time. */
+/** The content of a key never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'

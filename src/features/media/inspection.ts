@@ -10,14 +10,14 @@ import type { MediaContext } from './media.context.ts'
 import { updateMediaSize } from './media.sql.ts'
 import type { FileType, SourceFormat } from './sniff.ts'
 
-const MOST_FRAMES = 1_000
+const MAX_FRAMES = 1_000
 
-/** Headers are small, but what reads them is not ours: only a few at a time. */
+/** Every inspection occupies an image process, so only a few run at a time. */
 const inspection = new WorkQueue({ slots: availableParallelism(), mostWaiting: 256 })
 
 /**
- * What is to be known of an uploaded image; refuses one that could never be shown. Of other files there is nothing to
- * know, nor of a HEIC in which no picture is found: those are kept for whoever can read them.
+ * The format, size and frames of an uploaded image; refuses one that could never be shown. Undefined for a file that is
+ * no image, and for a HEIC in which no picture is found: that is stored as it is, since other programs may read it.
  */
 export async function inspectUpload(
   path: string,
@@ -38,33 +38,33 @@ async function inspect(path: string, format: SourceFormat): Promise<ImageFacts |
   return inspectImage(path)
 }
 
-/** The decoder is not needed for this, and would take many times as long. */
+/** From the boxes of the file: the decoder would take many times as long. */
 async function inspectHeic(path: string): Promise<ImageFacts | undefined> {
   const facts = await withBufferedFile(path, readHeif)
   return facts && { format: 'heic', width: facts.width, height: facts.height, frames: 1 }
 }
 
 function checkSize({ width, height, frames }: ImageFacts, mostPixels: number): void {
-  if (width * height <= mostPixels && frames <= MOST_FRAMES) return
+  if (width * height <= mostPixels && frames <= MAX_FRAMES) return
   throw new AppError('MEDIA_DIMENSIONS', {
-    message: `An image may have at most ${mostPixels} pixels and ${MOST_FRAMES} frames.`,
+    message: `An image may have at most ${mostPixels} pixels and ${MAX_FRAMES} frames.`,
   })
 }
 
-/** For a HEIC of which the size is not known: it was stored before such files could be read, or cannot be read. */
+/** For a HEIC without a stored size: it was uploaded before such files were inspected, or no picture was found in it. */
 export async function inspectStored(
-  { db, storage, index, config }: MediaContext,
+  { db, storage, rowCache, config }: MediaContext,
   key: string,
 ): Promise<ImageFacts> {
   const image = await inspection.run(() => storage.withLocalFile(key, inspectHeic)).catch(asDamaged)
   if (image === undefined) throw new AppError('BACKEND_FAILED')
   checkSize(image, config.mediaMaxPixels)
   await updateMediaSize(db, key, image)
-  index.forget([key])
+  rowCache.invalidate([key])
   return image
 }
 
-/** What would have been refused as an upload cannot be transformed. */
+/** A stored file that an upload would refuse as damaged cannot be transformed. */
 function asDamaged(error: unknown): never {
   if (error instanceof AppError && error.errorName === 'MEDIA_DAMAGED')
     throw new AppError('BACKEND_FAILED', { cause: error })

@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts'
 import { WorkQueue } from '../../jobs/work-queue.ts'
 import type { Spool } from '../../storage/spool.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { MediaIndex } from './media-index.ts'
+import { MediaRowCache } from './media-row-cache.ts'
 import { VariantCache } from './variant-cache.ts'
 import { Variants } from './variants.ts'
 
@@ -16,7 +16,7 @@ export interface MediaContext {
   readonly config: Config
   readonly storage: Storage
   readonly spool: Spool
-  readonly index: MediaIndex
+  readonly rowCache: MediaRowCache
   readonly variants: Variants
   readonly cache: VariantCache
   readonly log: FastifyBaseLogger
@@ -24,9 +24,9 @@ export interface MediaContext {
 
 type Parts = Pick<MediaContext, 'db' | 'config' | 'storage' | 'spool' | 'log'>
 
-/** A gigabyte of small pictures is a lot of pictures, and little even on a memory card. */
+/** Room for tens of thousands of thumbnails, and little even on a memory card. */
 const CACHE_BYTES = 1_073_741_824
-/** Beyond this many waiting transforms the last would wait longer than anyone does. */
+/** With more transforms waiting, the last one would time out before its turn. */
 const MOST_WAITING = 64
 
 export function createMediaContext({ db, config, storage, spool, log }: Parts): MediaContext {
@@ -35,5 +35,5 @@ export function createMediaContext({ db, config, storage, spool, log }: Parts): 
   const queue = new WorkQueue({ slots: availableParallelism(), mostWaiting: MOST_WAITING })
   const heavyQueue = new WorkQueue({ slots: 1, mostWaiting: MOST_WAITING })
   const variants = new Variants({ storage, cache, queue, heavyQueue, mostPixels: config.mediaMaxPixels })
-  return { db, config, storage, spool, index: new MediaIndex(db), variants, cache, log }
+  return { db, config, storage, spool, rowCache: new MediaRowCache(db), variants, cache, log }
 }

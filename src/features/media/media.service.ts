@@ -194,10 +194,10 @@ export async function removeMedia(
  * storage that is away is no reason to fail: the sweep takes what is left.
  */
 export async function removeFiles(
-  { storage, index, cache, log }: MediaContext,
+  { storage, rowCache, cache, log }: MediaContext,
   keys: readonly string[],
 ): Promise<void> {
-  index.forget(keys)
+  rowCache.invalidate(keys)
   for (const key of keys) await cache.removeOf(variantPrefix(key))
   try {
     for (const key of keys) await storage.remove(key)

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import { noDescriptors, openFilesBelow } from '../../../test/descriptors.ts'
 import { filesBelow } from '../../../test/upload.ts'
 import { createLogger } from '../../logging/logger.ts'
-import { BufferCache } from './buffer-cache.ts'
 import { VariantCache } from './variant-cache.ts'
 
 const LARGE = 300_000
@@ -24,10 +23,20 @@ describe('the cache of images', () => {
   })
   afterEach(() => rm(directory, { recursive: true, force: true }))
 
-  async function openCache(mostBytes = 1_000, mostFiles = 100): Promise<VariantCache> {
+  async function openCache(
+    mostBytes = 1_000,
+    mostFiles = 100,
+    mostMemoryBytes?: number,
+  ): Promise<VariantCache> {
     const write = (line: string) => void warnings.push(JSON.parse(line).message)
     const log = createLogger('warn', { write })
-    const cache = new VariantCache({ directory, mostBytes, mostFiles, log })
+    const cache = new VariantCache({
+      directory,
+      mostBytes,
+      mostFiles,
+      ...(mostMemoryBytes === undefined ? {} : { mostMemoryBytes }),
+      log,
+    })
     await cache.load()
     return cache
   }
@@ -47,7 +56,7 @@ describe('the cache of images', () => {
     return all.filter((at) => cache.has(nameOf(at)))
   }
 
-  test('makes room once, of everything', async () => {
+  test('makes room once, by removing everything', async () => {
     const cache = await openCache()
     for (const at of [1, 2, 3]) await cache.put(nameOf(at), Buffer.alloc(10))
     await Promise.all([cache.makeRoom(), cache.makeRoom()])
@@ -175,20 +184,20 @@ describe('the cache of images', () => {
     assert.deepEqual([await present(cache, 1, 2), cache.bytes], [[2], 100])
     assert.equal(await contentOf(cache, 1), undefined)
   })
-})
 
-test('the part in memory is bounded too and forgets the least recently used', () => {
-  const cache = new BufferCache(100)
-  for (const name of ['a', 'b', 'c', 'd']) cache.set(name, Buffer.alloc(25))
-  cache.get('a')
-  cache.set('e', Buffer.alloc(25))
-  const names = () => ['a', 'b', 'c', 'd', 'e'].filter((name) => cache.get(name) !== undefined)
-  assert.deepEqual(names(), ['a', 'c', 'd', 'e'])
-  cache.set('a', Buffer.alloc(50))
-  assert.deepEqual([names(), cache.bytes], [['a', 'd', 'e'], 100])
-  cache.delete('a')
-  cache.delete('never there')
-  assert.deepEqual([names(), cache.bytes], [['d', 'e'], 50])
-  cache.set('b', Buffer.alloc(101))
-  assert.deepEqual([names(), cache.bytes], [[], 0])
+  test('small images are served from memory, bounded in bytes: the least recently used is evicted', async () => {
+    const cache = await openCache(1_000, 100, 100)
+    for (const at of [1, 2, 3, 4]) await cache.put(nameOf(at), Buffer.alloc(25, at))
+    await contentOf(cache, 1)
+    await cache.put(nameOf(5), Buffer.alloc(25, 5))
+    await cache.put(nameOf(6), Buffer.alloc(101, 6))
+    await rm(directory, { recursive: true })
+    const contents = await Promise.all([1, 2, 3, 4, 5, 6].map((at) => contentOf(cache, at)))
+    assert.deepEqual(contents, [
+      Buffer.alloc(25, 1),
+      undefined,
+      ...[3, 4, 5].map((at) => Buffer.alloc(25, at)),
+      undefined,
+    ])
+  })
 })

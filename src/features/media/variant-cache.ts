@@ -3,19 +3,19 @@ import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { hasCode } from '../../base/errors.ts'
-import { BufferCache } from './buffer-cache.ts'
 
-/** How stale the time of last use on the disk may be; writing it at every use would cost more than it tells. */
-const TOUCH_MS = 3_600_000
+/** The time of last use is written to the disk at most this often; at every use it would cost too much. */
+const TOUCH_INTERVAL_MS = 3_600_000
 
-/** Up to this size a file is read at once and also kept in memory: a stream costs more than such a file. */
+/** A file up to this size is read at once and also cached in memory: a stream costs more than such a file. */
 const SMALL_BYTES = 262_144
-const MEMORY_BYTES = 33_554_432
-/** However small they are: each takes its place in memory, and at least a block of the disk. */
-const MOST_FILES = 100_000
+const MAX_MEMORY_BYTES = 33_554_432
+/** However small the files are, each takes an entry in memory and at least a block of the disk. */
+const MAX_FILES = 100_000
 
-/** The bytes of an image, or an open file that the caller must close. */
+/** The bytes of an image, or an open file handle that the caller must close. */
 export type Variant = { readonly content: Buffer } | { readonly handle: FileHandle; readonly size: number }
 
 interface Entry {
@@ -27,40 +27,53 @@ interface Found extends Readonly<Entry> {
   readonly name: string
 }
 
+interface Options {
+  readonly directory: string
+  readonly mostBytes: number
+  readonly mostFiles?: number
+  readonly mostMemoryBytes?: number
+  readonly log: FastifyBaseLogger
+}
+
 /**
- * Transformed images on the local disk, bounded in size and number: what was not used for longest goes first. It is
- * only ever a saving: when the disk is full or read-only, images are served without being kept. What is there
- * is known without asking the disk, so that nothing is made twice while the disk answers.
+ * An LRU cache of transformed images on the local disk, bounded in bytes and number. The service works without it: when
+ * the disk is full or read-only, images are served without being cached. The index is in memory, so that a look-up needs
+ * no await in which a second request could begin the same work.
  */
 export class VariantCache {
   readonly #directory: string
   readonly #mostBytes: number
   readonly #mostFiles: number
   readonly #log: FastifyBaseLogger
-  /** Least recently used first. */
+  /** Least recently used first. Not an `LRUCache`: eviction has to wait for the file to be removed. */
   readonly #entries = new Map<string, Entry>()
-  /** A part of the entries. While every processor encodes, the disk can keep a small image waiting. */
-  readonly #small = new BufferCache(MEMORY_BYTES)
+  /** The content of small files. While all cores encode images, a read from the disk can take long. */
+  readonly #small: LRUCache<string, Buffer>
   #bytes = 0
   #isMakingRoom = false
 
   constructor({
     directory,
     mostBytes,
-    mostFiles = MOST_FILES,
+    mostFiles = MAX_FILES,
+    mostMemoryBytes = MAX_MEMORY_BYTES,
     log,
-  }: { directory: string; mostBytes: number; mostFiles?: number; log: FastifyBaseLogger }) {
+  }: Options) {
     this.#directory = directory
     this.#mostBytes = mostBytes
     this.#mostFiles = mostFiles
     this.#log = log
+    this.#small = new LRUCache({
+      maxSize: mostMemoryBytes,
+      sizeCalculation: ({ length }) => Math.max(1, length),
+    })
   }
 
   get bytes(): number {
     return this.#bytes
   }
 
-  /** Takes stock of what an earlier run left. */
+  /** Builds the index from the files that an earlier run left. */
   async load(): Promise<void> {
     try {
       const folders = await namesIn(this.#directory)
@@ -82,7 +95,7 @@ export class VariantCache {
     return found.filter((file) => file !== undefined)
   }
 
-  /** The length is part of the file name: a file that a crash cut short has another. */
+  /** The length is part of the file name, so that a file truncated by a crash is noticed. */
   async #inspect(path: string, file: string): Promise<Found | undefined> {
     const [, name, length] = /^([0-9a-f]+)-([0-9]+)$/.exec(file) ?? []
     const { size, mtimeMs } = await stat(path)
@@ -113,7 +126,7 @@ export class VariantCache {
     }
   }
 
-  /** False when it could not be kept. */
+  /** False if it could not be cached. */
   async put(name: string, content: Buffer): Promise<boolean> {
     if (content.length > this.#mostBytes) return false
     const path = this.#pathOf(name, content.length)
@@ -134,13 +147,13 @@ export class VariantCache {
     return true
   }
 
-  /** Forgets everything whose name begins so. */
+  /** Removes every image whose name begins with `prefix`. */
   async removeOf(prefix: string): Promise<void> {
     for (const name of [...this.#entries.keys()].filter((name) => name.startsWith(prefix)))
       await this.#remove(name)
   }
 
-  /** On a full disk, what only saves time gives way to what somebody wants to keep, and to deletions, which write too. */
+  /** Empties the cache on a full disk, in favour of uploads and of the database, in which even a deletion writes. */
   async makeRoom(): Promise<void> {
     if (this.#isMakingRoom || this.#bytes === 0) return
     this.#log.warn({ bytes: this.#bytes }, 'the disk is full: the cached images are removed')
@@ -149,14 +162,14 @@ export class VariantCache {
     this.#isMakingRoom = false
   }
 
-  /** Moves it to the end of the queue for eviction. */
+  /** Marks it as the most recently used. */
   #use(name: string, entry: Entry, path: string): void {
     this.#entries.delete(name)
     this.#entries.set(name, entry)
     const now = Date.now()
-    if (now - entry.usedAt <= TOUCH_MS) return
+    if (now - entry.usedAt <= TOUCH_INTERVAL_MS) return
     entry.usedAt = now
-    // The order after a restart is worth a write now and then, but neither a wait nor a failure.
+    // Only for the order after a restart, so nobody waits for it and a failure does not matter.
     utimes(path, now / 1_000, now / 1_000).catch(() => undefined)
   }
 

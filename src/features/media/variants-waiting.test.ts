@@ -27,7 +27,7 @@ const SOURCE: SourceImage = {
 }
 const NEVER = new AbortController().signal
 
-describe('those who wait for an image', () => {
+describe('requests that wait for an image', () => {
   let folder: string
   let work: ImageWork
   let queue: WorkQueue
@@ -58,7 +58,7 @@ describe('those who wait for an image', () => {
       assert.deepEqual([queue.running, queue.waiting, variants.underWay], [running, waiting, flights]),
     )
 
-  test('after twenty seconds one is told to come back, while the work goes on in its slot', async () => {
+  test('after twenty seconds a request is told to retry, while the work goes on in its slot', async () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     try {
       work.hold()
@@ -87,7 +87,7 @@ describe('those who wait for an image', () => {
     assert.equal(work.begun, 1)
   })
 
-  test('who leaves while waiting takes the work out of the queue', async () => {
+  test('a client that hangs up takes its queued work out of the queue', async () => {
     work.hold()
     const first = get(1)
     const caller = new AbortController()
@@ -101,7 +101,7 @@ describe('those who wait for an image', () => {
     assert.equal(work.begun, 1)
   })
 
-  test('as long as one other waits for the same, it stays', async () => {
+  test('queued work stays as long as another request waits for it', async () => {
     work.hold()
     const first = get(1)
     const caller = new AbortController()
@@ -115,7 +115,7 @@ describe('those who wait for an image', () => {
     assert.equal(work.begun, 2)
   })
 
-  test('who asks right after the last one left gets an image all the same', async () => {
+  test('a request right after the last one left gets an image all the same', async () => {
     work.hold()
     const first = get(1)
     const caller = new AbortController()
@@ -132,7 +132,7 @@ describe('those who wait for an image', () => {
     assert.equal(work.begun, 2)
   })
 
-  test('who leaves while it is made lets it be finished for the next', async () => {
+  test('work that has begun is finished for the next request when its client hangs up', async () => {
     work.hold()
     const caller = new AbortController()
     const gone = assert.rejects(get(1, caller.signal), CallerGoneError)
@@ -146,7 +146,7 @@ describe('those who wait for an image', () => {
     assert.equal(work.begun, 1)
   })
 
-  test('for who is gone already nothing is begun', async () => {
+  test('nothing is begun for a client that has hung up already', async () => {
     await assert.rejects(get(1, AbortSignal.abort()), CallerGoneError)
     assert.deepEqual([work.begun, variants.underWay], [0, 0])
   })
@@ -189,7 +189,7 @@ describe('those who wait for an image', () => {
     assert.ok('content' in (await get(8, NEVER, missing)))
   })
 
-  test('a file that has to be given up rests, whatever is asked of it, and no other does', async () => {
+  test('a file whose transformation was killed cools down, whatever is asked of it, and no other does', async () => {
     const storage = work.around(diskStorage(join(folder, 'media')))
     const cache = new VariantCache({
       directory: join(folder, 'cache'),
@@ -197,13 +197,13 @@ describe('those who wait for an image', () => {
       log: createLogger('silent'),
     })
     const lost = new ImageProcessLostError('deadline', 'No answer')
-    const make: typeof transformImage = async (path, ...wish) => {
+    const make: typeof transformImage = async (path, ...rest) => {
       if (path.endsWith(SOURCE.key)) throw new AppError('BACKEND_FAILED', { cause: lost })
-      return transformImage(path, ...wish)
+      return transformImage(path, ...rest)
     }
     variants = new Variants({ storage, cache, queue, heavyQueue, mostPixels: 1_000_000_000, make })
     work.hold()
-    // The third waits behind the first two, and finds the file at rest when its turn comes.
+    // The third waits behind the first two, and finds the file cooling down when its turn comes.
     const asked = [1, 2, 3].map((w) => assert.rejects(get(w), { errorName: 'BACKEND_FAILED' }))
     await underWay(1, 2, 3)
     work.release()

@@ -5,8 +5,8 @@ import type { Storage } from '../../storage/storage.ts'
 import { transformImage } from './image/image.ts'
 import type { ImageFacts } from './image/image-facts.ts'
 import { ImageProcessLostError } from './image/image-process.ts'
-import { RestingFiles } from './resting-files.ts'
 import { type Transform, targetSize, transformName } from './transform.ts'
+import { TransformCooldown } from './transform-cooldown.ts'
 import type { Variant, VariantCache } from './variant-cache.ts'
 
 export interface SourceImage extends ImageFacts {
@@ -14,9 +14,10 @@ export interface SourceImage extends ImageFacts {
   readonly sha256: string
 }
 
-/** Beyond this a person has given up; the work itself ends when it ends and is kept for the next. */
-const PATIENCE_MS = 20_000
+/** A person has given up by then. The work goes on, and its result is cached for the next request. */
+const RESPONSE_TIMEOUT_MS = 20_000
 
+/** One image being made, shared by all requests for it. */
 interface Flight {
   readonly result: Promise<Buffer>
   readonly abort: AbortController
@@ -24,7 +25,7 @@ interface Flight {
   waiting: number
 }
 
-/** Nobody is there to be told. */
+/** The client hung up before its image was ready. */
 export class CallerGoneError extends Error {
   constructor() {
     super('The caller is gone')
@@ -36,14 +37,14 @@ interface Parts {
   readonly storage: Storage
   readonly cache: VariantCache
   readonly queue: WorkQueue
-  /** Goes ahead of the other: large images take turns, so that small ones find a slot and memory stays bounded. */
+  /** Large images wait here first, one at a time: small ones find a slot in `queue`, and memory stays bounded. */
   readonly heavyQueue: WorkQueue
   readonly mostPixels: number
-  /** For tests, which have no minute to wait until it gives up. */
+  /** Replaced by tests that need a transformation to fail. */
   readonly make?: typeof transformImage
 }
 
-/** Transformed images: from the cache, or made once however many ask at the same time. */
+/** Transformed images: from the cache, or made in a single flight however many requests ask at the same time. */
 export class Variants {
   readonly #storage: Storage
   readonly #cache: VariantCache
@@ -51,7 +52,7 @@ export class Variants {
   readonly #heavyQueue: WorkQueue
   readonly #mostPixels: number
   readonly #make: typeof transformImage
-  readonly #resting = new RestingFiles()
+  readonly #cooldown = new TransformCooldown()
   readonly #flights = new Map<string, Flight>()
 
   constructor({ storage, cache, queue, heavyQueue, mostPixels, make = transformImage }: Parts) {
@@ -63,20 +64,20 @@ export class Variants {
     this.#make = make
   }
 
-  /** How many images are being made or wait for it. */
+  /** How many images are being made or queued. */
   get underWay(): number {
     return this.#flights.size
   }
 
-  /** `signal` is the caller's: work that nobody waits for any more is not begun. */
+  /** `signal` aborts when the client hangs up: queued work that nobody waits for any more is not begun. */
   async get(source: SourceImage, transform: Transform, signal: AbortSignal): Promise<Variant> {
     targetSize(source, transform)
     const name = variantName(source, transform)
-    // What is neither kept nor being made is begun in the same breath: a pause here would let two begin it.
+    // No await between a cache miss and the look-up of flights: a second request could begin the same work there.
     const cached = this.#cache.has(name) ? await this.#cache.read(name) : undefined
     if (cached !== undefined) return cached
     if (signal.aborted) throw new CallerGoneError()
-    if (this.#resting.has(source.key)) throw new AppError('BACKEND_FAILED')
+    if (this.#cooldown.has(source.key)) throw new AppError('BACKEND_FAILED')
     const flight = this.#flights.get(name) ?? this.#begin(name, source, transform)
     return { content: await this.#wait(name, flight, signal) }
   }
@@ -87,7 +88,7 @@ export class Variants {
     const leave = () => reject(new CallerGoneError())
     const overdue = () =>
       reject(new AppError('OVERLOADED', { message: 'The image takes too long; try again.' }))
-    const timer = setTimeout(overdue, PATIENCE_MS)
+    const timer = setTimeout(overdue, RESPONSE_TIMEOUT_MS)
     signal.addEventListener('abort', leave)
     try {
       return await Promise.race([flight.result, gone])
@@ -95,7 +96,7 @@ export class Variants {
       clearTimeout(timer)
       signal.removeEventListener('abort', leave)
       flight.waiting--
-      if (flight.waiting === 0 && !flight.work.isRunning) this.#callOff(name, flight)
+      if (flight.waiting === 0 && !flight.work.isRunning) this.#cancel(name, flight)
     }
   }
 
@@ -113,19 +114,19 @@ export class Variants {
     const result = this.#enqueue(isHeavy(source, transform), make, abort.signal)
     const flight: Flight = { result, abort, work, waiting: 0 }
     this.#flights.set(name, flight)
-    // Everyone who waits sees the failure; when nobody does any more it is nobody's.
+    // Every waiting request sees the failure by itself; without one, it must not become an unhandled rejection.
     result.catch(() => undefined).finally(() => this.#forget(name, flight))
     return flight
   }
 
   async #makeOnce(path: string, source: SourceImage, transform: Transform): Promise<Buffer> {
-    // Others of the same file may have waited while the first came to grief.
-    if (this.#resting.has(source.key)) throw new AppError('BACKEND_FAILED')
+    // Another transformation of the same file may have been killed while this one was queued.
+    if (this.#cooldown.has(source.key)) throw new AppError('BACKEND_FAILED')
     try {
       return await this.#make(path, source, transform, this.#mostPixels)
     } catch (error) {
       if (error instanceof AppError && error.cause instanceof ImageProcessLostError)
-        this.#resting.add(source.key)
+        this.#cooldown.start(source.key)
       throw error
     }
   }
@@ -135,8 +136,8 @@ export class Variants {
     return isHeavy ? this.#heavyQueue.run(run, signal) : run()
   }
 
-  /** Forgotten at once: whoever asks now must not wait for what will never be made. */
-  #callOff(name: string, flight: Flight): void {
+  /** Forgets the flight at once: a new request must not wait for work that will never be done. */
+  #cancel(name: string, flight: Flight): void {
     this.#forget(name, flight)
     flight.abort.abort()
   }
@@ -146,7 +147,7 @@ export class Variants {
   }
 }
 
-/** From here on a single image can take hundreds of megabytes and many seconds. */
+/** Above these sizes a single image can take hundreds of megabytes and many seconds. */
 const HEAVY_SOURCE_PIXELS = 25_000_000
 const HEAVY_RESULT_PIXELS = 8_000_000
 
@@ -158,12 +159,12 @@ function isHeavy(source: SourceImage, transform: Transform): boolean {
   )
 }
 
-/** All that is made of one file begins with this, so that it can go with it. */
+/** The names of all variants of a file begin with this, so that they can be removed with it. */
 export function variantPrefix(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32)
 }
 
 function variantName({ key }: SourceImage, transform: Transform): string {
-  const wish = createHash('sha256').update(transformName(transform)).digest('hex').slice(0, 32)
-  return `${variantPrefix(key)}${wish}`
+  const suffix = createHash('sha256').update(transformName(transform)).digest('hex').slice(0, 32)
+  return `${variantPrefix(key)}${suffix}`
 }

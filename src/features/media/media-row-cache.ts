@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache'
+import { monotonicTime } from '../../base/clock.ts'
+import type { Db } from '../../db/schema.ts'
+import { findMediaByKey, type MediaRow } from './media.sql.ts'
+
+/** A file deleted through another server is still served for this long; clients cache it for much longer anyway. */
+const CACHE_TTL_MS = 5_000
+const MAX_CACHED_ROWS = 10_000
+
+/** Rows of `media` by key: pages full of pictures ask for the same few files again and again. */
+export class MediaRowCache {
+  readonly #db: Db
+  readonly #rows = new LRUCache<string, MediaRow>({
+    max: MAX_CACHED_ROWS,
+    ttl: CACHE_TTL_MS,
+    ttlResolution: 0,
+  })
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  async find(key: string): Promise<MediaRow | undefined> {
+    const cached = this.#rows.get(key)
+    if (cached !== undefined) return cached
+    const start = monotonicTime()
+    const row = await findMediaByKey(this.#db, key)
+    if (row !== undefined) this.#rows.set(key, row, { start })
+    return row
+  }
+
+  invalidate(keys: readonly string[]): void {
+    for (const key of keys) this.#rows.delete(key)
+  }
+}
