@@ -92,7 +92,7 @@ export async function createServer({
     done()
   })
   authenticateRequests(app, authenticate)
-  await limitRates(app, { perMinute: config.rateLimit, servesBrowsers: config.corsOrigins.length > 0 })
+  limitRates(app, { perMinute: config.rateLimit, servesBrowsers: config.corsOrigins.length > 0 })
   handleUnroutable(app)
   enforceAccess(app)
   handleExpectContinue(app)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { normalizeIP } from '@fastify/rate-limit'
 import { sql } from 'kysely'
 import { amongTexts } from '../../db/among.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../http/errors.ts'
+import { networkOf } from '../../http/security/ip-network.ts'
 
 /** Failures without a delay: on an account, from an address (on IPv6 a /64), from an IPv6 network (a /48). */
 export const FREE_FAILURES = { account: 5, address: 50, network: 200 } as const
@@ -121,13 +121,11 @@ function delayAfter(failures: number, free: number): number {
  * so that has a bound of its own. An IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 function subjectsOf({ emailKey, ip }: Attempt): Subject[] {
-  const address = normalizeIP(ip)
+  const address = networkOf(ip, 64)
   return [
     { key: accountKey(emailKey), free: FREE_FAILURES.account },
     { key: hash(`address ${address}`), free: FREE_FAILURES.address },
-    ...(isIPv6(address)
-      ? [{ key: hash(`network ${normalizeIP(ip, 48)}`), free: FREE_FAILURES.network }]
-      : []),
+    ...(isIPv6(address) ? [{ key: hash(`network ${networkOf(ip, 48)}`), free: FREE_FAILURES.network }] : []),
   ]
 }
 

@@ -127,10 +127,17 @@ describe('rate limiting', () => {
     const pass = passingTime(t)
     for (let count = 0; count < 3; count++) await app.inject(URL)
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 3_600_000 })
-    pass(59_999)
-    const refused = await app.inject(URL)
-    assert.equal(refused.statusCode, 429)
-    assertHeaders(refused, { 'retry-after': '1', 'ratelimit-reset': '1' })
+    for (const [ms, seconds, words] of [
+      [0, '60', '1 minute'],
+      [1_000, '59', '59 seconds'],
+      [58_999, '1', '1 second'],
+    ] as const) {
+      pass(ms)
+      const refused = await app.inject(URL)
+      assert.equal(refused.statusCode, 429)
+      assertHeaders(refused, { 'retry-after': seconds, 'ratelimit-reset': seconds })
+      assert.equal(refused.json().message, `Too many requests; try again in ${words}.`)
+    }
     pass(1)
     assert.equal((await app.inject(URL)).statusCode, 200)
   })

@@ -1,8 +1,8 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app-type.ts'
 import { AppError } from '../errors.ts'
-import { RateLimitStore } from './rate-limit-store.ts'
+import { networkOf } from './ip-network.ts'
+import { RateWindows } from './rate-windows.ts'
 
 interface RateOptions {
   readonly perMinute: number | undefined
@@ -10,27 +10,37 @@ interface RateOptions {
   readonly servesBrowsers: boolean
 }
 
-/**
- * Counts per user, or per IP address for anonymous requests; each server counts for itself. An IPv6 address counts as its
- * /56: a home usually gets that many addresses and can use any of them.
- */
-export async function limitRates(app: App, { perMinute, servesBrowsers }: RateOptions): Promise<void> {
+/** Counts per user, or per IP address for anonymous requests; each server counts for itself. */
+export function limitRates(app: App, { perMinute, servesBrowsers }: RateOptions): void {
   if (perMinute === undefined) return
-  await app.register(rateLimit, {
-    global: false,
-    max: perMinute,
-    timeWindow: 60_000,
-    store: RateLimitStore,
-    enableDraftSpec: true,
-    keyGenerator: ({ principal, ip }) =>
-      principal === undefined ? `address ${normalizeIP(ip, 56)}` : `user ${principal.userId}`,
-    allowList: (request) =>
-      request.routeOptions.config.access === 'operator' || (servesBrowsers && isPreflight(request)),
-    errorResponseBuilder: (_request, { after }) =>
-      new AppError('RATE_LIMITED', { message: `Too many requests; try again in ${after}.` }),
+  const windows = new RateWindows()
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.access === 'operator') return done()
+    if (servesBrowsers && isPreflight(request)) return done()
+    const { count, secondsLeft } = windows.count(clientOf(request))
+    reply.headers({
+      'ratelimit-limit': perMinute,
+      'ratelimit-remaining': Math.max(0, perMinute - count),
+      'ratelimit-reset': secondsLeft,
+    })
+    if (count <= perMinute) return done()
+    done(
+      new AppError('RATE_LIMITED', {
+        message: `Too many requests; try again in ${inWords(secondsLeft)}.`,
+        headers: { 'Retry-After': String(secondsLeft) },
+      }),
+    )
   })
-  // One hook for all routes and unknown paths; the plugin's own route hooks would run after the access check.
-  app.addHook('onRequest', app.rateLimit())
+}
+
+/** An IPv6 address counts as its /56: a home usually gets that many addresses and can use any of them. */
+function clientOf({ principal, ip }: FastifyRequest): string {
+  return principal === undefined ? `address ${networkOf(ip, 56)}` : `user ${principal.userId}`
+}
+
+function inWords(seconds: number): string {
+  if (seconds === 60) return '1 minute'
+  return seconds === 1 ? '1 second' : `${seconds} seconds`
 }
 
 /** A browser sends preflights without the user's token, and does not retry them after a 429. */
