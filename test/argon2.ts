@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks'
 
-/** What `work` resolves to, and how often a password was hashed meanwhile. */
+/** The result of `work`, and how many passwords were hashed meanwhile. */
 export async function countingHashes<T>(work: () => Promise<T>): Promise<{ result: T; hashes: number }> {
   let hashes = 0
   const hook = createHook({
@@ -15,7 +15,7 @@ export async function countingHashes<T>(work: () => Promise<T>): Promise<{ resul
   }
 }
 
-/** Resolves when a password, the next one from now on, has been hashed. */
+/** Resolves when the next password has been hashed. */
 export async function untilHashed(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let hashing: number | undefined

@@ -14,11 +14,11 @@ export const SPECIES = '/api/v1/plant-species'
 
 type AppOptions = Parameters<typeof buildTestApp>[1]
 
-/** A service with an empty catalogue and somebody who may fill it. */
+/** A service with an empty catalogue, and an administrator who can fill it. */
 export interface Catalogue {
   readonly service: TestApp
   readonly admin: Person
-  /** The new species as its creation answered. */
+  /** The new species as the response showed it. */
   add(body: SpeciesCreate): Promise<Species>
   translate(id: number, language: string, body: object): Promise<void>
   /** As many as one page holds, which is enough for a test. */
@@ -82,7 +82,7 @@ export async function namesFound(
   return items.map(({ commonName }) => commonName)
 }
 
-/** A species of which nothing but the name is known. */
+/** A species with a name and nothing else. */
 export function bareSpecies(id: number, commonName: string): Species {
   return {
     id,

@@ -8,7 +8,7 @@ export interface Outcome {
   readonly stderr: string
 }
 
-/** Runs a command to its end in this process, which is many times faster than in its own. */
+/** Runs a command in this process, which is many times faster than in a process of its own. */
 export async function runCommand(words: readonly string[], env: Environment, input = ''): Promise<Outcome> {
   const output = { stdout: '', stderr: '' }
   const writer = (name: keyof typeof output) => ({

@@ -2,11 +2,11 @@ import type { Db } from '../src/db/schema.ts'
 
 export interface CountedDb {
   readonly db: Db
-  /** Queries answered so far. */
+  /** Queries completed so far. */
   readonly count: number
 }
 
-/** The same database, with a count of what it was asked through here; `onAnswer` may hold an answer back. */
+/** A wrapper of the database that counts its queries; `onAnswer` may delay a result. */
 export function countQueries(db: Db, onAnswer?: () => Promise<void>): CountedDb {
   let count = 0
   return {

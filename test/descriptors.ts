@@ -1,6 +1,6 @@
 import { readdir, readlink } from 'node:fs/promises'
 
-/** What this process holds open, as the system sees it; only Linux shows it. */
+/** The open file descriptors of this process, from /proc; Linux only. */
 async function openDescriptors(): Promise<string[]> {
   const numbers = await readdir('/proc/self/fd')
   const targets = await Promise.all(numbers.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
@@ -11,7 +11,7 @@ export async function openSockets(): Promise<number> {
   return (await openDescriptors()).filter((target) => target.startsWith('socket:')).length
 }
 
-/** Files below a folder that are open, also those that were removed meanwhile. */
+/** The open files below a folder, also those that were deleted meanwhile. */
 export async function openFilesBelow(folder: string): Promise<string[]> {
   return (await openDescriptors()).filter((target) => target.startsWith(`${folder}/`))
 }

@@ -8,13 +8,13 @@ import type { Database } from '../src/db/engine.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createScratchDatabase, dropDatabase, urlOf } from './postgres-databases.ts'
 
-/** Empty, migrated, or migrated and with a signing key that TEST_SECRET opens. */
+/** Empty, migrated, or migrated with a signing key that TEST_SECRET decrypts. */
 type State = 'empty' | 'migrated' | 'keyed'
 
-/** A place where databases for tests can be had. */
+/** An engine on which tests create databases. */
 export interface TestEngine {
   readonly name: 'SQLite' | 'PostgreSQL'
-  /** A database of its own, and what removes it. */
+  /** A new database, and the function that removes it. */
   create(state: State): Promise<ScratchDatabase>
 }
 
@@ -61,13 +61,13 @@ export const POSTGRES: TestEngine = {
   },
 }
 
-/** The same suite on both engines, each named in the report. */
+/** Runs a suite on both engines. */
 export function onEachEngine(title: string, suite: (engine: TestEngine) => void): void {
   describe(`${title} on ${SQLITE.name}`, () => suite(SQLITE))
   onPostgres(title, suite)
 }
 
-/** For what only the server database has; the caller says why. */
+/** For suites that need PostgreSQL; a comment at the call says why. */
 export function onPostgres(title: string, suite: (engine: TestEngine) => void): void {
   describe(`${title} on ${POSTGRES.name}`, { skip: noPostgres }, () => suite(POSTGRES))
 }

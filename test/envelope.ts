@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-/** What injected and raw answers have in common. */
+/** The common part of injected and raw responses. */
 export interface Answer {
   readonly statusCode: number
   readonly headers: Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ interface Expected {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The whole answer: nothing in it but what is expected, an id and the time. */
+/** Compares the whole response, but for the request id and the timestamp. */
 export function assertFailure(answer: Answer, code: number, status: number, expected: Expected = {}): void {
   const { message, ...rest } = assertEnvelope(answer)
   assert.deepEqual(rest, { code, data: expected.errors === undefined ? null : { errors: expected.errors } })
@@ -40,7 +40,7 @@ export function assertHeaders(answer: Answer, expected: Readonly<Record<string, 
   assert.deepEqual(found, expected)
 }
 
-/** Checks the two fields that differ with every answer and returns the others. */
+/** Checks the two fields that differ in every response and returns the others. */
 function assertEnvelope(answer: Answer): Record<string, unknown> {
   const body: Record<string, unknown> = JSON.parse(answer.body)
   const { requestId, timestamp, ...rest } = body

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Runs the assertions again and again until they hold; after `withinMs` the last failure is the test's. */
+/** Retries the assertions until they hold; after `withinMs` it throws the last failure. */
 export async function eventually(assertions: () => Promise<void> | void, withinMs = 5_000): Promise<void> {
   const giveUp = performance.now() + withinMs
   for (;;) {

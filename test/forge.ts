@@ -5,7 +5,7 @@ import { unseal } from '../src/features/keys/secret-box.ts'
 import { loadSecrets } from '../src/secrets.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Tokens no honest library would make. Anything may stand in the header and the claims. */
+/** Forged tokens with any header and claims, which a JWT library would refuse to sign. */
 export interface TokenParts {
   readonly header: Readonly<Record<string, unknown>>
   readonly claims: Readonly<Record<string, unknown>>
@@ -37,7 +37,7 @@ export function withHmac(secret: string | Buffer): Signer {
   return (text) => createHmac('sha256', secret).update(text).digest()
 }
 
-/** The private half of the signing key, opened as only the service itself can. */
+/** The private half of the signing key, decrypted as the service does. */
 export async function openSigningKey({ db, config }: TestApp): Promise<KeyObject> {
   const [newest] = await listActiveKeys(db)
   const sealingKeys = (await loadSecrets(config)).keysFor('signing keys')

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import type { TestEngine } from './engines.ts'
 
-/** Stands between the service and PostgreSQL, and can hold everything back without closing a connection. */
+/** A proxy in front of PostgreSQL that can stop forwarding without closing a connection. */
 export interface FrozenProxy {
-  /** The same engine, reached through here. */
+  /** The same engine, reached through the proxy. */
   readonly engine: TestEngine
   freeze(): void
   thaw(): void
   close(): Promise<void>
 }
 
-/** Freezing the server itself would freeze every other test with it. */
+/** Freezing the server itself would freeze every other test. */
 export async function proxyBefore(engine: TestEngine): Promise<FrozenProxy> {
   let isFrozen = false
   let target = new URL('postgres://127.0.0.1:5432')

@@ -5,7 +5,7 @@ import { made } from './made.ts'
 import { type Person, registerPerson } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Somebody with a region, a location in it and a tag, who can add plants at once. */
+/** A user with a region, a location in it and a tag, who can add plants at once. */
 export interface Gardener extends Person {
   readonly regionId: number
   readonly locationId: number
@@ -22,12 +22,12 @@ export async function newGardener(service: TestApp): Promise<Gardener> {
   return { ...person, regionId: region.id, locationId: location.id, tagId: tag.id }
 }
 
-/** A species that plants can be of; no search finds it. */
+/** A species for plants; no search finds it. */
 export function newSpecies({ db }: TestApp, commonName = 'Fern'): Promise<number> {
   return insertSpecies(db, { common_name: commonName })
 }
 
-/** Rows of files alone: for what refers to media and never reads them. */
+/** Media rows without files, for tests that never read the files. */
 export async function fileRows(
   { db }: TestApp,
   { user }: Pick<Person, 'user'>,
@@ -43,7 +43,7 @@ export async function fileRows(
   return files
 }
 
-/** How many rows the tables of the garden hold: unchanged where nothing may be written. */
+/** The number of rows in the tables of a garden, to check that nothing was written. */
 export async function gardenRows({ db }: TestApp): Promise<Record<string, number>> {
   const tables = [
     'regions',

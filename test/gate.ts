@@ -1,8 +1,8 @@
-/** Holds something up until the test says so. */
+/** Blocks work until the test opens it. */
 export interface Gate {
-  /** Resolves when somebody stands at the gate. */
+  /** Resolves when `wait` was called. */
   readonly reached: Promise<void>
-  /** Stands at the gate until it opens. */
+  /** Resolves when the gate is opened. */
   wait(): Promise<void>
   open(): void
 }

@@ -12,19 +12,19 @@ export function heicFile(name: 'plain' | 'alpha' | 'p3' | 'deep'): Promise<Buffe
 }
 
 interface Shape {
-  /** Quarter turns against the clock. */
+  /** Quarter turns, anticlockwise. */
   readonly turns?: number
-  /** 0 turns it upside down, 1 left to right. */
+  /** 0 mirrors top to bottom, 1 left to right. */
   readonly mirror?: number
-  /** As many copies beside and above each other, as phones divide their pictures. */
+  /** Columns and rows of a grid of tiles, as phones store their pictures. */
   readonly grid?: readonly [columns: number, rows: number]
-  /** What the file says its size is; of a grid this much is shown. */
+  /** The size that the file declares; a grid is cropped to it. */
   readonly size?: readonly [width: number, height: number]
   /** The number of the primary colours. */
   readonly primaries?: number
 }
 
-/** The plain one, put together anew. */
+/** The plain file, rebuilt with other properties. */
 export async function heicOf({ turns, mirror, grid = [1, 1], size, primaries }: Shape): Promise<Buffer> {
   const { decoder, pixels } = await partsOf(await heicFile('plain'))
   const [columns, rows] = grid

@@ -1,14 +1,14 @@
 import type { Storage } from '../src/storage/storage.ts'
 
-/** Stands between the service and its files: sees each image that is made, and can hold it up. */
+/** Wraps the storage: observes each image transformation and can block it. */
 export interface ImageWork {
   readonly around: (storage: Storage) => Storage
-  /** How many were begun. */
+  /** How many transformations have begun. */
   readonly begun: number
   readonly running: number
-  /** The most that ever ran side by side. */
+  /** The highest concurrency so far. */
   readonly mostRunning: number
-  /** From now on images are begun but not finished. */
+  /** From now on transformations begin but do not finish. */
   hold(): void
   release(): void
 }

@@ -9,13 +9,13 @@ import type { Reply } from './send.ts'
 import { buildTestApp, type TestApp } from './test-app.ts'
 import { uploaded } from './upload.ts'
 
-/** A service somebody has put pictures into. */
+/** A service, and a user who uploads pictures to it. */
 export interface Gallery {
   readonly service: TestApp
   readonly person: Person
-  /** The address of the new file. */
+  /** Uploads a picture and returns its URL. */
   add(content: Buffer): Promise<string>
-  /** A transformed image, which must be one. */
+  /** Fetches a transformed image; anything else fails the test. */
   show(url: string, query: string): Promise<Shown>
   close(): Promise<void>
 }
@@ -117,7 +117,7 @@ export function assertColour(found: readonly number[], expected: readonly number
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** What was drawn: a colour for each place. */
+/** The drawn picture: a colour for each pixel. */
 export function drawn(width: number, height: number, colour: (x: number, y: number) => Rgb): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++) {
@@ -126,7 +126,7 @@ export function drawn(width: number, height: number, colour: (x: number, y: numb
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** No two places alike and nothing smooth, so that every setting of a codec shows in the size. */
+/** Noise, so that every setting of a codec shows in the size. */
 export function busy(width: number, height: number): Sharp {
   return drawn(width, height, (x, y) => {
     const seed = Math.imul(x * 7_919 + y * 104_729 + 1, 2_654_435_761)

@@ -7,7 +7,7 @@ import { inEmptyFolder } from './process.ts'
 
 export interface Imported {
   readonly summary: ImportSummary
-  /** Line and reason of each row that was not taken. */
+  /** Line and reason of each rejected row. */
   readonly bad: [number, string][]
 }
 
@@ -25,7 +25,7 @@ export function importText(db: Db, name: string, content: string | Buffer): Prom
   })
 }
 
-/** How an import went of which only some counts are not 0. */
+/** An import summary in which all counts but the given ones are 0. */
 export function counts(some: Partial<ImportSummary>): ImportSummary {
   return { rows: 0, inserted: 0, updated: 0, unchanged: 0, passedOver: 0, bad: 0, ...some }
 }

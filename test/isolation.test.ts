@@ -31,7 +31,7 @@ const NOT_FOUND = {
 type Kind = keyof typeof NOT_FOUND
 const KINDS = Object.keys(NOT_FOUND).filter((kind): kind is Kind => kind in NOT_FOUND)
 
-/** Somebody with one of everything. */
+/** A user who owns one of each kind. */
 interface Owner extends Gardener {
   readonly ids: Readonly<Record<Kind, number>>
 }
@@ -79,7 +79,7 @@ onEachEngine('what belongs to one user and another', (engine) => {
     return { ...by, ids }
   }
 
-  /** All that a user has, as the user sees it. */
+  /** Everything that a user owns, as the API shows it. */
   async function belongings(by: Owner): Promise<unknown[]> {
     const all: unknown[] = []
     for (const path of [
@@ -100,7 +100,7 @@ onEachEngine('what belongs to one user and another', (engine) => {
     return [await belongings(victim), await belongings(intruder)]
   }
 
-  /** A body that would do if the thing were the caller's. */
+  /** A body that would be valid if the resource were the caller's. */
   function bodyFor(method: string, operationId: string): object | undefined {
     if (method === 'get' || method === 'delete') return undefined
     if (operationId === 'createLocation') return { name: 'Sill' }

@@ -1,4 +1,4 @@
-/** A progressive JPEG whose last scan comes so often that it has as many scans as asked for. */
+/** A progressive JPEG whose last scan is repeated up to the given number of scans. */
 export function withScans(jpeg: Buffer, count: number): Buffer {
   const starts = [...jpeg.keys()].filter((at) => jpeg[at] === 0xff && jpeg[at + 1] === 0xda)
   const end = jpeg.length - 2

@@ -49,7 +49,7 @@ onEachEngine('lists', (engine) => {
     return (Array.isArray(data) ? data : data.items).map(({ id }) => id)
   }
 
-  /** Page after page, until there is none; `between` happens before each further one. */
+  /** Follows the cursors to the last page; `between` runs before each further page. */
   async function follow(
     by: Gardener,
     path: Path,
@@ -69,7 +69,7 @@ onEachEngine('lists', (engine) => {
     return ids
   }
 
-  /** Names and dates such that every order is another one. */
+  /** Names and dates for which every sort order differs. */
   const PLANTS_TO_SORT = [
     { name: 'zoo', plantingDate: '2024-03-01' },
     { name: 'Ähre' },
@@ -158,7 +158,7 @@ onEachEngine('lists', (engine) => {
       let turn = 0
       const found = await follow(by, PLANTS, sort === '' ? '' : `sort=${sort}`, async () => {
         const leaver = leaving.pop()
-        // Those that sort last could be added for ever.
+        // Entries that sort last would be added for ever.
         if (leaver === undefined) return
         await made(service, `DELETE ${PLANTS}/${leaver}`, { by })
         await plant(by, PLANTS_TO_SORT[turn++ % PLANTS_TO_SORT.length] ?? {})

@@ -4,7 +4,7 @@ import type { Db } from '../src/db/schema.ts'
 import type { TestEngine } from './engines.ts'
 import { eventually } from './eventually.ts'
 
-/** Resolves when so many transactions wait for a named lock. The embedded engine has no need of locks. */
+/** Resolves when so many transactions wait for an advisory lock. SQLite has one writer at a time and needs no locks. */
 export async function untilWaitingForLocks({ name }: TestEngine, db: Db, count: number): Promise<void> {
   if (name === 'SQLite') return
   await eventually(async () => {
@@ -15,11 +15,11 @@ export async function untilWaitingForLocks({ name }: TestEngine, db: Db, count: 
   }, 20_000)
 }
 
-/** Resolves when a statement waits for a row that somebody else has changed. The embedded engine lets nobody get that far. */
+/** Resolves when a statement waits for a row lock. On SQLite a second writer does not even begin. */
 export async function untilWaitingForRow({ name }: TestEngine, db: Db): Promise<void> {
   if (name === 'SQLite') return
   await eventually(async () => {
-    // A wait for another transaction names no database, but whoever waits has locked tables of one.
+    // A wait for another transaction names no database, but the waiting one holds locks on tables of one.
     const { rows } = await sql`
       select pid from pg_locks where locktype = 'transactionid' and not granted and pid in (
         select pid from pg_locks where database = (select oid from pg_database where datname = current_database()))`.execute(

@@ -1,4 +1,4 @@
-/** What a name of limited length may and may not be; lengths count code points. */
+/** Valid and invalid names of limited length; lengths count code points. */
 export function nameCases(longest: number) {
   return {
     accepted: [

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test'
 
-/** Time as it passes, whatever the clock says: it stands still, and only goes on when told. */
+/** Mocks monotonic time: it stands still until the test lets it pass. */
 export function passingTime(t: TestContext): (ms: number) => void {
   let now = performance.now()
   t.mock.method(performance, 'now', () => now)

@@ -11,7 +11,7 @@ let people = 0
 export interface Person extends Session {
   readonly email: string
   readonly password: string
-  /** For `inject`: the headers of a signed-in request. */
+  /** For `inject`: the headers of an authenticated request. */
   readonly headers: { readonly authorization: string }
 }
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { heicFile, heicOf } from './heic.ts'
 
-/** Small files of every kind that is accepted, and what the service must find out about them. */
+/** Small files of every accepted type, and the facts that the service must detect. */
 export interface Sample {
   readonly content: Buffer
   readonly contentType: string
@@ -52,7 +52,7 @@ function container(brand: string, compatible: string): Buffer {
   return Buffer.concat([box, Buffer.from('\0\0\0\x10mdat\x01\x02\x03\x04\x05\x06\x07\x08', 'latin1')])
 }
 
-/** A PDF of exactly this size, no two parts of it alike, for what is about bytes and not about pictures. */
+/** A PDF of exactly this size with no repeated parts, for tests about bytes. */
 export function fileOf(bytes: number): Buffer {
   const content = Buffer.alloc(bytes)
   for (let at = 0; at + 4 <= bytes; at += 4) content.writeUInt32LE(Math.imul(at, 2_654_435_761) >>> 0, at)

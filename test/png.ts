@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** A chunk of a PNG with a sum that is right. */
+/** A PNG chunk with a valid checksum. */
 export function chunk(type: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -15,7 +15,7 @@ interface Kind {
   readonly isInterlaced?: boolean
 }
 
-/** Red, green and blue of 8 bits unless told otherwise. */
+/** By default RGB of 8 bits. */
 export function pngOf(
   [width, height]: readonly [number, number],
   { depth = 8, colourType = 2, isInterlaced = false }: Kind,

@@ -10,7 +10,7 @@ export function urlOf(serverUrl: string, database: string): string {
 }
 
 export async function createDatabase(serverUrl: string, name: string, template = 'template0'): Promise<void> {
-  // Copying the files takes a third of the time that writing every page into the log does.
+  // FILE_COPY takes a third of the time of WAL_LOG, which writes every page into the write-ahead log.
   await administrator(serverUrl).unsafe(`create database "${name}" template "${template}" strategy file_copy`)
 }
 
@@ -24,20 +24,20 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   await administrator(serverUrl).unsafe(`drop database if exists "${name}" with (force)`)
 }
 
-/** All whose names begin like this, also those of tests that did not come to drop theirs. */
+/** Drops all databases with this prefix, also those of tests that were killed. */
 export async function dropDatabases(serverUrl: string, beginning: string): Promise<void> {
   const found = await administrator(serverUrl)<{ datname: string }[]>`
     select datname from pg_database where starts_with(datname, ${beginning})`
   for (const { datname } of found) await dropDatabase(serverUrl, datname)
 }
 
-/** What keeps us from talking to a server, in words that do not tell its password. */
+/** The reason why a server cannot be reached, without its password. */
 export async function whyUnreachable(serverUrl: string): Promise<string | undefined> {
   try {
     await administrator(serverUrl)`select 1`
     return undefined
   } catch (error) {
-    // A name with several addresses has a reason for each.
+    // A host with several addresses has a reason for each.
     const reasons: unknown[] = error instanceof AggregateError ? error.errors : [error]
     return reasons.map((reason) => (reason instanceof Error ? reason.message : String(reason))).join(', ')
   }
@@ -45,7 +45,7 @@ export async function whyUnreachable(serverUrl: string): Promise<string | undefi
 
 const administrators = new Map<string, postgres.Sql>()
 
-/** One connection for all, which closes by itself when nothing has come for a while. */
+/** One shared connection, which closes after a while without queries. */
 function administrator(serverUrl: string): postgres.Sql {
   const open =
     administrators.get(serverUrl) ??

@@ -13,16 +13,16 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** The account every Unix has and nothing depends on; PostgreSQL refuses to run as root. */
+/** An unprivileged account that every Unix has: PostgreSQL refuses to run as root. */
 const NOBODY = 65_534
 
 /**
- * Away from the terminal, whose Ctrl+C goes to everybody in the foreground: only we end it, when nobody needs it any
- * more. Windows would open a window for it.
+ * In a process group of its own, so that Ctrl+C does not reach the server: it is stopped when the last test has ended.
+ * Not on Windows, which would open a window for it.
  */
-const ALOOF = { detached: process.platform !== 'win32' }
+const OWN_PROCESS_GROUP = { detached: process.platform !== 'win32' }
 
-/** A real PostgreSQL on a free port of this machine, in a folder of its own, gone when stopped. */
+/** A PostgreSQL server on a free port, in a folder of its own that is removed when it stops. */
 export async function startPostgres(interrupted?: AbortSignal): Promise<PostgresServer> {
   const isRoot = process.getuid?.() === 0
   const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
@@ -55,11 +55,11 @@ export async function startPostgres(interrupted?: AbortSignal): Promise<Postgres
   interrupted?.throwIfAborted()
   const server = spawn(join(binaries, 'postgres'), serverArguments(data, port), {
     ...user,
-    ...ALOOF,
+    ...OWN_PROCESS_GROUP,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const gone = new Promise((resolve) => server.once('exit', resolve).once('error', resolve))
-  // For a process that ends without a word.
+  // In case this process exits without stopping it.
   const abandon = () => {
     server.kill('SIGKILL')
     for (const folder of folders) remove(folder)
@@ -79,7 +79,7 @@ export async function startPostgres(interrupted?: AbortSignal): Promise<Postgres
   }
 }
 
-/** What a test writes need not survive the machine. */
+/** Data of tests need not survive a crash. */
 function serverArguments(data: string, port: number): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -120,13 +120,13 @@ async function copyForNobody(binaries: string, folder: string): Promise<string> 
   return join(copy, 'bin')
 }
 
-/** At once, because other work with files may have to wait for the search for primes. */
+/** Synchronous, because the thread pool may be busy with key generation. */
 function remove(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
 async function run(command: string, user: object, words: string[]): Promise<void> {
-  const child = spawn(command, words, { ...user, ...ALOOF, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(command, words, { ...user, ...OWN_PROCESS_GROUP, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.on('data', (chunk) => {
     said += chunk

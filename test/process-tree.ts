@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 
 export const noProcessTree = process.platform === 'linux' ? false : 'processes can be looked at on Linux only'
 
-/** The processes that this one has started and that are still there. */
+/** The direct child processes of a process; Linux only. */
 export async function childrenOf(pid: number): Promise<number[]> {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1')
   return list.split(' ').filter(Boolean).map(Number)
 }
 
-/** What has ended and nobody has asked about yet is not running. */
+/** A zombie does not count as running. */
 export async function isRunning(pid: number | undefined): Promise<boolean> {
   if (pid === undefined) return false
   try {
@@ -20,7 +20,7 @@ export async function isRunning(pid: number | undefined): Promise<boolean> {
   }
 }
 
-/** What it has used of the processors so far, in the hundredths of a second that Linux counts in. */
+/** The CPU time of a process so far, in the clock ticks of Linux (10 ms). */
 export async function processorTicks(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'latin1')).split(' ')
   return Number(fields[13]) + Number(fields[14])

@@ -23,8 +23,8 @@ export class FrondProcess {
 
   constructor(words: readonly string[], { env, cwd, preload = '', input = '', descriptors }: StartOptions) {
     const first = `data:text/javascript,${encodeURIComponent(preload)}`
-    // Only what the test says reaches the configuration, and no catalogue unless it wants one; the coverage folder
-    // lets the process be measured.
+    // Only variables of the test reach the configuration; without the starter catalogue by default. NODE_V8_COVERAGE lets
+    // the process be measured.
     const { PATH, NODE_V8_COVERAGE } = process.env
     const command = [process.execPath, '--import', first, MAIN, ...words]
     const limited = ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...command]
@@ -47,7 +47,7 @@ export class FrondProcess {
     return this.#child.pid ?? 0
   }
 
-  /** The first line of standard output that has the text, when it comes. */
+  /** Waits for the first line of standard output that contains the text. */
   async untilLine(text: string): Promise<string> {
     let isOver = false
     const over = this.ended.then(() => {
@@ -62,7 +62,7 @@ export class FrondProcess {
     }
   }
 
-  /** Where it listens, as soon as it does. */
+  /** Waits until the server listens and returns its address. */
   async untilListening(): Promise<string> {
     const line = await this.untilLine('listening at ')
     return `${JSON.parse(line).message}`.replace('listening at ', '')
@@ -72,7 +72,7 @@ export class FrondProcess {
     this.#child.kill(signal)
   }
 
-  /** For clean-up: ends it, whatever it does. */
+  /** For clean-up: kills the process. */
   async destroy(): Promise<void> {
     this.#child.kill('SIGKILL')
     await this.ended
@@ -82,23 +82,23 @@ export class FrondProcess {
 interface StartOptions {
   readonly env: Environment
   readonly cwd: string
-  /** The source of a module that runs before the service, to bring about what no caller can. */
+  /** The source of a module that is loaded before the service, to inject faults. */
   readonly preload?: string
-  /** How many files and connections it may hold open. */
+  /** Its limit of file descriptors. */
   readonly descriptors?: number
-  /** What it reads from standard input. */
+  /** The content of standard input. */
   readonly input?: string
 }
 
-/** Runs a command to its end in an empty folder, and tells what it left there. */
+/** Runs a command in an empty folder and returns its output and the files it left there. */
 export async function runFrond(words: readonly string[], env: Environment, input = ''): Promise<End> {
   return inEmptyFolder((cwd) => new FrondProcess(words, { env, cwd, input }).ended)
 }
 
-/** For a server on the database of `inKeyedFolder`. */
+/** The environment of a server on the database of `inKeyedFolder`. */
 export const KEYED = { PORT: '0', SECRET_KEY: TEST_SECRET }
 
-/** A folder with a database that has its signing key already, for tests that are not about the first start. */
+/** A folder with a seeded database that has a signing key, for tests that are not about the first start. */
 export async function inKeyedFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   return inEmptyFolder(async (folder) => {
     const template = process.env.TEST_SQLITE_KEYED

@@ -5,11 +5,11 @@ import type { TestEngine } from './engines.ts'
 
 export interface RecordedDb {
   readonly db: Db
-  /** What was asked through here, in the order in which it was asked. */
+  /** The recorded statements, in their order. */
   readonly queries: readonly CompiledQuery[]
 }
 
-/** The same database, with a record of every statement that it is given through here. */
+/** A wrapper of the database that records every statement. */
 export function recordQueries(db: Db): RecordedDb {
   const asked: { node: RootOperationNode; queryId: QueryId }[] = []
   return {
@@ -26,7 +26,7 @@ export function recordQueries(db: Db): RecordedDb {
   }
 }
 
-/** The tables that grow with what people do; reading all of a small one is no fault. */
+/** The tables that grow with use; a full scan of any other table is fine. */
 const LARGE_TABLES = new Set<unknown>([
   'plants',
   'plant_covers',
@@ -36,30 +36,30 @@ const LARGE_TABLES = new Set<unknown>([
   'plant_journal_media',
 ])
 
-/** The names of the indexes that a query is answered from. */
+/** The names of the indexes that a query uses. */
 export async function indexesUsed({ name }: TestEngine, db: Db, query: CompiledQuery): Promise<string[]> {
   const steps = await planOf(name, db, query)
   return [...JSON.stringify(steps).matchAll(/(?:INDEX |"Index Name":")(\w+)/g)].map(([, index = '']) => index)
 }
 
-/** Each step of a query that reads all of a large table or of its index, rather than the part that is asked for. */
+/** Each step of a query plan that is a full scan of a large table or of its index. */
 export async function fullScans({ name }: TestEngine, db: Db, query: CompiledQuery): Promise<string[]> {
   const rows = await planOf(name, db, query)
   if (name === 'SQLite') {
-    // Whoever names ids wants these, not to pick them out of all that the user has.
+    // A query by ids must look these up, and not filter all rows of the user.
     const namesIds = /"id" in \(select value/.test(query.sql)
     return (
       rows
         .map(({ detail }) => String(detail))
         .filter((step) => step.startsWith('SCAN ') || (namesIds && step.endsWith('(user_id=?)')))
-        // The values of a list.
+        // The values of a list parameter.
         .filter((step) => !step.startsWith('SCAN json_each '))
     )
   }
   return rows.flatMap((row) => scansBelow(row['QUERY PLAN']))
 }
 
-/** Whether a query puts rows in order itself, rather than reading them in order. */
+/** Whether a query plan sorts, rather than reading an index in order. */
 export async function sorts({ name }: TestEngine, db: Db, query: CompiledQuery): Promise<boolean> {
   const plan = JSON.stringify(await planOf(name, db, query))
   return /USE TEMP B-TREE FOR.*ORDER BY|"Node Type":"(?:Incremental )?Sort"/.test(plan)
@@ -74,7 +74,7 @@ async function planOf(name: TestEngine['name'], db: Db, query: CompiledQuery) {
   return rows
 }
 
-/** PostgreSQL tells its plan as nested objects; a scan that names no condition for its index reads all of it. */
+/** EXPLAIN of PostgreSQL returns nested objects; an index scan without a condition is a full scan. */
 function scansBelow(plan: unknown): string[] {
   if (Array.isArray(plan)) return plan.flatMap(scansBelow)
   if (typeof plan !== 'object' || plan === null) return []

@@ -11,13 +11,13 @@ import { hasCode } from '../src/base/errors.ts'
  * cost. A folder has a ticket for each file: in `waiting` until a process takes it, in `taken` until it is done.
  */
 export interface TestQueue {
-  /** What the test runner is to run, a process each. */
+  /** The entry files for the test runner, one per process. */
   readonly files: readonly string[]
-  /** The test files that no process brought to an end, because it died or hung or left before. */
+  /** The test files that were not completed, because their process died, hung or exited early. */
   unfinished(): Promise<string[]>
 }
 
-/** The queue in the order of the patterns. What takes long should come first, or one process is left alone with it. */
+/** The queue in the order of the patterns. Slow files should come first, or one process is still busy with them at the end. */
 export async function queueTests(patterns: readonly string[], processes: number): Promise<TestQueue> {
   const found = new Set<string>()
   for (const pattern of patterns) {
@@ -46,7 +46,7 @@ export async function queueTests(patterns: readonly string[], processes: number)
   }
 }
 
-/** Takes files until none is left; each is a suite, so that its own hooks run around its own tests alone. */
+/** Runs files until none is left. Each file is a suite, so that its hooks run around its own tests only. */
 export async function runQueue(folder: string): Promise<void> {
   for (const ticket of await tickets(join(folder, 'waiting'))) {
     const taken = join(folder, 'taken', basename(ticket))
@@ -73,7 +73,7 @@ async function nameOn(ticket: string): Promise<string> {
   return relative(process.cwd(), await readFile(ticket, 'utf8'))
 }
 
-/** Of several processes that want the same file, the one whose renaming succeeds has it. */
+/** Of several processes that want the same file, the one whose rename succeeds gets it. */
 async function couldTake(ticket: string, taken: string): Promise<boolean> {
   try {
     await rename(ticket, taken)

@@ -4,14 +4,14 @@ import { promisify } from 'node:util'
 import type { App } from '../src/http/app-type.ts'
 import type { Answer } from './envelope.ts'
 
-/** A connection on which a test says exactly what it wants, valid HTTP or not. */
+/** A TCP connection on which a test writes any bytes, valid HTTP or not. */
 export interface RawConnection {
   write(text: string | Buffer): void
-  /** Reads nothing until all of it is written, and fails if the server hangs up before. */
+  /** Writes everything before it reads anything; fails if the server closes the connection before. */
   writeWithoutReading(bytes: Buffer): Promise<void>
-  /** The next answer with a Content-Length. */
+  /** The next response with a Content-Length. */
   answer(): Promise<Answer>
-  /** Whatever is left to read when the server has closed. */
+  /** The remaining bytes until the server closes the connection. */
   untilClosed(): Promise<string>
   destroy(): void
 }
@@ -23,7 +23,7 @@ export async function listen(app: App): Promise<number> {
   return address.port
 }
 
-/** How many callers the server is connected with. */
+/** The number of open connections of the server. */
 export function connections(app: App): Promise<number> {
   return promisify(app.server.getConnections.bind(app.server))()
 }
@@ -36,7 +36,7 @@ export async function openConnection(port: number): Promise<RawConnection> {
   socket.on('data', (chunk) => {
     received = Buffer.concat([received, Buffer.from(chunk)])
   })
-  // The server may hang up while a test still writes; what it said before is what counts.
+  // The server may close the connection while a test still writes; only its response matters.
   socket.on('error', () => {})
 
   function take(): Answer | undefined {

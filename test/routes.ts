@@ -1,6 +1,6 @@
 import type { Access } from '../src/http/security/access.ts'
 
-/** Every route with who may call it: opening one to more people is a change somebody has to see. */
+/** Every route with its access: opening a route to more people must show in a review. */
 export const ROUTES: Readonly<Record<string, Access>> = {
   'DELETE /api/v1/auth/me': 'user',
   'DELETE /api/v1/auth/sessions/:id': 'user',

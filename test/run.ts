@@ -29,8 +29,8 @@ function interrupt(signal: NodeJS.Signals): void {
 
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt)
 
-// What npm is told ends its shell and goes no further. `exec` in the script would mend that, but Windows has none,
-// and npm gives the arguments to the last command of a line only, so there is no room for a second one.
+// A signal to npm ends its shell, but does not reach this process. `exec` in the script would help, but Windows has none,
+// and npm appends the arguments to the last command of a script only, so it cannot have an alternative.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event !== undefined) {
   setInterval(() => process.ppid === parent || interrupt('SIGTERM'), 250).unref()
@@ -39,9 +39,9 @@ if (process.env.npm_lifecycle_event !== undefined) {
 const isWindows = process.platform === 'win32'
 // The longest first.
 const EVERYTHING = ['test/**/*.test.ts', 'src/**/*.test.ts']
-// One more than there are cores, because some tests wait for a clock.
+// One more than there are cores, because some tests wait for timers.
 const processes = availableParallelism() + 1
-/** How long the test runner may take to say what it was doing. */
+/** How long the test runner may take to report after a signal. */
 const LAST_WORDS_MS = 3_000
 
 try {
@@ -54,7 +54,7 @@ dieIfInterrupted()
 async function run(patterns: readonly string[]): Promise<number> {
   await using cleanUps = new AsyncDisposableStack()
   const folder = await mkdtemp(join(process.env.TMPDIR || (await scratchFolder()), 'frond-test-'))
-  // Not in turn behind the search for primes. Somebody who was just killed may still be writing.
+  // Synchronous, because the thread pool may be busy with key generation. Retried, because a killed process may still write.
   cleanUps.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
   // For PostgreSQL, which may run as another user.
   await chmod(folder, 0o711)
@@ -89,7 +89,7 @@ async function run(patterns: readonly string[]): Promise<number> {
   return 1
 }
 
-/** In a process group of its own, so that whatever the tests start can be ended with them. */
+/** In a process group of its own, so that all child processes of the tests can be killed with it. */
 function startTests(
   files: readonly string[],
   withCoverage: boolean,
@@ -124,20 +124,20 @@ async function endTests(tests: ChildProcess, ended: Promise<unknown>): Promise<v
     if (isWindows) tests.kill()
     else if (tests.pid !== undefined) process.kill(-tests.pid, 'SIGKILL')
   } catch (error) {
-    // Nobody is left, which macOS calls forbidden.
+    // The group is empty, which macOS reports as EPERM.
     if (!hasCode(error, 'ESRCH', 'EPERM')) throw error
   }
   await ended
 }
 
-/** Of the signal itself, which unlike an exit does not wait for threads that still look for primes. */
+/** Ends by the signal itself, which unlike an exit does not wait for threads that still generate keys. */
 function dieIfInterrupted(): void {
   if (interruptedBy === undefined) return
   process.removeAllListeners(interruptedBy)
   process.kill(process.pid, interruptedBy)
 }
 
-/** For work that nobody has to wait for when its result is not wanted any more. */
+/** Work that can be abandoned when its result is not needed any more. */
 function unlessInterrupted<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     work.then(resolve, reject)

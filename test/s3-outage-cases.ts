@@ -81,7 +81,7 @@ export function outageCases(): void {
     assertSuccess(await service.app.inject('/readyz'), { status: 'ready', degraded: ['storage'] })
     assert.equal((await service.app.inject('/healthz')).statusCode, 200)
 
-    // The row is what counts: the file follows when it can.
+    // Deleting the row decides; the file is deleted when the store is back.
     assertSuccess(await send(service, `DELETE /api/v1/media/${id}`, { by: person }), null)
     assertFailure(await service.app.inject(url), 5001, 404)
 

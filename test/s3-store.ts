@@ -14,14 +14,14 @@ const { TEST_S3_URL: url, TEST_S3_SERVER: server, TEST_S3_DIR: folder, TEST_S3_P
 export const noS3 = url ? false : 'no S3 store here: set TEST_S3_URL'
 export const noS3Server = url && server && folder && port ? false : 'no S3 server to kill: set TEST_S3_SERVER'
 
-/** An address with a prefix that nobody else uses. */
+/** An S3 URL with a prefix of its own. */
 export function newStorageUrl(): string {
   if (!url) throw new Error('There is no S3 store for this run')
   const [address, settings] = url.split('?')
   return `${address?.replace(/\/$/, '')}/${randomUUID()}?${settings}`
 }
 
-/** The gateway is gone at once, with whatever it was doing. */
+/** Kills the store at once, in the middle of its work. */
 export async function killGateway(): Promise<void> {
   process.kill(Number(await readFile(join(folder ?? '', 'rgw.pid'), 'utf8')), 'SIGKILL')
 }

@@ -7,7 +7,7 @@ type Method = (typeof METHODS)[number]
 type Line = `${Method} /${string}`
 
 interface Options {
-  /** Who is signed in. */
+  /** The signed-in user. */
   readonly by?: { readonly headers: { readonly authorization: string } }
   readonly payload?: object | string
   readonly ip?: string
@@ -30,7 +30,7 @@ export async function send({ app }: TestApp, line: Line, { by, payload, ip, head
 
 export type Reply = Awaited<ReturnType<typeof send>>
 
-/** The session that a sign-in, registration or refresh answered with. */
+/** The session in the response to a sign-in, registration or refresh. */
 export function sessionIn(reply: Reply): Session {
   assert.equal(reply.statusCode, 200, reply.body)
   const { data }: { data: Session } = reply.json()
@@ -42,7 +42,7 @@ export function codeOf(reply: Reply): number {
   return code
 }
 
-/** How many answers have which code. */
+/** Counts responses by their code. */
 export function tally(replies: readonly Reply[]): Record<string, number> {
   const codes = Object.groupBy(replies, (reply) => String(codeOf(reply)))
   return Object.fromEntries(Object.entries(codes).map(([code, group]) => [code, group?.length ?? 0]))

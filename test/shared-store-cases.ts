@@ -12,7 +12,7 @@ import { send } from './send.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from './test-app.ts'
 import { uploaded } from './upload.ts'
 
-/** Servers that share nothing but a database and a store; only the server database can be shared between machines. */
+/** Servers that share only a database and a store; only PostgreSQL can be shared between machines. */
 export function sharedStoreCases(): void {
   onPostgres('what one server stored', (engine) => {
     let first: TestApp

@@ -17,7 +17,7 @@ export interface OpenStorage {
 const TYPE = 'application/pdf'
 const LARGE_BYTES = 20 * 1024 * 1024
 
-/** What every kind of storage must do. */
+/** The contract of every kind of storage. */
 export function storageCases(open: () => Promise<OpenStorage>): void {
   let storage: Storage
   let spool: Spool
@@ -99,7 +99,7 @@ export function storageCases(open: () => Promise<OpenStorage>): void {
     await put('202612/c.pdf', fileOf(10))
     assert.deepEqual(await keys(), ['202611/a.pdf', '202611/b.pdf', '202612/c.pdf'])
     for await (const { modifiedAt } of storage.list()) {
-      // A store may tell the time in whole seconds.
+      // A store may report times in whole seconds.
       assert.ok(modifiedAt > start - 2_000 && modifiedAt < Date.now() + 2_000, String(modifiedAt))
     }
     for (const key of await keys()) await storage.remove(key)

@@ -26,7 +26,7 @@ interface Resource {
   readonly id: number
 }
 
-/** What one list has, and when that was so. */
+/** The content of one list, and the timestamp of its response. */
 interface Listed {
   readonly items: readonly Resource[]
   readonly timestamp: number
@@ -45,7 +45,7 @@ const BEGINNING = [
   given: [true, false, true],
 }))
 
-/** Each change that shows elsewhere too; chance alone may leave one out. */
+/** Each kind of change that shows in other resources too; random steps alone may miss one. */
 const FIRST = [
   ...[
     'create plant',
@@ -105,7 +105,7 @@ onEachEngine('asking for what changed', (engine) => {
     return all
   }
 
-  /** As if all that is there had been there for long: how far a question reaches back shall not help. */
+  /** Backdates everything, so that the sync overlap cannot hide a missing date. */
   async function growOld(): Promise<void> {
     for (const table of [...LISTS.map((path) => path.replace('-', '_')), 'plant_species']) {
       await sql`update ${sql.table(table)} set updated_at = 1 where updated_at > 1`.execute(service.db)
@@ -222,7 +222,7 @@ onEachEngine('asking for what changed', (engine) => {
     }
     assert.equal(await dated(timestamp - REACH_BACK_MS), 1)
     assert.equal(await dated(timestamp - REACH_BACK_MS - 1), 0)
-    // Told by a clock that was ahead: since when nothing changed is not known.
+    // A timestamp of a clock that was ahead: what changed since is unknown.
     const ahead = Date.now() + 2 * REACH_BACK_MS
     assert.equal((await list(by, 'plant-tags', ahead)).items.length, 1)
   })

@@ -9,17 +9,16 @@ import { ensureFirstKey } from '../src/features/keys/keys.service.ts'
 import { loadSecrets } from '../src/secrets.ts'
 import { createDatabase, urlOf } from './postgres-databases.ts'
 
-/** The SECRET_KEY of every test service that does not bring its own. */
+/** The SECRET_KEY of every test service that sets none of its own. */
 export const TEST_SECRET = 'the secret of all tests'
 
 /** More than are ever active at once. */
 const KEY_PAIRS = 12
 
 /**
- * Databases that tests copy instead of making them: migrated, and with the first signing key, whose search for
- * primes would otherwise be the longest part of most tests, and some more keys to rotate to. Where they are travels
- * in the environment that this returns. The databases on the server have names that begin with the given one, as
- * those of the tests will.
+ * Template databases that tests copy: migrated, and with the first signing key, whose generation would otherwise be the
+ * longest part of most tests, and some more keys to rotate to. The returned environment variables say where they are. The
+ * databases on the server begin with the given prefix, like those of the tests.
  */
 export async function makeTemplates(
   serverUrl: string,
@@ -36,7 +35,7 @@ export async function makeTemplates(
     { engine: 'postgres', url: urlOf(serverUrl, migrated) },
     async ({ db }) => void (await migrate(db)),
   )
-  // Somebody may be dropping them by now.
+  // Another process may be dropping them already.
   interrupted.throwIfAborted()
   await createDatabase(serverUrl, keyed, migrated)
   const [sealingKey] = (await loadSecrets(loadConfig({ SECRET_KEY: TEST_SECRET }))).keysFor('signing keys')

@@ -31,19 +31,19 @@ export type LogLine = Record<string, unknown>
 
 interface Options extends Pick<Dependencies, 'limits' | 'extraRoutes' | 'passwords' | 'generateKey'> {
   readonly env?: Environment
-  /** How the database is opened. */
+  /** Options of `openDatabase`. */
   readonly opening?: Parameters<typeof openDatabase>[1]
-  /** Puts itself in front of the real storage, to count or hold up or break what passes. */
+  /** Wraps the real storage, to count, block or break its operations. */
   readonly aroundStorage?: (storage: Storage) => Storage
 }
 
-/** The service as production builds it, on a fresh database and data folder, quiet but for `logs`. */
+/** The service as production builds it, on a new database and data folder; it logs to `logs` only. */
 export async function buildTestApp(
   engine: TestEngine = SQLITE,
   { env, ...overrides }: Options = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'frond-data-'))
-  // Whoever brings a secret wants the key that goes with it.
+  // The template's signing key is encrypted with TEST_SECRET: another secret needs a database without it.
   const scratch = await engine.create(env?.SECRET_KEY === undefined ? 'keyed' : 'migrated')
   const service = await startTestApp(configOf(dataDir, scratch.config, env), overrides)
   return {
@@ -56,7 +56,7 @@ export async function buildTestApp(
   }
 }
 
-/** Another server on the database and data folder of a first one, which is closed after it. */
+/** A second server on the database and data folder of a first one, which must be closed last. */
 export function buildTestAppBeside(
   { config }: TestApp,
   { env, ...overrides }: Options = {},

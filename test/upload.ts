@@ -51,7 +51,7 @@ export function sendBody(
   })
 }
 
-/** The name and type say nothing true on purpose: they must not matter. */
+/** File name and content type are wrong on purpose: they must not matter. */
 export function upload(service: TestApp, by: SignedIn, content: Buffer | string): Promise<Reply> {
   return sendParts(service, by, [{ name: 'file', filename: 'a.txt', contentType: 'text/plain', content }])
 }
@@ -87,7 +87,7 @@ export function keyIn(url: string): string {
   return url.replace(/^.*\/api\/v1\/media\//, '')
 }
 
-/** Begins an upload on a real connection; the body is for the test to send. */
+/** Sends the headers of an upload on a real connection; the test sends the body. */
 export async function beginUpload(port: number, by: SignedIn, length: number): Promise<RawConnection> {
   const connection = await openConnection(port)
   connection.write(
@@ -97,7 +97,7 @@ export async function beginUpload(port: number, by: SignedIn, length: number): P
   return connection
 }
 
-/** Everything uploads have left: rows, stored files, files on their way in. */
+/** Everything that uploads have left: rows, stored files, files in the spool. */
 export async function traces({ db, config }: TestApp) {
   const rows = await db.selectFrom('media').select('key').orderBy('key').execute()
   const { dataDir, storage } = config
