@@ -1,7 +1,7 @@
 import spectral from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
 
-/** What Spectral's recommended rules find, warnings and hints included, one line each. */
+/** The findings of Spectral's recommended rules, warnings and hints included, one line each. */
 export async function spectralProblems(document: Record<string, unknown>): Promise<string[]> {
   const linter = new spectral.Spectral()
   linter.setRuleset(new spectral.Ruleset({ extends: [[rulesets.oas, 'recommended']] }))

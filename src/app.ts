@@ -52,17 +52,17 @@ export interface Dependencies {
   readonly storage: Storage
   readonly spool: Spool
   readonly limits?: Limits
-  /** For tests, which would spend most of their time on passwords and primes. */
+  /** For tests, which would spend most of their time on hashing passwords and generating keys. */
   readonly passwords?: Passwords | undefined
   readonly generateKey?: () => Promise<KeyPair>
-  /** Routes a test adds to try what no real route offers. */
+  /** Probe routes of a test. */
   readonly extraRoutes?: (app: App) => void
 }
 
 export interface Service {
   readonly app: App
   readonly openApi: () => Promise<JsonObject>
-  /** Fetches what the service needs from its furnished database and follows it from then on, until the app closes. */
+  /** Loads signing keys and cache index from the seeded database and starts the periodic jobs, until the app closes. */
   start(): Promise<void>
 }
 

@@ -1,10 +1,10 @@
-// Plain JavaScript, because it is read by any Node.js: an old one cannot even load the rest to say that it is too old.
+// Plain JavaScript that every Node.js can read: an old one cannot load TypeScript to say that it is too old.
 import { existsSync } from 'node:fs'
 
 const NEEDED = 26
 const root = new URL('../', import.meta.url)
 
-// The script to run is named first; it finds its own arguments where it would without us.
+// The first argument is the script to run. It is removed, so that the script finds its own arguments as usual.
 const [script = 'src/main.ts'] = process.argv.splice(2, 1)
 
 const problem = whatIsMissing()

@@ -1,11 +1,11 @@
 import { hasCode } from './base/errors.ts'
 import { keepCompiledCode } from './compile-cache.ts'
 
-// Passwords, keys and file reads share one pool of threads, whose size is fixed at its first use: with the usual four,
-// a few slow hashes would make every read wait.
+// Password hashes, key generation and file reads share one thread pool, whose size is fixed at its first use: with the
+// default of four threads a few slow hashes would delay every read.
 process.env.UV_THREADPOOL_SIZE ??= '16'
 
-// Whoever reads may have seen enough (`| head`). That is no failure, and work that was begun is still done.
+// A reader such as `| head` may close the pipe early. That is no failure, and the command completes its work.
 for (const output of [process.stdout, process.stderr]) {
   output.on('error', (error) => {
     if (!hasCode(error, 'EPIPE')) throw error

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { keepCompiledCode } from './compile-cache.ts'
 
-/** Run once after the installation: what the server consists of is compiled, so that its first start is quick too. */
+/** Runs after the installation and fills the compile cache, so that the first start is as fast as the others. */
 keepCompiledCode()
 const { runCommandLine } = await import('./commands/command-line.ts')
 await import('./commands/server.ts')

@@ -15,7 +15,7 @@ const deriveKey = promisify<string, string, number, Buffer>(scrypt)
 
 export async function loadSecrets({ secretKeys, dataDir }: Config): Promise<Secrets> {
   const [current = await generatedSecret(dataDir), ...older] = secretKeys
-  // Slow on purpose: people choose secrets they can remember.
+  // scrypt is slow on purpose: people choose secrets that they can remember.
   const [master, ...olderMasters] = await Promise.all([stretch(current), ...older.map(stretch)])
   return {
     keysFor: (purpose) => [keyFor(master, purpose), ...olderMasters.map((key) => keyFor(key, purpose))],
@@ -30,7 +30,7 @@ function keyFor(master: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', master, '', purpose, 32))
 }
 
-/** Made at the first start. Linked into place whole: of two servers starting at once, one wins and both read it. */
+/** Generated at the first start. The complete file is linked into place: of two servers starting at once, one wins and both read its secret. */
 async function generatedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret.key')
   const existing = await readIfThere(file)

@@ -11,13 +11,13 @@ interface Dependencies {
   readonly db: Db
   readonly secrets: Secrets
   readonly logger: FastifyBaseLogger
-  /** Already on its way. */
+  /** A key whose generation has begun already. */
   readonly firstKey?: Promise<KeyPair> | undefined
 }
 
 /**
- * Gives an empty database what the service cannot do without, and what makes it pleasant to begin with: a key
- * to sign with and a catalogue. The search for primes runs in another thread: the catalogue is filled meanwhile.
+ * Seeds an empty database with a signing key and, unless it is switched off, the starter catalogue. The key is generated
+ * in another thread while the catalogue is loaded.
  */
 export async function seedDatabase({ config, db, secrets, logger, firstKey }: Dependencies): Promise<void> {
   await Promise.all([

@@ -1,4 +1,4 @@
-/** Anything but white space, control characters and those that stand for nothing one could see. */
+/** Anything but white space, control characters and invisible characters. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
 export function isBlank(text: string): boolean {

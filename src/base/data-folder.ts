@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { hasCode, messageOf } from './errors.ts'
 
-/** Only its owner may enter: the folder holds the database and generated secrets. */
+/** Only the owner has access: the folder holds the database and generated secrets. */
 export async function createDataFolder(path: string): Promise<void> {
   try {
     await createWithParents(path)
@@ -11,7 +11,7 @@ export async function createDataFolder(path: string): Promise<void> {
   }
 }
 
-/** As `mkdir` with `recursive` does, which tries for ever where the system lets nobody create anything, as in /proc. */
+/** Replaces `mkdir` with `recursive`, which loops for ever where nothing can be created, as in /proc. */
 async function createWithParents(path: string): Promise<void> {
   try {
     await createOne(path)
@@ -26,7 +26,7 @@ async function createOne(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 })
   } catch (error) {
-    // It may have been there, or another process may have been faster.
+    // The folder may have existed, or another process may have created it meanwhile.
     const isThere = hasCode(error, 'EEXIST') && (await stat(path)).isDirectory()
     if (!isThere) throw error
   }

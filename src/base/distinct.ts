@@ -1,4 +1,4 @@
-/** Each once; the first position counts. */
+/** Removes duplicates; each value keeps its first position. */
 export function distinct<T>(list: readonly T[]): T[] {
   return [...new Set(list)]
 }

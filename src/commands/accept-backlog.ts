@@ -1,16 +1,17 @@
 import type { Server } from 'node:http'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 
-/** What Node asks the system to keep waiting for us: whoever is behind so many came after the call. */
-const LONGEST_QUEUE = 511
-/** Nor may they hold up the stop, however slow the turns are. */
+/** The listen backlog that Node asks the system for: connections beyond it arrived after the shutdown began. */
+const BACKLOG = 511
+/** Accepting must not delay the shutdown, however slow the event loop is. */
 const LONGEST_MS = 5_000
-/** In so many turns of the event loop whatever has arrived is accepted, and then read. */
-const QUIET_TURNS = 5
+/** Iterations of the event loop in which a waiting connection is accepted and its request read. */
+const QUIET_ITERATIONS = 5
 
 /**
- * Takes in what has arrived before the server stops listening: the system resets connections that were made but not yet
- * accepted, and Node accepts one in each turn of its event loop. Those that come later belong to another server.
+ * Accepts the connections in the listen backlog before the server stops listening: closing the listening socket resets
+ * connections that are established but not yet accepted, and Node accepts one in each iteration of its event loop. Later
+ * connections belong to another server.
  */
 export async function acceptBacklog(server: Server): Promise<void> {
   let accepted = 0
@@ -21,9 +22,9 @@ export async function acceptBacklog(server: Server): Promise<void> {
   server.on('connection', count)
   try {
     let before = -1
-    while (accepted > before && accepted < LONGEST_QUEUE && performance.now() < giveUp) {
+    while (accepted > before && accepted < BACKLOG && performance.now() < giveUp) {
       before = accepted
-      for (let turn = 0; turn < QUIET_TURNS; turn++) await nextTurn()
+      for (let iteration = 0; iteration < QUIET_ITERATIONS; iteration++) await nextIteration()
     }
   } finally {
     server.off('connection', count)

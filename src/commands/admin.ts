@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run frond -- admin create EMAIL [--password-stdin]
 
 Without --password-stdin a password is made up and printed.`
 
-/** For whoever has the machine but no password: a new administrator, or a new password for any account. */
+/** For an operator with access to the machine: creates an administrator, or resets the password of any account. */
 export const admin: Command = async (config, words, terminal) => {
   const { positionals, values } = parseArgs({
     args: [...words],
@@ -48,7 +48,7 @@ export const admin: Command = async (config, words, terminal) => {
 
 interface Choice {
   readonly password: string
-  /** How to tell what was made up; nothing where the caller knows it. */
+  /** Shows a generated password; empty for one that the operator chose. */
   readonly notice: string
 }
 

@@ -5,17 +5,17 @@ import type { FirstAdmin } from '../features/accounts/first-admin.ts'
 interface Running {
   readonly config: Config
   readonly port: number
-  /** Where one was made at this start. */
+  /** The administrator that this start created, if it did. */
   readonly firstAdmin: FirstAdmin | undefined
 }
 
-/** For the person at the terminal: where it runs, what it keeps where, and what to do first. */
-export function banner({ config, port, firstAdmin }: Running, neighbour = addressForOthers()): string {
+/** Shown at a terminal: the address, where data is stored, and a first step. */
+export function banner({ config, port, firstAdmin }: Running, fromNetwork = networkAddress()): string {
   const base = `http://${hostToOpen(config.host)}:${port}`
   const facts: [string, string][] = [
     ['Address', base],
-    ...(isEverywhere(config.host) && neighbour !== undefined
-      ? [['For others', `http://${neighbour}:${port}`] satisfies [string, string]]
+    ...(isWildcard(config.host) && fromNetwork !== undefined
+      ? [['For others', `http://${fromNetwork}:${port}`] satisfies [string, string]]
       : []),
     ...(config.publicUrl === undefined ? [] : [['Known as', config.publicUrl] satisfies [string, string]]),
     ['API to try out', `${base}/docs`],
@@ -48,21 +48,21 @@ function nextStep(base: string, firstAdmin: FirstAdmin | undefined): string {
   return `  Next: look a plant up.\n\n    curl '${base}/api/v1/plant-species?keywords=monstera'\n`
 }
 
-const isEverywhere = (host: string) => host === '0.0.0.0' || host === '::'
+const isWildcard = (host: string) => host === '0.0.0.0' || host === '::'
 
-/** All addresses are none that a browser opens. */
+/** A browser cannot open the wildcard address 0.0.0.0 or ::. */
 function hostToOpen(host: string): string {
-  if (isEverywhere(host)) return '127.0.0.1'
+  if (isWildcard(host)) return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Under which other machines may find this one. */
-function addressForOthers(): string | undefined {
+/** An address under which other machines of the network may reach this one. */
+function networkAddress(): string | undefined {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address
 }
 
-/** Never the user or the password of the address. */
+/** Never shows the user or the password of the URL. */
 function databaseText(database: DatabaseConfig): string {
   if (database.engine === 'sqlite') return `SQLite, ${database.file}`
   const { host, pathname } = new URL(database.url)

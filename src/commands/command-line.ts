@@ -3,7 +3,7 @@ import { ConfigError, type Environment, loadConfig } from '../config.ts'
 import { VERSION } from '../version.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 
-/** Loaded one at a time: starting the server must not pay for the tools. */
+/** Each command is imported only when it runs: the server must not load the tools. */
 const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
   serve: { summary: 'run the service (the default)', load: async () => (await import('./serve.ts')).serve },
   migrate: {
@@ -39,7 +39,7 @@ ${Object.entries(COMMANDS)
 Everything is configured by environment variables: docs/configuration.md lists them.
 `
 
-/** Runs one command and tells the exit code: 0 done, 1 failed, 2 called or configured wrongly. */
+/** Runs one command and returns the exit code: 0 for success, 1 for a failure, 2 for wrong usage or configuration. */
 export async function runCommandLine(
   words: readonly string[],
   env: Environment,

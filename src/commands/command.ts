@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 
 type Output = Pick<WriteStream, 'write' | 'isTTY'> & Partial<Pick<WriteStream, 'hasColors' | 'columns'>>
 
-/** Where a command reads and writes: the streams of the process, or those of a test. */
+/** The streams that a command reads and writes: those of the process, or of a test. */
 export interface Terminal {
   readonly stdin: Readable
   readonly stdout: Output

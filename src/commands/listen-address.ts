@@ -6,8 +6,8 @@ import type { Config } from '../config.ts'
 type Address = Pick<Config, 'host' | 'port'>
 
 /**
- * Tries whether one can listen there, before anything is made: whoever only chose a port that is taken should find neither
- * a data folder nor a password for a server that never ran. Between this and the real start another may come first.
+ * Tries to listen before anything is created: a start on a port that is taken should leave neither a data folder nor the
+ * password of a first administrator behind. Another process may still take the port before the real start.
  */
 export async function checkAddress({ host, port }: Address): Promise<void> {
   if (port === 0) return
@@ -22,7 +22,7 @@ export async function checkAddress({ host, port }: Address): Promise<void> {
   await once(trial, 'close')
 }
 
-/** What went wrong while listening, in words that lead out of it. */
+/** The reason why listening failed, with a command that avoids it. */
 export function listenError(error: unknown, { host, port }: Address): unknown {
   const message = reasonOf(error, host, port)
   return message === undefined ? error : new Error(message, { cause: error })

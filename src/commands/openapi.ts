@@ -6,7 +6,7 @@ import { diskStorage } from '../storage/disk.ts'
 import { Spool } from '../storage/spool.ts'
 import type { Command } from './command.ts'
 
-/** Routes are registered but nothing is asked of the database: it is opened lazily and never touched. */
+/** Registers the routes only: the database is opened lazily, so no connection is made. */
 export const printOpenApi: Command = async (config, _words, { stdout }) => {
   const database = openDatabase(config.database)
   const secrets = { keysFor: () => [randomBytes(32)] as const }

@@ -4,11 +4,11 @@ type Screen = Pick<WriteStream, 'write' | 'isTTY'> & Partial<Pick<WriteStream, '
 
 const LONGEST_BAR = 30
 const SHORTEST_BAR = 5
-/** What stands beside the bar, with large numbers. */
-const WORDS = 48
+/** Columns for the text beside the bar, with large numbers. */
+const TEXT_COLUMNS = 48
 const EVERY_MS = 200
 
-/** How far, how fast, how much longer; only for someone who looks at a terminal. */
+/** Progress, speed and remaining time; written to a terminal only. */
 export class ProgressBar {
   readonly #total: number
   readonly #stream: Screen
@@ -35,9 +35,9 @@ export class ProgressBar {
     )
   }
 
-  /** A line that is broken could not be written over. */
+  /** Fits into one line: a carriage return cannot overwrite a wrapped one. */
   #width(): number {
-    return Math.max(SHORTEST_BAR, Math.min(LONGEST_BAR, (this.#stream.columns ?? 80) - WORDS))
+    return Math.max(SHORTEST_BAR, Math.min(LONGEST_BAR, (this.#stream.columns ?? 80) - TEXT_COLUMNS))
   }
 
   end(): void {

@@ -33,7 +33,7 @@ test('a server with few descriptors serves whom it can and tells the others to c
       server.kill('SIGTERM')
       const { code, stderr, stdout } = await server.ended
       assert.deepEqual([code, stderr], [0, ''])
-      assert.equal(stdout.split('newcomers are turned away').length - 1, 1)
+      assert.equal(stdout.split('new ones are refused').length - 1, 1)
     } finally {
       for (const caller of callers) caller.destroy()
       await server.destroy()

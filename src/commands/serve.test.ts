@@ -131,7 +131,7 @@ for (const [kind, statement, origin] of [
         server.kill('SIGUSR2')
         const { code, stdout, stderr } = await server.ended
         const { time, err, ...line } = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')
-        assert.deepEqual(line, { level: 'fatal', origin, message: 'unexpected error, leaving' })
+        assert.deepEqual(line, { level: 'fatal', origin, message: 'unexpected error, exiting' })
         assert.deepEqual([err.type, err.message], ['Error', 'unforeseen'])
         assert.deepEqual([code, stderr], [1, ''])
       } finally {
@@ -151,7 +151,7 @@ for (const [title, preload, messages] of [
   [
     'something that nobody ends',
     'setInterval(() => {}, 1_000)',
-    ['shutting down', 'stopped', 'leaving, although not everything has ended'],
+    ['shutting down', 'stopped', 'exiting, although not everything has ended'],
   ],
   [
     'a request that never ends',
@@ -160,7 +160,7 @@ for (const [title, preload, messages] of [
     Server.prototype.close = function () { return this }
     const real = setTimeout
     globalThis.setTimeout = (work, ms, ...rest) => real(work, ms === 23_000 ? 10 : ms, ...rest)`,
-    ['shutting down', 'leaving, although not everything has ended'],
+    ['shutting down', 'exiting, although not everything has ended'],
   ],
 ] as const) {
   test(`${title} does not keep the process`, async () => {

@@ -5,7 +5,7 @@ import type { Command } from './command.ts'
 import { checkAddress } from './listen-address.ts'
 
 /**
- * The search for primes can take longer than all the rest of a first start. Where there is no database yet it begins
+ * Generating the first RSA key can take longer than the rest of a first start. Where there is no database yet it begins
  * before anything else is loaded, in another thread.
  */
 export const serve: Command = async (config, _words, terminal) => {

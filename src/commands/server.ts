@@ -20,28 +20,28 @@ import { listenError } from './listen-address.ts'
 import { retryUntilReachable } from './retry-until-reachable.ts'
 import { setUpDatabase } from './set-up-database.ts'
 
-/** Running requests get this long to end; well within the 25 s after which supervisors lose patience. */
+/** How long running requests may take during a shutdown; supervisors kill a process after 25 s or more. */
 const DRAIN_MS = 20_000
-/** Whatever does not end by then is left behind. */
-const LAST_RESORT_MS = 23_000
-/** After all was closed, what is left are connections whose other end does not answer. */
+/** The process exits by then, whatever is still running. */
+const FORCED_EXIT_MS = 23_000
+/** After everything was closed, only connections to an unresponsive peer can keep the process running. */
 const LINGER_MS = 1_000
-/** A signal that comes again within this time is the same one. */
-const SAME_SIGNAL_MS = 1_000
+/** A second signal within this time is a duplicate of the first. */
+const DUPLICATE_SIGNAL_MS = 1_000
 
-/** Serves until a signal comes. The first key is made for an empty database, if it was thought of in time. */
+/** Serves until a signal arrives. `firstKey` is a key for an empty database whose generation has begun already. */
 export async function runServer(
   config: Config,
   { stdout }: Terminal,
   firstKey: Promise<KeyPair> | undefined,
 ): Promise<number> {
   const logger = createLogger(config.logLevel, logDestination(config.logFormat, stdout))
-  crashLoudly(logger)
+  exitOnUncaughtException(logger)
   const signals = listenForSignals()
   let isReady = false
   void signals.first.then((signal) => {
     if (isReady) return
-    // Nobody is served yet, and whatever the start writes is written as a whole.
+    // No request is running yet, and everything the start writes is written in transactions.
     logger.info({ signal }, 'stopped before it was ready')
     process.exit(0)
   })
@@ -56,15 +56,15 @@ export async function runServer(
     const spool = new Spool(join(config.dataDir, 'spool'))
     const storage = await openStorage(config.storage, spool)
     const { db } = database
-    // Primes and hashes are worked out in other threads: the service is loaded meanwhile.
+    // Keys and password hashes are computed in other threads while the service is loaded.
     const [{ app, start }, , firstAdmin] = await Promise.all([
       import('../app.ts').then(({ buildApp }) =>
         buildApp({ config, logger, database, secrets, storage, spool }),
       ),
       seedDatabase({ config, db, secrets, logger, firstKey }),
       ensureFirstAdmin({ db, passwords: new Passwords() }, config.firstAdmin).then((admin) => {
-        // At once: whatever happens next, this password will not be known again.
-        if (admin !== undefined) introduce(admin, logger, stdout)
+        // At once: if a later step fails, a generated password could not be shown again.
+        if (admin !== undefined) announceFirstAdmin(admin, logger, stdout)
         return admin
       }),
     ])
@@ -76,27 +76,27 @@ export async function runServer(
     // For the person at the terminal; machines read the log lines.
     if (stdout.isTTY) stdout.write(banner({ config, port: portOf(app), firstAdmin }))
     logger.info({ signal: await signals.first }, 'shutting down')
-    leaveAfter(LAST_RESORT_MS, logger)
-    await drain(app, logger, signals.insistent)
+    exitAfter(FORCED_EXIT_MS, logger)
+    await drain(app, logger, signals.second)
     await storage.close()
   } finally {
     await database.close()
   }
   logger.info('stopped')
-  leaveAfter(LINGER_MS, logger)
+  exitAfter(LINGER_MS, logger)
   return 0
 }
 
-/** Neither a database that no longer answers nor a connection nobody closes may keep us: supervisors kill what stays. */
-function leaveAfter(ms: number, logger: Logger): void {
+/** A watchdog: neither an unresponsive database nor an open connection may keep the process until its supervisor kills it. */
+function exitAfter(ms: number, logger: Logger): void {
   setTimeout(() => {
-    logger.warn('leaving, although not everything has ended')
+    logger.warn('exiting, although not everything has ended')
     process.exit(0)
   }, ms).unref()
 }
 
 /** The password goes to the console, once, and never into the log. */
-function introduce(
+function announceFirstAdmin(
   { email, generatedPassword }: FirstAdmin,
   logger: Logger,
   stdout: Terminal['stdout'],
@@ -110,45 +110,45 @@ function introduce(
 `)
 }
 
-/** After an error nobody expected the state is unknown: say so and leave, the supervisor starts afresh. */
-function crashLoudly(logger: Logger): void {
+/** After an uncaught exception the state is unknown: the process logs it and exits, and the supervisor restarts it. */
+function exitOnUncaughtException(logger: Logger): void {
   process.on('uncaughtException', (error, origin) => {
-    logger.fatal({ err: error, origin }, 'unexpected error, leaving')
+    logger.fatal({ err: error, origin }, 'unexpected error, exiting')
     process.exit(1)
   })
 }
 
 interface Signals {
   readonly first: Promise<NodeJS.Signals>
-  /** Somebody asked again, and not by the way. */
-  readonly insistent: Promise<void>
+  /** A further signal that is no duplicate of the first. */
+  readonly second: Promise<void>
 }
 
 /**
- * One Ctrl+C often arrives twice, from the terminal and from npm, and so does what a supervisor sends to a whole group:
- * the second must not end what the first began to end well.
+ * One Ctrl+C often arrives twice, from the terminal and from npm, and so does a signal to a whole process group: the
+ * duplicate must not cut the graceful shutdown short.
  */
 function listenForSignals(): Signals {
   const first = Promise.withResolvers<NodeJS.Signals>()
-  const insistent = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<void>()
   let firstAt: number | undefined
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       firstAt ??= Date.now()
       first.resolve(signal)
-      if (Date.now() - firstAt > SAME_SIGNAL_MS) insistent.resolve()
+      if (Date.now() - firstAt > DUPLICATE_SIGNAL_MS) second.resolve()
     })
   }
-  return { first: first.promise, insistent: insistent.promise }
+  return { first: first.promise, second: second.promise }
 }
 
-async function drain(app: App, logger: Logger, insistent: Promise<void>): Promise<void> {
+async function drain(app: App, logger: Logger, secondSignal: Promise<void>): Promise<void> {
   const cutOff = (reason: string) => {
     logger.warn(`${reason}, closing the connections of running requests`)
     app.server.closeAllConnections()
   }
   const deadline = setTimeout(cutOff, DRAIN_MS, 'some requests did not end in time')
-  void insistent.then(() => cutOff('asked to stop again'))
+  void secondSignal.then(() => cutOff('asked to stop again'))
   try {
     await acceptBacklog(app.server)
     await app.close()

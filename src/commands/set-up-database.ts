@@ -4,12 +4,12 @@ import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { deleteAllCategories } from '../features/categories/categories.sql.ts'
 
-/** It makes the categories together with their table. */
+/** Creates the categories together with their table. */
 const FIRST_MIGRATION = '0001_plant_categories'
 
 /**
- * Brings the database up to date and tells what was applied. One that is made where no starter catalogue is wanted is
- * left without its categories too; one that was there before keeps what it has.
+ * Migrates the database and returns the applied migrations. A new database without a starter catalogue has no categories
+ * either; an existing one keeps them.
  */
 export function setUpDatabase(
   db: Db,

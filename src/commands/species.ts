@@ -50,7 +50,7 @@ async function importFile(
   if (resolve(report) === resolve(file))
     throw new UsageError(`The report cannot be the file itself.\n\n${USAGE}`)
   const source = await openSource(file)
-  // A report of an earlier run would be taken for one of this.
+  // The report of an earlier run would be taken for the report of this one.
   await rm(report, { force: true })
   const bar = new ProgressBar(source.bytes, stderr)
   const tell = (summary: ImportSummary) => {
@@ -76,7 +76,7 @@ async function importFile(
   }
 }
 
-/** A reason may quote the file, and a report has a line for each. */
+/** A reason may quote control characters of the file, but the report has one line per reason. */
 function onOneLine(reason: string): string {
   return reason.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, (character) => {
     const short = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character]
@@ -100,7 +100,7 @@ async function exportFile(config: Config, { stdout }: Terminal, file: string): P
       }),
     )
   } catch (error) {
-    // Half a catalogue would be taken for a whole one.
+    // An incomplete file would be taken for the whole catalogue.
     await rm(file, { force: true })
     throw error
   } finally {

@@ -3,7 +3,7 @@ import { openDatabase } from '../db/database.ts'
 import type { Database } from '../db/engine.ts'
 import { setUpDatabase } from './set-up-database.ts'
 
-/** The database, up to date and open while `work` runs. A server may be running on it at the same time. */
+/** Runs `work` with a migrated database, and closes it afterwards. A server may use the same database meanwhile. */
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase(config.database)
   try {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Small work that repeats. A run that fails is logged and tried again; runs never overlap. */
+/** Small work that is repeated. A failed run is logged, and the next one comes at its time; runs never overlap. */
 export interface PeriodicJob {
   readonly name: string
   readonly everyMs: number
@@ -8,7 +8,7 @@ export interface PeriodicJob {
 }
 
 export interface RunningJobs {
-  /** Resolves when no run is under way any more. */
+  /** Resolves when the current runs have ended. */
   stop(): Promise<void>
 }
 

@@ -1,8 +1,8 @@
-/** Runs a few pieces of heavy work at a time; a bounded number waits, the rest is turned away at once. */
+/** Limits the concurrency of heavy work. A bounded number of tasks waits; further ones are rejected at once. */
 export class WorkQueue {
   readonly #slots: number
   readonly #mostWaiting: number
-  /** In the order of arrival; calling one lets it begin. */
+  /** First in, first out; calling an entry starts its task. */
   readonly #waiting = new Set<() => void>()
   #running = 0
 
@@ -20,33 +20,33 @@ export class WorkQueue {
   }
 
   /**
-   * Rejects with QueueFullError instead of letting the wait grow without end. `signal` takes work back that
-   * still waits; work that runs keeps its slot until it really ends.
+   * Rejects with QueueFullError when too many tasks wait. `signal` cancels a task that still waits; a running
+   * task keeps its slot until it ends.
    */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
     if (this.#running < this.#slots) this.#running++
-    else await this.#takeTurn(signal)
+    else await this.#waitForSlot(signal)
     try {
       return await work()
     } finally {
-      this.#handOver()
+      this.#releaseSlot()
     }
   }
 
-  /** Whoever leaves gives its slot to the next, so the count only changes when nobody waits. */
-  #handOver(): void {
+  /** Passes the slot to the next task, so `#running` changes only when none waits. */
+  #releaseSlot(): void {
     const [next] = this.#waiting
     if (next === undefined) {
       this.#running--
       return
     }
-    // At once, not when the other gets to run: a second slot given to it would be lost.
+    // Removed at once, not when that task runs: a second slot given to it would be lost.
     this.#waiting.delete(next)
     next()
   }
 
-  async #takeTurn(signal: AbortSignal | undefined): Promise<void> {
+  async #waitForSlot(signal: AbortSignal | undefined): Promise<void> {
     if (this.#waiting.size >= this.#mostWaiting) throw new QueueFullError()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const giveUp = () => {

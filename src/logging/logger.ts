@@ -4,7 +4,10 @@ import { messageOf } from '../base/errors.ts'
 import type { LogFormat, LogLevel } from '../config.ts'
 import { prettyLine } from './pretty-log.ts'
 
-/** Structured lines, on standard output unless said otherwise. Only named parts of an error are written: drivers hang values on theirs. */
+/**
+ * Structured log lines, by default on standard output. Only known fields of an error are written: database drivers attach
+ * the values of queries to theirs.
+ */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -21,20 +24,20 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 
-/** Where lines go: for people as one readable line each, or undefined for the usual JSON. */
+/** A destination that prints lines for people, or undefined for JSON lines on standard output. */
 export function logDestination(
   format: LogFormat,
   terminal: Pick<WriteStream, 'isTTY'> & Partial<Pick<WriteStream, 'hasColors'>>,
   output?: DestinationStream,
 ): DestinationStream | undefined {
   if (format === 'json' || (format === 'auto' && !terminal.isTTY)) return undefined
-  // Node.js asks the terminal, NO_COLOR and the like.
+  // `hasColors` considers the terminal, NO_COLOR and FORCE_COLOR.
   const withColours = terminal.isTTY && terminal.hasColors?.() === true
   const lines = output ?? pino.destination({ dest: 1, sync: true })
   return { write: (line) => lines.write(prettyLine(line, withColours)) }
 }
 
-/** `above` are the errors it is a cause of: causes can go round in a circle. */
+/** `above` are the errors that lead to this cause: a chain of causes can be circular. */
 function describeError(error: unknown, above: readonly unknown[] = []): unknown {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error

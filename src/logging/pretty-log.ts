@@ -3,7 +3,7 @@ import { styleText } from 'node:util'
 type Style = Parameters<typeof styleText>[0]
 type Paint = (style: Style, text: string) => string
 
-/** A line of the log as the logger writes it: JSON. */
+/** A parsed log line. */
 type Line = Readonly<Record<string, unknown>>
 
 const LEVEL_STYLES: Readonly<Record<string, Style>> = {
@@ -15,7 +15,7 @@ const LEVEL_STYLES: Readonly<Record<string, Style>> = {
   trace: 'gray',
 }
 
-/** Turns a line of the log into one for a person at a terminal; an error's stack follows below it. */
+/** Formats a JSON log line for a terminal; the stack of an error follows below it. */
 export function prettyLine(json: string, withColours: boolean): string {
   const line: Line = JSON.parse(json)
   const paint: Paint = withColours
@@ -36,7 +36,7 @@ function requestText(fields: Line, paint: Paint): string {
     ` ${shown(path)}`,
   ]
   if (userId !== undefined) parts.push(paint('dim', ` user ${shown(userId)}`))
-  // With this one finds the line that tells what went wrong.
+  // The request id leads to the log line of the error.
   if (Number(status) >= 500) parts.push(paint('dim', ` ${shown(requestId)}`))
   return parts.join(' ')
 }
@@ -65,7 +65,7 @@ function stackOf(error: unknown): string[] {
 
 const indented = (text: string) => `    ${text}\n`
 
-/** The time of day, where the reader is. */
+/** The local time of day. */
 function clockOf(time: unknown): string {
   return new Date(String(time)).toTimeString().slice(0, 8)
 }
@@ -75,8 +75,8 @@ function shown(value: unknown): string {
 }
 
 /**
- * What a caller sent must not move the cursor, change colours, hide or turn text around: every character that commands
- * rather than shows is spelt out.
+ * Log injection: text from a client must not move the cursor, change colours, or hide or reverse text, so control and
+ * formatting characters are escaped.
  */
 function printable(text: string): string {
   return text.replace(

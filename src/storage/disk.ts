@@ -6,11 +6,11 @@ import { hasCode } from '../base/errors.ts'
 import { modificationTime } from './modification-time.ts'
 import { type ByteRange, FileMissingError, type Storage, type StoredFile } from './storage.ts'
 
-/** Files below one folder. Local files to be taken over must lie on the same file system. */
+/** Files below one folder. A local file given to `put` must be on the same file system: it is renamed. */
 export function diskStorage(directory: string): Storage {
   const pathOf = (key: string) => join(directory, key)
-  /** Folders that are known to survive a crash themselves: each is an entry in the one above. */
-  const lasting = new Set<string>()
+  /** Folders whose own entry in the folder above is synced, so that they survive a crash. */
+  const synced = new Set<string>()
 
   return {
     async put(key, localFile) {
@@ -19,10 +19,10 @@ export function diskStorage(directory: string): Storage {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await rename(localFile, path)
       await syncFolder(folder)
-      if (lasting.has(folder)) return
+      if (synced.has(folder)) return
       await syncFolder(directory)
       await syncFolder(dirname(directory))
-      lasting.add(folder)
+      synced.add(folder)
     },
 
     read: (key, range) => openFile(key, pathOf(key), range),
@@ -38,7 +38,7 @@ export function diskStorage(directory: string): Storage {
 
     list: () => walk(directory),
 
-    // A file gets its name only when it is whole.
+    // Nothing to do: `put` renames complete files only.
     async removeUnfinished() {},
 
     async check() {
@@ -49,7 +49,7 @@ export function diskStorage(directory: string): Storage {
   }
 }
 
-/** Never through a symbolic link: a link in the folder would be a way out of it. */
+/** Does not follow symbolic links: a link could point outside of the folder. */
 async function openFile(key: string, path: string, range: ByteRange | undefined): Promise<Readable> {
   try {
     const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
@@ -69,7 +69,7 @@ async function requireFile(key: string, path: string): Promise<void> {
   throw new FileMissingError(key)
 }
 
-/** A rename is only safe once the folder that names the file is written too. */
+/** A rename survives a crash only once its folder is synced too. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, constants.O_RDONLY)
   try {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { hasCode } from '../base/errors.ts'
 
-/** Undefined when the file is gone: folders are read while others work in them. */
+/** Undefined when the file is gone: another request may delete it while the folder is read. */
 export async function modificationTime(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).mtimeMs

@@ -4,7 +4,7 @@ import { diskStorage } from './disk.ts'
 import type { Spool } from './spool.ts'
 import type { Storage } from './storage.ts'
 
-/** The S3 client is large: it is loaded only where it is used. */
+/** The S3 client is large, so it is imported only where S3 is configured. */
 export async function openStorage(config: StorageConfig, spool: Spool): Promise<Storage> {
   if (config.kind === 'disk') {
     await createDataFolder(config.directory)

@@ -26,7 +26,7 @@ import { s3Storage } from './s3.ts'
 import { Spool } from './spool.ts'
 import { FileMissingError, type Storage, StorageUnavailableError } from './storage.ts'
 
-const HASTE = { connectMs: 200, silenceMs: 300 }
+const HASTE = { connectMs: 200, idleMs: 300 }
 
 async function scratchSpool() {
   const folder = await mkdtemp(join(tmpdir(), 'frond-s3-'))

@@ -31,35 +31,35 @@ interface S3Settings {
 const PART_BYTES = 8_388_608
 const MOST_ATTEMPTS = 4
 
-interface Patience {
+interface Timeouts {
   readonly connectMs: number
-  /** How long a connection may be silent; a slow one that moves on is fine. */
-  readonly silenceMs: number
+  /** How long a connection may transfer nothing; a slow transfer is fine. */
+  readonly idleMs: number
 }
 
-const PATIENCE: Patience = { connectMs: 3_000, silenceMs: 10_000 }
+const TIMEOUTS: Timeouts = { connectMs: 3_000, idleMs: 10_000 }
 
 /** Files in an S3 bucket. Credentials come from the usual AWS_* variables. */
 export function s3Storage(
   { bucket, prefix, endpoint, region }: S3Settings,
   spool: Spool,
-  { connectMs, silenceMs }: Patience = PATIENCE,
+  { connectMs, idleMs }: Timeouts = TIMEOUTS,
 ): Storage {
   const client = new S3Client({
     region: region ?? process.env.AWS_REGION ?? 'us-east-1',
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: MOST_ATTEMPTS,
-    // Other stores than Amazon's do not know the checksums that are the default.
+    // S3-compatible stores often do not support the default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: idleMs },
   })
   const head = prefix === '' ? '' : `${prefix}/`
   const nameOf = (key: string) => `${head}${key}`
 
   async function read(key: string, range?: ByteRange): Promise<Readable> {
     const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`
-    const { Body } = await reached(key, () =>
+    const { Body } = await mapFailure(key, () =>
       client.send(new GetObjectCommand({ Bucket: bucket, Key: nameOf(key), ...(Range && { Range }) })),
     )
     if (!(Body instanceof Readable)) throw new FileMissingError(key)
@@ -70,13 +70,13 @@ export function s3Storage(
     async put(key, localFile, contentType) {
       const Body = createReadStream(localFile)
       const params = { Bucket: bucket, Key: nameOf(key), Body, ContentType: contentType }
-      await reached(key, () => new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 }).done())
+      await mapFailure(key, () => new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 }).done())
     },
 
     read,
 
     async withLocalFile(key, use) {
-      const { path } = await spool.receive(fetched(key, await read(key)), () => {})
+      const { path } = await spool.receive(readBody(key, await read(key)), () => {})
       try {
         return await use(path)
       } finally {
@@ -85,7 +85,7 @@ export function s3Storage(
     },
 
     async remove(key) {
-      await reached(key, () => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: nameOf(key) })))
+      await mapFailure(key, () => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: nameOf(key) })))
     },
 
     async *list(): AsyncGenerator<StoredFile> {
@@ -95,7 +95,7 @@ export function s3Storage(
           Prefix: head,
           ...(from && { ContinuationToken: from }),
         })
-        const page = await reached('the list of files', () => client.send(command))
+        const page = await mapFailure('the list of files', () => client.send(command))
         for (const { Key, LastModified } of page.Contents ?? []) {
           if (Key !== undefined)
             yield { key: Key.slice(head.length), modifiedAt: LastModified?.getTime() ?? 0 }
@@ -108,13 +108,13 @@ export function s3Storage(
     async removeUnfinished(before) {
       for (let marker: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {}; marker; ) {
         const command = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: head, ...marker })
-        const page: ListMultipartUploadsCommandOutput = await reached('the list of uploads', () =>
+        const page: ListMultipartUploadsCommandOutput = await mapFailure('the list of uploads', () =>
           client.send(command),
         )
         for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
           if (Initiated === undefined || Initiated.getTime() >= before) continue
           const abort = new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })
-          await reached('an unfinished upload', () => client.send(abort))
+          await mapFailure('an unfinished upload', () => client.send(abort))
         }
         const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page
         marker = page.IsTruncated && KeyMarker && UploadIdMarker ? { KeyMarker, UploadIdMarker } : undefined
@@ -122,7 +122,7 @@ export function s3Storage(
     },
 
     async check() {
-      await reached('the bucket', () => client.send(new HeadBucketCommand({ Bucket: bucket })))
+      await mapFailure('the bucket', () => client.send(new HeadBucketCommand({ Bucket: bucket })))
     },
 
     async close() {
@@ -131,18 +131,18 @@ export function s3Storage(
   }
 }
 
-/** Tells a missing file from a store that is away, which is nobody's mistake and passes. */
-async function reached<T>(what: string, ask: () => Promise<T>): Promise<T> {
+/** Maps a failure to a missing file or to an unreachable store, which can be retried. */
+async function mapFailure<T>(what: string, request: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await request()
   } catch (cause) {
     if (cause instanceof NoSuchKey) throw new FileMissingError(what, { cause })
     throw new StorageUnavailableError(what, { cause })
   }
 }
 
-/** A connection may also break after the first bytes. */
-async function* fetched(key: string, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** The connection may break after the first bytes too. */
+async function* readBody(key: string, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* body
   } catch (cause) {

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { modificationTime } from './modification-time.ts'
 
-/** Uploads end within minutes; what is older was left behind by a crash. */
+/** An upload takes minutes at most; older files were left behind by a crash. */
 const STALE_MS = 3_600_000
 
 export interface SpooledFile {
@@ -12,7 +12,7 @@ export interface SpooledFile {
   readonly sha256: string
 }
 
-/** A local folder for files on their way in or through. */
+/** A local folder for temporary files: uploads, and files fetched from S3. */
 export class Spool {
   readonly #directory: string
 
@@ -26,8 +26,8 @@ export class Spool {
   }
 
   /**
-   * Writes a stream to a file, chunk by chunk, and makes sure it is on the disk. `inspect` sees each chunk
-   * first and may throw to stop; nothing is left behind then.
+   * Writes a stream to a file and syncs it to disk. `inspect` sees each chunk first and may throw to stop; the file is
+   * removed then.
    */
   async receive(
     source: AsyncIterable<Buffer>,

@@ -57,7 +57,7 @@ describe('more connections than there is room for', () => {
     const warnings = service.logs.filter(({ level }) => level === 'warn')
     assert.deepEqual(
       warnings.map(({ message, served }) => [message, served]),
-      [['too many connections, newcomers are turned away', 3]],
+      [['too many connections, new ones are refused', 3]],
     )
     opened[0]?.destroy()
     await eventually(async () => assert.equal(await connections(service.app), 2))

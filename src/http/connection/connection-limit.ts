@@ -58,6 +58,6 @@ export function limitConnections(app: App, log: FastifyBaseLogger, limits: Limit
   function warn(): void {
     if (performance.now() - warnedAt < WARN_EVERY_MS) return
     warnedAt = performance.now()
-    log.warn({ connections: open, served, descriptors }, 'too many connections, newcomers are turned away')
+    log.warn({ connections: open, served, descriptors }, 'too many connections, new ones are refused')
   }
 }
