@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
+import { firstTable, ROOT, readDocument, section } from './document.ts'
+
+async function foldersIn(path: string): Promise<string[]> {
+  const entries = await readdir(join(ROOT, path), { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+}
+
+suite('docs/architecture.md', async () => {
+  const layers = firstTable(section(await readDocument('docs/architecture.md'), '## Layers'))
+
+  test('names every folder of the source', async () => {
+    const named = layers.flatMap(([cell = '']) =>
+      [...cell.matchAll(/`src\/(\w+)\/`/g)].map(([, name]) => name),
+    )
+    assert.deepEqual(named.sort(), (await foldersIn('src')).sort())
+  })
+
+  test('names every feature, and so does its picture', async () => {
+    const features = (await foldersIn('src/features')).sort()
+    const [, list = ''] = layers.find(([cell]) => cell === '`src/features/`') ?? []
+    assert.deepEqual(list.replace(/^.*: /, '').split(', ').sort(), features)
+    const drawn = (await readDocument('docs/layers.svg')).matchAll(
+      /y="(?:174|212)" text-anchor="middle">([\w-]+)</g,
+    )
+    assert.deepEqual([...drawn].map(([, name]) => name).sort(), features)
+  })
+})
