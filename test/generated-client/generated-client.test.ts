@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import openapiTS, { astToString } from 'openapi-typescript'
+import { readDocument } from '../documents/document.ts'
 import { buildTestApp } from '../test-app.ts'
 import { type Paths, sampleOf } from './sample.ts'
 
@@ -24,7 +25,7 @@ const OPTIONS = {
 }
 
 // On SQLite only: the document is made of schemas, not of rows.
-test('a client generated from the document can call every operation with what it requires', async (t) => {
+test('a client generated from the document can call every operation with what it requires, and compiles the example of docs/api.md', async (t) => {
   const service = await buildTestApp()
   const folder = await mkdtemp(join(tmpdir(), 'frond-client-'))
   t.after(async () => {
@@ -43,6 +44,9 @@ test('a client generated from the document can call every operation with what it
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: OPTIONS }))
   await writeFile(join(folder, 'frond.ts'), types)
   await writeFile(join(folder, 'sample.ts'), sample)
+  const [, documented = ''] = /^```ts\n(.*?)^```$/ms.exec(await readDocument('docs/api.md')) ?? []
+  assert.match(documented, /from '.\/frond\.ts'/)
+  await writeFile(join(folder, 'documented.ts'), documented)
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   const compiler = join(
     createRequire(join(root, 'package.json')).resolve('typescript/package.json'),
