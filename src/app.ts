@@ -12,6 +12,7 @@ import { Passwords } from './features/auth/passwords.ts'
 import { deleteExpiredSessions } from './features/auth/sessions.sql.ts'
 import { deleteOldFailures } from './features/auth/sign-in-throttle.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
+import { provideScopes } from './features/common/scope.ts'
 import { documentationRoutes } from './features/documentation/documentation.routes.ts'
 import { enumerationRoutes } from './features/enumerations/enumerations.routes.ts'
 import { frontPageRoutes } from './features/front-page/front-page.routes.ts'
@@ -102,6 +103,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   })
   const metrics = measureRequests(app, database.pool)
   const openApi = collectRoutes(app, config.publicUrl)
+  provideScopes(app, config.publicUrl)
   honourIdempotencyKeys(app, db, limits)
 
   operationRoutes(app, {
@@ -132,9 +134,9 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   regionRoutes(app, { db })
   locationRoutes(app, { db })
   tagRoutes(app, { db })
-  plantRoutes(app, { db, publicUrl: config.publicUrl })
-  journalRoutes(app, { db, publicUrl: config.publicUrl })
-  speciesRoutes(app, { db, publicUrl: config.publicUrl })
+  plantRoutes(app, { db })
+  journalRoutes(app, { db })
+  speciesRoutes(app, { db })
   dependencies.extraRoutes?.(app)
   let jobs: RunningJobs | undefined
   app.addHook('onClose', async () => jobs?.stop())

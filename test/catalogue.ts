@@ -4,9 +4,10 @@ import type { Db } from '../src/db/schema.ts'
 import { CatalogueCache } from '../src/features/species/search/catalogue-cache.ts'
 import { OrderMaker } from '../src/features/species/search/order-maker.ts'
 import type { Species, SpeciesCreate } from '../src/features/species/species.schema.ts'
-import { removeSpecies } from '../src/features/species/species.service.ts'
+import { deleteSpecies } from '../src/features/species/species.service.ts'
 import type { TestEngine } from './engines.ts'
 import { type Person, registerAdmin } from './people.ts'
+import { scopeOf } from './scope.ts'
 import { send } from './send.ts'
 import { buildTestApp, type TestApp } from './test-app.ts'
 
@@ -36,7 +37,7 @@ export async function openCatalogue(engine: TestEngine, options?: AppOptions): P
     admin,
     all,
     empty: async () => {
-      for (const { id } of await all()) await removeSpecies(service.db, id, async () => {})
+      for (const { id } of await all()) await deleteSpecies(service.db, scopeOf(admin), id, undefined)
     },
     add: async (payload) => {
       const reply = await send(service, `POST ${SPECIES}`, { by: admin, payload })

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { insertMedia } from '../src/features/media/media.sql.ts'
-import { insertSpecies } from '../src/features/species/species.sql.ts'
+import { insertSpeciesRow } from '../src/features/species/species.sql.ts'
 import { made } from './made.ts'
 import { type Person, registerPerson } from './people.ts'
 import type { TestApp } from './test-app.ts'
@@ -24,7 +24,7 @@ export async function newGardener(service: TestApp): Promise<Gardener> {
 
 /** A species for plants; no search finds it. */
 export function newSpecies({ db }: TestApp, commonName = 'Fern'): Promise<number> {
-  return insertSpecies(db, { common_name: commonName })
+  return insertSpeciesRow(db, { common_name: commonName })
 }
 
 /** Media rows without files, for tests that never read the files. */

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { among, amongTexts } from '../src/db/among.ts'
 import { ownsMedia } from '../src/features/media/media.sql.ts'
-import { pageOfPlants } from '../src/features/plants/plants.service.ts'
-import { insertPlant, replaceCovers, updatePlant } from '../src/features/plants/plants.sql.ts'
-import { updateLocation } from '../src/features/regions/regions.sql.ts'
+import { listPlants } from '../src/features/plants/plants.service.ts'
+import { insertPlantRow, replaceCovers, updatePlantRow } from '../src/features/plants/plants.sql.ts'
+import { updateLocationRow } from '../src/features/regions/regions.sql.ts'
 import type { SpeciesFilter } from '../src/features/species/search/search-query.ts'
 import { searchSpecies } from '../src/features/species/search/substring-search.ts'
-import { insertSpecies, updateSpecies } from '../src/features/species/species.sql.ts'
+import { insertSpeciesRow, updateSpeciesRow } from '../src/features/species/species.sql.ts'
 import { viewSpecies } from '../src/features/species/species-view.ts'
 import { bareSpecies, type Catalogue, openCatalogue, SPECIES } from './catalogue.ts'
 import { onEachEngine, onPostgres } from './engines.ts'
@@ -15,6 +15,7 @@ import { fileRows, newGardener, newSpecies } from './gardener.ts'
 import { made } from './made.ts'
 import { preparedStatements } from './prepared-statements.ts'
 import { recordQueries } from './query-plans.ts'
+import { gardenIdOf, scopeOf } from './scope.ts'
 import { send } from './send.ts'
 
 const LANGUAGES = 'de fr es pt it nl sv da fi pl cs sk hu ro bg el tr uk ru ja'.split(' ')
@@ -36,13 +37,13 @@ onEachEngine('statements', (engine) => {
     const { db } = recorded
     const textsFor = async (count: number) => {
       const from = recorded.queries.length
-      const reader = { languages: LANGUAGES.slice(0, count), publicUrl: undefined }
+      const reader = scopeOf(owner, LANGUAGES.slice(0, count))
       const ids = files.slice(0, count)
-      await viewSpecies(db, ids, reader)
-      assert.equal(await ownsMedia(db, owner.user.id, ids), true)
+      await viewSpecies(db, reader, ids)
+      assert.equal(await ownsMedia(db, reader.gardenId, ids), true)
       await replaceCovers(db, plant.id, ids)
       const page = { page: 0, size: count }
-      assert.equal((await pageOfPlants(db, owner.user.id, page, reader)).items[0]?.plant.covers.length, count)
+      assert.equal((await listPlants(db, reader, page)).items[0]?.data.covers.length, count)
       return recorded.queries.slice(from).map(({ sql }) => sql)
     }
     const texts = await textsFor(1)
@@ -55,7 +56,7 @@ onEachEngine('statements', (engine) => {
     for (let count = 1; count <= words.length; count++) {
       const keywords = words.slice(0, count).join(' ')
       const query = { page: 0, size: 20, keywords }
-      await pageOfPlants(recorded.db, 1, query, { languages: [], publicUrl: undefined })
+      await listPlants(recorded.db, scopeOf(catalogue.admin), query)
     }
     // One to list and one to count.
     assert.equal(new Set(recorded.queries.map(({ sql }) => sql)).size, 2)
@@ -80,6 +81,7 @@ onEachEngine('statements', (engine) => {
 
   test('a change makes the same statement, whatever it sets', async () => {
     const { service } = catalogue
+    const owner = await newGardener(service)
     const recorded = recordQueries(service.db)
     const { db } = recorded
     for (const values of [
@@ -88,18 +90,18 @@ onEachEngine('statements', (engine) => {
       { status: 1, remark: null },
       { species_id: 1, location_id: null },
     ])
-      await updatePlant(db, 1, 0, values)
+      await updatePlantRow(db, gardenIdOf(owner), 0, values)
     for (const values of [{}, { common_name: 'a' }, { genus: null, toxicity_level: 1 }]) {
-      await updateSpecies(db, 0, values)
+      await updateSpeciesRow(db, 0, values)
     }
-    for (const values of [{}, { name: 'a' }, { light_level: 1 }]) await updateLocation(db, 1, 0, values)
-    const owner = await newGardener(service)
+    for (const values of [{}, { name: 'a' }, { light_level: 1 }])
+      await updateLocationRow(db, gardenIdOf(owner), 0, values)
     const named = { name: 'Fern', name_key: 'fern', search_text: 'fern' }
     for (const values of [{}, { status: 1 }, { remark: 'a', substrate: 2 }]) {
-      await insertPlant(db, owner.user.id, { ...named, ...values })
+      await insertPlantRow(db, gardenIdOf(owner), { ...named, ...values })
     }
     for (const values of [{}, { genus: 'a' }, { family: null, care_difficulty: 1 }]) {
-      await insertSpecies(db, { common_name: 'Fern', ...values })
+      await insertSpeciesRow(db, { common_name: 'Fern', ...values })
     }
     assert.equal(new Set(recorded.queries.map(({ sql }) => sql)).size, 5)
   })

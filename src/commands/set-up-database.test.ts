@@ -4,7 +4,11 @@ import { onEachEngine } from '../../test/engines.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { MIGRATIONS } from '../db/migrations/all.ts'
-import { deleteAllCategories, insertCategory, listCategories } from '../features/categories/categories.sql.ts'
+import {
+  deleteAllCategoryRows,
+  insertCategoryRow,
+  listCategoryRows,
+} from '../features/categories/categories.sql.ts'
 import { loadStarterCatalogue } from '../features/species/import/starter-catalogue.ts'
 import { setUpDatabase } from './set-up-database.ts'
 
@@ -24,11 +28,11 @@ onEachEngine('a new database', (engine) => {
       const { db, close } = openDatabase(config)
       t.after(close)
       assert.deepEqual(await setUpDatabase(db, wish), ALL)
-      assert.equal((await listCategories(db)).length, categories)
-      await insertCategory(db, 'epiphyte')
+      assert.equal((await listCategoryRows(db)).length, categories)
+      await insertCategoryRow(db, 'epiphyte')
       // From now on they are whoever's runs it.
       for (const later of [OFF, ON]) assert.deepEqual(await setUpDatabase(db, later), [])
-      assert.equal((await listCategories(db)).length, categories + 1)
+      assert.equal((await listCategoryRows(db)).length, categories + 1)
     })
   }
 
@@ -39,7 +43,7 @@ onEachEngine('a new database', (engine) => {
     t.after(close)
     await migrate(db, MIGRATIONS.slice(0, 1))
     assert.deepEqual(await setUpDatabase(db, OFF), ALL.slice(1))
-    assert.equal((await listCategories(db)).length, STARTING_SET)
+    assert.equal((await listCategoryRows(db)).length, STARTING_SET)
   })
 
   test('without categories gets those that the starter catalogue names, when that is wanted later', async (t) => {
@@ -47,11 +51,11 @@ onEachEngine('a new database', (engine) => {
     t.after(remove)
     const { db, close } = openDatabase(config)
     t.after(close)
-    const named = (await listCategories(db)).map(({ name }) => name)
-    await deleteAllCategories(db)
-    await insertCategory(db, 'Fern')
+    const named = (await listCategoryRows(db)).map(({ name }) => name)
+    await deleteAllCategoryRows(db)
+    await insertCategoryRow(db, 'Fern')
     assert.equal(await loadStarterCatalogue(db), 317)
-    const names = (await listCategories(db)).map(({ name }) => name)
+    const names = (await listCategoryRows(db)).map(({ name }) => name)
     assert.deepEqual(
       names,
       named.map((name) => (name === 'fern' ? 'Fern' : name)),

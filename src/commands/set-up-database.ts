@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { deleteAllCategories } from '../features/categories/categories.sql.ts'
+import { deleteAllCategoryRows } from '../features/categories/categories.sql.ts'
 
 /** Creates the categories together with their table. */
 const FIRST_MIGRATION = '0001_plant_categories'
@@ -17,7 +17,7 @@ export function setUpDatabase(
 ): Promise<string[]> {
   return inTransaction(db, async (db) => {
     const applied = await migrate(db)
-    if (!starterCatalogue && applied.includes(FIRST_MIGRATION)) await deleteAllCategories(db)
+    if (!starterCatalogue && applied.includes(FIRST_MIGRATION)) await deleteAllCategoryRows(db)
     return applied
   })
 }

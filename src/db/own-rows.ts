@@ -1,20 +1,29 @@
+import { type RawBuilder, sql } from 'kysely'
 import { nextTurn } from '../base/next-turn.ts'
 import { amongListed, listed } from './among.ts'
 import { prepared } from './prepared.ts'
-import type { Db } from './schema.ts'
+import type { Db, GardenId } from './schema.ts'
 
 /** Tables of things that each belong to one user. */
 type OwnTable = 'locations' | 'media' | 'plant_journals' | 'plant_tags' | 'plants' | 'regions'
 
-type DeleteOwn = (db: Db, userId: number, id: number) => Promise<boolean>
-type OwnsAll = (db: Db, userId: number, ids: readonly number[]) => Promise<boolean>
+type DeleteOwn = (db: Db, gardenId: GardenId, id: number) => Promise<boolean>
+type OwnsAll = (db: Db, gardenId: GardenId, ids: readonly number[]) => Promise<boolean>
+
+/**
+ * Whether a row found by its id belongs to a garden. The sum keeps SQLite from starting at the index of the owner, where
+ * it would walk through every row of the garden.
+ */
+export function isOwnedBy(column: string, gardenId: GardenId): RawBuilder<boolean> {
+  return sql`${sql.ref(column)} + 0 = ${gardenId}`
+}
 
 /** A query that deletes one row of its owner, and tells whether there was one. */
 export function deletesOwn(table: OwnTable): DeleteOwn {
-  return async (db, userId, id) => {
+  return async (db, gardenId, id) => {
     const rows = await db
       .deleteFrom(table)
-      .where('user_id', '=', userId)
+      .where('user_id', '=', gardenId)
       .where('id', '=', id)
       .returning('id')
       .execute()
@@ -31,7 +40,7 @@ export async function deleteAllOwn(db: Db, table: OwnTable, userId: number, atAT
     const rows = await db
       .deleteFrom(table)
       .where('id', 'in', (own) =>
-        own.selectFrom(table).select('id').where('user_id', '=', userId).limit(atATime),
+        own.selectFrom(table).select('id').where(sql<boolean>`user_id = ${userId}`).limit(atATime),
       )
       .returning('id')
       .execute()
@@ -42,17 +51,16 @@ export async function deleteAllOwn(db: Db, table: OwnTable, userId: number, atAT
 
 /** A query that tells whether all these ids, each different, are of rows of one owner. */
 export function ownsAll(table: OwnTable): OwnsAll {
-  const counted = prepared((db, bind: { userId: number; ids: string }) =>
+  const counted = prepared((db, bind: { gardenId: GardenId; ids: string }) =>
     db
       .selectFrom(table)
       .select((select) => select.fn.countAll<number>().as('total'))
       .where(amongListed(db, 'id', bind.ids))
-      // As a sum it is a mere condition: SQLite would take the index of the user, and walk through all there.
-      .where((where) => where(where('user_id', '+', 0), '=', bind.userId)),
+      .where(isOwnedBy('user_id', bind.gardenId)),
   )
-  return async (db, userId, ids) => {
+  return async (db, gardenId, ids) => {
     if (ids.length === 0) return true
-    const [row] = await counted(db, { userId, ids: listed(ids) })
+    const [row] = await counted(db, { gardenId, ids: listed(ids) })
     return row?.total === ids.length
   }
 }

@@ -1,5 +1,13 @@
 import type { Generated, Kysely } from 'kysely'
 
+declare const gardenBrand: unique symbol
+
+/**
+ * Whose rows: the id of the user whom a garden belongs to. A type of its own, so that an owner and the id of a row cannot
+ * be mistaken for each other.
+ */
+export type GardenId = number & { readonly [gardenBrand]: true }
+
 /** The tables as both engines hold them: times are epoch milliseconds, ids stay in the safe integer range. */
 export interface Tables {
   plant_categories: PlantCategoryTable
@@ -162,7 +170,7 @@ interface SpeciesGramTable {
 
 interface RegionTable {
   id: Generated<number>
-  user_id: number
+  user_id: GardenId
   name: string
   longitude: number | null
   latitude: number | null
@@ -174,7 +182,7 @@ interface RegionTable {
 
 interface LocationTable {
   id: Generated<number>
-  user_id: number
+  user_id: GardenId
   region_id: number
   name: string
   light_level: Generated<number>
@@ -184,7 +192,7 @@ interface LocationTable {
 
 interface TagTable {
   id: Generated<number>
-  user_id: number
+  user_id: GardenId
   name: string
   name_key: string
   created_at: number
@@ -194,7 +202,7 @@ interface TagTable {
 
 interface PlantTable {
   id: Generated<number>
-  user_id: number
+  user_id: GardenId
   name: string
   /** The name as it is sorted by. */
   name_key: string
@@ -225,7 +233,7 @@ interface PlantCoverTable {
 
 interface JournalTable {
   id: Generated<number>
-  user_id: number
+  user_id: GardenId
   type: number
   event_time: number
   properties: string | null

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { nextTurn } from '../base/next-turn.ts'
 import { among } from './among.ts'
-import type { Db } from './schema.ts'
+import { isOwnedBy } from './own-rows.ts'
+import type { Db, GardenId } from './schema.ts'
 
 /** Tables whose lists can be asked for what changed since a moment. */
 type DatedTable = 'plants' | 'plant_journals' | 'regions' | 'plant_tags'
@@ -31,14 +32,21 @@ export const ROWS_AT_A_TIME = 5_000
 export async function touchMany(
   db: Db,
   table: DatedTable,
-  userId: number,
+  gardenId: GardenId,
   ids: RawBuilder<{ id: number }>,
 ): Promise<void> {
   const { rows } = await ids.execute(db)
   for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
     if (rows.length > ROWS_AT_A_TIME) await nextTurn()
     const some = rows.slice(from, from + ROWS_AT_A_TIME).map(({ id }) => id)
-    // As a sum the owner is a mere condition: SQLite would walk through all that is theirs for each piece.
-    await touch(db, table, sql`${among(db, 'id', some)} and user_id + 0 = ${userId}`)
+    await touch(db, table, sql`${among(db, 'id', some)} and ${isOwnedBy('user_id', gardenId)}`)
   }
+}
+
+/** Repeats a statement that changes at most `size` rows until it finds fewer. */
+export async function inBatches(
+  size: number,
+  changeSome: () => Promise<{ readonly rows: readonly unknown[] }>,
+): Promise<void> {
+  while ((await changeSome()).rows.length === size) await nextTurn()
 }

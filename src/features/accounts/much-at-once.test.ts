@@ -3,10 +3,11 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { countQueries } from '../../../test/count-queries.ts'
 import { onEachEngine } from '../../../test/engines.ts'
-import { gardenRows, newGardener, newSpecies } from '../../../test/gardener.ts'
+import { type Gardener, gardenRows, newGardener, newSpecies } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'
+import { gardenIdOf } from '../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
-import { deleteJournalsOnlyOf } from '../plants/plants.sql.ts'
+import { deleteJournalsOnlyOf } from '../journals/journals.sql.ts'
 import { deleteUserRow } from './accounts.sql.ts'
 
 onEachEngine('an account with much in it', (engine) => {
@@ -18,12 +19,12 @@ onEachEngine('an account with much in it', (engine) => {
 
   test('goes in pieces, and what others have stays', async () => {
     const stranger = await newGardener(service)
-    await addEntries(service, stranger.user.id, 15)
+    await addEntries(service, stranger, 15)
     const others = await gardenRows(service)
-    const { user } = await newGardener(service)
-    await addEntries(service, user.id, 25)
+    const leaver = await newGardener(service)
+    await addEntries(service, leaver, 25)
     const counted = countQueries(service.db)
-    await deleteUserRow(counted.db, user.id)
+    await deleteUserRow(counted.db, leaver.user.id)
     // Three of up to ten entries each, one for each of the other four kinds of things, and one for the account.
     assert.equal(counted.count, 8)
     assert.deepEqual(await gardenRows(service), others)
@@ -35,18 +36,25 @@ onEachEngine('an account with much in it', (engine) => {
     const plant = { name: 'Fern', speciesId: await newSpecies(service), locationId: by.locationId }
     const { id } = await made(service, 'POST /api/v1/plants', { by, payload: plant })
     const kept = await gardenRows(service)
-    await addEntries(service, by.user.id, 2_100)
+    await addEntries(service, by, 2_100)
     await sql`insert into plant_journal_plants (journal_id, plant_id, event_time, position)
       select id, ${id}, 0, 1 from plant_journals where user_id = ${by.user.id}`.execute(db)
     const counted = countQueries(db)
-    await deleteJournalsOnlyOf(counted.db, by.user.id, id)
+    await deleteJournalsOnlyOf(counted.db, gardenIdOf(by), id)
     assert.equal(counted.count, 3)
     assert.deepEqual(await gardenRows(service), kept)
   })
 })
 
-async function addEntries({ db }: TestApp, userId: number, count: number): Promise<void> {
-  const entry = { user_id: userId, type: 0, event_time: 0, properties: null, remark: null, search_text: '' }
+async function addEntries({ db }: TestApp, by: Gardener, count: number): Promise<void> {
+  const entry = {
+    user_id: gardenIdOf(by),
+    type: 0,
+    event_time: 0,
+    properties: null,
+    remark: null,
+    search_text: '',
+  }
   const entries = Array.from({ length: count }, (_, at) => ({ ...entry, created_at: at, updated_at: at }))
   await db.insertInto('plant_journals').values(entries).execute()
 }

@@ -6,8 +6,7 @@ import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
 import { Category, CategoryCreate, CategoryUpdate } from './categories.schema.ts'
-import { createCategory, removeCategory, renameCategory } from './categories.service.ts'
-import { listCategories } from './categories.sql.ts'
+import { createCategory, deleteCategory, listCategories, updateCategory } from './categories.service.ts'
 
 export function categoryRoutes(app: App, { db }: { db: Db }): void {
   app.get(
@@ -39,7 +38,8 @@ export function categoryRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request, reply) => {
-      const category = await answerOnce(db, request, reply, (db) => createCategory(db, request.body.name))
+      const { scope, body } = request
+      const category = await answerOnce(db, request, reply, (db) => createCategory(db, scope, body))
       return success(request, category)
     },
   )
@@ -62,8 +62,9 @@ export function categoryRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request) => {
-      const { id } = request.params
-      return success(request, await renameCategory(db, id, request.body.name, preconditionOf(request)))
+      const { scope, params, body } = request
+      const category = await updateCategory(db, scope, params.id, body, preconditionOf(request))
+      return success(request, category)
     },
   )
 
@@ -81,7 +82,7 @@ export function categoryRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request) => {
-      await removeCategory(db, request.params.id, preconditionOf(request))
+      await deleteCategory(db, request.scope, request.params.id, preconditionOf(request))
       return success(request, null)
     },
   )

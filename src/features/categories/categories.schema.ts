@@ -11,5 +11,7 @@ export const CategoryCreate = Type.Object(
   { name: Name(48, { examples: ['fern'] }) },
   { additionalProperties: false },
 )
+export type CategoryCreate = Static<typeof CategoryCreate>
 
 export const CategoryUpdate = Type.Partial(CategoryCreate, { additionalProperties: false })
+export type CategoryUpdate = Static<typeof CategoryUpdate>

@@ -1,61 +1,62 @@
-import { isUniqueViolation } from '../../db/errors.ts'
 import { bumpRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
-import { holdLock, inTransaction } from '../../db/transaction.ts'
-import type { Precondition } from '../../http/conditional/precondition.ts'
+import { expected, type Precondition } from '../../http/conditional/precondition.ts'
 import { AppError } from '../../http/errors.ts'
-import type { Category } from './categories.schema.ts'
-import { deleteCategory, findCategory, insertCategory, updateCategory } from './categories.sql.ts'
+import type { Scope } from '../common/scope.ts'
+import { refusingDuplicate } from '../common/unique-name.ts'
+import { inCatalogue } from '../species/catalogue.ts'
+import type { Category, CategoryCreate, CategoryUpdate } from './categories.schema.ts'
+import {
+  deleteCategoryRow,
+  findCategoryRow,
+  insertCategoryRow,
+  listCategoryRows,
+  updateCategoryRow,
+} from './categories.sql.ts'
 
-export function createCategory(db: Db, name: string): Promise<Category> {
-  return refusingTakenName(() => insertCategory(db, name))
+export function listCategories(db: Db): Promise<Category[]> {
+  return listCategoryRows(db)
 }
 
-/** An absent name stays as it is. */
-export function renameCategory(
+async function getCategory(db: Db, id: number): Promise<Category> {
+  const category = await findCategoryRow(db, id)
+  if (category === undefined) throw new AppError('CATEGORY_NOT_FOUND')
+  return category
+}
+
+export function createCategory(db: Db, scope: Scope, { name }: CategoryCreate): Promise<Category> {
+  return refusingDuplicate('CATEGORY_NAME_TAKEN', () =>
+    inCatalogue(db, scope, (db) => insertCategoryRow(db, name)),
+  )
+}
+
+export function updateCategory(
   db: Db,
+  scope: Scope,
   id: number,
-  name: string | undefined,
+  { name }: CategoryUpdate,
   precondition: Precondition,
 ): Promise<Category> {
-  return refusingTakenName(() =>
-    changing(db, id, precondition, async (db, before) => {
+  return refusingDuplicate('CATEGORY_NAME_TAKEN', () =>
+    inCatalogue(db, scope, async (db) => {
+      const before = await expected(precondition, getCategory(db, id))
       if (name === undefined) return before
-      await updateCategory(db, id, name)
+      await updateCategoryRow(db, id, name)
       return { ...before, name }
     }),
   )
 }
 
-/** Species lose the category, so what was found by it before is no longer true. */
-export async function removeCategory(db: Db, id: number, precondition: Precondition): Promise<void> {
-  await changing(db, id, precondition, async (db) => {
-    await deleteCategory(db, id)
-    await bumpRevision(db, 'plant_species')
-  })
-}
-
-/** What is read for a precondition must still be so when the change is made. */
-function changing<T>(
+/** Species lose the category, so that cached searches by it are no longer true. */
+export async function deleteCategory(
   db: Db,
+  scope: Scope,
   id: number,
   precondition: Precondition,
-  work: (db: Db, before: Category) => Promise<T>,
-): Promise<T> {
-  return inTransaction(db, async (db) => {
-    await holdLock(db, 'plant categories')
-    const before = await findCategory(db, id)
-    if (before === undefined) throw new AppError('CATEGORY_NOT_FOUND')
-    precondition?.({ data: before })
-    return work(db, before)
+): Promise<void> {
+  await inCatalogue(db, scope, async (db) => {
+    await expected(precondition, getCategory(db, id))
+    await deleteCategoryRow(db, id)
+    await bumpRevision(db, 'plant_species')
   })
-}
-
-async function refusingTakenName<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('CATEGORY_NAME_TAKEN', { cause: error })
-    throw error
-  }
 }

@@ -7,15 +7,15 @@ const allByName = prepared((db, _bind: Record<string, never>) =>
   db.selectFrom('plant_categories').select(['id', 'name']).orderBy('name_key'),
 )
 
-export function listCategories(db: Db): Promise<Category[]> {
+export function listCategoryRows(db: Db): Promise<Category[]> {
   return allByName(db, {})
 }
 
-export function findCategory(db: Db, id: number): Promise<Category | undefined> {
+export function findCategoryRow(db: Db, id: number): Promise<Category | undefined> {
   return db.selectFrom('plant_categories').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 }
 
-export function insertCategory(db: Db, name: string): Promise<Category> {
+export function insertCategoryRow(db: Db, name: string): Promise<Category> {
   return db
     .insertInto('plant_categories')
     .values({ name, name_key: foldName(name) })
@@ -23,7 +23,7 @@ export function insertCategory(db: Db, name: string): Promise<Category> {
     .executeTakeFirstOrThrow()
 }
 
-export async function updateCategory(db: Db, id: number, name: string): Promise<void> {
+export async function updateCategoryRow(db: Db, id: number, name: string): Promise<void> {
   await db
     .updateTable('plant_categories')
     .set({ name, name_key: foldName(name) })
@@ -31,10 +31,10 @@ export async function updateCategory(db: Db, id: number, name: string): Promise<
     .execute()
 }
 
-export async function deleteCategory(db: Db, id: number): Promise<void> {
+export async function deleteCategoryRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('plant_categories').where('id', '=', id).execute()
 }
 
-export async function deleteAllCategories(db: Db): Promise<void> {
+export async function deleteAllCategoryRows(db: Db): Promise<void> {
   await db.deleteFrom('plant_categories').execute()
 }

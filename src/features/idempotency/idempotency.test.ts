@@ -6,7 +6,7 @@ import { newGardener, newSpecies } from '../../../test/gardener.ts'
 import { type Person, registerPerson, signInAs } from '../../../test/people.ts'
 import { send, tally } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
-import { upsertTranslation } from '../species/species.sql.ts'
+import { upsertTranslationRow } from '../species/species.sql.ts'
 import { insertKey } from './idempotency.sql.ts'
 import { deleteExpiredKeys } from './idempotency.ts'
 
@@ -87,7 +87,7 @@ onEachEngine('an Idempotency-Key', (engine) => {
     const gardener = await newGardener(service)
     const speciesId = await newSpecies(service)
     const commonName = 'Farn'
-    await upsertTranslation(service.db, {
+    await upsertTranslationRow(service.db, {
       speciesId,
       language: 'de',
       commonName,

@@ -9,7 +9,7 @@ import { AppError } from '../../http/errors.ts'
 import type { Limits } from '../../http/limits.ts'
 import { varyBy } from '../../http/negotiation/vary.ts'
 import type { Rule } from '../../http/validation/request-validation.ts'
-import { inOwnTransaction } from '../accounts/own-transaction.ts'
+import { inAccountTransaction } from '../accounts/account-transaction.ts'
 import { canonicalJson } from './canonical-json.ts'
 import {
   deleteOldKeys,
@@ -132,7 +132,7 @@ export async function answerOnce<T>(
   if (claim === undefined) return work(db)
   for (;;) {
     try {
-      return await inOwnTransaction(db, claim.userId, async (db) => {
+      return await inAccountTransaction(db, claim.userId, async (db) => {
         await takeKey(db, claim)
         const data = await work(db)
         await updateAnswer(db, claim, keptAnswer(data, reply))

@@ -15,7 +15,6 @@ import type { App } from '../../http/app-type.ts'
 import { success } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
 import { LIMITS } from '../../http/limits.ts'
-import { principalOf } from '../../http/security/access.ts'
 import { createRegion } from '../regions/regions.service.ts'
 import { answerOnce } from './idempotency.ts'
 import { RunningKeys } from './running-keys.ts'
@@ -39,9 +38,8 @@ onEachEngine('a request whose key is at work', (engine) => {
     app.post('/api/v1/slow-region', { ...options, schema: { hide: true, body } }, async (request, reply) => {
       await gates.shift()?.wait()
       if (failures-- > 0) throw new AppError('TAG_NAME_TAKEN')
-      const { userId } = principalOf(request)
       const region = await answerOnce(db(), request, reply, (db) =>
-        createRegion(db, userId, { name: 'Slow' }),
+        createRegion(db, request.scope, { name: 'Slow' }),
       )
       return success(request, region)
     })

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import { allGiven } from '../../db/conditions.ts'
 import { containingAll } from '../../db/containing.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db, GardenId } from '../../db/schema.ts'
 import { needsSpans } from '../../db/spans.ts'
 import { areFew, carries, isAt, isInRegion, plantsFoundBy } from '../plants/plants-filter.sql.ts'
 
 export interface JournalCriteria {
-  readonly userId: number
+  readonly gardenId: GardenId
   readonly plantId: number | undefined
   readonly type: number | undefined
   readonly from: number | undefined
@@ -77,8 +77,8 @@ export function joinedSourceOf(criteria: JournalCriteria): RawBuilder<unknown> {
   return criteria.plantId === undefined ? source : sql`${source} join plant_journals j on j.id = l.journal_id`
 }
 
-export function ownerOf({ userId, plantId }: JournalCriteria): RawBuilder<boolean> {
-  return plantId === undefined ? sql`j.user_id = ${userId}` : sql`l.plant_id = ${plantId}`
+export function ownerOf({ gardenId, plantId }: JournalCriteria): RawBuilder<boolean> {
+  return plantId === undefined ? sql`j.user_id = ${gardenId}` : sql`l.plant_id = ${plantId}`
 }
 
 function timesOf(criteria: JournalCriteria): RawBuilder<boolean>[] {
@@ -89,10 +89,10 @@ function timesOf(criteria: JournalCriteria): RawBuilder<boolean>[] {
 }
 
 export function conditionsOf(db: Db, filter: JournalFilter): RawBuilder<boolean>[] {
-  const { userId, plantId, type, terms, ids, changed, locationId, regionId, tagId, lead } = filter
+  const { gardenId, plantId, type, terms, ids, changed, locationId, regionId, tagId, lead } = filter
   return [
     ownerOf(filter),
-    ...(plantId === undefined ? [] : [sql<boolean>`${leftToOthers(sql`j.user_id`)} = ${userId}`]),
+    ...(plantId === undefined ? [] : [sql<boolean>`${leftToOthers(sql`j.user_id`)} = ${gardenId}`]),
     // Spans end where the times do.
     ...(lead === 'index' ? timesOf(filter) : []),
     ...allGiven([
@@ -125,14 +125,14 @@ function leftToOthers(column: RawBuilder<unknown>): RawBuilder<unknown> {
 function isOfPlants(filter: JournalFilter): RawBuilder<boolean> {
   return sql`j.id in (select own.journal_id from plants p
     join plant_journal_plants own on own.plant_id = p.id
-    where ${all([sql`p.user_id = ${filter.userId}`, ...allGiven(placesOf(filter))])})`
+    where ${all([sql`p.user_id = ${filter.gardenId}`, ...allGiven(placesOf(filter))])})`
 }
 
 /** Whether an entry names a plant that meets all of the conditions, not one that meets this and another that meets that. */
 function namesPlant(filter: JournalFilter): RawBuilder<boolean> {
-  const { userId, plantId } = filter
+  const { gardenId, plantId } = filter
   const wanted = all([
-    sql`${leftToOthers(sql`p.user_id`)} = ${userId}`,
+    sql`${leftToOthers(sql`p.user_id`)} = ${gardenId}`,
     ...allGiven(placesOf(filter).map(({ isGiven, holdsForRow }) => ({ isGiven, holds: holdsForRow }))),
   ])
   return plantId === undefined
@@ -142,19 +142,19 @@ function namesPlant(filter: JournalFilter): RawBuilder<boolean> {
 }
 
 /** Of the plants themselves: where they stand and what they carry now. */
-function placesOf({ userId, locationId, regionId, tagId }: JournalFilter) {
+function placesOf({ gardenId, locationId, regionId, tagId }: JournalFilter) {
   return [
     { isGiven: locationId !== undefined, ...isAt('p', locationId ?? 0) },
     { isGiven: tagId !== undefined, ...carries('p', tagId ?? 0) },
-    { isGiven: regionId !== undefined, ...isInRegion('p', regionId ?? 0, userId) },
+    { isGiven: regionId !== undefined, ...isInRegion('p', regionId ?? 0, gardenId) },
   ]
 }
 
-function isChanged({ userId, changed }: JournalFilter): RawBuilder<boolean> {
+function isChanged({ gardenId, changed }: JournalFilter): RawBuilder<boolean> {
   const { since, areMany } = changed ?? { since: 0, areMany: true }
   return areMany
     ? sql`j.updated_at >= ${since}`
-    : sql`j.id in (select id from plant_journals where user_id = ${userId} and updated_at >= ${since})`
+    : sql`j.id in (select id from plant_journals where user_id = ${gardenId} and updated_at >= ${since})`
 }
 
 function isChangedRow({ changed }: JournalFilter): RawBuilder<boolean> {
@@ -168,8 +168,8 @@ function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
 const MANY = 2_000
 
 /** Whether so many entries changed since that looking at all of them takes long. */
-export async function haveManyChanged(db: Db, userId: number, since: number): Promise<boolean> {
+export async function haveManyChanged(db: Db, gardenId: GardenId, since: number): Promise<boolean> {
   const { rows } = await sql`select id from plant_journals
-    where user_id = ${userId} and updated_at >= ${since} limit 1 offset ${MANY}`.execute(db)
+    where user_id = ${gardenId} and updated_at >= ${since} limit 1 offset ${MANY}`.execute(db)
   return rows.length > 0
 }

@@ -4,6 +4,7 @@ import { onEachEngine } from '../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { fileRows, type Gardener, gardenRows, newGardener, newSpecies } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'
+import { gardenIdOf } from '../../../test/scope.ts'
 import { type Reply, send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { Journal } from './journals.schema.ts'
@@ -120,7 +121,7 @@ onEachEngine('fields of a journal entry', (engine) => {
   async function plantsOf(by: Gardener, count: number): Promise<number[]> {
     const now = Date.now()
     const times = { created_at: now, updated_at: now }
-    const values = { user_id: by.user.id, species_id: speciesId, name_key: '', search_text: '', ...times }
+    const values = { user_id: gardenIdOf(by), species_id: speciesId, name_key: '', search_text: '', ...times }
     const rows = await service.db
       .insertInto('plants')
       .values(Array.from({ length: count }, (_, at) => ({ ...values, name: `Plant ${at}` })))

@@ -4,8 +4,9 @@ import { countQueries } from '../../../test/count-queries.ts'
 import { onEachEngine } from '../../../test/engines.ts'
 import { fileRows, newGardener, newSpecies } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'
+import { scopeOf } from '../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
-import { pageOfJournals } from './journals.service.ts'
+import { listJournals } from './journals.service.ts'
 import { listPlantsOfJournals } from './journals.sql.ts'
 
 const FIRST_PAGE = { page: 0, size: 20 }
@@ -31,7 +32,7 @@ onEachEngine('queries for journal entries', (engine) => {
     }
     const countFor = async () => {
       const counted = countQueries(service.db)
-      const { items } = await pageOfJournals({ db: counted.db, publicUrl: undefined }, by.user.id, FIRST_PAGE)
+      const { items } = await listJournals(counted.db, scopeOf(by), FIRST_PAGE)
       const [latest] = items
       return {
         entries: items.length,

@@ -1,22 +1,21 @@
 import { Type } from 'typebox'
+import type { Db } from '../../db/schema.ts'
 import type { App } from '../../http/app-type.ts'
 import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { AnyPage, Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
-import { principalOf } from '../../http/security/access.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
 import { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
 import {
-  changeJournal,
   createJournal,
+  deleteJournal,
   getJournal,
-  type JournalContext,
   journalCursor,
-  pageOfJournals,
-  removeJournal,
+  listJournals,
+  updateJournal,
 } from './journals.service.ts'
 
-export function journalRoutes(app: App, context: JournalContext): void {
+export function journalRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/v1/plant-journals',
     {
@@ -29,8 +28,7 @@ export function journalRoutes(app: App, context: JournalContext): void {
         response: { 200: Success(AnyPage(Journal)) },
       },
     },
-    async (request) =>
-      success(request, await pageOfJournals(context, principalOf(request).userId, request.query)),
+    async (request) => success(request, await listJournals(db, request.scope, request.query)),
   )
 
   app.post(
@@ -46,10 +44,8 @@ export function journalRoutes(app: App, context: JournalContext): void {
       },
     },
     async (request, reply) => {
-      const { userId } = principalOf(request)
-      const journal = await answerOnce(context.db, request, reply, (db) =>
-        createJournal({ ...context, db }, userId, request.body),
-      )
+      const { scope, body } = request
+      const journal = await answerOnce(db, request, reply, (db) => createJournal(db, scope, body))
       return success(request, journal)
     },
   )
@@ -66,8 +62,7 @@ export function journalRoutes(app: App, context: JournalContext): void {
         response: { 200: Success(Journal) },
       },
     },
-    async (request) =>
-      success(request, await getJournal(context, principalOf(request).userId, request.params.id)),
+    async (request) => success(request, await getJournal(db, request.scope, request.params.id)),
   )
 
   app.put(
@@ -89,14 +84,8 @@ export function journalRoutes(app: App, context: JournalContext): void {
       },
     },
     async (request) => {
-      const { userId } = principalOf(request)
-      const journal = await changeJournal(
-        context,
-        userId,
-        request.params.id,
-        request.body,
-        preconditionOf(request),
-      )
+      const { scope, params, body } = request
+      const journal = await updateJournal(db, scope, params.id, body, preconditionOf(request))
       return success(request, journal)
     },
   )
@@ -114,7 +103,7 @@ export function journalRoutes(app: App, context: JournalContext): void {
       },
     },
     async (request) => {
-      await removeJournal(context, principalOf(request).userId, request.params.id, preconditionOf(request))
+      await deleteJournal(db, request.scope, request.params.id, preconditionOf(request))
       return success(request, null)
     },
   )

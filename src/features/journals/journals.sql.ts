@@ -2,18 +2,17 @@ import { sql } from 'kysely'
 import { foldForSearch } from '../../base/fold-case.ts'
 import { amongListed, listed } from '../../db/among.ts'
 import { replaceLinks } from '../../db/links.ts'
-import { deletesOwn } from '../../db/own-rows.ts'
+import { deletesOwn, isOwnedBy } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
-import { touchMany } from '../../db/updates.ts'
+import type { Db, GardenId } from '../../db/schema.ts'
+import { inBatches, touchMany } from '../../db/updates.ts'
 
-const journalsByIds = prepared((db, bind: { userId: number; ids: string }) =>
+const journalsByIds = prepared((db, bind: { gardenId: GardenId; ids: string }) =>
   db
     .selectFrom('plant_journals')
     .select(['id', 'type', 'event_time as eventTime', 'properties', 'remark', 'created_at as createdAt'])
     .where(amongListed(db, 'id', bind.ids))
-    // As a sum it is a mere condition: SQLite would take the index of the user, and walk through all entries there.
-    .where((where) => where(where('user_id', '+', 0), '=', bind.userId)),
+    .where(isOwnedBy('user_id', bind.gardenId)),
 )
 /** A row for each entry: a page can name fifty thousand plants, and as many rows would hold the event loop. */
 const plantsOfJournals = prepared((db, bind: { ids: string }) =>
@@ -35,8 +34,8 @@ const mediaOfJournals = prepared((db, bind: { ids: string }) =>
     .orderBy('l.position'),
 )
 
-export function listJournalsByIds(db: Db, userId: number, ids: readonly number[]) {
-  return journalsByIds(db, { userId, ids: listed(ids) })
+export function listJournalRows(db: Db, gardenId: GardenId, ids: readonly number[]) {
+  return journalsByIds(db, { gardenId, ids: listed(ids) })
 }
 
 export async function listPlantsOfJournals(db: Db, ids: readonly number[]) {
@@ -59,9 +58,9 @@ function searchTextOf({ remark }: JournalValues): string {
   return foldForSearch(remark ?? '')
 }
 
-export async function insertJournal(
+export async function insertJournalRow(
   db: Db,
-  userId: number,
+  gardenId: GardenId,
   values: JournalValues,
   now: number,
 ): Promise<number> {
@@ -70,7 +69,7 @@ export async function insertJournal(
     .values({
       ...values,
       search_text: searchTextOf(values),
-      user_id: userId,
+      user_id: gardenId,
       created_at: now,
       updated_at: now,
     })
@@ -79,21 +78,21 @@ export async function insertJournal(
   return id
 }
 
-export async function updateJournal(
+export async function updateJournalRow(
   db: Db,
-  userId: number,
+  gardenId: GardenId,
   id: number,
   values: JournalValues,
 ): Promise<void> {
   await db
     .updateTable('plant_journals')
     .set({ ...values, search_text: searchTextOf(values), updated_at: Date.now() })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', gardenId)
     .where('id', '=', id)
     .execute()
 }
 
-export const deleteJournal = deletesOwn('plant_journals')
+export const deleteJournalRow = deletesOwn('plant_journals')
 
 export function replaceJournalPlants(
   db: Db,
@@ -124,21 +123,36 @@ export function replaceJournalMedia(db: Db, journalId: number, mediaIds: readonl
 }
 
 /** Entries that name this plant. */
-export function touchEntriesOf(db: Db, userId: number, plantId: number): Promise<void> {
+export function touchEntriesOf(db: Db, gardenId: GardenId, plantId: number): Promise<void> {
   return touchMany(
     db,
     'plant_journals',
-    userId,
+    gardenId,
     sql`select journal_id as id from plant_journal_plants where plant_id = ${plantId}`,
   )
 }
 
 /** Entries that show this file. */
-export function touchEntriesShowing(db: Db, userId: number, mediaId: number): Promise<void> {
+export function touchEntriesShowing(db: Db, gardenId: GardenId, mediaId: number): Promise<void> {
   return touchMany(
     db,
     'plant_journals',
-    userId,
+    gardenId,
     sql`select journal_id as id from plant_journal_media where media_id = ${mediaId}`,
+  )
+}
+
+/** The embedded database holds the event loop while it writes. */
+const ENTRIES_AT_A_TIME = 1_000
+
+/** Entries that only this plant has. */
+export async function deleteJournalsOnlyOf(db: Db, gardenId: GardenId, plantId: number): Promise<void> {
+  await inBatches(ENTRIES_AT_A_TIME, () =>
+    sql`delete from plant_journals where user_id = ${gardenId} and id in (
+        select l.journal_id from plant_journal_plants l where l.plant_id = ${plantId} and not exists (
+          select 1 from plant_journal_plants other
+          where other.journal_id = l.journal_id and other.plant_id <> ${plantId})
+        limit ${ENTRIES_AT_A_TIME})
+      returning id`.execute(db),
   )
 }

@@ -9,7 +9,7 @@ import type { RouteSecurity } from '../../http/security/security-headers.ts'
 import { mediaKeyOf, sendMedia } from './content.ts'
 import type { MediaContext } from './media.context.ts'
 import { MediaFile, MediaKey, MediaQuery, TransformQuery } from './media.schema.ts'
-import { mediaCursor, pageOfMedia, removeMedia } from './media.service.ts'
+import { deleteMedia, mediaCursor, pageOfMedia } from './media.service.ts'
 import { FILE_TYPES } from './sniff.ts'
 import { storeUpload } from './upload.ts'
 
@@ -65,7 +65,7 @@ export async function mediaRoutes(app: App, context: MediaContext): Promise<void
       },
     },
     async (request) => {
-      await removeMedia(context, principalOf(request).userId, request.params.id, preconditionOf(request))
+      await deleteMedia(context, request.scope, request.params.id, preconditionOf(request))
       return success(request, null)
     },
   )

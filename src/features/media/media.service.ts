@@ -8,10 +8,11 @@ import { idsOf } from '../../http/fields.ts'
 import { usableCursor } from '../../http/paging/cursor.ts'
 import { readPage } from '../../http/paging/paging.ts'
 import type { Spool, SpooledFile } from '../../storage/spool.ts'
+import { inAccountTransaction } from '../accounts/account-transaction.ts'
 import type { AccountFiles } from '../accounts/accounts.service.ts'
-import { inOwnTransaction } from '../accounts/own-transaction.ts'
+import { inGarden } from '../common/garden.ts'
+import type { Scope } from '../common/scope.ts'
 import { touchEntriesShowing } from '../journals/journals.sql.ts'
-import { inGarden } from '../plants/garden.ts'
 import { touchPlantsShowing } from '../plants/plants.sql.ts'
 import { fileTag } from './file-tag.ts'
 import { inspectUpload } from './inspection.ts'
@@ -110,7 +111,7 @@ export async function keepUpload(
   await storage.put(key, file.path, type.contentType)
   try {
     return await write((db) =>
-      inOwnTransaction(db, userId, async (db) => {
+      inAccountTransaction(db, userId, async (db) => {
         // Uploads of one user side by side must not overrun the quota together.
         await holdLock(db, `media of ${userId}`)
         if ((await sumMediaSizes(db, userId)) + file.size > config.mediaQuotaBytes) throw quotaUsedUp(config)
@@ -172,16 +173,17 @@ export async function pageOfMedia({ db, config }: MediaContext, userId: number, 
 }
 
 /** The row goes first: a file without a row is swept, a row without a file would be a broken picture. */
-export async function removeMedia(
+export async function deleteMedia(
   context: MediaContext,
-  userId: number,
+  scope: Scope,
   id: number,
   precondition: Precondition,
 ): Promise<void> {
-  const key = await inGarden(context.db, userId, async (db) => {
-    await touchPlantsShowing(db, userId, id)
-    await touchEntriesShowing(db, userId, id)
-    const row = await deleteOwnMedia(db, userId, id)
+  const { gardenId } = scope
+  const key = await inGarden(context.db, scope, async (db) => {
+    await touchPlantsShowing(db, gardenId, id)
+    await touchEntriesShowing(db, gardenId, id)
+    const row = await deleteOwnMedia(db, gardenId, id)
     if (row === undefined) throw new AppError('MEDIA_NOT_FOUND')
     precondition?.({ tag: fileTag(row.sha256) })
     return row.key

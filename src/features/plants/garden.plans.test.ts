@@ -10,15 +10,16 @@ import {
   PLANTS,
 } from '../../../test/large-garden.ts'
 import { fullScans, indexesUsed, recordQueries, sorts } from '../../../test/query-plans.ts'
+import { scopeOf } from '../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { REACH_BACK_MS } from '../../db/updates.ts'
 import { cursorOf } from '../../http/paging/cursor.ts'
-import { pageOfJournals } from '../journals/journals.service.ts'
+import { listJournals } from '../journals/journals.service.ts'
 import { LATEST } from '../journals/journals-list.sql.ts'
-import { pageOfPlants } from './plants.service.ts'
+import { listPlants } from './plants.service.ts'
 import { PLANT_ORDERS } from './plants-list.sql.ts'
 
-const READER = { languages: ['de'], publicUrl: undefined }
+const LANGUAGES = ['de']
 /** So short that there is more behind it, which has to be counted. */
 const FIRST_PAGE = { page: 0, size: 5 }
 const LATE = { from: FIRST_ENTRY_AT + ENTRIES - 99 }
@@ -80,7 +81,7 @@ onEachEngine('queries in a large garden', (engine) => {
     test(`plants, ${title}: an index leads to what is read`, async () => {
       const recorded = recordQueries(service.db)
       const query = { ...FIRST_PAGE, ...filter() }
-      const found = await pageOfPlants(recorded.db, owner.user.id, query, READER)
+      const found = await listPlants(recorded.db, scopeOf(owner, LANGUAGES), query)
       assert.equal(found.items.length, FIRST_PAGE.size)
       assert.ok('total' in found && found.total === total)
       assert.ok(recorded.queries.length >= 5)
@@ -93,7 +94,7 @@ onEachEngine('queries in a large garden', (engine) => {
 
   test('a region with few plants is found by its locations, not by walking along all plants', async () => {
     const recorded = recordQueries(service.db)
-    await pageOfPlants(recorded.db, owner.user.id, { ...FIRST_PAGE, regionId: owner.regionId }, READER)
+    await listPlants(recorded.db, scopeOf(owner, LANGUAGES), { ...FIRST_PAGE, regionId: owner.regionId })
     const [page] = recorded.queries.filter(({ sql }) => sql.startsWith('select plants.id'))
     assert.ok(page)
     const used = await indexesUsed(engine, service.db, page)
@@ -116,7 +117,7 @@ onEachEngine('queries in a large garden', (engine) => {
       const position = { key: key[order.key], id: owner.plantId + PLANTS / 2 }
       for (const after of ['', cursorOf(order, position)]) {
         const recorded = recordQueries(service.db)
-        const found = await pageOfPlants(recorded.db, owner.user.id, { ...query, after }, READER)
+        const found = await listPlants(recorded.db, scopeOf(owner, LANGUAGES), { ...query, after })
         assert.equal(found.items.length, 20)
         const [page] = recorded.queries.filter(({ sql }) => sql.startsWith('select plants.id'))
         assert.ok(page)
@@ -131,8 +132,7 @@ onEachEngine('queries in a large garden', (engine) => {
     const after = cursorOf(LATEST, { key: FIRST_ENTRY_AT + ENTRIES / 2, id: 1 })
     for (const filter of [{}, { type: 7 }]) {
       const recorded = recordQueries(service.db)
-      const context = { db: recorded.db, publicUrl: undefined }
-      const found = await pageOfJournals(context, owner.user.id, { size: 20, after, ...filter })
+      const found = await listJournals(recorded.db, scopeOf(owner), { size: 20, after, ...filter })
       assert.equal(found.items.length, 20)
       const [page] = recorded.queries.filter(({ sql }) => sql.startsWith('select j.id'))
       assert.ok(page)
@@ -164,8 +164,7 @@ onEachEngine('queries in a large garden', (engine) => {
   ] as const) {
     test(`entries, ${title}: an index leads to what is read`, async () => {
       const recorded = recordQueries(service.db)
-      const context = { db: recorded.db, publicUrl: undefined }
-      const found = await pageOfJournals(context, owner.user.id, { ...FIRST_PAGE, ...filter() })
+      const found = await listJournals(recorded.db, scopeOf(owner), { ...FIRST_PAGE, ...filter() })
       assert.ok('total' in found && found.total === total)
       assert.equal(found.items.length, FIRST_PAGE.size)
       assert.ok(new Set(recorded.queries.map(({ sql }) => sql)).size <= 12)

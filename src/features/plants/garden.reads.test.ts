@@ -5,12 +5,12 @@ import { countQueries } from '../../../test/count-queries.ts'
 import { onEachEngine } from '../../../test/engines.ts'
 import { fileRows, type Gardener, newGardener, newSpecies } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'
+import { scopeOf } from '../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { Db } from '../../db/schema.ts'
-import { getJournal, pageOfJournals } from '../journals/journals.service.ts'
-import { getPlant, pageOfPlants } from './plants.service.ts'
+import { getJournal, listJournals } from '../journals/journals.service.ts'
+import { getPlant, listPlants } from './plants.service.ts'
 
-const READER = { languages: [], publicUrl: undefined }
 const FIRST_PAGE = { page: 0, size: 20 }
 const CHANGES = 20
 
@@ -58,14 +58,10 @@ onEachEngine('what is read of a garden while it changes', (engine) => {
     made<{ id: number }>(service, `PUT ${path}/${id}`, { by, payload })
 
   for (const [title, subject, read] of [
-    ['one plant', () => plant, (db: Db) => getPlant(db, by.user.id, plant.id, READER)],
-    ['a page of plants', () => plant, (db: Db) => pageOfPlants(db, by.user.id, FIRST_PAGE, READER)],
-    ['one entry', () => entry, (db: Db) => getJournal({ db, publicUrl: undefined }, by.user.id, entry.id)],
-    [
-      'a page of entries',
-      () => entry,
-      (db: Db) => pageOfJournals({ db, publicUrl: undefined }, by.user.id, FIRST_PAGE),
-    ],
+    ['one plant', () => plant, (db: Db) => getPlant(db, scopeOf(by), plant.id)],
+    ['a page of plants', () => plant, (db: Db) => listPlants(db, scopeOf(by), FIRST_PAGE)],
+    ['one entry', () => entry, (db: Db) => getJournal(db, scopeOf(by), entry.id)],
+    ['a page of entries', () => entry, (db: Db) => listJournals(db, scopeOf(by), FIRST_PAGE)],
   ] as const) {
     test(`${title}: a change between two queries is not seen by half`, async () => {
       const [first, second] = subject().bodies

@@ -4,16 +4,17 @@ import { sql } from 'kysely'
 import { onEachEngine } from '../../../test/engines.ts'
 import { type Gardener, newGardener, newSpecies } from '../../../test/gardener.ts'
 import { indexesUsed, recordQueries } from '../../../test/query-plans.ts'
+import { scopeOf } from '../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import { MOST_FOUND_AT_ONCE, ROWS_IN_SPAN } from '../../db/spans.ts'
-import { pageOfJournals } from '../journals/journals.service.ts'
-import { pageOfPlants } from './plants.service.ts'
+import type { Scope } from '../common/scope.ts'
+import { listJournals } from '../journals/journals.service.ts'
+import { listPlants } from './plants.service.ts'
 
 /** More than one statement may go through on SQLite. */
 const MANY = MOST_FOUND_AT_ONCE + 1
 const SPANS = Math.ceil(MANY / ROWS_IN_SPAN)
-const READER = { languages: ['de'], publicUrl: undefined }
 
 /** Every third plant, and its entry, has the word; every eleventh is named so. */
 const RARE = 3
@@ -21,12 +22,13 @@ const RARE = 3
 onEachEngine('lists of very many plants and entries', (engine) => {
   let service: TestApp
   let owner: Gardener
-  let userId: number
+  let scope: Scope
   let firstPlant: number
   before(async () => {
     service = await buildTestApp(engine)
     owner = await newGardener(service)
-    userId = owner.user.id
+    scope = scopeOf(owner, ['de'])
+    const { gardenId } = scope
     const { db } = service
     const speciesId = await newSpecies(service)
     const numbers = jsonRows(
@@ -37,24 +39,24 @@ onEachEngine('lists of very many plants and entries', (engine) => {
     const words = sql`case when ${n} % ${sql.lit(RARE)} = 0 then 'rare fern' else 'fern' end`
     await sql`insert into plants
         (user_id, name, name_key, species_id, location_id, status, search_text, created_at, updated_at)
-      select ${sql.lit(userId)}, 'Fern', case when ${n} % 11 = 0 then 'a' else 'b' end, ${sql.lit(speciesId)},
+      select ${sql.lit(gardenId)}, 'Fern', case when ${n} % 11 = 0 then 'a' else 'b' end, ${sql.lit(speciesId)},
         ${sql.lit(owner.locationId)}, 2, ${words}, 1000 + ${n}, 1000 from ${numbers}`.execute(db)
     const plants = await db
       .selectFrom('plants')
       .select('id')
-      .where('user_id', '=', userId)
+      .where('user_id', '=', gardenId)
       .orderBy('id')
       .execute()
     firstPlant = plants[0]?.id ?? 0
     await sql`insert into plant_tag_links (plant_id, tag_id)
-      select id, ${sql.lit(owner.tagId)} from plants where user_id = ${sql.lit(userId)}`.execute(db)
+      select id, ${sql.lit(owner.tagId)} from plants where user_id = ${sql.lit(gardenId)}`.execute(db)
     // Two entries at a time.
     await sql`insert into plant_journals (user_id, type, event_time, search_text, created_at, updated_at)
-      select ${sql.lit(userId)}, 2, ${n} / 2, ${words}, 1000, 1000 from ${numbers}`.execute(db)
+      select ${sql.lit(gardenId)}, 2, ${n} / 2, ${words}, 1000, 1000 from ${numbers}`.execute(db)
     const [entry] = await db.selectFrom('plant_journals').select('id').orderBy('id').limit(1).execute()
     const shift = sql.lit(firstPlant - (entry?.id ?? 0))
     await sql`insert into plant_journal_plants (journal_id, plant_id, event_time, position)
-      select id, id + ${shift}, event_time, 1 from plant_journals where user_id = ${sql.lit(userId)}`.execute(
+      select id, id + ${shift}, event_time, 1 from plant_journals where user_id = ${sql.lit(gardenId)}`.execute(
       db,
     )
   })
@@ -95,12 +97,12 @@ onEachEngine('lists of very many plants and entries', (engine) => {
     test(`plants by ${title}: all are found and counted, in spans`, async () => {
       const query = (page: number) => ({ page, size: 100, sort: 'name' as const, ...filter() })
       const seen: number[] = []
-      await assertInSpans(/^plants_by_(user|name)$/, (db) => pageOfPlants(db, userId, query(0), READER))
+      await assertInSpans(/^plants_by_(user|name)$/, (db) => listPlants(db, scope, query(0)))
       const pages = [0, 1, Math.floor(total / 100) - 1, Math.floor(total / 100), Math.floor(total / 100) + 1]
       const expected = await everyPlant(total === MANY ? 1 : RARE)
       for (const page of pages) {
-        const found = await pageOfPlants(service.db, userId, query(page), READER)
-        const ids = found.items.map(({ plant }) => plant.id)
+        const found = await listPlants(service.db, scope, query(page))
+        const ids = found.items.map(({ data }) => data.id)
         assert.deepEqual(ids, expected.slice(page * 100, page * 100 + 100))
         assert.ok('total' in found && found.total === total)
         seen.push(...ids)
@@ -112,13 +114,13 @@ onEachEngine('lists of very many plants and entries', (engine) => {
       const expected = await everyPlant(total === MANY ? 1 : RARE)
       const seen: number[] = []
       for (let next: string | undefined = ''; next !== undefined && seen.length < 500; ) {
-        const found = await pageOfPlants(
-          service.db,
-          userId,
-          { size: 100, sort: 'name', after: next, ...filter() },
-          READER,
-        )
-        seen.push(...found.items.map(({ plant }) => plant.id))
+        const found = await listPlants(service.db, scope, {
+          size: 100,
+          sort: 'name',
+          after: next,
+          ...filter(),
+        })
+        seen.push(...found.items.map(({ data }) => data.id))
         next = 'next' in found ? found.next : undefined
       }
       assert.deepEqual(seen, expected.slice(0, 500))
@@ -144,12 +146,10 @@ onEachEngine('lists of very many plants and entries', (engine) => {
         .reverse()
         .map((at) => firstPlant + at)
       const query = (page: number) => ({ page, size: 100, ...filter() })
-      await assertInSpans(/^plant_journals_by_(time|type)$/, (db) =>
-        pageOfJournals({ db, publicUrl: undefined }, userId, query(0)),
-      )
+      await assertInSpans(/^plant_journals_by_(time|type)$/, (db) => listJournals(db, scope, query(0)))
       const last = Math.floor(total / 100)
       for (const page of [0, 1, last - 1, last, last + 1]) {
-        const found = await pageOfJournals({ db: service.db, publicUrl: undefined }, userId, query(page))
+        const found = await listJournals(service.db, scope, query(page))
         assert.deepEqual(
           found.items.flatMap(({ plantIds }) => plantIds),
           expected.slice(page * 100, page * 100 + 100),
@@ -161,7 +161,7 @@ onEachEngine('lists of very many plants and entries', (engine) => {
 
   test('entries of some time, by a tag: the times are the ends of the spans', async () => {
     const query = { tagId: owner.tagId, from: 10, to: Math.floor(MANY / 2) - 10 }
-    const found = await pageOfJournals({ db: service.db, publicUrl: undefined }, userId, {
+    const found = await listJournals(service.db, scope, {
       page: 0,
       size: 2,
       ...query,
@@ -174,7 +174,7 @@ onEachEngine('lists of very many plants and entries', (engine) => {
     )
     const seen: number[] = []
     for (let next: string | undefined = ''; next !== undefined && seen.length < 300; ) {
-      const page = await pageOfJournals({ db: service.db, publicUrl: undefined }, userId, {
+      const page = await listJournals(service.db, scope, {
         size: 99,
         after: next,
         ...query,

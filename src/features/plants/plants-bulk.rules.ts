@@ -2,7 +2,6 @@ import { distinct } from '../../base/distinct.ts'
 import type { Db } from '../../db/schema.ts'
 import type { FieldProblem } from '../../http/errors.ts'
 import { isObject } from '../../http/openapi/schemas.ts'
-import { principalOf } from '../../http/security/access.ts'
 import type { Rule, StoredRule } from '../../http/validation/request-validation.ts'
 import { ownsTags } from '../tags/tags.sql.ts'
 import { MOST_PLANTS, MOST_TAGS } from './plants.schema.ts'
@@ -51,9 +50,10 @@ export function fewTagsAfterwards(db: Db): StoredRule {
     const added = distinctIds(body.addTagIds, MOST_TAGS)
     const removed = distinctIds(body.removeTagIds ?? [], MOST_TAGS)
     if (ids === undefined || added === undefined || removed === undefined || added.length === 0) return []
-    const { userId } = principalOf(request)
+    const { gardenId } = request.scope
     const areOwn =
-      (await ownsPlants(db, userId, ids)) && (await ownsTags(db, userId, distinct([...added, ...removed])))
+      (await ownsPlants(db, gardenId, ids)) &&
+      (await ownsTags(db, gardenId, distinct([...added, ...removed])))
     return areOwn && (await wouldHaveMoreTags(db, ids, { added, removed }, MOST_TAGS)) ? [TOO_MANY] : []
   }
 }

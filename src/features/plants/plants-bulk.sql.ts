@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { nextTurn } from '../../base/next-turn.ts'
 import { among } from '../../db/among.ts'
-import type { Db } from '../../db/schema.ts'
+import { isOwnedBy } from '../../db/own-rows.ts'
+import type { Db, GardenId } from '../../db/schema.ts'
 import type { PlantValues } from './plants.sql.ts'
 
 /** Some columns of several plants; also without any they count as changed. */
-export async function updatePlants(
+export async function updatePlantRows(
   db: Db,
-  userId: number,
+  gardenId: GardenId,
   ids: readonly number[],
   values: Pick<PlantValues, 'location_id' | 'status'>,
 ): Promise<void> {
@@ -15,7 +16,7 @@ export async function updatePlants(
     .updateTable('plants')
     .set({ ...values, updated_at: Date.now() })
     .where(among(db, 'id', ids))
-    .where((where) => where(where('user_id', '+', 0), '=', userId))
+    .where(isOwnedBy('user_id', gardenId))
     .execute()
 }
 

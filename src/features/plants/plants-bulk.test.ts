@@ -5,6 +5,7 @@ import { onEachEngine } from '../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { type Gardener, newGardener, newSpecies } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'
+import { gardenIdOf } from '../../../test/scope.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { FieldProblem } from '../../http/errors.ts'
@@ -138,7 +139,7 @@ onEachEngine('many plants at once', (engine) => {
       .insertInto('plants')
       .values(
         Array.from({ length: 500 }, () => ({
-          user_id: by.user.id,
+          user_id: gardenIdOf(by),
           name: 'x',
           name_key: 'x',
           search_text: 'x',
@@ -151,7 +152,7 @@ onEachEngine('many plants at once', (engine) => {
       .insertInto('plant_tags')
       .values(
         Array.from({ length: 100 }, (_, at) => ({
-          user_id: by.user.id,
+          user_id: gardenIdOf(by),
           name: `${at}`,
           name_key: `${at}`,
           ...times,

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import { allGiven, type Condition } from '../../db/conditions.ts'
 import { containingAll } from '../../db/containing.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db, GardenId } from '../../db/schema.ts'
 import { MOST_FOUND_AT_ONCE, needsSpans } from '../../db/spans.ts'
 
 export interface PlantCriteria {
-  readonly userId: number
+  readonly gardenId: GardenId
   readonly terms: readonly string[]
   readonly speciesId: number | undefined
   readonly locationId: number | undefined
@@ -38,29 +38,29 @@ export async function plantFilter(db: Db, criteria: PlantCriteria): Promise<Plan
 }
 
 async function leadsToFew(db: Db, criteria: PlantCriteria): Promise<boolean> {
-  const { userId, terms, ids, changed, status } = criteria
+  const { gardenId, terms, ids, changed, status } = criteria
   if (ids !== undefined) return true
   const found = plantsFoundBy(criteria)
   if (found !== undefined) return areFew(db, found)
   if (changed !== undefined) {
     return (
       changed.speciesIds !== undefined &&
-      areFew(db, changedPlants(db, userId, changed.since, changed.speciesIds))
+      areFew(db, changedPlants(db, gardenId, changed.since, changed.speciesIds))
     )
   }
   if (status !== undefined) {
-    return areFew(db, sql`select id from plants where user_id = ${userId} and status = ${status}`)
+    return areFew(db, sql`select id from plants where user_id = ${gardenId} and status = ${status}`)
   }
   return terms.length === 0
 }
 
-type Placed = Pick<PlantCriteria, 'userId' | 'tagId' | 'locationId' | 'regionId'> & {
+type Placed = Pick<PlantCriteria, 'gardenId' | 'tagId' | 'locationId' | 'regionId'> & {
   speciesId?: number | undefined
 }
 
 /** The plants that the first criterion of these leads to, as `id`; undefined without any. */
 export function plantsFoundBy({
-  userId,
+  gardenId,
   tagId,
   locationId,
   speciesId,
@@ -68,12 +68,12 @@ export function plantsFoundBy({
 }: Placed): RawBuilder<{ id: number }> | undefined {
   if (tagId !== undefined) return sql`select plant_id as id from plant_tag_links where tag_id = ${tagId}`
   if (locationId !== undefined)
-    return sql`select id from plants where user_id = ${userId} and location_id = ${locationId}`
+    return sql`select id from plants where user_id = ${gardenId} and location_id = ${locationId}`
   if (speciesId !== undefined)
-    return sql`select id from plants where user_id = ${userId} and species_id = ${speciesId}`
+    return sql`select id from plants where user_id = ${gardenId} and species_id = ${speciesId}`
   if (regionId !== undefined)
     return sql`select p.id from locations o join plants p on p.location_id = o.id
-      where o.region_id = ${regionId} and o.user_id = ${userId}`
+      where o.region_id = ${regionId} and o.user_id = ${gardenId}`
   return undefined
 }
 
@@ -87,19 +87,19 @@ export async function areFew(db: Db, found: RawBuilder<unknown>): Promise<boolea
 
 /** In the order in which they lead: each is served by an index, but for the words in a text. */
 export function conditionsOf(db: Db, filter: PlantFilter): RawBuilder<boolean>[] {
-  const { userId, terms, speciesId, locationId, regionId, tagId, status, ids, changed, lead } = filter
+  const { gardenId, terms, speciesId, locationId, regionId, tagId, status, ids, changed, lead } = filter
   const conditions = [
     { isGiven: ids !== undefined, holds: among(db, 'plants.id', ids ?? []) },
     { isGiven: tagId !== undefined, ...carries('plants', tagId ?? 0) },
     { isGiven: locationId !== undefined, ...isAt('plants', locationId ?? 0) },
     { isGiven: speciesId !== undefined, ...equals('plants.species_id', speciesId ?? 0) },
-    { isGiven: regionId !== undefined, ...isInRegion('plants', regionId ?? 0, userId) },
-    { isGiven: changed !== undefined, ...isChanged(db, userId, changed ?? NOTHING_CHANGED) },
+    { isGiven: regionId !== undefined, ...isInRegion('plants', regionId ?? 0, gardenId) },
+    { isGiven: changed !== undefined, ...isChanged(db, gardenId, changed ?? NOTHING_CHANGED) },
     { isGiven: status !== undefined, ...equals('plants.status', status ?? 0) },
     { isGiven: terms.length > 0, holds: containingAll(db, 'plants.search_text', terms) },
   ]
   return [
-    sql<boolean>`plants.user_id = ${userId}`,
+    sql<boolean>`plants.user_id = ${gardenId}`,
     ...allGiven(lead === 'index' ? conditions : conditions.map(askedOfRows)),
   ]
 }
@@ -131,31 +131,31 @@ export function carries(plant: string, tagId: number): Criterion {
   }
 }
 
-export function isInRegion(plant: string, regionId: number, userId: number): Criterion {
+export function isInRegion(plant: string, regionId: number, gardenId: GardenId): Criterion {
   const locationId = sql.ref(`${plant}.location_id`)
   return {
-    holds: sql`${locationId} in (select id from locations where region_id = ${regionId} and user_id = ${userId})`,
+    holds: sql`${locationId} in (select id from locations where region_id = ${regionId} and user_id = ${gardenId})`,
     holdsForRow: sql`exists (select 1 from locations o
-      where o.id = ${locationId} and o.region_id + 0 = ${regionId} and o.user_id + 0 = ${userId})`,
+      where o.id = ${locationId} and o.region_id + 0 = ${regionId} and o.user_id + 0 = ${gardenId})`,
   }
 }
 
-function isChanged(db: Db, userId: number, { since, speciesIds }: Changed): Criterion {
+function isChanged(db: Db, gardenId: GardenId, { since, speciesIds }: Changed): Criterion {
   const holdsForRow = sql<boolean>`(plants.updated_at + 0 >= ${since}
     or exists (select 1 from plant_species s where s.id = plants.species_id and s.updated_at + 0 >= ${since}))`
   return speciesIds === undefined
     ? { holds: holdsForRow, holdsForRow }
-    : { holds: sql`plants.id in (${changedPlants(db, userId, since, speciesIds)})`, holdsForRow }
+    : { holds: sql`plants.id in (${changedPlants(db, gardenId, since, speciesIds)})`, holdsForRow }
 }
 
 const NOTHING_CHANGED: Changed = { since: 0, speciesIds: [] }
 
 function changedPlants(
   db: Db,
-  userId: number,
+  gardenId: GardenId,
   since: number,
   speciesIds: readonly number[],
 ): RawBuilder<{ id: number }> {
-  return sql`select id from plants where user_id = ${userId} and updated_at >= ${since}
-    union all select p.id from plants p where p.user_id = ${userId} and ${among(db, 'p.species_id', speciesIds)}`
+  return sql`select id from plants where user_id = ${gardenId} and updated_at >= ${since}
+    union all select p.id from plants p where p.user_id = ${gardenId} and ${among(db, 'p.species_id', speciesIds)}`
 }

@@ -55,9 +55,9 @@ export async function countPlants(db: Db, filter: PlantFilter): Promise<number> 
   return countAlong(spansOf(db, filter, order, undefined), (span) => countIn(db, filter, order, span))
 }
 
-function spansOf(db: Db, { userId }: PlantFilter, order: PlantOrder, after: Position | undefined) {
+function spansOf(db: Db, { gardenId }: PlantFilter, order: PlantOrder, after: Position | undefined) {
   return spansWithin({ after, until: undefined }, async (span, row) => {
-    const conditions = [sql`plants.user_id = ${userId}`, ...within(order, span)]
+    const conditions = [sql`plants.user_id = ${gardenId}`, ...within(order, span)]
     const { rows } = await sql<Position>`select plants.id, ${keyOf(order)} as key from plants
       where ${sql.join(conditions, sql` and `)}
       order by ${sortedBy(order, sql`plants.id`)} limit 1 offset ${row - 1}`.execute(db)

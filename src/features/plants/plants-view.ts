@@ -2,26 +2,21 @@ import { isBlank } from '../../base/blank.ts'
 import { distinct } from '../../base/distinct.ts'
 import type { Db } from '../../db/schema.ts'
 import { byName } from '../../http/negotiation/collation.ts'
+import { Localised } from '../../http/negotiation/localised.ts'
+import type { Scope } from '../common/scope.ts'
 import { mediaUrl } from '../media/media.service.ts'
-import { languageOf, type Reader, translationsFor } from '../species/species-view.ts'
+import { languageOf, translationsFor } from '../species/species-view.ts'
 import type { Plant } from './plants.schema.ts'
-import { listCoversOfPlants, listPlantsByIds, listTagsOfPlants } from './plants.sql.ts'
+import { listCoversOfPlants, listPlantRows, listTagsOfPlants } from './plants.sql.ts'
 
-export interface PlantView {
-  readonly plant: Plant
-  /** In which the name of the species is given. */
-  readonly language: string
-}
-
-/** Plants as their owner sees them, in the order of the ids: a constant number of queries for any number. */
+/** Plants in the order of the ids, with the name of the species in the reader's language: a constant number of queries. */
 export async function viewPlants(
   db: Db,
-  userId: number,
+  { gardenId, languages, publicUrl }: Scope,
   ids: readonly number[],
-  { languages, publicUrl }: Reader,
-): Promise<PlantView[]> {
+): Promise<Localised<Plant>[]> {
   if (ids.length === 0) return []
-  const rows = await listPlantsByIds(db, userId, ids)
+  const rows = await listPlantRows(db, gardenId, ids)
   const speciesIds = distinct(rows.flatMap(({ speciesId }) => (speciesId === null ? [] : [speciesId])))
   const [tags, covers, translationOf] = await Promise.all([
     listTagsOfPlants(db, ids),
@@ -44,7 +39,7 @@ export async function viewPlants(
           ? null
           : { id: speciesId, commonName: translation?.commonName ?? speciesName ?? '', scientificName },
       location: locationId === null ? null : { id: locationId, name: locationName ?? '' },
-      // Before blank texts were none, they were kept.
+      // Blank remarks were stored once; they count as none.
       ...(remark === null || isBlank(remark) ? {} : { remark }),
       covers: (coversOf.get(id) ?? []).map((cover) => ({
         id: cover.id,
@@ -52,6 +47,6 @@ export async function viewPlants(
       })),
       tags: byName(tagsOf.get(id) ?? [], languages).map((tag) => ({ id: tag.id, name: tag.name })),
     }
-    return [{ plant, language: languageOf(translation) }]
+    return [new Localised(plant, languageOf(translation))]
   })
 }

@@ -4,11 +4,12 @@ import { sql } from 'kysely'
 import { onEachEngine } from '../../../test/engines.ts'
 import { type Gardener, newGardener, newSpecies } from '../../../test/gardener.ts'
 import { type RecordedDb, recordQueries } from '../../../test/query-plans.ts'
+import { scopeOf } from '../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import { ROWS_AT_A_TIME } from '../../db/updates.ts'
-import { changeLocation, removeLocation } from '../regions/regions.service.ts'
-import { removeTag, renameTag } from '../tags/tags.service.ts'
+import { deleteLocation, updateLocation } from '../regions/locations.service.ts'
+import { deleteTag, updateTag } from '../tags/tags.service.ts'
 
 const PLANTS = ROWS_AT_A_TIME + 1
 const LONG_AGO = 1_000
@@ -56,10 +57,14 @@ onEachEngine('what concerns thousands of plants', (engine) => {
   }
 
   for (const [title, rename] of [
-    ['a tag', (db: RecordedDb['db']) => renameTag(db, userId, owner.tagId, 'dry', undefined)],
+    [
+      'a tag',
+      (db: RecordedDb['db']) => updateTag(db, scopeOf(owner), owner.tagId, { name: 'dry' }, undefined),
+    ],
     [
       'a location',
-      (db: RecordedDb['db']) => changeLocation(db, userId, owner.locationId, { name: 'Sill' }, undefined),
+      (db: RecordedDb['db']) =>
+        updateLocation(db, scopeOf(owner), owner.locationId, { name: 'Sill' }, undefined),
     ],
   ] as const) {
     test(`renaming ${title} dates all of its plants, in pieces`, async () => {
@@ -71,7 +76,7 @@ onEachEngine('what concerns thousands of plants', (engine) => {
 
   test('deleting a tag takes it from all of its plants, in pieces', async () => {
     await age()
-    const remove = () => removeTag(recorded.db, userId, owner.tagId, undefined)
+    const remove = () => deleteTag(recorded.db, scopeOf(owner), owner.tagId, undefined)
     assert.equal(await statements(/^delete from plant_tag_links /, remove), 2)
     assert.equal(await count(sql<boolean>`updated_at > ${LONG_AGO}`), PLANTS)
     assert.equal(await count(sql<boolean>`id in (select plant_id from plant_tag_links)`), 0)
@@ -79,7 +84,7 @@ onEachEngine('what concerns thousands of plants', (engine) => {
 
   test('deleting a location leaves its plants without one, in pieces', async () => {
     await age()
-    const remove = () => removeLocation(recorded.db, userId, owner.locationId, undefined)
+    const remove = () => deleteLocation(recorded.db, scopeOf(owner), owner.locationId, undefined)
     assert.equal(await statements(/^update plants set location_id /, remove), 2)
     assert.equal(await count(sql<boolean>`location_id is null and updated_at > ${LONG_AGO}`), PLANTS)
   })

@@ -4,10 +4,10 @@ import { countQueries } from '../../../test/count-queries.ts'
 import { onEachEngine } from '../../../test/engines.ts'
 import { fileRows, type Gardener, newGardener, newSpecies } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'
+import { scopeOf } from '../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
-import { pageOfPlants } from './plants.service.ts'
+import { listPlants } from './plants.service.ts'
 
-const READER = { languages: ['de'], publicUrl: undefined }
 const FIRST_PAGE = { page: 0, size: 20 }
 
 onEachEngine('queries for plants', (engine) => {
@@ -22,8 +22,8 @@ onEachEngine('queries for plants', (engine) => {
     const speciesId = await newSpecies(service)
     const countFor = async () => {
       const counted = countQueries(service.db)
-      const { items } = await pageOfPlants(counted.db, by.user.id, FIRST_PAGE, READER)
-      return { plants: items.length, queries: counted.count, covers: items[0]?.plant.covers.length }
+      const { items } = await listPlants(counted.db, scopeOf(by, ['de']), FIRST_PAGE)
+      return { plants: items.length, queries: counted.count, covers: items[0]?.data.covers.length }
     }
     await addPlants(by, speciesId, 1, {})
     const one = await countFor()

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Db } from '../../db/schema.ts'
 import type { App } from '../../http/app-type.ts'
@@ -6,28 +5,12 @@ import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { AnyPage, Success, success } from '../../http/envelope.ts'
 import type { ErrorName } from '../../http/errors.ts'
 import { IdParams } from '../../http/fields.ts'
-import { contentLanguage, preferredLanguages } from '../../http/negotiation/language.ts'
-import { varyBy } from '../../http/negotiation/vary.ts'
-import { principalOf } from '../../http/security/access.ts'
+import { localised, localisedList } from '../../http/negotiation/localised.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
-import type { Reader } from '../species/species-view.ts'
 import { Plant, PlantCreate, PlantQuery, PlantsChanged, PlantsUpdate, PlantUpdate } from './plants.schema.ts'
-import {
-  changePlant,
-  createPlant,
-  getPlant,
-  pageOfPlants,
-  plantCursor,
-  removePlant,
-} from './plants.service.ts'
+import { createPlant, deletePlant, getPlant, listPlants, plantCursor, updatePlant } from './plants.service.ts'
 import { fewTagsAfterwards, PLANTS_UPDATE_RULES } from './plants-bulk.rules.ts'
-import { changePlants } from './plants-bulk.service.ts'
-import type { PlantView } from './plants-view.ts'
-
-interface Dependencies {
-  readonly db: Db
-  readonly publicUrl: string | undefined
-}
+import { updatePlants } from './plants-bulk.service.ts'
 
 const REFERENCE_ERRORS: ErrorName[] = [
   'SPECIES_NOT_FOUND',
@@ -37,11 +20,7 @@ const REFERENCE_ERRORS: ErrorName[] = [
   'MEDIA_NOT_TRANSFORMABLE',
 ]
 
-export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
-  function readerOf({ headers }: Pick<FastifyRequest, 'headers'>): Reader {
-    return { languages: preferredLanguages(headers['accept-language']), publicUrl }
-  }
-
+export function plantRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/v1/plants',
     {
@@ -55,13 +34,8 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
       },
     },
     async (request, reply) => {
-      const { items, ...page } = await pageOfPlants(
-        db,
-        principalOf(request).userId,
-        request.query,
-        readerOf(request),
-      )
-      return success(request, { items: speaking(reply, items), ...page })
+      const { items, ...page } = await listPlants(db, request.scope, request.query)
+      return success(request, { items: localisedList(reply, items), ...page })
     },
   )
 
@@ -78,9 +52,9 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
       },
     },
     async (request, reply) => {
-      const { userId } = principalOf(request)
+      const { scope, body } = request
       const plant = await answerOnce(db, request, reply, async (db) =>
-        speakingOne(reply, await createPlant(db, userId, request.body, readerOf(request))),
+        localised(reply, await createPlant(db, scope, body)),
       )
       return success(request, plant)
     },
@@ -104,8 +78,7 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
         response: { 200: Success(PlantsChanged) },
       },
     },
-    async (request) =>
-      success(request, { plants: await changePlants(db, principalOf(request).userId, request.body) }),
+    async (request) => success(request, { plants: await updatePlants(db, request.scope, request.body) }),
   )
 
   app.get(
@@ -121,8 +94,8 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
       },
     },
     async (request, reply) => {
-      const view = await getPlant(db, principalOf(request).userId, request.params.id, readerOf(request))
-      return success(request, speakingOne(reply, view))
+      const plant = await getPlant(db, request.scope, request.params.id)
+      return success(request, localised(reply, plant))
     },
   )
 
@@ -146,10 +119,9 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
       },
     },
     async (request, reply) => {
-      const { userId } = principalOf(request)
-      const { id } = request.params
-      const view = await changePlant(db, userId, id, request.body, readerOf(request), preconditionOf(request))
-      return success(request, speakingOne(reply, view))
+      const { scope, params, body } = request
+      const plant = await updatePlant(db, scope, params.id, body, preconditionOf(request))
+      return success(request, localised(reply, plant))
     },
   )
 
@@ -172,21 +144,8 @@ export function plantRoutes(app: App, { db, publicUrl }: Dependencies): void {
       },
     },
     async (request) => {
-      const { userId } = principalOf(request)
-      await removePlant(db, userId, request.params.id, readerOf(request), preconditionOf(request))
+      await deletePlant(db, request.scope, request.params.id, preconditionOf(request))
       return success(request, null)
     },
   )
-}
-
-function speakingOne(reply: FastifyReply, view: PlantView): Plant {
-  const [plant] = speaking(reply, [view])
-  return plant ?? view.plant
-}
-
-/** The names of species are in the reader's language; the answer says which that was. */
-function speaking(reply: FastifyReply, views: readonly PlantView[]): Plant[] {
-  varyBy(reply, 'Accept-Language')
-  reply.header('Content-Language', contentLanguage(views.map(({ language }) => language)))
-  return views.map(({ plant }) => plant)
 }

@@ -1,44 +1,44 @@
 import { distinct } from '../../base/distinct.ts'
 import { foldForSearch, foldForSorting, searchTerms } from '../../base/fold-case.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db, GardenId } from '../../db/schema.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { reachingBack } from '../../db/updates.ts'
-import type { Precondition } from '../../http/conditional/precondition.ts'
+import { expected, type Precondition } from '../../http/conditional/precondition.ts'
 import { AppError } from '../../http/errors.ts'
 import { idsOf } from '../../http/fields.ts'
+import type { Localised } from '../../http/negotiation/localised.ts'
 import { type Order, usableCursor } from '../../http/paging/cursor.ts'
 import { readPage } from '../../http/paging/paging.ts'
-import { touchEntriesOf } from '../journals/journals.sql.ts'
+import { inGarden } from '../common/garden.ts'
+import type { Scope } from '../common/scope.ts'
+import { deleteJournalsOnlyOf, touchEntriesOf } from '../journals/journals.sql.ts'
 import { checkCovers } from '../media/covers.ts'
 import { idsIn } from '../media/media-reference.schema.ts'
-import { findLocation } from '../regions/regions.sql.ts'
-import type { Reader } from '../species/species-view.ts'
+import { findLocationRow } from '../regions/regions.sql.ts'
+import { hasSpecies } from '../species/species.sql.ts'
 import { ownsTags, touchTags } from '../tags/tags.sql.ts'
-import { inGarden } from './garden.ts'
 import type { Plant, PlantCreate, PlantQuery, PlantUpdate } from './plants.schema.ts'
 import {
-  deleteJournalsOnlyOf,
-  deletePlant,
-  hasSpecies,
-  insertPlant,
+  deletePlantRow,
+  insertPlantRow,
   type PlantValues,
   replaceCovers,
   replaceTags,
-  updatePlant,
+  updatePlantRow,
 } from './plants.sql.ts'
 import { type Changed, plantFilter } from './plants-filter.sql.ts'
 import { countPlants, findChangedSpecies, listPlantPositions, PLANT_ORDERS } from './plants-list.sql.ts'
-import { type PlantView, viewPlants } from './plants-view.ts'
+import { viewPlants } from './plants-view.ts'
 
 const ORDERS = new Map<unknown, Order>(Object.entries(PLANT_ORDERS))
 export const plantCursor = usableCursor(({ sort }) => ORDERS.get(sort ?? 'newest'))
 
-export async function pageOfPlants(db: Db, userId: number, query: PlantQuery, reader: Reader) {
+export async function listPlants(db: Db, scope: Scope, query: PlantQuery) {
   const { keywords = '', ids, updatedSince, sort, speciesId, locationId, regionId, tagId, status } = query
   const order = PLANT_ORDERS[sort ?? 'newest']
   return inSnapshot(db, async (db) => {
     const filter = await plantFilter(db, {
-      ...{ userId, speciesId, locationId, regionId, tagId, status },
+      ...{ gardenId: scope.gardenId, speciesId, locationId, regionId, tagId, status },
       terms: searchTerms(keywords),
       ids: ids === undefined ? undefined : idsOf(ids),
       changed: updatedSince === undefined ? undefined : await changedSince(db, updatedSince),
@@ -50,7 +50,7 @@ export async function pageOfPlants(db: Db, userId: number, query: PlantQuery, re
       positionOf: (position) => position,
     })
     const found = rows.map(({ id }) => id)
-    return { items: await viewPlants(db, userId, found, reader), ...frame }
+    return { items: await viewPlants(db, scope, found), ...frame }
   })
 }
 
@@ -59,81 +59,76 @@ async function changedSince(db: Db, updatedSince: number): Promise<Changed> {
   return { since, speciesIds: await findChangedSpecies(db, since) }
 }
 
-export async function getPlant(db: Db, userId: number, id: number, reader: Reader): Promise<PlantView> {
-  const [view] = await inSnapshot(db, (db) => viewPlants(db, userId, [id], reader))
-  if (view === undefined) throw new AppError('PLANT_NOT_FOUND')
-  return view
+export async function getPlant(db: Db, scope: Scope, id: number): Promise<Localised<Plant>> {
+  const [plant] = await inSnapshot(db, (db) => viewPlants(db, scope, [id]))
+  if (plant === undefined) throw new AppError('PLANT_NOT_FOUND')
+  return plant
 }
 
-export async function createPlant(
-  db: Db,
-  userId: number,
-  body: PlantCreate,
-  reader: Reader,
-): Promise<PlantView> {
-  return inGarden(db, userId, async (db) => {
-    await checkReferences(db, userId, body)
+export function createPlant(db: Db, scope: Scope, body: PlantCreate): Promise<Localised<Plant>> {
+  const { gardenId } = scope
+  return inGarden(db, scope, async (db) => {
+    await checkReferences(db, gardenId, body)
     const { name, remark = null } = body
-    const id = await insertPlant(db, userId, {
+    const id = await insertPlantRow(db, gardenId, {
       ...valuesOf(body),
       name,
       name_key: foldForSorting(name),
       search_text: searchTextOf(name, remark),
     })
-    await replaceLists(db, userId, id, [], body)
-    return getPlant(db, userId, id, reader)
+    await replaceLists(db, gardenId, id, [], body)
+    return getPlant(db, scope, id)
   })
 }
 
-export async function changePlant(
+export function updatePlant(
   db: Db,
-  userId: number,
+  scope: Scope,
   id: number,
   body: PlantUpdate,
-  reader: Reader,
   precondition: Precondition,
-): Promise<PlantView> {
-  return inGarden(db, userId, async (db) => {
-    const { plant, language } = await getPlant(db, userId, id, reader)
-    precondition?.({ data: plant, language })
+): Promise<Localised<Plant>> {
+  const { gardenId } = scope
+  return inGarden(db, scope, async (db) => {
+    const { data: before } = await expected(precondition, getPlant(db, scope, id))
     await checkReferences(
       db,
-      userId,
+      gardenId,
       body,
-      plant.covers.map(({ id }) => id),
+      before.covers.map(({ id }) => id),
     )
-    const { name = plant.name, remark = plant.remark ?? null } = body
-    await updatePlant(db, userId, id, {
+    const { name = before.name, remark = before.remark ?? null } = body
+    await updatePlantRow(db, gardenId, id, {
       ...valuesOf(body),
       name_key: foldForSorting(name),
       search_text: searchTextOf(name, remark),
     })
-    await replaceLists(db, userId, id, tagIdsOf(plant), body)
-    return getPlant(db, userId, id, reader)
+    await replaceLists(db, gardenId, id, tagIdsOf(before), body)
+    return getPlant(db, scope, id)
   })
 }
 
-export async function removePlant(
+/** Journal entries of this plant alone are deleted with it; entries shared with other plants stay. */
+export async function deletePlant(
   db: Db,
-  userId: number,
+  scope: Scope,
   id: number,
-  reader: Reader,
   precondition: Precondition,
 ): Promise<void> {
-  await inGarden(db, userId, async (db) => {
-    const { plant, language } = await getPlant(db, userId, id, reader)
-    precondition?.({ data: plant, language })
-    await deleteJournalsOnlyOf(db, userId, id)
-    await touchEntriesOf(db, userId, id)
-    await touchTags(db, userId, tagIdsOf(plant))
-    await deletePlant(db, userId, id)
+  const { gardenId } = scope
+  await inGarden(db, scope, async (db) => {
+    const { data: before } = await expected(precondition, getPlant(db, scope, id))
+    await deleteJournalsOnlyOf(db, gardenId, id)
+    await touchEntriesOf(db, gardenId, id)
+    await touchTags(db, gardenId, tagIdsOf(before))
+    await deletePlantRow(db, gardenId, id)
   })
 }
 
 /** Nothing is written when something named in the body does not exist for the caller, or cannot be what it is named as. */
 async function checkReferences(
   db: Db,
-  userId: number,
+  gardenId: GardenId,
   body: PlantUpdate,
   presentCovers: readonly number[] = [],
 ): Promise<void> {
@@ -141,16 +136,16 @@ async function checkReferences(
   const tagIds = distinct(body.tagIds ?? [])
   if (typeof speciesId === 'number' && !(await hasSpecies(db, speciesId)))
     throw new AppError('SPECIES_NOT_FOUND')
-  if (typeof locationId === 'number' && (await findLocation(db, userId, locationId)) === undefined) {
+  if (typeof locationId === 'number' && (await findLocationRow(db, gardenId, locationId)) === undefined) {
     throw new AppError('LOCATION_NOT_FOUND')
   }
-  if (!(await ownsTags(db, userId, tagIds))) throw new AppError('TAG_NOT_FOUND')
-  await checkCovers(db, userId, idsIn(body.covers), presentCovers)
+  if (!(await ownsTags(db, gardenId, tagIds))) throw new AppError('TAG_NOT_FOUND')
+  await checkCovers(db, gardenId, idsIn(body.covers), presentCovers)
 }
 
 async function replaceLists(
   db: Db,
-  userId: number,
+  gardenId: GardenId,
   id: number,
   tagsBefore: readonly number[],
   { tagIds, covers }: PlantUpdate,
@@ -159,7 +154,7 @@ async function replaceLists(
     const tags = distinct(tagIds ?? [])
     await replaceTags(db, id, tags)
     // Those that it did not carry before or does not any more count one plant more or less.
-    await touchTags(db, userId, [...new Set(tags).symmetricDifference(new Set(tagsBefore))])
+    await touchTags(db, gardenId, [...new Set(tags).symmetricDifference(new Set(tagsBefore))])
   }
   if (covers !== undefined) await replaceCovers(db, id, idsIn(covers))
 }

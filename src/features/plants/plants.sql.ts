@@ -1,14 +1,13 @@
-import { sql } from 'kysely'
-import { nextTurn } from '../../base/next-turn.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { among, amongListed, listed } from '../../db/among.ts'
 import { assignments } from '../../db/assignments.ts'
 import { replaceLinks } from '../../db/links.ts'
-import { deletesOwn, ownsAll } from '../../db/own-rows.ts'
+import { deletesOwn, isOwnedBy, ownsAll } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
-import { ROWS_AT_A_TIME, touch, touchMany } from '../../db/updates.ts'
+import type { Db, GardenId } from '../../db/schema.ts'
+import { inBatches, ROWS_AT_A_TIME, touch, touchMany } from '../../db/updates.ts'
 
-const plantsByIds = prepared((db, bind: { userId: number; ids: string }) =>
+const plantsByIds = prepared((db, bind: { gardenId: GardenId; ids: string }) =>
   db
     .selectFrom('plants as p')
     .leftJoin('plant_species as s', 's.id', 'p.species_id')
@@ -29,8 +28,7 @@ const plantsByIds = prepared((db, bind: { userId: number; ids: string }) =>
       'p.created_at as createdAt',
     ])
     .where(amongListed(db, 'p.id', bind.ids))
-    // As a sum it is a mere condition: SQLite would take the index of the user, and walk through all plants there.
-    .where((where) => where(where('p.user_id', '+', 0), '=', bind.userId)),
+    .where(isOwnedBy('p.user_id', bind.gardenId)),
 )
 const tagsOfPlants = prepared((db, bind: { ids: string }) =>
   db
@@ -49,8 +47,8 @@ const coversOfPlants = prepared((db, bind: { ids: string }) =>
     .orderBy('c.position'),
 )
 
-export function listPlantsByIds(db: Db, userId: number, ids: readonly number[]) {
-  return plantsByIds(db, { userId, ids: listed(ids) })
+export function listPlantRows(db: Db, gardenId: GardenId, ids: readonly number[]) {
+  return plantsByIds(db, { gardenId, ids: listed(ids) })
 }
 
 export function listTagsOfPlants(db: Db, ids: readonly number[]) {
@@ -103,22 +101,27 @@ const UNSET = {
   remark: null,
 }
 
-export async function insertPlant(db: Db, userId: number, values: NewPlantValues): Promise<number> {
+export async function insertPlantRow(db: Db, gardenId: GardenId, values: NewPlantValues): Promise<number> {
   const now = Date.now()
   const { id } = await db
     .insertInto('plants')
-    .values({ ...UNSET, ...values, user_id: userId, created_at: now, updated_at: now })
+    .values({ ...UNSET, ...values, user_id: gardenId, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export async function updatePlant(db: Db, userId: number, id: number, values: PlantValues): Promise<void> {
+export async function updatePlantRow(
+  db: Db,
+  gardenId: GardenId,
+  id: number,
+  values: PlantValues,
+): Promise<void> {
   await sql`update plants set ${assignments(PLANT_COLUMNS, values)}, updated_at = ${Date.now()}
-    where user_id = ${userId} and id = ${id}`.execute(db)
+    where user_id = ${gardenId} and id = ${id}`.execute(db)
 }
 
-export const deletePlant = deletesOwn('plants')
+export const deletePlantRow = deletesOwn('plants')
 
 export const ownsPlants = ownsAll('plants')
 
@@ -140,61 +143,33 @@ export function replaceCovers(db: Db, plantId: number, mediaIds: readonly number
   )
 }
 
-export async function hasSpecies(db: Db, id: number): Promise<boolean> {
-  return (
-    (await db.selectFrom('plant_species').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-  )
-}
-
-/** The embedded database holds the event loop while it writes. */
-const ENTRIES_AT_A_TIME = 1_000
-
-/** Entries that only this plant has. */
-export async function deleteJournalsOnlyOf(db: Db, userId: number, plantId: number): Promise<void> {
-  await inPieces(ENTRIES_AT_A_TIME, () =>
-    sql`delete from plant_journals where user_id = ${userId} and id in (
-        select l.journal_id from plant_journal_plants l where l.plant_id = ${plantId} and not exists (
-          select 1 from plant_journal_plants other
-          where other.journal_id = l.journal_id and other.plant_id <> ${plantId})
-        limit ${ENTRIES_AT_A_TIME})
-      returning id`.execute(db),
-  )
+function touchPlants(db: Db, gardenId: GardenId, ids: RawBuilder<{ id: number }>): Promise<void> {
+  return touchMany(db, 'plants', gardenId, ids)
 }
 
 /** Plants that show this tag. */
-export function touchPlantsWithTag(db: Db, userId: number, tagId: number): Promise<void> {
-  return touchMany(
-    db,
-    'plants',
-    userId,
-    sql`select plant_id as id from plant_tag_links where tag_id = ${tagId}`,
-  )
+export function touchPlantsWithTag(db: Db, gardenId: GardenId, tagId: number): Promise<void> {
+  return touchPlants(db, gardenId, sql`select plant_id as id from plant_tag_links where tag_id = ${tagId}`)
 }
 
 /** Plants that show this file. */
-export function touchPlantsShowing(db: Db, userId: number, mediaId: number): Promise<void> {
-  return touchMany(
-    db,
-    'plants',
-    userId,
-    sql`select plant_id as id from plant_covers where media_id = ${mediaId}`,
-  )
+export function touchPlantsShowing(db: Db, gardenId: GardenId, mediaId: number): Promise<void> {
+  return touchPlants(db, gardenId, sql`select plant_id as id from plant_covers where media_id = ${mediaId}`)
 }
 
 /** Plants that stand in this location. */
-export function touchPlantsAt(db: Db, userId: number, locationId: number): Promise<void> {
-  return touchMany(
+export function touchPlantsAt(db: Db, gardenId: GardenId, locationId: number): Promise<void> {
+  return touchPlants(
     db,
-    'plants',
-    userId,
-    sql`select id from plants where user_id = ${userId} and location_id = ${locationId}`,
+    gardenId,
+    sql`select id from plants where user_id = ${gardenId} and location_id = ${locationId}`,
   )
 }
 
 /** Takes this tag from every plant. Its own deletion would do so too, but in one piece, however many there are. */
-export async function untagPlants(db: Db, userId: number, tagId: number): Promise<void> {
-  await touchPlantsWithTag(db, userId, tagId)
-  await inPieces(ROWS_AT_A_TIME, () =>
+export async function untagPlants(db: Db, gardenId: GardenId, tagId: number): Promise<void> {
+  await touchPlantsWithTag(db, gardenId, tagId)
+  await inBatches(ROWS_AT_A_TIME, () =>
     sql`delete from plant_tag_links where tag_id = ${tagId} and plant_id in (
         select plant_id from plant_tag_links where tag_id = ${tagId} limit ${ROWS_AT_A_TIME})
       returning plant_id`.execute(db),
@@ -202,21 +177,17 @@ export async function untagPlants(db: Db, userId: number, tagId: number): Promis
 }
 
 /** Leaves the plants in these locations without one, as the deletion of the locations would, but in pieces. */
-export async function clearLocations(db: Db, userId: number, locationIds: readonly number[]): Promise<void> {
-  await inPieces(ROWS_AT_A_TIME, () =>
+export async function clearLocations(
+  db: Db,
+  gardenId: GardenId,
+  locationIds: readonly number[],
+): Promise<void> {
+  await inBatches(ROWS_AT_A_TIME, () =>
     sql`update plants set location_id = null, updated_at = ${Date.now()} where id in (
-        select id from plants where user_id = ${userId} and ${among(db, 'location_id', locationIds)}
-        limit ${ROWS_AT_A_TIME}) and user_id + 0 = ${userId}
+        select id from plants where user_id = ${gardenId} and ${among(db, 'location_id', locationIds)}
+        limit ${ROWS_AT_A_TIME}) and ${isOwnedBy('user_id', gardenId)}
       returning id`.execute(db),
   )
-}
-
-/** Again and again, until less is found than is done at a time. */
-async function inPieces(
-  atATime: number,
-  doSome: () => Promise<{ readonly rows: readonly unknown[] }>,
-): Promise<void> {
-  while ((await doSome()).rows.length === atATime) await nextTurn()
 }
 
 /** Plants of all users: the catalogue is everybody's. */

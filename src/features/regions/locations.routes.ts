@@ -4,16 +4,15 @@ import type { App } from '../../http/app-type.ts'
 import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
-import { principalOf } from '../../http/security/access.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
-import { Location, LocationCreate, LocationUpdate, NewOrder } from './regions.schema.ts'
 import {
-  changeLocation,
   createLocation,
+  deleteLocation,
   getLocation,
-  removeLocation,
   reorderLocations,
-} from './regions.service.ts'
+  updateLocation,
+} from './locations.service.ts'
+import { Location, LocationCreate, LocationUpdate, NewOrder } from './regions.schema.ts'
 
 export function locationRoutes(app: App, { db }: { db: Db }): void {
   app.post(
@@ -31,9 +30,9 @@ export function locationRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request, reply) => {
-      const { userId } = principalOf(request)
+      const { scope, params, body } = request
       const location = await answerOnce(db, request, reply, (db) =>
-        createLocation(db, userId, request.params.id, request.body),
+        createLocation(db, scope, params.id, body),
       )
       return success(request, location)
     },
@@ -53,9 +52,8 @@ export function locationRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request) => {
-      const { userId } = principalOf(request)
-      const locations = await reorderLocations(db, userId, request.params.id, request.body.orderedIds)
-      return success(request, locations)
+      const { scope, params, body } = request
+      return success(request, await reorderLocations(db, scope, params.id, body))
     },
   )
 
@@ -71,8 +69,7 @@ export function locationRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: Success(Location) },
       },
     },
-    async (request) =>
-      success(request, await getLocation(db, principalOf(request).userId, request.params.id)),
+    async (request) => success(request, await getLocation(db, request.scope, request.params.id)),
   )
 
   app.put(
@@ -93,14 +90,8 @@ export function locationRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request) => {
-      const { userId } = principalOf(request)
-      const location = await changeLocation(
-        db,
-        userId,
-        request.params.id,
-        request.body,
-        preconditionOf(request),
-      )
+      const { scope, params, body } = request
+      const location = await updateLocation(db, scope, params.id, body, preconditionOf(request))
       return success(request, location)
     },
   )
@@ -119,7 +110,7 @@ export function locationRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request) => {
-      await removeLocation(db, principalOf(request).userId, request.params.id, preconditionOf(request))
+      await deleteLocation(db, request.scope, request.params.id, preconditionOf(request))
       return success(request, null)
     },
   )

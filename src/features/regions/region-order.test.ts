@@ -5,6 +5,7 @@ import { onEachEngine } from '../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { made } from '../../../test/made.ts'
 import { type Person, registerPerson } from '../../../test/people.ts'
+import { gardenIdOf } from '../../../test/scope.ts'
 import { codeOf, send, tally } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { Region } from './regions.schema.ts'
@@ -42,7 +43,7 @@ onEachEngine('the order of regions', (engine) => {
     const rows = await service.db
       .selectFrom('regions')
       .select(['id', 'position'])
-      .where('user_id', '=', by.user.id)
+      .where('user_id', '=', gardenIdOf(by))
       .orderBy('position')
       .execute()
     for (const [at, { position }] of rows.entries()) assert.equal(position, at + 1)
@@ -50,7 +51,7 @@ onEachEngine('the order of regions', (engine) => {
   }
 
   test('thousands are put in order, too', async () => {
-    const row = { user_id: by.user.id, name: 'Region', created_at: 1, updated_at: 1 }
+    const row = { user_id: gardenIdOf(by), name: 'Region', created_at: 1, updated_at: 1 }
     const rows = Array.from({ length: 2_001 }, (_, at) => ({ ...row, position: at + 1 }))
     await service.db.insertInto('regions').values(rows).execute()
     const wanted = (await densely()).reverse()
@@ -154,7 +155,7 @@ onEachEngine('the order of regions', (engine) => {
 
   test('more than a page full can be reordered', async () => {
     const created = Array.from({ length: 500 }, (_, at) => ({
-      user_id: by.user.id,
+      user_id: gardenIdOf(by),
       name: `Region ${at}`,
       longitude: null,
       latitude: null,

@@ -3,18 +3,21 @@ import { after, before, test } from 'node:test'
 import { countQueries } from '../../../test/count-queries.ts'
 import { onEachEngine } from '../../../test/engines.ts'
 import { newGardener } from '../../../test/gardener.ts'
+import { gardenIdOf, scopeOf } from '../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
-import { findRegion, listRegions, reorderLocations, reorderRegions } from './regions.service.ts'
-import { insertLocation, insertRegion } from './regions.sql.ts'
+import type { Scope } from '../common/scope.ts'
+import { reorderLocations } from './locations.service.ts'
+import { getRegion, listRegions, reorderRegions } from './regions.service.ts'
+import { insertLocationRow, insertRegionRow } from './regions.sql.ts'
 
 onEachEngine('queries for regions', (engine) => {
   let service: TestApp
-  let userId: number
+  let scope: Scope
   let regionId: number
   before(async () => {
     service = await buildTestApp(engine)
     const by = await newGardener(service)
-    userId = by.user.id
+    scope = scopeOf(by)
     regionId = by.regionId
   })
   after(() => service.close())
@@ -23,17 +26,17 @@ onEachEngine('queries for regions', (engine) => {
     const { db } = service
     const coordinates = { longitude: null, latitude: null }
     const countFor = async () => {
-      const regions = await listRegions(db, userId)
+      const regions = await listRegions(db, scope)
       const locations = regions.find(({ id }) => id === regionId)?.locations ?? []
       const counted = countQueries(db)
       const orderedIds = regions.map(({ id }) => id).reverse()
-      const after = await reorderRegions(counted.db, userId, orderedIds)
+      const after = await reorderRegions(counted.db, scope, { orderedIds })
       assert.deepEqual(
         after.map(({ id }) => id),
         orderedIds,
       )
       const newOrder = locations.map(({ id }) => id).reverse()
-      const placed = await reorderLocations(counted.db, userId, regionId, newOrder)
+      const placed = await reorderLocations(counted.db, scope, regionId, { orderedIds: newOrder })
       assert.deepEqual(
         placed.map(({ id }) => id),
         newOrder,
@@ -42,15 +45,15 @@ onEachEngine('queries for regions', (engine) => {
     }
     const forOne = await countFor()
     for (let at = 0; at < 300; at++) {
-      await insertRegion(db, { userId, name: `Region ${at}`, ...coordinates })
-      await insertLocation(db, { userId, regionId, name: `Place ${at}`, lightLevel: 0 })
+      await insertRegionRow(db, scope.gardenId, { name: `Region ${at}`, ...coordinates })
+      await insertLocationRow(db, scope.gardenId, regionId, { name: `Place ${at}`, lightLevel: 0 })
     }
     assert.equal(await countFor(), forOne)
     assert.ok(forOne <= 10)
   })
 
   test('one region is read without the others', async () => {
-    const last = (await listRegions(service.db, userId)).find(({ locations }) => locations.length === 0)
+    const last = (await listRegions(service.db, scope)).find(({ locations }) => locations.length === 0)
     assert.ok(last)
     const rowsRead: number[] = []
     const watched = service.db.withPlugin({
@@ -60,14 +63,14 @@ onEachEngine('queries for regions', (engine) => {
         return result
       },
     })
-    assert.deepEqual(await findRegion(watched, userId, last.id), last)
+    assert.deepEqual(await getRegion(watched, scope, last.id), last)
     assert.deepEqual(rowsRead, [1])
   })
 
   test('between reading very many and working on them others have their turn', async () => {
     const { db } = service
     const by = await newGardener(service)
-    const row = { user_id: by.user.id, longitude: null, latitude: null, created_at: 0, updated_at: 0 }
+    const row = { user_id: gardenIdOf(by), longitude: null, latitude: null, created_at: 0, updated_at: 0 }
     const rows = Array.from({ length: 1_100 }, (_, at) => ({
       ...row,
       name: `Region ${at}`,
@@ -81,7 +84,7 @@ onEachEngine('queries for regions', (engine) => {
       if (!isOver) setImmediate(count)
     }
     setImmediate(count)
-    assert.equal((await listRegions(db, by.user.id)).length, 1_101)
+    assert.equal((await listRegions(db, scopeOf(by))).length, 1_101)
     isOver = true
     assert.ok(turns >= 2)
   })

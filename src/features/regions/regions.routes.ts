@@ -4,17 +4,16 @@ import type { App } from '../../http/app-type.ts'
 import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
-import { principalOf } from '../../http/security/access.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
 import { wholePlaceAfterwards } from './regions.rules.ts'
 import { NewOrder, Region, RegionCreate, RegionQuery, RegionUpdate } from './regions.schema.ts'
 import {
-  changeRegion,
   createRegion,
-  findRegion,
+  deleteRegion,
+  getRegion,
   listRegions,
-  removeRegion,
   reorderRegions,
+  updateRegion,
 } from './regions.service.ts'
 
 export function regionRoutes(app: App, { db }: { db: Db }): void {
@@ -30,7 +29,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: Success(Type.Array(Region)) },
       },
     },
-    async (request) => success(request, await listRegions(db, principalOf(request).userId, request.query)),
+    async (request) => success(request, await listRegions(db, request.scope, request.query)),
   )
 
   app.post(
@@ -47,8 +46,8 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request, reply) => {
-      const { userId } = principalOf(request)
-      const region = await answerOnce(db, request, reply, (db) => createRegion(db, userId, request.body))
+      const { scope, body } = request
+      const region = await answerOnce(db, request, reply, (db) => createRegion(db, scope, body))
       return success(request, region)
     },
   )
@@ -65,8 +64,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: Success(Type.Array(Region)) },
       },
     },
-    async (request) =>
-      success(request, await reorderRegions(db, principalOf(request).userId, request.body.orderedIds)),
+    async (request) => success(request, await reorderRegions(db, request.scope, request.body)),
   )
 
   app.get(
@@ -81,7 +79,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: Success(Region) },
       },
     },
-    async (request) => success(request, await findRegion(db, principalOf(request).userId, request.params.id)),
+    async (request) => success(request, await getRegion(db, request.scope, request.params.id)),
   )
 
   app.put(
@@ -104,8 +102,8 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request) => {
-      const { userId } = principalOf(request)
-      const region = await changeRegion(db, userId, request.params.id, request.body, preconditionOf(request))
+      const { scope, params, body } = request
+      const region = await updateRegion(db, scope, params.id, body, preconditionOf(request))
       return success(request, region)
     },
   )
@@ -124,7 +122,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request) => {
-      await removeRegion(db, principalOf(request).userId, request.params.id, preconditionOf(request))
+      await deleteRegion(db, request.scope, request.params.id, preconditionOf(request))
       return success(request, null)
     },
   )

@@ -1,9 +1,8 @@
 import type { Db } from '../../db/schema.ts'
 import type { FieldProblem } from '../../http/errors.ts'
 import { isObject } from '../../http/openapi/schemas.ts'
-import { principalOf } from '../../http/security/access.ts'
 import type { StoredRule } from '../../http/validation/request-validation.ts'
-import { listRowsOfRegion } from './regions.sql.ts'
+import { findRegionRows } from './regions.sql.ts'
 
 /** One coordinate without the other is no place; `null` is not set. */
 export function halfPlace(longitude: unknown, latitude: unknown): FieldProblem[] {
@@ -18,7 +17,7 @@ export function wholePlaceAfterwards(db: Db): StoredRule {
     const { params, body } = request
     if (!isObject(params) || typeof params.id !== 'number' || !isObject(body)) return []
     if ((body.longitude === undefined) === (body.latitude === undefined)) return []
-    const [before] = await listRowsOfRegion(db, principalOf(request).userId, params.id)
+    const [before] = await findRegionRows(db, request.scope.gardenId, params.id)
     if (before === undefined) return []
     const { longitude = before.longitude, latitude = before.latitude } = body
     return halfPlace(longitude, latitude)

@@ -101,3 +101,4 @@ export const NewOrder = Type.Object(
   },
   { additionalProperties: false },
 )
+export type NewOrder = Static<typeof NewOrder>

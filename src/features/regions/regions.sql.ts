@@ -5,10 +5,10 @@ import { assignments } from '../../db/assignments.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import { deletesOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db, GardenId } from '../../db/schema.ts'
 import { touch } from '../../db/updates.ts'
 
-function regionRows(db: Db, userId: number) {
+function regionRows(db: Db, gardenId: GardenId) {
   return db
     .selectFrom('regions as r')
     .leftJoin('locations as l', 'l.region_id', 'r.id')
@@ -23,48 +23,47 @@ function regionRows(db: Db, userId: number) {
       'l.light_level as lightLevel',
       'l.created_at as locationCreatedAt',
     ])
-    .where('r.user_id', '=', userId)
+    .where('r.user_id', '=', gardenId)
     .orderBy('r.position')
     .orderBy('r.id')
     .orderBy('l.position')
     .orderBy('l.id')
 }
 
-const changed = prepared((db, bind: { userId: number; since: number }) =>
-  regionRows(db, bind.userId).where('r.updated_at', '>=', bind.since),
+const changed = prepared((db, bind: { gardenId: GardenId; since: number }) =>
+  regionRows(db, bind.gardenId).where('r.updated_at', '>=', bind.since),
 )
-const one = prepared((db, bind: { userId: number; id: number }) =>
-  regionRows(db, bind.userId).where('r.id', '=', bind.id),
+const one = prepared((db, bind: { gardenId: GardenId; id: number }) =>
+  regionRows(db, bind.gardenId).where('r.id', '=', bind.id),
 )
 
 /** Regions with their locations, a row for each location: one statement sees one state. */
-export function listRegionRows(db: Db, userId: number, since: number) {
-  return changed(db, { userId, since })
+export function listRegionRows(db: Db, gardenId: GardenId, since: number) {
+  return changed(db, { gardenId, since })
 }
 
-export function listRowsOfRegion(db: Db, userId: number, id: number) {
-  return one(db, { userId, id })
+export function findRegionRows(db: Db, gardenId: GardenId, id: number) {
+  return one(db, { gardenId, id })
 }
 
 interface NewRegion {
-  readonly userId: number
   readonly name: string
   readonly longitude: number | null
   readonly latitude: number | null
 }
 
 /** Goes last. The caller holds the lock on the order. */
-export async function insertRegion(db: Db, { userId, ...region }: NewRegion): Promise<number> {
+export async function insertRegionRow(db: Db, gardenId: GardenId, region: NewRegion): Promise<number> {
   const now = Date.now()
   const { id } = await db
     .insertInto('regions')
     .values((values) => ({
       ...region,
-      user_id: userId,
+      user_id: gardenId,
       position: values
         .selectFrom('regions')
         .select((select) => sql<number>`coalesce(${select.fn.max('position')}, 0) + 1`.as('position'))
-        .where('user_id', '=', userId),
+        .where('user_id', '=', gardenId),
       created_at: now,
       updated_at: now,
     }))
@@ -79,27 +78,32 @@ interface RegionValues {
   latitude?: number | null
 }
 
-export async function updateRegion(db: Db, userId: number, id: number, values: RegionValues): Promise<void> {
+export async function updateRegionRow(
+  db: Db,
+  gardenId: GardenId,
+  id: number,
+  values: RegionValues,
+): Promise<void> {
   await db
     .updateTable('regions')
     .set({ ...values, updated_at: Date.now() })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', gardenId)
     .where('id', '=', id)
     .execute()
 }
 
 /** Regions of which the place or a location changes. */
-export function touchRegions(db: Db, userId: number, ids: readonly number[]): Promise<void> {
-  return touch(db, 'regions', sql`user_id = ${userId} and ${among(db, 'id', ids)}`)
+export function touchRegions(db: Db, gardenId: GardenId, ids: readonly number[]): Promise<void> {
+  return touch(db, 'regions', sql`user_id = ${gardenId} and ${among(db, 'id', ids)}`)
 }
 
-export const deleteRegion = deletesOwn('regions')
+export const deleteRegionRow = deletesOwn('regions')
 
-export async function hasRegion(db: Db, userId: number, id: number): Promise<boolean> {
+export async function hasRegion(db: Db, gardenId: GardenId, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('regions')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', gardenId)
     .where('id', '=', id)
     .executeTakeFirst()
   return row !== undefined
@@ -107,16 +111,16 @@ export async function hasRegion(db: Db, userId: number, id: number): Promise<boo
 
 const LOCATION_COLUMNS = ['id', 'name', 'light_level as lightLevel', 'created_at as createdAt'] as const
 
-export function findLocation(db: Db, userId: number, id: number) {
+export function findLocationRow(db: Db, gardenId: GardenId, id: number) {
   return db
     .selectFrom('locations')
     .select([...LOCATION_COLUMNS, 'region_id as regionId'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', gardenId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
-export function listLocations(db: Db, regionId: number) {
+export function listLocationRows(db: Db, regionId: number) {
   return db
     .selectFrom('locations')
     .select(LOCATION_COLUMNS)
@@ -127,17 +131,20 @@ export function listLocations(db: Db, regionId: number) {
 }
 
 interface NewLocation {
-  readonly userId: number
-  readonly regionId: number
   readonly name: string
   readonly lightLevel: number
 }
 
-export function insertLocation(db: Db, { userId, regionId, name, lightLevel }: NewLocation) {
+export function insertLocationRow(
+  db: Db,
+  gardenId: GardenId,
+  regionId: number,
+  { name, lightLevel }: NewLocation,
+) {
   return db
     .insertInto('locations')
     .values({
-      user_id: userId,
+      user_id: gardenId,
       region_id: regionId,
       name,
       light_level: lightLevel,
@@ -157,27 +164,32 @@ interface LocationValues {
   light_level?: number
 }
 
-export async function updateLocation(
+export async function updateLocationRow(
   db: Db,
-  userId: number,
+  gardenId: GardenId,
   id: number,
   values: LocationValues,
 ): Promise<void> {
   await sql`update locations set ${assignments(['name', 'light_level'], values)}
-    where user_id = ${userId} and id = ${id}`.execute(db)
+    where user_id = ${gardenId} and id = ${id}`.execute(db)
 }
 
 /** To the end of another region. */
-export async function moveLocation(db: Db, userId: number, id: number, regionId: number): Promise<void> {
+export async function moveLocationRow(
+  db: Db,
+  gardenId: GardenId,
+  id: number,
+  regionId: number,
+): Promise<void> {
   await db
     .updateTable('locations')
     .set({ region_id: regionId, position: nextLocationPosition(regionId) })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', gardenId)
     .where('id', '=', id)
     .execute()
 }
 
-export const deleteLocation = deletesOwn('locations')
+export const deleteLocationRow = deletesOwn('locations')
 
 const POSITIONS_AT_ONCE = 1_000
 

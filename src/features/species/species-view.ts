@@ -1,32 +1,27 @@
 import type { Db } from '../../db/schema.ts'
 import { canonicalTag, MAIN_LANGUAGE } from '../../http/negotiation/language.ts'
 import { languageLookup, languagesToFetch } from '../../http/negotiation/language-lookup.ts'
+import { Localised } from '../../http/negotiation/localised.ts'
+import type { Reader } from '../common/scope.ts'
 import { mediaUrl } from '../media/media.service.ts'
 import type { Species } from './species.schema.ts'
 import {
   listCategoriesOf,
-  listSpeciesByIds,
+  listSpeciesRows,
   listTranslationsOf,
   type SpeciesRow,
   type TranslationRow,
 } from './species.sql.ts'
 
-export interface Reader {
-  /** Languages the reader would take, best first. */
-  readonly languages: readonly string[]
-  readonly publicUrl: string | undefined
-}
-
-export interface SpeciesView {
-  readonly species: Species
-  readonly language: string
-}
-
-/** Species as a reader sees them, in the order of the ids; ids that name nothing are left out. */
-export async function viewSpecies(db: Db, ids: readonly number[], reader: Reader): Promise<SpeciesView[]> {
+/** Species in the order of the ids, in the reader's language; unknown ids are left out. */
+export async function viewSpecies(
+  db: Db,
+  reader: Reader,
+  ids: readonly number[],
+): Promise<Localised<Species>[]> {
   if (ids.length === 0) return []
   const [rows, categories, translationOf] = await Promise.all([
-    listSpeciesByIds(db, ids),
+    listSpeciesRows(db, ids),
     listCategoriesOf(db, ids),
     translationsFor(db, ids, reader.languages),
   ])
@@ -38,7 +33,7 @@ export async function viewSpecies(db: Db, ids: readonly number[], reader: Reader
     const translation = translationOf(id)
     const species = speciesOf(row, translation, reader.publicUrl)
     species.categories = (categoriesOf.get(id) ?? []).map(({ id, name }) => ({ id, name }))
-    return [{ species, language: languageOf(translation) }]
+    return [new Localised(species, languageOf(translation))]
   })
 }
 

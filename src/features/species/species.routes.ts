@@ -1,16 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Db } from '../../db/schema.ts'
-import { inSnapshot, inTransaction } from '../../db/transaction.ts'
 import type { App } from '../../http/app-type.ts'
 import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { Page, Success, success } from '../../http/envelope.ts'
-import { AppError } from '../../http/errors.ts'
 import { IdParams } from '../../http/fields.ts'
-import { contentLanguage, preferredLanguages } from '../../http/negotiation/language.ts'
-import { varyBy } from '../../http/negotiation/vary.ts'
-import { principalOf } from '../../http/security/access.ts'
-import { inOwnTransaction } from '../accounts/own-transaction.ts'
+import { localised, localisedList } from '../../http/negotiation/localised.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
 import { LONGEST_STEP } from './search/keyset-scan.ts'
 import { OrderMaker } from './search/order-maker.ts'
@@ -23,22 +17,11 @@ import {
   Translation,
   TranslationParams,
 } from './species.schema.ts'
-import {
-  changeSpecies,
-  createSpecies,
-  putTranslation,
-  removeSpecies,
-  removeTranslation,
-} from './species.service.ts'
-import { type SpeciesView, viewSpecies } from './species-view.ts'
+import { createSpecies, deleteSpecies, getSpecies, listSpecies, updateSpecies } from './species.service.ts'
 import { namedIfNew } from './translations.rules.ts'
+import { deleteTranslation, putTranslation } from './translations.service.ts'
 
-interface Dependencies {
-  readonly db: Db
-  readonly publicUrl: string | undefined
-}
-
-export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
+export function speciesRoutes(app: App, { db }: { db: Db }): void {
   const orders = new OrderMaker({
     db,
     step: LONGEST_STEP,
@@ -46,45 +29,6 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
   })
   app.addHook('onClose', () => orders.stop())
   const search = new SpeciesSearch(orders)
-
-  /** In the reader's language, and saying so. */
-  async function view(
-    db: Db,
-    ids: readonly number[],
-    languages: readonly string[],
-    reply: FastifyReply,
-  ): Promise<Species[]> {
-    const views = await viewSpecies(db, ids, { languages, publicUrl })
-    nameLanguages(reply, views)
-    return views.map(({ species }) => species)
-  }
-
-  async function viewOne(
-    db: Db,
-    id: number,
-    languages: readonly string[],
-    reply: FastifyReply,
-  ): Promise<Species> {
-    const [view] = await viewSpecies(db, [id], { languages, publicUrl })
-    if (view === undefined) throw new AppError('SPECIES_NOT_FOUND')
-    nameLanguages(reply, [view])
-    return view.species
-  }
-
-  /** What If-Match demands of the state before a change, as the caller would read it or as the answer to a change has it. */
-  function checkOf(
-    request: Pick<FastifyRequest, 'headers'>,
-    id: number,
-    answered: readonly string[] = [],
-  ): (db: Db) => Promise<void> {
-    const precondition = preconditionOf(request)
-    return async (db) => {
-      if (precondition === undefined) return
-      const read = await viewSpecies(db, [id], { languages: wishesOf(request), publicUrl })
-      const told = await viewSpecies(db, [id], { languages: answered, publicUrl })
-      precondition(...[...read, ...told].map(({ species, language }) => ({ data: species, language })))
-    }
-  }
 
   app.get(
     '/api/v1/plant-species',
@@ -101,12 +45,8 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
       },
     },
     async (request, reply) => {
-      const { page, size } = request.query
-      return inSnapshot(db, async (db) => {
-        const { ids, total } = await search.find(db, request.query)
-        const items = await view(db, ids, wishesOf(request), reply)
-        return success(request, { items, page, size, total })
-      })
+      const { items, ...page } = await listSpecies(db, request.reader, request.query, search)
+      return success(request, { items: localisedList(reply, items), ...page })
     },
   )
 
@@ -123,8 +63,8 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
       },
     },
     async (request, reply) => {
-      const species = await inSnapshot(db, (db) => viewOne(db, request.params.id, wishesOf(request), reply))
-      return success(request, species)
+      const species = await getSpecies(db, request.reader, request.params.id)
+      return success(request, localised(reply, species))
     },
   )
 
@@ -147,12 +87,9 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
       },
     },
     async (request, reply) => {
-      const { userId } = principalOf(request)
-      const species = await answerOnce(db, request, reply, (db) =>
-        inOwnTransaction(db, userId, async (db) => {
-          const id = await createSpecies(db, userId, request.body)
-          return viewOne(db, id, [], reply)
-        }),
+      const { scope, body } = request
+      const species = await answerOnce(db, request, reply, async (db) =>
+        localised(reply, await createSpecies(db, scope, body)),
       )
       return success(request, species)
     },
@@ -185,13 +122,9 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
       },
     },
     async (request, reply) => {
-      const { id } = request.params
-      const { userId } = principalOf(request)
-      const species = await inOwnTransaction(db, userId, async (db) => {
-        await changeSpecies(db, userId, id, request.body, checkOf(request, id))
-        return viewOne(db, id, [], reply)
-      })
-      return success(request, species)
+      const { scope, params, body } = request
+      const species = await updateSpecies(db, scope, params.id, body, preconditionOf(request))
+      return success(request, localised(reply, species))
     },
   )
 
@@ -213,8 +146,7 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
       },
     },
     async (request) => {
-      const { id } = request.params
-      await removeSpecies(db, id, checkOf(request, id))
+      await deleteSpecies(db, request.scope, request.params.id, preconditionOf(request))
       return success(request, null)
     },
   )
@@ -241,13 +173,9 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
       },
     },
     async (request, reply) => {
-      const { id, lang } = request.params
-      const languages = [lang.toLowerCase()]
-      const species = await inTransaction(db, async (db) => {
-        await putTranslation(db, id, lang, request.body, checkOf(request, id, languages))
-        return viewOne(db, id, languages, reply)
-      })
-      return success(request, species)
+      const { scope, params, body } = request
+      const species = await putTranslation(db, scope, params.id, params.lang, body, preconditionOf(request))
+      return success(request, localised(reply, species))
     },
   )
 
@@ -268,18 +196,9 @@ export function speciesRoutes(app: App, { db, publicUrl }: Dependencies): void {
       },
     },
     async (request) => {
-      const { id, lang } = request.params
-      await removeTranslation(db, id, lang, checkOf(request, id, [lang.toLowerCase()]))
+      const { scope, params } = request
+      await deleteTranslation(db, scope, params.id, params.lang, preconditionOf(request))
       return success(request, null)
     },
   )
-}
-
-function wishesOf({ headers }: Pick<FastifyRequest, 'headers'>): string[] {
-  return preferredLanguages(headers['accept-language'])
-}
-
-function nameLanguages(reply: FastifyReply, views: readonly SpeciesView[]): void {
-  varyBy(reply, 'Accept-Language')
-  reply.header('Content-Language', contentLanguage(views.map(({ language }) => language)))
 }

@@ -1,127 +1,94 @@
 import { distinct } from '../../base/distinct.ts'
-import { foldForSearch } from '../../base/fold-case.ts'
 import { bumpRevision } from '../../db/revisions.ts'
-import type { Db } from '../../db/schema.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { AppError, validationFailed } from '../../http/errors.ts'
-import { inOwnTransaction } from '../accounts/own-transaction.ts'
+import type { Db, GardenId } from '../../db/schema.ts'
+import { inSnapshot } from '../../db/transaction.ts'
+import type { Precondition } from '../../http/conditional/precondition.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Localised } from '../../http/negotiation/localised.ts'
+import type { Reader, Scope } from '../common/scope.ts'
 import { checkCoverOfSpecies } from '../media/covers.ts'
 import { touchPlantsOfSpecies } from '../plants/plants.sql.ts'
-import { holdSpeciesIndex, indexSpecies, unindexSpecies } from './search/inverted-index.ts'
-import type { SpeciesCreate, SpeciesUpdate, Translation } from './species.schema.ts'
+import { expectedSpecies, inCatalogue } from './catalogue.ts'
+import { reindexSpecies } from './reindex.ts'
+import { unindexSpecies } from './search/inverted-index.ts'
+import type { SpeciesSearch } from './search/species-search.ts'
+import type { Species, SpeciesCreate, SpeciesQuery, SpeciesUpdate } from './species.schema.ts'
 import {
   countCategories,
-  deleteSpecies,
-  deleteTranslation,
-  findTranslation,
-  insertSpecies,
-  listSpeciesByIds,
-  listTranslationsBySpecies,
+  deleteSpeciesRow,
+  insertSpeciesRow,
   replaceCategories,
   type SpeciesValues,
-  updateSpecies,
-  upsertTranslation,
+  updateSpeciesRow,
 } from './species.sql.ts'
-import { NAME_MISSING } from './translations.rules.ts'
+import { viewSpecies } from './species-view.ts'
 
-export async function createSpecies(db: Db, userId: number, body: SpeciesCreate): Promise<number> {
-  return inOwnTransaction(db, userId, async (db) => {
-    await holdSpeciesIndex(db)
-    await checkReferences(db, userId, body, null)
-    const id = await insertSpecies(db, { ...valuesOf(body), common_name: body.commonName })
+export function listSpecies(db: Db, reader: Reader, query: SpeciesQuery, search: SpeciesSearch) {
+  const { page, size } = query
+  return inSnapshot(db, async (db) => {
+    const { ids, total } = await search.find(db, query)
+    return { items: await viewSpecies(db, reader, ids), page, size, total }
+  })
+}
+
+export async function getSpecies(db: Db, reader: Reader, id: number): Promise<Localised<Species>> {
+  const [species] = await inSnapshot(db, (db) => viewSpecies(db, reader, [id]))
+  if (species === undefined) throw new AppError('SPECIES_NOT_FOUND')
+  return species
+}
+
+export function createSpecies(db: Db, scope: Scope, body: SpeciesCreate): Promise<Localised<Species>> {
+  return inCatalogue(db, scope, async (db) => {
+    await checkReferences(db, scope.gardenId, body, null)
+    const id = await insertSpeciesRow(db, { ...valuesOf(body), common_name: body.commonName })
     await replaceCategories(db, id, distinct(body.categoryIds ?? []))
     await reindexSpecies(db, [id])
-    return id
+    return getSpecies(db, inEnglish(scope), id)
   })
 }
 
-export async function changeSpecies(
+export function updateSpecies(
   db: Db,
-  userId: number,
+  scope: Scope,
   id: number,
   body: SpeciesUpdate,
-  check: (db: Db) => Promise<void>,
-): Promise<void> {
-  await inOwnTransaction(db, userId, async (db) => {
-    const coverMediaId = await claimSpecies(db, id)
-    await check(db)
-    await checkReferences(db, userId, body, coverMediaId)
-    await updateSpecies(db, id, valuesOf(body))
+  precondition: Precondition,
+): Promise<Localised<Species>> {
+  return inCatalogue(db, scope, async (db) => {
+    const { coverMediaId } = await expectedSpecies(db, scope, id, precondition)
+    await checkReferences(db, scope.gardenId, body, coverMediaId)
+    await updateSpeciesRow(db, id, valuesOf(body))
     if (body.categoryIds !== undefined) await replaceCategories(db, id, distinct(body.categoryIds ?? []))
     await reindexSpecies(db, [id])
+    return getSpecies(db, inEnglish(scope), id)
   })
 }
 
-/** Plants of this species stay; they only lose the link. */
-export async function removeSpecies(db: Db, id: number, check: (db: Db) => Promise<void>): Promise<void> {
-  await inTransaction(db, async (db) => {
-    await claimSpecies(db, id)
-    await check(db)
+/** Plants of this species stay, without a species. */
+export async function deleteSpecies(
+  db: Db,
+  scope: Scope,
+  id: number,
+  precondition: Precondition,
+): Promise<void> {
+  await inCatalogue(db, scope, async (db) => {
+    await expectedSpecies(db, scope, id, precondition)
     await unindexSpecies(db, id)
     await touchPlantsOfSpecies(db, id)
-    await deleteSpecies(db, id)
+    await deleteSpeciesRow(db, id)
     await bumpRevision(db, 'plant_species')
   })
 }
 
-export async function putTranslation(
-  db: Db,
-  speciesId: number,
-  tag: string,
-  texts: Translation,
-  check: (db: Db) => Promise<void>,
-): Promise<void> {
-  // Tags are compared in lower case.
-  const language = tag.toLowerCase()
-  await inTransaction(db, async (db) => {
-    await claimSpecies(db, speciesId)
-    await check(db)
-    const old = await findTranslation(db, speciesId, language)
-    const {
-      commonName = old?.commonName,
-      description = old?.description ?? null,
-      wateringFrequencyGuide = old?.wateringFrequencyGuide ?? null,
-    } = texts
-    if (commonName === undefined) throw validationFailed([NAME_MISSING])
-    await upsertTranslation(db, {
-      speciesId,
-      language,
-      commonName,
-      description,
-      wateringFrequencyGuide,
-    })
-    await reindexSpecies(db, [speciesId])
-  })
-}
-
-export async function removeTranslation(
-  db: Db,
-  speciesId: number,
-  tag: string,
-  check: (db: Db) => Promise<void>,
-): Promise<void> {
-  // Tags are compared in lower case.
-  const language = tag.toLowerCase()
-  await inTransaction(db, async (db) => {
-    await claimSpecies(db, speciesId)
-    await check(db)
-    if (!(await deleteTranslation(db, speciesId, language))) throw new AppError('TRANSLATION_NOT_FOUND')
-    await reindexSpecies(db, [speciesId])
-  })
-}
-
-/** Touching the row keeps everyone else from the species and its texts until the transaction ends. Tells its cover. */
-async function claimSpecies(db: Db, id: number): Promise<number | null> {
-  await holdSpeciesIndex(db)
-  const species = await updateSpecies(db, id, {})
-  if (species === undefined) throw new AppError('SPECIES_NOT_FOUND')
-  return species.coverMediaId
+/** The main record is in English, whatever the administrator reads. */
+function inEnglish({ publicUrl }: Scope): Reader {
+  return { languages: [], publicUrl }
 }
 
 /** Nothing is written when a category or the cover does not exist for the caller. */
 async function checkReferences(
   db: Db,
-  userId: number,
+  gardenId: GardenId,
   { coverMediaId, categoryIds }: SpeciesUpdate,
   presentCover: number | null,
 ): Promise<void> {
@@ -129,7 +96,7 @@ async function checkReferences(
   if (ids.length > 0 && (await countCategories(db, ids)) !== ids.length)
     throw new AppError('CATEGORY_NOT_FOUND')
   if (typeof coverMediaId === 'number' && coverMediaId !== presentCover) {
-    await checkCoverOfSpecies(db, userId, coverMediaId)
+    await checkCoverOfSpecies(db, gardenId, coverMediaId)
   }
 }
 
@@ -167,36 +134,4 @@ function valuesOf(body: SpeciesUpdate): SpeciesValues {
 
 function entries<K extends string, V>(table: Record<K, V>): [K, V][] {
   return Object.entries(table) as [K, V][]
-}
-
-/** What a search looks at is derived anew from each species and all its translations. */
-export async function reindexSpecies(db: Db, ids: readonly number[]): Promise<void> {
-  const translationsOf = Map.groupBy(await listTranslationsBySpecies(db, ids), ({ speciesId }) => speciesId)
-  const texts = (await listSpeciesByIds(db, ids)).map((species) => {
-    const { id, commonName, scientificName, genus, family } = species
-    const translated = (translationsOf.get(id) ?? []).map((translation) => translation.commonName)
-    return searchableText(id, species, [commonName, scientificName, genus, family, ...translated])
-  })
-  await indexSpecies(db, texts)
-  await bumpRevision(db, 'plant_species')
-}
-
-interface SearchedNames {
-  readonly commonName: string
-  readonly scientificName?: string | null | undefined
-  readonly family?: string | null | undefined
-}
-
-export function searchableText(
-  id: number,
-  { commonName, scientificName, family }: SearchedNames,
-  fields: readonly (string | null | undefined)[],
-) {
-  return {
-    id,
-    commonNameKey: foldForSearch(commonName),
-    scientificNameKey: foldForSearch(scientificName ?? ''),
-    familyKey: foldForSearch(family ?? ''),
-    searchText: distinct(fields.flatMap((field) => (field ? foldForSearch(field) : []))).join('\n'),
-  }
 }

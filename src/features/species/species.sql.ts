@@ -75,7 +75,7 @@ const categoriesOf = prepared((db, bind: { ids: string }) =>
     .orderBy('c.name_key'),
 )
 
-export function listSpeciesByIds(db: Db, ids: readonly number[]): Promise<SpeciesRow[]> {
+export function listSpeciesRows(db: Db, ids: readonly number[]): Promise<SpeciesRow[]> {
   return speciesByIds(db, { ids: listed(ids) })
 }
 
@@ -111,7 +111,11 @@ export function listTranslationsBySpecies(db: Db, ids: readonly number[]): Promi
     .execute()
 }
 
-export function findTranslation(db: Db, speciesId: number, tag: string): Promise<TranslationRow | undefined> {
+export function findTranslationRow(
+  db: Db,
+  speciesId: number,
+  tag: string,
+): Promise<TranslationRow | undefined> {
   return (
     translations(db)
       .where('species_id', '=', speciesId)
@@ -162,7 +166,7 @@ const SPECIES_COLUMNS = [
   'toxicity_level',
 ] as const satisfies readonly (keyof SpeciesValues)[]
 
-export async function insertSpecies(
+export async function insertSpeciesRow(
   db: Db,
   values: SpeciesValues & { common_name: string },
 ): Promise<number> {
@@ -175,7 +179,7 @@ export async function insertSpecies(
 }
 
 /** Undefined when there is no such species. */
-export async function updateSpecies(
+export async function updateSpeciesRow(
   db: Db,
   id: number,
   values: SpeciesValues,
@@ -186,7 +190,7 @@ export async function updateSpecies(
   return rows[0]
 }
 
-export async function deleteSpecies(db: Db, id: number): Promise<void> {
+export async function deleteSpeciesRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('plant_species').where('id', '=', id).execute()
 }
 
@@ -208,7 +212,7 @@ export async function countCategories(db: Db, ids: readonly number[]): Promise<n
   return total
 }
 
-export async function upsertTranslation(
+export async function upsertTranslationRow(
   db: Db,
   { speciesId, language, ...texts }: TranslationRow,
 ): Promise<void> {
@@ -224,7 +228,7 @@ export async function upsertTranslation(
     .execute()
 }
 
-export async function deleteTranslation(db: Db, speciesId: number, language: string): Promise<boolean> {
+export async function deleteTranslationRow(db: Db, speciesId: number, language: string): Promise<boolean> {
   const rows = await db
     .deleteFrom('plant_species_translations')
     .where('species_id', '=', speciesId)
@@ -232,4 +236,10 @@ export async function deleteTranslation(db: Db, speciesId: number, language: str
     .returning('language')
     .execute()
   return rows.length > 0
+}
+
+export async function hasSpecies(db: Db, id: number): Promise<boolean> {
+  return (
+    (await db.selectFrom('plant_species').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  )
 }

@@ -7,6 +7,7 @@ import { assertFailure, assertHeaders, assertSuccess } from '../../../test/envel
 import { untilWaitingForRow } from '../../../test/lock-waiters.ts'
 import { type Person, registerAdmin, registerPerson } from '../../../test/people.ts'
 import { picture } from '../../../test/pictures.ts'
+import { scopeOf } from '../../../test/scope.ts'
 import { send } from '../../../test/send.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { uploaded } from '../../../test/upload.ts'
@@ -230,7 +231,9 @@ onEachEngine('plant species', (engine) => {
         headers: { 'idempotency-key': randomUUID() },
       })
     for (const write of [make, change, makeOnce]) {
-      const category = await createCategory(service.db, `short-lived ${write.name}`)
+      const category = await createCategory(service.db, scopeOf(admin), {
+        name: `short-lived ${write.name}`,
+      })
       const cover = await uploaded(service, admin, await picture('png'))
       for (const [table, gone, payload, code] of [
         ['plant_categories', category, { categoryIds: [1, category.id] }, 3101],

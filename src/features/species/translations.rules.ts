@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema.ts'
 import type { FieldProblem } from '../../http/errors.ts'
 import { isObject } from '../../http/openapi/schemas.ts'
 import type { StoredRule } from '../../http/validation/request-validation.ts'
-import { findTranslation, listSpeciesByIds } from './species.sql.ts'
+import { findTranslationRow, hasSpecies } from './species.sql.ts'
 
 export const NAME_MISSING: FieldProblem = { path: 'commonName', message: 'is required' }
 
@@ -12,7 +12,7 @@ export function namedIfNew(db: Db): StoredRule {
     if (!isObject(params) || !isObject(body) || body.commonName !== undefined) return []
     const { id, lang } = params
     if (typeof id !== 'number' || typeof lang !== 'string') return []
-    const isThere = (await listSpeciesByIds(db, [id])).length > 0
-    return isThere && (await findTranslation(db, id, lang)) === undefined ? [NAME_MISSING] : []
+    const isThere = await hasSpecies(db, id)
+    return isThere && (await findTranslationRow(db, id, lang)) === undefined ? [NAME_MISSING] : []
   }
 }

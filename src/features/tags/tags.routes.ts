@@ -4,12 +4,10 @@ import type { App } from '../../http/app-type.ts'
 import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
-import { preferredLanguages } from '../../http/negotiation/language.ts'
 import { varyBy } from '../../http/negotiation/vary.ts'
-import { principalOf } from '../../http/security/access.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
 import { Tag, TagCreate, TagQuery, TagUpdate } from './tags.schema.ts'
-import { createTag, findTags, getTag, removeTag, renameTag } from './tags.service.ts'
+import { createTag, deleteTag, getTag, listTags, updateTag } from './tags.service.ts'
 
 export function tagRoutes(app: App, { db }: { db: Db }): void {
   app.get(
@@ -26,10 +24,8 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request, reply) => {
-      const { headers, query } = request
       varyBy(reply, 'Accept-Language')
-      const languages = preferredLanguages(headers['accept-language'])
-      return success(request, await findTags(db, principalOf(request).userId, query, languages))
+      return success(request, await listTags(db, request.scope, request.query))
     },
   )
 
@@ -47,8 +43,8 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request, reply) => {
-      const { userId } = principalOf(request)
-      const tag = await answerOnce(db, request, reply, (db) => createTag(db, userId, request.body.name))
+      const { scope, body } = request
+      const tag = await answerOnce(db, request, reply, (db) => createTag(db, scope, body))
       return success(request, tag)
     },
   )
@@ -65,7 +61,7 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: Success(Tag) },
       },
     },
-    async (request) => success(request, await getTag(db, principalOf(request).userId, request.params.id)),
+    async (request) => success(request, await getTag(db, request.scope, request.params.id)),
   )
 
   app.put(
@@ -86,8 +82,8 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request) => {
-      const { userId } = principalOf(request)
-      const tag = await renameTag(db, userId, request.params.id, request.body.name, preconditionOf(request))
+      const { scope, params, body } = request
+      const tag = await updateTag(db, scope, params.id, body, preconditionOf(request))
       return success(request, tag)
     },
   )
@@ -106,7 +102,7 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request) => {
-      await removeTag(db, principalOf(request).userId, request.params.id, preconditionOf(request))
+      await deleteTag(db, request.scope, request.params.id, preconditionOf(request))
       return success(request, null)
     },
   )

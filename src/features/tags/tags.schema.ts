@@ -15,8 +15,10 @@ export type Tag = Static<typeof Tag>
 const name = Name(32, { examples: ['needs repotting'] })
 
 export const TagCreate = Type.Object({ name }, { additionalProperties: false })
+export type TagCreate = Static<typeof TagCreate>
 
 export const TagUpdate = Type.Object({ name: Type.Optional(name) }, { additionalProperties: false })
+export type TagUpdate = Static<typeof TagUpdate>
 
 export const TagQuery = Type.Object(
   { ids: Ids, updatedSince: Type.Optional(UpdatedSince) },

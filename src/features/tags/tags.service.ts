@@ -1,81 +1,68 @@
-import { isUniqueViolation } from '../../db/errors.ts'
 import { letOthersGoFirst } from '../../db/large-reads.ts'
 import type { Db } from '../../db/schema.ts'
 import { reachingBack } from '../../db/updates.ts'
-import type { Precondition } from '../../http/conditional/precondition.ts'
+import { expected, type Precondition } from '../../http/conditional/precondition.ts'
 import { AppError } from '../../http/errors.ts'
 import { pickIds } from '../../http/fields.ts'
 import { byName } from '../../http/negotiation/collation.ts'
-import { inOwnTransaction } from '../accounts/own-transaction.ts'
-import { inGarden } from '../plants/garden.ts'
+import { inGarden } from '../common/garden.ts'
+import type { Scope } from '../common/scope.ts'
+import { refusingDuplicate } from '../common/unique-name.ts'
 import { touchPlantsWithTag, untagPlants } from '../plants/plants.sql.ts'
-import type { Tag, TagQuery } from './tags.schema.ts'
-import { deleteTag, findTag, insertTag, listTags, updateTag } from './tags.sql.ts'
+import type { Tag, TagCreate, TagQuery, TagUpdate } from './tags.schema.ts'
+import { deleteTagRow, findTagRow, insertTagRow, listTagRows, updateTagRow } from './tags.sql.ts'
 
-/** There are not so many that those wanted could not be picked out of all. */
-export async function findTags(
+/** All tags are read and the wanted ones picked: a garden has few of them. */
+export async function listTags(
   db: Db,
-  userId: number,
+  { gardenId, languages }: Scope,
   { ids, updatedSince }: TagQuery,
-  languages: readonly string[],
 ): Promise<Tag[]> {
-  const tags = await listTags(db, userId, updatedSince === undefined ? 0 : reachingBack(updatedSince))
+  const tags = await listTagRows(db, gardenId, updatedSince === undefined ? 0 : reachingBack(updatedSince))
   await letOthersGoFirst(tags)
   const sorted = byName(pickIds(tags, ids), languages)
-  // What is left to do is to write them out.
+  // Serialising them is still to come.
   await letOthersGoFirst(sorted)
   return sorted
 }
 
-export async function getTag(db: Db, userId: number, id: number): Promise<Tag> {
-  const tag = await findTag(db, userId, id)
+export async function getTag(db: Db, { gardenId }: Scope, id: number): Promise<Tag> {
+  const tag = await findTagRow(db, gardenId, id)
   if (tag === undefined) throw new AppError('TAG_NOT_FOUND')
   return tag
 }
 
-export function createTag(db: Db, userId: number, name: string): Promise<Tag> {
-  return refusingTakenName(() =>
-    inOwnTransaction(db, userId, async (db) => getTag(db, userId, await insertTag(db, userId, name))),
+export function createTag(db: Db, scope: Scope, { name }: TagCreate): Promise<Tag> {
+  const { gardenId } = scope
+  return refusingDuplicate('TAG_NAME_TAKEN', () =>
+    inGarden(db, scope, async (db) => getTag(db, scope, await insertTagRow(db, gardenId, name))),
   )
 }
 
-export function renameTag(
+export function updateTag(
   db: Db,
-  userId: number,
+  scope: Scope,
   id: number,
-  name: string | undefined,
+  body: TagUpdate,
   precondition: Precondition,
 ): Promise<Tag> {
-  return refusingTakenName(() =>
-    inGarden(db, userId, async (db) => {
-      const before = await getTag(db, userId, id)
-      precondition?.({ data: before })
-      await updateTag(db, userId, id, name ?? before.name)
-      await touchPlantsWithTag(db, userId, id)
-      return getTag(db, userId, id)
+  const { gardenId } = scope
+  return refusingDuplicate('TAG_NAME_TAKEN', () =>
+    inGarden(db, scope, async (db) => {
+      const before = await expected(precondition, getTag(db, scope, id))
+      await updateTagRow(db, gardenId, id, body.name ?? before.name)
+      await touchPlantsWithTag(db, gardenId, id)
+      return getTag(db, scope, id)
     }),
   )
 }
 
 /** Plants lose the tag and nothing else. */
-export async function removeTag(
-  db: Db,
-  userId: number,
-  id: number,
-  precondition: Precondition,
-): Promise<void> {
-  await inGarden(db, userId, async (db) => {
-    precondition?.({ data: await getTag(db, userId, id) })
-    await untagPlants(db, userId, id)
-    if (!(await deleteTag(db, userId, id))) throw new AppError('TAG_NOT_FOUND')
+export async function deleteTag(db: Db, scope: Scope, id: number, precondition: Precondition): Promise<void> {
+  const { gardenId } = scope
+  await inGarden(db, scope, async (db) => {
+    await expected(precondition, getTag(db, scope, id))
+    await untagPlants(db, gardenId, id)
+    await deleteTagRow(db, gardenId, id)
   })
-}
-
-async function refusingTakenName<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('TAG_NAME_TAKEN', { cause: error })
-    throw error
-  }
 }

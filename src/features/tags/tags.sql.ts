@@ -3,11 +3,11 @@ import { foldName } from '../../base/fold-case.ts'
 import { among } from '../../db/among.ts'
 import { deletesOwn, ownsAll } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db, GardenId } from '../../db/schema.ts'
 import { touch } from '../../db/updates.ts'
 import type { Tag } from './tags.schema.ts'
 
-function tags(db: Db, userId: number) {
+function tags(db: Db, gardenId: GardenId) {
   return db
     .selectFrom('plant_tags as t')
     .select([
@@ -21,51 +21,51 @@ function tags(db: Db, userId: number) {
           .as('plantCount'),
       't.created_at as createdAt',
     ])
-    .where('t.user_id', '=', userId)
+    .where('t.user_id', '=', gardenId)
     .$narrowType<{ plantCount: number }>()
 }
 
-const changed = prepared((db, bind: { userId: number; since: number }) =>
-  tags(db, bind.userId).where('t.updated_at', '>=', bind.since).orderBy('t.name_key'),
+const changed = prepared((db, bind: { gardenId: GardenId; since: number }) =>
+  tags(db, bind.gardenId).where('t.updated_at', '>=', bind.since).orderBy('t.name_key'),
 )
-const one = prepared((db, bind: { userId: number; id: number }) =>
-  tags(db, bind.userId).where('t.id', '=', bind.id),
+const one = prepared((db, bind: { gardenId: GardenId; id: number }) =>
+  tags(db, bind.gardenId).where('t.id', '=', bind.id),
 )
 
-export function listTags(db: Db, userId: number, since: number): Promise<Tag[]> {
-  return changed(db, { userId, since })
+export function listTagRows(db: Db, gardenId: GardenId, since: number): Promise<Tag[]> {
+  return changed(db, { gardenId, since })
 }
 
-export async function findTag(db: Db, userId: number, id: number): Promise<Tag | undefined> {
-  const [tag] = await one(db, { userId, id })
+export async function findTagRow(db: Db, gardenId: GardenId, id: number): Promise<Tag | undefined> {
+  const [tag] = await one(db, { gardenId, id })
   return tag
 }
 
-export async function insertTag(db: Db, userId: number, name: string): Promise<number> {
+export async function insertTagRow(db: Db, gardenId: GardenId, name: string): Promise<number> {
   const now = Date.now()
   const { id } = await db
     .insertInto('plant_tags')
-    .values({ user_id: userId, name, name_key: foldName(name), created_at: now, updated_at: now })
+    .values({ user_id: gardenId, name, name_key: foldName(name), created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export async function updateTag(db: Db, userId: number, id: number, name: string): Promise<void> {
+export async function updateTagRow(db: Db, gardenId: GardenId, id: number, name: string): Promise<void> {
   await db
     .updateTable('plant_tags')
     .set({ name, name_key: foldName(name), updated_at: Date.now() })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', gardenId)
     .where('id', '=', id)
     .execute()
 }
 
-export const deleteTag = deletesOwn('plant_tags')
+export const deleteTagRow = deletesOwn('plant_tags')
 
 export const ownsTags = ownsAll('plant_tags')
 
 /** Tags that more or fewer plants carry now. */
-export async function touchTags(db: Db, userId: number, ids: readonly number[]): Promise<void> {
+export async function touchTags(db: Db, gardenId: GardenId, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await touch(db, 'plant_tags', sql`user_id = ${userId} and ${among(db, 'id', ids)}`)
+  await touch(db, 'plant_tags', sql`user_id = ${gardenId} and ${among(db, 'id', ids)}`)
 }

@@ -9,7 +9,7 @@ import { picture } from '../../../test/pictures.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { keyIn, uploadOnce } from '../../../test/upload.ts'
-import { upsertTranslation } from '../../features/species/species.sql.ts'
+import { upsertTranslationRow } from '../../features/species/species.sql.ts'
 
 const CHANGED = { message: 'The resource has changed since you read it.' }
 const GERMAN = { 'accept-language': 'de' }
@@ -28,7 +28,7 @@ onEachEngine('the ETag of what was made', (engine) => {
     const { id: locationId } = await made(service, `POST ${locations}`, { by, payload: { name: 'Sill' } })
     const speciesId = await newSpecies(service)
     const none = { description: null, wateringFrequencyGuide: null }
-    await upsertTranslation(service.db, { speciesId, language: 'de', commonName: 'Farn', ...none })
+    await upsertTranslationRow(service.db, { speciesId, language: 'de', commonName: 'Farn', ...none })
     const plant = { name: 'Monty', speciesId, locationId }
     const { id: plantId } = await made(service, 'POST /api/v1/plants', { by, payload: plant })
     const name = { name: 'Made' }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { isTagOf } from '../negotiation/content-encoding.ts'
+import { Localised } from '../negotiation/localised.ts'
 import { entityTag } from './etag.ts'
 
 /** RFC 9110 requires a strong comparison. The message says so, because the state has not changed in this case. */
@@ -28,6 +29,13 @@ export function preconditionOf({ headers }: Pick<FastifyRequest, 'headers'>): Pr
     const isWeakened = tags.some((tag) => current.some((own) => isTagOf(tag.replace(/^W\//, ''), own)))
     throw new AppError('PRECONDITION_FAILED', isWeakened ? { message: WEAKENED } : {})
   }
+}
+
+/** The state before a change, read inside its transaction; throws when the caller expected another. */
+export async function expected<T>(precondition: Precondition, reading: Promise<T>): Promise<T> {
+  const state = await reading
+  precondition?.(state instanceof Localised ? state : { data: state })
+  return state
 }
 
 function tagOf(reading: Reading): string {

@@ -3,14 +3,14 @@ import { jsonRows } from '../../../db/json-rows.ts'
 import { bumpRevision } from '../../../db/revisions.ts'
 import type { Db } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { reindexSpecies, searchableText } from '../reindex.ts'
 import { holdSpeciesIndex, indexNewSpecies } from '../search/inverted-index.ts'
-import { reindexSpecies, searchableText } from '../species.service.ts'
 import {
   replaceCategories,
   type SpeciesValues,
   type TranslationRow,
-  updateSpecies,
-  upsertTranslation,
+  updateSpeciesRow,
+  upsertTranslationRow,
 } from '../species.sql.ts'
 import { type ExistingSpecies, findExisting } from './import.sql.ts'
 import type { SpeciesRecord, TranslationRecord } from './species-record.ts'
@@ -120,7 +120,7 @@ async function writeTranslations(
       description = old?.description ?? null,
       wateringFrequencyGuide = old?.wateringFrequencyGuide ?? null,
     } = texts
-    await upsertTranslation(db, { speciesId, language, commonName, description, wateringFrequencyGuide })
+    await upsertTranslationRow(db, { speciesId, language, commonName, description, wateringFrequencyGuide })
   }
 }
 
@@ -162,7 +162,7 @@ function changeOf(old: ExistingSpecies | undefined, plan: PlannedRecord): Change
 }
 
 async function write(db: Db, { old, values, categoryIds, translations }: Change): Promise<void> {
-  await updateSpecies(db, old.id, values)
+  await updateSpeciesRow(db, old.id, values)
   if (categoryIds !== undefined) await replaceCategories(db, old.id, categoryIds)
   await writeTranslations(db, old.id, translations, old.translations)
 }

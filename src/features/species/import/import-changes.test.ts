@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import { type Catalogue, listSpecies, namesFound, openCatalogue } from '../../../../test/catalogue.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { counts, importText } from '../../../../test/import.ts'
-import { createCategory, removeCategory } from '../../categories/categories.service.ts'
+import { scopeOf } from '../../../../test/scope.ts'
+import { createCategory, deleteCategory } from '../../categories/categories.service.ts'
 import { type ImportSummary, importSpecies } from './import.service.ts'
 import { MOST_CHANGES } from './import-batch.ts'
 
@@ -59,16 +60,20 @@ onEachEngine('an import of changes', (engine) => {
 
   test('a category that is deleted meanwhile makes bad rows, one that is made anew does not', async () => {
     const { db } = catalogue.service
+    const scope = scopeOf(catalogue.admin)
     const known = 'scientificName,commonName\nAcer a,Known'
     await importText(db, 'known.csv', known)
-    const [gone, replaced] = [await createCategory(db, 'gone'), await createCategory(db, 'replaced')]
+    const [gone, replaced] = [
+      await createCategory(db, scope, { name: 'gone' }),
+      await createCategory(db, scope, { name: 'replaced' }),
+    ]
     async function* rows() {
       yield rowOf(2, { scientificName: 'Acer a', categories: 'gone' })
       yield rowOf(3, { scientificName: 'Acer b', categories: 'shrub;gone' })
       yield rowOf(4, { scientificName: 'Acer c', categories: 'replaced' })
       yield rowOf(5, { scientificName: 'Acer d', categories: 'shrub' })
-      for (const { id } of [gone, replaced]) await removeCategory(db, id, undefined)
-      await createCategory(db, 'Replaced')
+      for (const { id } of [gone, replaced]) await deleteCategory(db, scope, id, undefined)
+      await createCategory(db, scope, { name: 'Replaced' })
     }
     const bad: [number, string][] = []
     const summary = await importSpecies(db, rows(), {
@@ -90,13 +95,14 @@ onEachEngine('an import of changes', (engine) => {
 
   test('a namesake is not taken where the one before turns out bad, nor for the one before', async () => {
     const { db } = catalogue.service
-    const gone = await createCategory(db, 'gone')
+    const scope = scopeOf(catalogue.admin)
+    const gone = await createCategory(db, scope, { name: 'gone' })
     async function* rows() {
       yield rowOf(2, { scientificName: 'Tilia a', commonName: 'First', categories: 'gone' })
       yield rowOf(3, { scientificName: 'Tilia a', commonName: 'Second', namesake: '2' })
       yield rowOf(4, { scientificName: 'Tilia a', commonName: 'Third', namesake: '3' })
       yield rowOf(5, { scientificName: 'Tilia b', commonName: 'Other' })
-      await removeCategory(db, gone.id, undefined)
+      await deleteCategory(db, scope, gone.id, undefined)
     }
     const bad: [number, string][] = []
     const summary = await importSpecies(db, rows(), {

@@ -4,7 +4,7 @@ import { foldName } from '../../../base/fold-case.ts'
 import { isForeignKeyViolation } from '../../../db/errors.ts'
 import { expectLargeWrites } from '../../../db/large-writes.ts'
 import type { Db } from '../../../db/schema.ts'
-import { listCategories } from '../../categories/categories.sql.ts'
+import { listCategoryRows } from '../../categories/categories.sql.ts'
 import { optimizeSpeciesTables } from '../search/optimize-species-tables.ts'
 import type { SourceRow } from './file-format.ts'
 import { identityOf } from './identity.ts'
@@ -166,7 +166,7 @@ async function* tellingApart(source: AsyncIterable<SourceRow>): AsyncGenerator<S
 }
 
 async function findCategoryIds(db: Db): Promise<ReadonlyMap<string, number>> {
-  return new Map((await listCategories(db)).map(({ id, name }) => [foldName(name), id]))
+  return new Map((await listCategoryRows(db)).map(({ id, name }) => [foldName(name), id]))
 }
 
 function categoryIdsOf(

@@ -4,7 +4,7 @@ import { listSpecies, namesFound } from '../../../../test/catalogue.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { buildTestApp, buildTestAppBeside } from '../../../../test/test-app.ts'
 import { foldCase } from '../../../base/fold-case.ts'
-import { listCategories } from '../../categories/categories.sql.ts'
+import { listCategoryRows } from '../../categories/categories.sql.ts'
 import { openSource } from './file-format.ts'
 import { readRecord, type SpeciesRecord } from './species-record.ts'
 import { loadStarterCatalogue, STARTER_CATALOGUE } from './starter-catalogue.ts'
@@ -85,7 +85,7 @@ onEachEngine('the starter catalogue', (engine) => {
       [count],
     )
     assert.deepEqual(await namesFound(on, '龟背竹 deliciosa'), ['Swiss Cheese Plant'])
-    for (const { id, name } of await listCategories(on.db)) {
+    for (const { id, name } of await listCategoryRows(on.db)) {
       if (name === 'other') continue
       assert.ok((await listSpecies(on, { categoryId: String(id), size: '1' })).total > 0, name)
     }

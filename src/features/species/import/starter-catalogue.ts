@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { foldCase } from '../../../base/fold-case.ts'
 import type { Db } from '../../../db/schema.ts'
 import { holdLock, inTransaction } from '../../../db/transaction.ts'
-import { insertCategory, listCategories } from '../../categories/categories.sql.ts'
+import { insertCategoryRow, listCategoryRows } from '../../categories/categories.sql.ts'
 import type { SourceRow } from './file-format.ts'
 import { openSource } from './file-format.ts'
 import { importSpecies } from './import.service.ts'
@@ -31,12 +31,12 @@ export async function loadStarterCatalogue(db: Db): Promise<number> {
 
 /** Where the catalogue was to stay empty at first, or an administrator has deleted some, there are not all of them. */
 async function addMissingCategories(db: Db, rows: AsyncIterable<SourceRow>): Promise<void> {
-  const present = new Set((await listCategories(db)).map(({ name }) => foldCase(name)))
+  const present = new Set((await listCategoryRows(db)).map(({ name }) => foldCase(name)))
   for await (const row of rows) {
     for (const name of readRecord(row)?.categories ?? []) {
       if (present.has(foldCase(name))) continue
       present.add(foldCase(name))
-      await insertCategory(db, name)
+      await insertCategoryRow(db, name)
     }
   }
 }

@@ -3,8 +3,10 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type Catalogue, cacheWithOrders, listSpecies, openCatalogue } from '../../../../test/catalogue.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
+import { scopeOf } from '../../../../test/scope.ts'
 import { foldForSearch, searchTerms } from '../../../base/fold-case.ts'
-import { createSpecies, putTranslation } from '../species.service.ts'
+import { createSpecies } from '../species.service.ts'
+import { putTranslation } from '../translations.service.ts'
 import { searchSpecies } from './substring-search.ts'
 
 interface Entry {
@@ -75,10 +77,12 @@ onEachEngine('any search of any catalogue', (engine) => {
 
   async function fill(entries: readonly Entry[]): Promise<Listed[]> {
     const { db } = catalogue.service
+    const scope = scopeOf(catalogue.admin)
     const listed: Listed[] = []
     for (const { translated, ...body } of entries) {
-      const id = await createSpecies(db, catalogue.admin.user.id, body)
-      if (translated !== null) await putTranslation(db, id, 'zh', { commonName: translated }, async () => {})
+      const { id } = (await createSpecies(db, scope, body)).data
+      if (translated !== null)
+        await putTranslation(db, scope, id, 'zh', { commonName: translated }, undefined)
       listed.push({ id, translated, ...body })
     }
     return listed

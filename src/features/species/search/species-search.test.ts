@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Catalogue, openCatalogue } from '../../../../test/catalogue.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
+import { scopeOf } from '../../../../test/scope.ts'
 import type { Db } from '../../../db/schema.ts'
 import { inSnapshot } from '../../../db/transaction.ts'
 import type { SpeciesQuery } from '../species.schema.ts'
-import { changeSpecies, removeSpecies } from '../species.service.ts'
+import { deleteSpecies, updateSpecies } from '../species.service.ts'
 import { OrderMaker } from './order-maker.ts'
 import { SpeciesSearch } from './species-search.ts'
 
@@ -113,9 +114,11 @@ onEachEngine('the cache of the catalogue', (engine) => {
       })
     }
     const [renamed = 0, removed = 0] = ids
-    const by = catalogue.admin.user.id
-    await expectEverywhere(() => changeSpecies(db, by, renamed, { commonName: 'Plant zz' }, async () => {}))
-    await expectEverywhere(() => removeSpecies(db, removed, async () => {}))
+    const scope = scopeOf(catalogue.admin)
+    await expectEverywhere(async () => {
+      await updateSpecies(db, scope, renamed, { commonName: 'Plant zz' }, undefined)
+    })
+    await expectEverywhere(() => deleteSpecies(db, scope, removed, undefined))
     await expectEverywhere(async () => {
       await catalogue.add({ commonName: 'Plant aa', scientificName: 'Planta 0' })
     })
