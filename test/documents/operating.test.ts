@@ -3,6 +3,7 @@ import { access, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { suite, test } from 'node:test'
+import { runCommand } from '../command.ts'
 import { FrondProcess, inKeyedFolder, KEYED } from '../process.ts'
 import { noTools, runInBash } from './bash.ts'
 import { type ConsoleStep, consoleSteps } from './console-steps.ts'
@@ -15,7 +16,11 @@ const COMMAND = 'npm run frond -- '
 async function printed({ command, output }: ConsoleStep, cwd: string): Promise<string> {
   if (command.startsWith(COMMAND)) {
     const words = command.slice(COMMAND.length).split(' ')
-    const { stdout, stderr } = await new FrondProcess(words, { env: KEYED, cwd }).ended
+    // Imports and exports work in the current folder, which only another process can have for itself.
+    const { stdout, stderr } =
+      words[0] === 'species'
+        ? await new FrondProcess(words, { env: KEYED, cwd }).ended
+        : await runCommand(words, { ...KEYED, DATA_DIR: join(cwd, 'data') })
     return stdout + stderr
   }
   const [, name] = /^cat (\S+)$/.exec(command) ?? []
