@@ -90,7 +90,7 @@ interface StartOptions {
   readonly input?: string
 }
 
-/** Runs a command in an empty folder and returns its output and the files it left there. */
+/** Runs a command in an empty folder and returns how it ended. */
 export async function runFrond(words: readonly string[], env: Environment, input = ''): Promise<End> {
   return inEmptyFolder((cwd) => new FrondProcess(words, { env, cwd, input }).ended)
 }

@@ -6,7 +6,7 @@ import { listen, openConnection } from '../../test/raw-http.ts'
 import { ROUTES } from '../../test/routes.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 
-// On SQLite only: paths and methods are judged before any database is asked.
+// On SQLite only: paths and methods are checked before any database query.
 describe('paths and methods', () => {
   let service: TestApp
   before(async () => {

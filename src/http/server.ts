@@ -34,8 +34,8 @@ import { limitRates } from './security/rate-limit.ts'
 import { sendSecurityHeaders } from './security/security-headers.ts'
 import { checkUri, routableUrl } from './uri.ts'
 import { acceptJsonBodies } from './validation/json-body.ts'
-import { judgeRequests } from './validation/request-validation.ts'
-import { compileSchemasLate } from './validation/schema-compilers.ts'
+import { validateRequests } from './validation/request-validation.ts'
+import { compileSchemasLazily } from './validation/schema-compilers.ts'
 
 interface ServerOptions {
   readonly config: Config
@@ -71,7 +71,7 @@ export async function createServer({
     clientErrorHandler: (error, socket) => answerMalformedHttp(error, socket, logger, limits),
   })
 
-  compileSchemasLate(app)
+  compileSchemasLazily(app)
   handleErrors(app, mapError)
   requireDeclaredAccess(app)
   refuseUnknownParameters(app)
@@ -97,7 +97,7 @@ export async function createServer({
   enforceAccess(app)
   handleExpectContinue(app)
   acceptJsonBodies(app, limits)
-  judgeRequests(app)
+  validateRequests(app)
   chooseContentEncoding(app)
   addEntityTags(app)
   compressResponses(app)

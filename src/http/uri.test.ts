@@ -5,7 +5,7 @@ import { listen, rawRequest } from '../../test/raw-http.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import { LIMITS } from './limits.ts'
 
-// On SQLite only: addresses are judged before any database is asked.
+// On SQLite only: addresses are checked before any database query.
 describe('addresses', () => {
   let service: TestApp
   let port: number

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { App } from '../../http/app-type.ts'
 import type { JsonObject } from '../../http/openapi/schemas.ts'
 import type { RouteSecurity } from '../../http/security/security-headers.ts'
-import { StaticAnswer } from '../../http/static-answer.ts'
+import { StaticResponse } from '../../http/static-response.ts'
 import { PAGE_FILES, readPageFile } from './page-files.ts'
 
 /** The page may run its own scripts and talk to this server, and reach nothing else. */
@@ -28,7 +28,7 @@ interface Dependencies {
 
 /** The API described for machines at /openapi.json and for people at /docs. */
 export function documentationRoutes(app: App, { openApi }: Dependencies): void {
-  const document = new StaticAnswer('application/json; charset=utf-8', async () =>
+  const document = new StaticResponse('application/json; charset=utf-8', async () =>
     Buffer.from(JSON.stringify(await openApi())),
   )
 
@@ -52,7 +52,7 @@ export function documentationRoutes(app: App, { openApi }: Dependencies): void {
   app.get('/docs', hidden, async (_request, reply) => reply.redirect('/docs/', 308))
 
   for (const { url, name, type } of PAGE_FILES) {
-    const file = new StaticAnswer(type, () => readPageFile(name))
+    const file = new StaticResponse(type, () => readPageFile(name))
     app.get(url, hidden, async (request, reply) => file.send(request, reply))
   }
 }

@@ -238,7 +238,7 @@ async function jsonOnce(
 /** A key that cannot be kept is told with everything else that is wrong. */
 const hasUsableKey: Rule = {
   part: 'headers',
-  judge: ({ headers }) => {
+  check: ({ headers }) => {
     const key = headers['idempotency-key']
     const isUsable = key === undefined || (typeof key === 'string' && key.length >= 1 && key.length <= 255)
     return isUsable ? [] : [{ path: 'Idempotency-Key', message: 'must have 1 to 255 characters' }]

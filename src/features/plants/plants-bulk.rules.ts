@@ -10,8 +10,8 @@ import { wouldHaveMoreTags } from './plants-bulk.sql.ts'
 
 /** What a change of many plants must keep to between its fields. */
 export const PLANTS_UPDATE_RULES: readonly Rule[] = [
-  { part: 'body', judge: ({ body }) => (!isObject(body) || saysWhatToSet(body) ? [] : [NOTHING]) },
-  { part: 'body', judge: ({ body }) => (!isObject(body) || areTagsApart(body) ? [] : [BOTH]) },
+  { part: 'body', check: ({ body }) => (!isObject(body) || saysWhatToSet(body) ? [] : [NOTHING]) },
+  { part: 'body', check: ({ body }) => (!isObject(body) || areTagsApart(body) ? [] : [BOTH]) },
 ]
 
 const NOTHING: FieldProblem = {

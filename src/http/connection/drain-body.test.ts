@@ -54,8 +54,8 @@ describe('a body that nobody reads', () => {
 
   for (const [title, header, frame] of FRAMES) {
     test(`is told that it is too large, ${title}`, async () => {
-      for (const wish of ['keep-alive', 'close']) {
-        const text = `${head('POST /api/v1/probe', JSON_TYPE, `Connection: ${wish}`)}${header(LARGE)}\r\n`
+      for (const persistence of ['keep-alive', 'close']) {
+        const text = `${head('POST /api/v1/probe', JSON_TYPE, `Connection: ${persistence}`)}${header(LARGE)}\r\n`
         const connection = await writeFirst(text, frame(LARGE))
         assertFailure(await connection.answer(), 1107, 413, {
           message: 'The body is too large.',

@@ -1,7 +1,7 @@
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app-type.ts'
-import { type Encoding, encodedTag, encodingWish } from './content-encoding.ts'
+import { type Encoding, encodedTag, encodingPreference } from './content-encoding.ts'
 import { varyBy } from './vary.ts'
 
 declare module 'fastify' {
@@ -35,7 +35,7 @@ export function chooseContentEncoding(app: App): void {
   app.decorateReply('contentEncoding', undefined)
   app.addHook('onSend', (request, reply, payload, done) => {
     if (isCompressible(request, reply, payload)) {
-      const { encoding, refusesPlain } = encodingWish(request.headers['accept-encoding'])
+      const { encoding, refusesPlain } = encodingPreference(request.headers['accept-encoding'])
       const isLarge = lengthOf(payload) >= SMALLEST_BYTES
       if (isLarge || refusesPlain) {
         reply.contentEncoding = encoding

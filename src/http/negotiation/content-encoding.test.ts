@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { encodedTag, encodingWish, isTagOf } from './content-encoding.ts'
+import { encodedTag, encodingPreference, isTagOf } from './content-encoding.ts'
 
 describe('Accept-Encoding', () => {
   test('asks for what the caller likes best, and brotli where it likes both', () => {
@@ -29,7 +29,7 @@ describe('Accept-Encoding', () => {
       [',;,=;q, ;;gzip;;', undefined],
       ['gzip, gzip;q=0', 'gzip'],
     ] as const) {
-      assert.equal(encodingWish(header).encoding, encoding, String(header))
+      assert.equal(encodingPreference(header).encoding, encoding, String(header))
     }
   })
 
@@ -41,15 +41,15 @@ describe('Accept-Encoding', () => {
       ['gzip, identity;q=0.1, *;q=0', false],
       ['identity;q=0', false],
     ] as const) {
-      assert.equal(encodingWish(header).refusesPlain, refusesPlain, header)
+      assert.equal(encodingPreference(header).refusesPlain, refusesPlain, header)
     }
   })
 
   test('is passed over where it makes no sense, however long', () => {
     for (const part of ['gzip;', ';', ',', 'q=', 'gzip;q=0.', ' \t', 'a;b;c,']) {
       const header = part.repeat(15_000 / part.length)
-      assert.equal(encodingWish(header).refusesPlain, false)
-      assert.equal(encodingWish(`br,${header}`).encoding, 'br')
+      assert.equal(encodingPreference(header).refusesPlain, false)
+      assert.equal(encodingPreference(`br,${header}`).encoding, 'br')
     }
   })
 })

@@ -22,11 +22,11 @@ declare module 'fastify' {
     tags?: readonly Tag[]
     summary?: string
     description?: string
-    /** Content type of the answer where it is not JSON; without a response schema it is a file, of any of these types. */
+    /** Content type of a response that is not JSON; without a response schema it is a file of any of these types. */
     produces?: string | readonly string[]
-    /** Content type of the body where it is not JSON: a form with one file. */
+    /** Content type of a body that is not JSON: a form with one file. */
     consumes?: 'multipart/form-data'
-    /** Leaves the route out of the document: files that a page of ours loads. */
+    /** Leaves the route out of the document, such as the files of the reference page. */
     hide?: boolean
   }
 }
@@ -46,7 +46,7 @@ const TAGS = {
 } as const
 type Tag = keyof typeof TAGS
 
-/** Ends the description of every operation. */
+/** The last sentence of every operation's description. */
 const AUDIENCES: Readonly<Record<Access, string>> = {
   public: 'Open to everyone.',
   user: 'Needs an access token.',
@@ -61,7 +61,7 @@ Every answer is wrapped in the same envelope: \`code\`, \`message\`, \`data\`, \
 A failure has a \`code\` from a fixed list and \`data: null\`, or for code 1101 the offending fields. \
 Unknown fields and parameters are refused, so that a typo is never silently lost.`
 
-/** Remembers every route as it is registered; the document is made anew whenever somebody asks for it. */
+/** Records every route as it is registered; each call builds the document anew. */
 export function collectRoutes(app: App, publicUrl: string | undefined): () => Promise<JsonObject> {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
@@ -70,13 +70,13 @@ export function collectRoutes(app: App, publicUrl: string | undefined): () => Pr
   return () => describe(routes, publicUrl)
 }
 
-/** JSON Schema is the schema language of OpenAPI 3.1, so ours go in as they are. */
+/** OpenAPI 3.1 uses JSON Schema, so the schemas of the routes are used as they are. */
 async function describe(routes: readonly RouteOptions[], publicUrl: string | undefined): Promise<JsonObject> {
   const schemas = new SharedSchemas()
   const failures = new SharedFailures(schemas)
   const paths: Record<string, JsonObject> = {}
   for (const route of routes) {
-    // All of them together would hold the event loop for too long.
+    // All of them together would block the event loop for too long.
     await nextTurn()
     const path = route.url.replace(/:([A-Za-z]+)/g, '{$1}')
     for (const method of [route.method].flat()) {
@@ -156,13 +156,13 @@ function parametersOf(place: 'path' | 'query', schema: unknown, schemas: SharedS
   return Object.entries(schema.properties).map(([name, property]) => ({
     name,
     in: place,
-    // What has a default may be left out, though the checked request always has it.
+    // A parameter with a default may be left out, although the validated request always has it.
     required: place === 'path' || (required.includes(name) && !hasDefault(property)),
     ...describedAs(schemas.share(property)),
   }))
 }
 
-/** Of a parameter generators read the description of itself, not of its schema. */
+/** Generators read the description of a parameter, not that of its schema. */
 function describedAs(schema: Json): JsonObject {
   if (!isObject(schema) || schema.description === undefined) return { schema }
   const { description, ...rest } = schema

@@ -5,8 +5,8 @@ import { failureHeaders, isRetryable, isSignedIn, type RouteTraits } from './hea
 import type { Json, JsonObject, SharedSchemas } from './schemas.ts'
 
 /**
- * All that can go wrong at a route, by number: what it names itself, and what follows from who may call it and
- * how it is called. A test sends every route what it should refuse and compares.
+ * All errors of a route, by code: those it declares, and those that follow from its access and method. A test sends
+ * invalid requests to every route and compares.
  */
 export function possibleErrors(route: RouteTraits): ErrorName[] {
   const { access, errors = [] } = route.config ?? {}
@@ -25,7 +25,7 @@ export function possibleErrors(route: RouteTraits): ErrorName[] {
   return [...names].sort((a, b) => ERRORS[a][0] - ERRORS[b][0])
 }
 
-/** Broken HTTP, or a sender that takes too long for it, is refused before anybody knows what it was about. */
+/** Malformed HTTP and slow clients are refused before the route is known. */
 const OF_HTTP = [
   'BODY_MALFORMED',
   'INVALID_URI',
@@ -34,7 +34,7 @@ const OF_HTTP = [
   'REQUEST_TIMEOUT',
 ] as const satisfies ErrorName[]
 
-/** A body is read, and judged, also where none is wanted; and whatever is written may find no room. */
+/** A body is read and checked even on routes without one, and every write may find the disk full. */
 const OF_WRITES = [
   'UNSUPPORTED_MEDIA_TYPE',
   'PAYLOAD_TOO_LARGE',
@@ -72,7 +72,7 @@ export class SharedFailures {
         },
       },
     }
-    // Those of many codes belong to one route or two, and would have endless names.
+    // A response with many codes belongs to one route or two, and its name would be very long.
     if (names.length > 3) return response
     this.#shared.set(key, response)
     return { $ref: `#/components/responses/${key}` }

@@ -1,7 +1,7 @@
 import { fileHeaders, notModified, type RouteTraits } from './headers.ts'
 import type { JsonObject } from './schemas.ts'
 
-/** What stands for the bytes in an example: nobody wants to see those of a picture. */
+/** Stands for the bytes of a file in an example. */
 const BYTES = '(the bytes of the file)'
 
 const ONE_FILE: JsonObject = {
@@ -15,7 +15,7 @@ export function fileForm(type: string): JsonObject {
   return { [type]: { schema: ONE_FILE, example: { file: BYTES } } }
 }
 
-/** A file comes whole, in part, or not at all where the caller has it already. */
+/** 200 for the whole file, 206 for a range of it, 304 if the client has it already. */
 export function fileResponses(route: RouteTraits): JsonObject {
   const types = [route.schema?.produces ?? 'application/octet-stream'].flat()
   const content: JsonObject = Object.fromEntries(

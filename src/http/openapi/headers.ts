@@ -11,7 +11,7 @@ const count = (description: string, example: number): JsonObject => ({
   schema: { type: 'integer', minimum: 0, examples: [example] },
 })
 
-/** Every header of an answer that means something to a client, by its name in the document. */
+/** Every response header that matters to a client, by its name in the document. */
 export const RESPONSE_HEADERS = {
   XRequestId: text('The `requestId` of the answer.', '0b7c9f3e-4f0e-4a55-9d0e-6f1d2a3b4c5d'),
   ETag: text(
@@ -37,7 +37,7 @@ export const RESPONSE_HEADERS = {
 
 type ResponseHeader = keyof typeof RESPONSE_HEADERS
 
-/** As they are spelled on the wire. */
+/** The names on the wire. */
 const WIRE_NAMES: Readonly<Record<ResponseHeader, string>> = {
   XRequestId: 'X-Request-Id',
   ETag: 'ETag',
@@ -61,7 +61,7 @@ function references(names: readonly ResponseHeader[]): JsonObject {
   return Object.fromEntries(names.map((name) => [WIRE_NAMES[name], { $ref: `#/components/headers/${name}` }]))
 }
 
-/** What a route tells of itself that decides about headers. */
+/** The options of a route that decide about its headers. */
 export type RouteTraits = Pick<RouteOptions, 'method' | 'config' | 'schema'>
 
 export function isSignedIn({ config }: RouteTraits): boolean {
@@ -73,7 +73,7 @@ export function isRetryable(route: RouteTraits): boolean {
   return route.method === 'POST' && isSignedIn(route)
 }
 
-/** A route without an answer schema sends files. */
+/** A route without a response schema sends files. */
 export function isFile({ schema }: RouteTraits): boolean {
   return schema?.response === undefined
 }
@@ -109,7 +109,7 @@ export function fileHeaders(route: RouteTraits, status: 200 | 206): JsonObject {
   ])
 }
 
-/** Unchanged since the caller saw it: everything about the answer, but not the answer. */
+/** 304: the headers of the response without its body. */
 export function notModified(route: RouteTraits): JsonObject {
   return {
     304: {
@@ -146,7 +146,7 @@ const parameter = (
   schema: { type: 'string', ...more, examples: [example] },
 })
 
-/** The headers of a request that mean something beyond the usual ones, by their names in the document. */
+/** The request headers with a meaning of their own, by their names in the document. */
 export const REQUEST_HEADERS = {
   AcceptLanguage: parameter(
     'Accept-Language',

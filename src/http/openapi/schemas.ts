@@ -1,12 +1,12 @@
 export type Json = null | boolean | number | string | Json[] | JsonObject
 export type JsonObject = { [name: string]: Json }
 
-/** Keywords that steer our validator mean nothing to a reader of the document; names of values do. */
+/** Keywords of the validator are left out of the document; those with the names of enumeration values stay. */
 function isPrivate(keyword: string): boolean {
   return keyword.startsWith('x-') && !keyword.startsWith('x-enum')
 }
 
-/** What readers are shown of a schema that is written for the serialiser. */
+/** The schema to show in the document instead of one that is optimised for the serialiser. */
 export const DOCUMENTED_AS = 'x-documentedAs'
 
 /**
@@ -35,10 +35,10 @@ export class SharedSchemas {
         .map(([keyword, value]) => [keyword, keyword === 'examples' ? value : this.#replace(value)]),
     )
     const { title, type } = inner
-    // A field may be called "title" too; only a text is a title.
+    // A property may be called "title" too; its value is a schema and not a string.
     if (typeof title !== 'string') return inner
     if (!Array.isArray(type)) return this.#refer(title, asEnumeration(inner))
-    // One of a named type or nothing: the name is that of the type.
+    // A nullable titled type: the title belongs to the type without null.
     const [named = null] = type.filter((name) => name !== 'null')
     return { anyOf: [this.#refer(title, asEnumeration({ ...inner, type: named })), { type: 'null' }] }
   }
@@ -54,9 +54,8 @@ export class SharedSchemas {
 }
 
 /**
- * Values with names: generators make constants of them. The validator goes by the limits; a reader of the
- * document wants to see the values. The labels go by two customs, a list
- * beside the values and a map from them.
+ * Enumerations with names, from which generators make constants. The validator uses the limits, the document lists the
+ * values. Generators read the labels in two ways, as a list beside the values and as a map from them.
  */
 function asEnumeration(schema: JsonObject): JsonObject {
   const { minimum, maximum, 'x-enum-descriptions': labels, ...rest } = schema
@@ -71,7 +70,7 @@ function asEnumeration(schema: JsonObject): JsonObject {
   }
 }
 
-/** A value that fits the schema, made of the examples that its parts give. */
+/** A value that matches the schema, composed of the examples of its parts. */
 export function exampleOf(schema: unknown): Json {
   if (!isObject(schema)) return null
   if (DOCUMENTED_AS in schema) return exampleOf(schema[DOCUMENTED_AS])
@@ -101,7 +100,7 @@ export function exampleOf(schema: unknown): Json {
   }
 }
 
-/** What is left of a schema when it is written as JSON: symbols and undefined are the library's own. */
+/** The schema without symbols and undefined values, which TypeBox uses internally. */
 function plainJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value))
 }

@@ -38,7 +38,7 @@ const INVALID_CURSOR: FieldProblem = {
 export function usableCursor(orderOf: (query: Readonly<Record<string, unknown>>) => Order | undefined): Rule {
   return {
     part: 'querystring',
-    judge: ({ query }) => {
+    check: ({ query }) => {
       if (!isObject(query) || typeof query.after !== 'string' || query.after === '') return []
       const order = orderOf(query)
       return order === undefined || readCursor(query.after, order) !== undefined ? [] : [INVALID_CURSOR]

@@ -20,7 +20,7 @@ const NONE = {
   'access-control-allow-credentials': undefined,
 }
 
-// On SQLite only: origins are judged before any database is asked.
+// On SQLite only: origins are checked before any database query.
 describe('calls from browsers', () => {
   async function start(t: TestContext, origins?: string) {
     const env = origins === undefined ? {} : { CORS_ORIGINS: origins }

@@ -5,14 +5,14 @@ import type { Limits } from '../limits.ts'
 
 type JsonLimits = Pick<Limits, 'jsonDepth' | 'jsonValues'>
 
-/** JSON and nothing else, as valid UTF-8, within what is quick to read. Uploads bring a parser of their own. */
+/** Accepts JSON bodies only, in valid UTF-8 and within limits of depth and size. Uploads have a parser of their own. */
 export function acceptJsonBodies(app: App, limits: JsonLimits): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
     async ({ headers }: FastifyRequest, body: Buffer) => {
-      refuseOtherWriting(headers)
+      refuseOtherEncodings(headers)
       return body.length === 0 ? undefined : parseJson(body, limits)
     },
   )
@@ -24,8 +24,8 @@ export function acceptJsonBodies(app: App, limits: JsonLimits): void {
   })
 }
 
-/** Compressed or in another character set, what arrives is not what it seems: better refused than misread. */
-function refuseOtherWriting(headers: FastifyRequest['headers']): void {
+/** A compressed body, or one in another charset, would be misread. */
+function refuseOtherEncodings(headers: FastifyRequest['headers']): void {
   const charset = /;\s*charset="?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
   const encoding = headers['content-encoding'] ?? 'identity'
   if (/^utf-?8$/i.test(charset) && encoding.toLowerCase() === 'identity') return
@@ -34,7 +34,7 @@ function refuseOtherWriting(headers: FastifyRequest['headers']): void {
   })
 }
 
-/** Where no body is expected, one with content is a mistake that must not be lost silently. */
+/** A body on a route without one is a mistake of the client that must not be ignored silently. */
 export function unexpectedFields({ body, routeOptions }: FastifyRequest): FieldProblem[] {
   if (body === undefined || body === null) return []
   if (routeOptions.schema?.body !== undefined || routeOptions.config.body === 'raw') return []
@@ -43,7 +43,7 @@ export function unexpectedFields({ body, routeOptions }: FastifyRequest): FieldP
 }
 
 function parseJson(body: Buffer, limits: JsonLimits): unknown {
-  refuseUnwieldy(body, limits)
+  refuseComplexJson(body, limits)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch (cause) {
@@ -61,10 +61,10 @@ const CLOSING_BRACKET = 0x5d
 const CLOSING_BRACE = 0x7d
 
 /**
- * Judged by the signs outside texts, before parsing: building half a million levels, or objects of a hundred thousand
- * fields, and looking at each of them, would keep everyone else waiting.
+ * Counts brackets, commas and colons outside of strings before parsing: building and validating half a million levels, or
+ * objects of a hundred thousand fields, would block the event loop.
  */
-function refuseUnwieldy(body: Buffer, { jsonDepth, jsonValues }: JsonLimits): void {
+function refuseComplexJson(body: Buffer, { jsonDepth, jsonValues }: JsonLimits): void {
   let depth = 0
   let values = 0
   let isInText = false

@@ -4,8 +4,8 @@ import { isEmailAddress } from '../../base/email.ts'
 import { MAIN_LANGUAGE } from '../negotiation/language.ts'
 
 /**
- * What schemas here can say beyond JSON Schema; `problems.ts` has the words for whoever does not keep to it. A keyword
- * for elements of lists makes no errors of its own (`errors: false`): Ajv copies all earlier ones for each of those.
+ * The custom keywords of the schemas; `problems.ts` has their messages. A keyword for elements of lists creates no error
+ * objects of its own (`errors: false`): Ajv copies all earlier errors for each of them.
  */
 export function addKeywords(ajv: Ajv): void {
   for (const [keyword, isRight] of LENGTH_RULES) {
@@ -15,7 +15,7 @@ export function addKeywords(ajv: Ajv): void {
       type: 'string',
       schemaType: 'number',
       errors: false,
-      // Ahead of the pattern, so that a text that is far too long is told to be that.
+      // Before the pattern, so that a long text is reported as too long.
       before: 'pattern',
       validate: (limit: number, text: string) => isRight(text, limit),
     })
@@ -26,7 +26,7 @@ export function addKeywords(ajv: Ajv): void {
     schemaType: 'boolean',
     modifying: true,
     errors: false,
-    // Ahead of the length rules, so that a blank name is an empty one.
+    // Before the length rules, so that a blank name is reported as empty.
     before: 'maxLength',
     validate: trimInPlace,
   })
@@ -46,7 +46,7 @@ export function addKeywords(ajv: Ajv): void {
     errors: false,
     validate: (most: number, text: string) => isIdList(text, most),
   })
-  ajv.addKeyword({ keyword: 'x-apart', type: 'object', schemaType: 'array', validate: areApart })
+  ajv.addKeyword({ keyword: 'x-apart', type: 'object', schemaType: 'array', validate: areExclusive })
   ajv.addKeyword({ keyword: 'x-json', type: 'string', schemaType: 'number', validate: isJsonWithin })
   ajv.addKeyword({
     keyword: 'x-blankIsNull',
@@ -54,15 +54,15 @@ export function addKeywords(ajv: Ajv): void {
     schemaType: 'boolean',
     modifying: true,
     errors: false,
-    // The last of the rules for texts: they are not made for null.
-    validate: clearBlank,
+    // The last of the keywords for strings: the others do not expect null.
+    validate: blankToNull,
   })
   ajv.addKeyword({
     keyword: 'x-maxDistinct',
     type: 'array',
     schemaType: 'number',
     errors: false,
-    validate: isFewDistinct,
+    validate: hasFewDistinct,
   })
   for (const keyword of ['x-together', 'x-togetherIfNamed']) {
     ajv.addKeyword({ keyword, type: 'object', schemaType: 'array', validate: areTogether(keyword) })
@@ -74,7 +74,7 @@ export function addKeywords(ajv: Ajv): void {
 
 type WithLimit = (text: string, limit: number) => boolean
 
-/** Lengths in code points. Ajv's own rules count them all, in a megabyte too; mostly the number of UTF-16 units decides. */
+/** Lengths in code points. Ajv counts them all, even in a megabyte; here the number of UTF-16 units mostly decides. */
 const LENGTH_RULES: readonly (readonly [keyword: string, isRight: WithLimit])[] = [
   ['maxLength', (text, most) => text.length <= most || (text.length <= 2 * most && codePoints(text) <= most)],
   ['minLength', (text, least) => text.length >= 2 * least || codePoints(text) >= least],
@@ -101,8 +101,8 @@ function trimInPlace(_wanted: boolean, text: string, _schema?: unknown, context?
   return true
 }
 
-/** A text without anything to read is none. */
-function clearBlank(_wanted: boolean, text: string, _schema?: unknown, context?: Parent): boolean {
+/** A blank text becomes null. */
+function blankToNull(_wanted: boolean, text: string, _schema?: unknown, context?: Parent): boolean {
   if (isBlank(text)) replace(context, null)
   return true
 }
@@ -112,26 +112,26 @@ function replace(context: Parent | undefined, value: string | null): void {
   context.parentData[context.parentDataProperty] = value
 }
 
-/** A list is as long as what is left of it without duplicates and empty values. */
-function isFewDistinct(most: number, list: readonly unknown[]): boolean {
+/** Duplicates and empty values do not count. */
+function hasFewDistinct(most: number, list: readonly unknown[]): boolean {
   return (
     list.length <= most || new Set(list.filter((element) => element !== null && element !== '')).size <= most
   )
 }
 
-/** PostgreSQL cannot hold NUL in a text, and half a surrogate pair is no character at all. */
+/** PostgreSQL cannot store NUL in a text, and a lone surrogate is not a character. */
 function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-/** A day that was or will be: the 30th of February never was. */
+/** A date of the calendar: 30 February is none. */
 function isCalendarDate(text: string): boolean {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) || text.startsWith('0000')) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** Ids separated by commas, so many different ones at most. */
+/** Ids separated by commas, at most so many distinct ones. */
 function isIdList(text: string, most: number): boolean {
   const parts = text.split(',')
   return (
@@ -141,17 +141,17 @@ function isIdList(text: string, most: number): boolean {
 
 const ID = /^[1-9][0-9]{0,15}$/
 
-/** A parameter that must not be given together with another. */
-const areApart: SchemaValidateFunction = (
+/** Two parameters that exclude each other. */
+const areExclusive: SchemaValidateFunction = (
   [name, other]: readonly [string, string],
   object: Record<string, unknown>,
 ) => {
   const isRight = object[name] === undefined || object[other] === undefined
-  areApart.errors = isRight ? [] : [{ keyword: 'x-apart', params: { additionalProperty: name, other } }]
+  areExclusive.errors = isRight ? [] : [{ keyword: 'x-apart', params: { additionalProperty: name, other } }]
   return isRight
 }
 
-/** JSON of at most so many bytes; what is longer is not even read. */
+/** JSON of at most so many bytes; a longer text is not parsed. */
 const isJsonWithin: SchemaValidateFunction = (most: number, text: string) => {
   const isLong = text.length > most || Buffer.byteLength(text) > most
   const isRight = !isLong && isJson(text)
@@ -169,16 +169,16 @@ function isJson(text: string): boolean {
 }
 
 /**
- * Fields that are all set or none of them; `null` is not set. In an update, those that are not named stay as they are:
- * only where all are named can the body alone be wrong.
+ * Fields that must be set together; `null` counts as unset. In an update an absent field keeps its value, so the body alone
+ * can only be wrong where all fields are present.
  */
 function areTogether(keyword: string): SchemaValidateFunction {
-  const judge: SchemaValidateFunction = (names: readonly string[], object: Record<string, unknown>) => {
+  const validate: SchemaValidateFunction = (names: readonly string[], object: Record<string, unknown>) => {
     const isUnset = (name: string) => object[name] === undefined || object[name] === null
     const isUnknown = keyword === 'x-togetherIfNamed' && names.some((name) => object[name] === undefined)
     const missing = isUnknown || names.every(isUnset) ? [] : names.filter(isUnset)
-    judge.errors = missing.map((name) => ({ keyword, params: { missingProperty: name } }))
+    validate.errors = missing.map((name) => ({ keyword, params: { missingProperty: name } }))
     return missing.length === 0
   }
-  return judge
+  return validate
 }

@@ -1,13 +1,13 @@
 import type { ErrorObject } from 'ajv'
 import { type FieldProblem, MOST_PROBLEMS } from '../errors.ts'
 
-/** What the validator found, in the words of an answer: one problem for each field. */
+/** Turns the errors of Ajv into the problems of a response, one per field. */
 export function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
   const problems = new Map<string, string>()
   for (const error of errors) {
     const path = fieldPath(error)
     if (!problems.has(path)) problems.set(path, explain(error))
-    // One more than is listed tells that there are more.
+    // One more than the limit, so that the message can say that there are more.
     if (problems.size > MOST_PROBLEMS) break
   }
   return [...problems].map(([path, message]) => ({ path, message }))
@@ -25,7 +25,7 @@ function fieldPath(error: ErrorObject): string {
 
 const decodePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** Where the schema has words for what it wants (`x-wanted`), they say more than the rule that was broken. */
+/** A description in the schema (`x-wanted`) says more than the keyword that failed. */
 function explain(error: ErrorObject): string {
   const { keyword, params, message, schema, parentSchema } = error
   const wanted: unknown = parentSchema?.['x-wanted']
@@ -75,9 +75,9 @@ const ABOUT_FORM = new Set(['type', 'pattern', 'x-date', 'x-email'])
 
 function isAboutForm({ keyword, schema, parentSchema }: ErrorObject): boolean {
   if (ABOUT_FORM.has(keyword)) return true
-  // Where it is the range that tells seconds from milliseconds, its limits alone would help nobody.
+  // A range that only catches seconds sent as milliseconds: its limits would not explain the problem.
   if (keyword === 'minimum' || keyword === 'maximum') return parentSchema?.['x-wantedRange'] === true
-  // Only an element that may be an id or nothing has no room for a single character.
+  // `maxLength: 0` occurs only in elements that are an id or empty.
   return keyword === 'maxLength' && schema === 0
 }
 

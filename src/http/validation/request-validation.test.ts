@@ -15,7 +15,7 @@ const NO_KEY = 'must have 1 to 255 characters'
 
 type Line = Parameters<typeof send>[1]
 
-// On SQLite only: what a request says is judged before any database is asked.
+// On SQLite only: what a request says is checked before any database query.
 describe('everything that is wrong with a request', () => {
   let service: TestApp
   let admin: Person
@@ -164,7 +164,7 @@ describe('everything that is wrong with a request', () => {
       )
     await assert.rejects(
       buildTestApp(undefined, { extraRoutes: (app) => void wordless(app) }),
-      /GET \/api\/v1\/wordless\/:lang has a form without words for it/,
+      /GET \/api\/v1\/wordless\/:lang has a pattern without a description/,
     )
   })
 })

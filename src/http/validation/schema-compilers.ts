@@ -5,28 +5,28 @@ import type { App } from '../app-type.ts'
 import { validatorFor } from './schema-validator.ts'
 
 /**
- * Turning all schemas into code takes longer than the rest of the start together. So each is compiled when it
- * is first needed, and those nobody needed yet in the quiet moments after the server began to listen.
+ * Compiling all schemas takes longer than the rest of the start. So each schema is compiled at its first use, and the others
+ * one by one in idle iterations of the event loop after the server began to listen.
  */
-export function compileSchemasLate(app: App): void {
-  const waiting: (() => unknown)[] = []
+export function compileSchemasLazily(app: App): void {
+  const pending: (() => unknown)[] = []
 
-  function late<T>(compile: () => T): () => T {
+  function lazy<T>(compile: () => T): () => T {
     let compiled: { readonly code: T } | undefined
     const get = () => {
       compiled ??= { code: compile() }
       return compiled.code
     }
-    waiting.push(get)
+    pending.push(get)
     return get
   }
 
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
-    const validator = late(() => validatorFor(schema, httpPart))
+    const validator = lazy(() => validatorFor(schema, httpPart))
     return (data: unknown) => validator()(data)
   })
   app.setSerializerCompiler<TSchema>(({ schema }) => {
-    const serializer = late(() => fastJsonStringify(schema))
+    const serializer = lazy(() => fastJsonStringify(schema))
     return (data: unknown) => serializer()(data)
   })
   let isClosing = false
@@ -34,11 +34,11 @@ export function compileSchemasLate(app: App): void {
     isClosing = true
   })
   app.addHook('onListen', async () => {
-    for (const compile of waiting) {
+    for (const compile of pending) {
       await nextTurn()
       if (isClosing) return
       compile()
     }
-    app.log.debug({ schemas: waiting.length }, 'schemas compiled')
+    app.log.debug({ schemas: pending.length }, 'schemas compiled')
   })
 }

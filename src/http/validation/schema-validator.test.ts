@@ -9,7 +9,7 @@ const NOT_TEXT = 'must not contain NUL or half a surrogate pair'
 const NOT_INTEGER = 'must be an integer'
 const NOT_AN_ID = 'must be an id (a whole number from 1)'
 
-// On SQLite only: fields are judged before any database is asked.
+// On SQLite only: fields are checked before any database query.
 describe('fields', () => {
   let service: TestApp
   before(async () => {
@@ -65,7 +65,7 @@ describe('fields', () => {
     for (const [body, problems] of cases) assertProblems(await post(body), problems)
   })
 
-  test('all fields are judged at once, each named once', async () => {
+  test('all fields are checked at once, each named once', async () => {
     const response = await post({ name: 'a\0'.repeat(3), level: 'x', remark: 1, more: 1 })
     assertProblems(response, {
       more: UNKNOWN,

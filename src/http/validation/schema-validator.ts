@@ -4,12 +4,12 @@ import type { FieldProblem } from '../errors.ts'
 import { addKeywords } from './keywords.ts'
 import { fieldProblems } from './problems.ts'
 
-/** What Fastify wants of a validator: the value as it is to be used, or why it cannot be. */
+/** The validator that Fastify expects: returns the coerced value, or an error. */
 export type Validator = (data: unknown) => { value: unknown } | { error: InvalidPart }
 
-/** Path, query or body of a request does not fit its schema; `request-validation.ts` tells it together with the rest. */
+/** The path, query or body of a request does not match its schema; `request-validation.ts` reports all problems together. */
 export class InvalidPart extends Error {
-  /** Looks for all of them: that takes longer than seeing that there is one. */
+  /** Finds all problems; slower than the check that there is one. */
   readonly problems: () => readonly FieldProblem[]
 
   constructor(problems: () => readonly FieldProblem[]) {
@@ -19,25 +19,25 @@ export class InvalidPart extends Error {
 }
 
 /**
- * Bodies are taken literally. Paths and query strings can only carry text, so there a text that is the
- * plain spelling of a number or a boolean is read as one wherever the schema wants one.
+ * Bodies are not coerced. Paths and query strings can only hold text, so a text that spells a number or a boolean is
+ * converted where the schema expects one.
  */
 export function validatorFor(schema: TSchema, httpPart: string | undefined): Validator {
-  const isValid = stopping.compile(schema)
+  const isValid = failFast.compile(schema)
   const readText = httpPart === 'body' ? undefined : textReader(schema)
   return (data) => {
     const value = readText === undefined ? data : readText(data)
     if (isValid(value)) return { value }
     return {
-      error: new InvalidPart(() => problemsIn(value, schema).map(readText ? toldIfRepeated(value) : asIs)),
+      error: new InvalidPart(() => problemsIn(value, schema).map(readText ? explainRepetition(value) : asIs)),
     }
   }
 }
 
 const asIs = (problem: FieldProblem) => problem
 
-/** What is given twice in a query arrives as an array, which says nothing to whoever wrote it. */
-function toldIfRepeated(values: unknown): (problem: FieldProblem) => FieldProblem {
+/** A repeated query parameter arrives as an array; a message about arrays would not help its sender. */
+function explainRepetition(values: unknown): (problem: FieldProblem) => FieldProblem {
   const repeated = new Set(
     Object.entries(values ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? [name] : [])),
   )
@@ -45,8 +45,8 @@ function toldIfRepeated(values: unknown): (problem: FieldProblem) => FieldProble
 }
 
 function problemsIn(value: unknown, schema: TSchema): FieldProblem[] {
-  // Compiled when something is wrong for the first time; most requests are right.
-  const findProblems = thorough.compile(schema)
+  // Compiled when a request is invalid for the first time; most are valid.
+  const findProblems = exhaustive.compile(schema)
   findProblems(value)
   return fieldProblems(findProblems.errors ?? [])
 }
@@ -54,11 +54,11 @@ function problemsIn(value: unknown, schema: TSchema): FieldProblem[] {
 function configuredAjv({ allErrors }: { allErrors: boolean }): Ajv {
   const ajv = new Ajv({
     allErrors,
-    // The words for a problem are made of what the schema says.
+    // `problems.ts` needs the schema of each error for its message.
     verbose: allErrors,
     strict: true,
     allowUnionTypes: true,
-    // Formats would only be documentation here: what a text must look like is said by patterns and keywords.
+    // `format` is documentation only: patterns and keywords validate texts.
     validateFormats: false,
     useDefaults: true,
   })
@@ -90,6 +90,6 @@ function readAs(kind: string | undefined, text: unknown): unknown {
   return text
 }
 
-// Last, because they are made of what stands above.
-const stopping = configuredAjv({ allErrors: false })
-const thorough = configuredAjv({ allErrors: true })
+// At the end, because they use the constants above.
+const failFast = configuredAjv({ allErrors: false })
+const exhaustive = configuredAjv({ allErrors: true })

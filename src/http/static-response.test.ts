@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertFailure, assertHeaders } from '../../test/envelope.ts'
 import { buildTestApp } from '../../test/test-app.ts'
-import { StaticAnswer } from './static-answer.ts'
+import { StaticResponse } from './static-response.ts'
 
 // On SQLite only: no database is asked.
 test('what could not be made is tried again by the next who asks, and made once', async (t) => {
   let tries = 0
-  const answer = new StaticAnswer('text/plain; charset=utf-8', async () => {
+  const answer = new StaticResponse('text/plain; charset=utf-8', async () => {
     tries++
     if (tries <= 2) throw new Error('out of paper')
     return Buffer.from('Water it on Mondays.')

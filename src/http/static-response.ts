@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentTag, matchesTag } from './conditional/etag.ts'
-import { type Encoding, encodedTag, encodingWish } from './negotiation/content-encoding.ts'
+import { type Encoding, encodedTag, encodingPreference } from './negotiation/content-encoding.ts'
 import { varyBy } from './negotiation/vary.ts'
 
 interface Content {
@@ -10,7 +10,7 @@ interface Content {
   readonly plain: Buffer
 }
 
-/** Dearer ones than for answers that change: it is done once, and not on the thread that serves everybody. */
+/** Higher levels than for dynamic responses: they are compressed once, in another thread. */
 const COMPRESS: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> = {
   br: (plain) =>
     promisify(brotliCompress)(plain, {
@@ -19,26 +19,26 @@ const COMPRESS: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> =
   gzip: (plain) => promisify(gzip)(plain, { level: 9 }),
 }
 
-/** A text that stays the same as long as the server runs: made, tagged and compressed when it is first asked for. */
-export class StaticAnswer {
+/** A response that never changes while the server runs: made, tagged and compressed at its first request. */
+export class StaticResponse {
   readonly #type: string
   readonly #content: () => Promise<Content>
   readonly #compressed: Readonly<Record<Encoding, () => Promise<Buffer>>>
 
   constructor(type: string, make: () => Buffer | Promise<Buffer>) {
     this.#type = type
-    this.#content = untilItSucceeds(async () => {
+    this.#content = singleFlight(async () => {
       const plain = await make()
       return { tag: contentTag(plain), plain }
     })
     const compressed = (encoding: Encoding) =>
-      untilItSucceeds(async () => COMPRESS[encoding]((await this.#content()).plain))
+      singleFlight(async () => COMPRESS[encoding]((await this.#content()).plain))
     this.#compressed = { br: compressed('br'), gzip: compressed('gzip') }
   }
 
   async send({ headers }: Pick<FastifyRequest, 'headers'>, reply: FastifyReply): Promise<FastifyReply> {
     const { tag, plain } = await this.#content()
-    const { encoding } = encodingWish(headers['accept-encoding'])
+    const { encoding } = encodingPreference(headers['accept-encoding'])
     varyBy(reply, 'Accept-Encoding')
     reply
       .header('ETag', encoding === undefined ? tag : encodedTag(tag, encoding))
@@ -50,8 +50,8 @@ export class StaticAnswer {
   }
 }
 
-/** Works once for all who ask; what failed is tried again by the next who does. */
-function untilItSucceeds<T>(work: () => Promise<T>): () => Promise<T> {
+/** Single flight: concurrent calls share one run, and its result is cached; after a failure the next call tries again. */
+function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined
   return () => {
     result ??= work().catch((error: unknown) => {
