@@ -1,6 +1,6 @@
 import { constants, createHmac, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { listActiveKeys } from '../src/features/keys/keys.sql.ts'
+import { listActiveKeyRows } from '../src/features/keys/keys.sql.ts'
 import { unseal } from '../src/features/keys/secret-box.ts'
 import { loadSecrets } from '../src/secrets.ts'
 import type { TestApp } from './test-app.ts'
@@ -39,7 +39,7 @@ export function withHmac(secret: string | Buffer): Signer {
 
 /** The private half of the signing key, decrypted as the service does. */
 export async function openSigningKey({ db, config }: TestApp): Promise<KeyObject> {
-  const [newest] = await listActiveKeys(db)
+  const [newest] = await listActiveKeyRows(db)
   const sealingKeys = (await loadSecrets(config)).keysFor('signing keys')
   const sealed = newest?.sealedPrivateKey ?? undefined
   const der = newest && sealed && unseal(sealingKeys, newest.kid, sealed)

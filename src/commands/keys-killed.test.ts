@@ -8,7 +8,7 @@ import { FrondProcess, inEmptyFolder, runFrond } from '../../test/process.ts'
 import { type Environment, loadConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { findRevision } from '../db/revisions.ts'
-import { listKeys } from '../features/keys/keys.sql.ts'
+import { listKeyRows } from '../features/keys/keys.sql.ts'
 import { unseal } from '../features/keys/secret-box.ts'
 import { loadSecrets } from '../secrets.ts'
 
@@ -75,7 +75,7 @@ async function assertWhole(env: Environment): Promise<number> {
   const sealingKeys = (await loadSecrets(config)).keysFor('signing keys')
   const database = openDatabase(config.database)
   try {
-    const rows = await listKeys(database.db)
+    const rows = await listKeyRows(database.db)
     const active = rows.filter(({ deactivatedAt }) => deactivatedAt === null)
     assert.equal(active.length, Math.min(KEEP, rows.length))
     assert.deepEqual(active, rows.slice(0, KEEP))

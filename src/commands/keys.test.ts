@@ -10,7 +10,7 @@ import { freePort } from '../../test/free-port.ts'
 import { FrondProcess, inEmptyFolder } from '../../test/process.ts'
 import type { Environment } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
-import { listKeys } from '../features/keys/keys.sql.ts'
+import { listKeyRows } from '../features/keys/keys.sql.ts'
 
 const USAGE = `Usage: npm run frond -- keys list
        npm run frond -- keys rotate [--keep-active N]
@@ -67,7 +67,7 @@ onEachEngine('frond keys', (engine) => {
   test('list shows every key, newest first, with what it is good for', async () => {
     await rotate(env)
     const database = openDatabase(scratch.config)
-    const rows = await listKeys(database.db).finally(() => database.close())
+    const rows = await listKeyRows(database.db).finally(() => database.close())
     const states = ['signing    ', 'active     ', ...Array<string>(rows.length - 2).fill('deactivated')]
     const lines = rows.map(
       ({ kid, createdAt }, at) => `${kid}  ${states[at]}  created ${new Date(createdAt).toISOString()}\n`,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { newKeyPair, rotateKeys } from '../features/keys/keys.service.ts'
-import { listKeys } from '../features/keys/keys.sql.ts'
+import { listKeyRows } from '../features/keys/keys.sql.ts'
 import { loadSecrets } from '../secrets.ts'
 import { type Command, UsageError } from './command.ts'
 import { withDatabase } from './with-database.ts'
@@ -21,7 +21,7 @@ export const keys: Command = async (config, words, { stdout, stderr }) => {
     case 'list':
       if (values['keep-active'] !== undefined) throw new UsageError(USAGE)
       return withDatabase(config, async ({ db }) => {
-        const rows = await listKeys(db)
+        const rows = await listKeyRows(db)
         // Beside the list: whoever reads it in a script gets an empty one.
         if (rows.length === 0)
           stderr.write('There are no signing keys yet: the first start of the server makes one.\n')

@@ -1,7 +1,4 @@
-/**
- * The numbered lists of the interface. A value's number is its position, so these lists only ever grow at
- * their end. Each entry is its name, and a label for people where the name alone does not read well.
- */
+/** The enumerations of the API. The number of a value is its position, so these lists only ever grow at their end. */
 const NAMES = {
   CareDifficulty: ['Unspecified', 'Easy', 'Moderate', 'Difficult', 'Expert'],
   LightRequirement: ['Unspecified', 'Low', 'Medium', 'BrightIndirect', 'PartialSun', 'FullSun'],
@@ -77,7 +74,7 @@ const NAMES = {
 
 export type EnumerationName = keyof typeof NAMES
 
-/** Where splitting the name into words does not give the text people expect. */
+/** The labels of those values whose name, split into words, does not read well. */
 const LABELS: Readonly<Record<string, string>> = {
   NonToxic: 'Non-toxic',
   SemiHydroponic: 'Semi-hydroponic',

@@ -2,7 +2,7 @@ import type { App } from '../../http/app-type.ts'
 import type { RouteSecurity } from '../../http/security/security-headers.ts'
 import { FRONT_PAGE, STYLE_SOURCE } from './front-page.ts'
 
-/** The page has one style and one icon, both inside of it, and runs nothing. */
+/** The page has one inline style and one inline icon, and no script. */
 const PAGE: RouteSecurity = {
   policy: {
     defaultSrc: ["'none'"],
@@ -14,7 +14,7 @@ const PAGE: RouteSecurity = {
   },
 }
 
-/** Stands where an application will one day live. */
+/** A page for people who open the address of the service in a browser. */
 export function frontPageRoutes(app: App): void {
   app.get(
     '/',

@@ -39,7 +39,6 @@ const LINKS = [
   ['/readyz', 'Health', 'Whether the server is ready to work'],
 ]
 
-/** What a person sees who opens the bare address in a browser. */
 export const FRONT_PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -66,5 +65,5 @@ ${LINKS.map(([href, name, what]) => `          <li><a href="${href}"><strong>${n
 </html>
 `
 
-/** Names the one style that the page may use, so that no other could be slipped in. */
+/** The hash of the style, for the Content-Security-Policy: no other style is applied. */
 export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`

@@ -4,13 +4,13 @@ import { OpenIdConfiguration } from './keys.schema.ts'
 
 interface Dependencies {
   readonly issuer: string
-  /** The address everything is reached at, without a slash at its end; unset, there is nowhere to point to. */
+  /** Where the service is reached, without a trailing slash. Without it the document could not name an address. */
   readonly publicUrl: string | undefined
 }
 
 /**
- * Where verifiers that know nothing but the issuer find the keys. There is no authorization endpoint: people sign in
- * through the API, and what is said here is only what it takes to check a token.
+ * OpenID Connect Discovery, as far as verifying a token needs it: verifiers find the JWK Set by the issuer alone. There
+ * is no authorization endpoint, because people sign in through the API.
  */
 export function discoveryRoute(app: App, { issuer, publicUrl }: Dependencies): void {
   app.get(

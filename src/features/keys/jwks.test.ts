@@ -12,7 +12,7 @@ import { listen } from '../../../test/raw-http.ts'
 import { type Reply, send, tally } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { PublicJwk } from './keys.schema.ts'
-import { listActiveKeys } from './keys.sql.ts'
+import { listActiveKeyRows } from './keys.sql.ts'
 
 const JWKS = 'GET /.well-known/jwks.json'
 const ROTATE = 'POST /api/v1/admin/jwt/rotate'
@@ -31,7 +31,7 @@ onEachEngine('the JWK Set', (engine) => {
     await send(service, ROTATE, { by: admin })
     admin = await signInAs(service, admin.email)
     const answer = await send(service, JWKS)
-    const active = await listActiveKeys(service.db)
+    const active = await listActiveKeyRows(service.db)
     assert.equal(active.length, 2)
     assert.deepEqual(answer.json(), {
       keys: active.map(({ kid, modulus, exponent }) => ({

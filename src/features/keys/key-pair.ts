@@ -10,7 +10,7 @@ export interface KeyPair {
   readonly privateKey: KeyObject
 }
 
-/** Runs in the thread pool: the search for primes takes a good part of a second. */
+/** Runs in the thread pool, because generating the primes takes most of a second. */
 export async function generateSigningPair(): Promise<KeyPair> {
   const { privateKey } = await generate('rsa', { modulusLength: 3072 })
   return keyPairOf(privateKey)

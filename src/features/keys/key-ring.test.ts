@@ -11,7 +11,7 @@ import type { Db } from '../../db/schema.ts'
 import { createLogger } from '../../logging/logger.ts'
 import { KeyRing } from './key-ring.ts'
 import { ensureFirstKey, rotateKeys } from './keys.service.ts'
-import { listKeys } from './keys.sql.ts'
+import { listKeyRows } from './keys.sql.ts'
 
 const sealingKey = randomBytes(32)
 
@@ -32,7 +32,7 @@ onEachEngine('the key ring', (engine) => {
     assert.deepEqual(ring.jwks, [])
     assert.throws(() => ring.signer, { errorName: 'UNAVAILABLE' })
     await ring.refresh()
-    const [key] = await listKeys(database.db)
+    const [key] = await listKeyRows(database.db)
     assert.equal(ring.signer.kid, key?.kid)
     assert.ok(ring.isActive(ring.signer.kid))
   })
@@ -41,7 +41,7 @@ onEachEngine('the key ring', (engine) => {
     const empty = await openScratch(engine)
     try {
       await Promise.all(Array.from({ length: 4 }, () => ensureFirstKey(empty.db, sealingKey)))
-      assert.equal((await listKeys(empty.db)).length, 1)
+      assert.equal((await listKeyRows(empty.db)).length, 1)
     } finally {
       await empty.close()
     }

@@ -5,7 +5,7 @@ import { findRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PublicJwk } from './keys.schema.ts'
-import { type KeyRow, listActiveKeys } from './keys.sql.ts'
+import { type KeyRow, listActiveKeyRows } from './keys.sql.ts'
 import { unseal } from './secret-box.ts'
 
 interface KeySet {
@@ -17,10 +17,13 @@ interface KeySet {
 
 const EMPTY: KeySet = { revision: -1, signer: undefined, verifiers: new Map(), jwks: [] }
 
-/** An unknown key id may be one that another server made a moment ago, or nonsense sent a thousand times. */
-const LOOK_UP_AT_MOST_EVERY_MS = 1_000
+/**
+ * An unknown key id may belong to a key that another server created a moment ago, so the database is asked. It may also
+ * be made up and sent a thousand times, so it is asked at most this often.
+ */
+const LOOK_UP_INTERVAL_MS = 1_000
 
-/** The active keys as this server knows them; `refresh` follows what other servers do. */
+/** The active keys in memory. `refresh` picks up the changes that other servers made. */
 export class KeyRing {
   readonly #db: Db
   readonly #sealingKeys: readonly Buffer[]
@@ -52,13 +55,13 @@ export class KeyRing {
 
   async verifier(kid: string): Promise<KeyObject | undefined> {
     const known = this.#set.verifiers.get(kid)
-    if (known !== undefined || monotonicTime() - this.#lastLookUp < LOOK_UP_AT_MOST_EVERY_MS) return known
+    if (known !== undefined || monotonicTime() - this.#lastLookUp < LOOK_UP_INTERVAL_MS) return known
     this.#lastLookUp = monotonicTime()
     await this.refresh()
     return this.#set.verifiers.get(kid)
   }
 
-  /** Cheap when nothing changed: one question for the revision. */
+  /** Cheap when nothing changed: one query for the revision. Concurrent calls share one load. */
   async refresh(): Promise<void> {
     this.#loading ??= this.#loadIfChanged().finally(() => {
       this.#loading = undefined
@@ -66,7 +69,7 @@ export class KeyRing {
     await this.#loading
   }
 
-  /** After this server changed the set: a load under way may have read the state before. */
+  /** To be called after a change: a load that is under way may have read the old state, so it is not shared. */
   async reload(): Promise<void> {
     await this.#loading?.catch(() => undefined)
     await this.refresh()
@@ -75,7 +78,7 @@ export class KeyRing {
   async #loadIfChanged(): Promise<void> {
     const revision = await findRevision(this.#db, 'signing_keys')
     if (revision === this.#set.revision) return
-    const rows = await listActiveKeys(this.#db)
+    const rows = await listActiveKeyRows(this.#db)
     const jwks = rows.map(publicJwkOf)
     this.#set = {
       revision,

@@ -6,8 +6,7 @@ import { answerOnce } from '../idempotency/idempotency.ts'
 import type { KeyPair } from './key-pair.ts'
 import type { KeyRing } from './key-ring.ts'
 import { JwkSet, KeyRotation, RotateQuery, SigningKey } from './keys.schema.ts'
-import { newKeyPair, type RotationOptions, rotateKeys } from './keys.service.ts'
-import { listKeys } from './keys.sql.ts'
+import { listKeys, newKeyPair, type RotationOptions, rotateKeys } from './keys.service.ts'
 
 interface Dependencies extends RotationOptions {
   readonly db: Db
@@ -36,7 +35,7 @@ export function keyRoutes(app: App, { db, keyRing, generate, ...options }: Depen
       const rotation = await answerOnce(db, request, reply, (db) =>
         rotateKeys(db, pair, { ...options, keepActive }),
       )
-      // Written first: from here on the rotation has happened, whatever becomes of the answer.
+      // Before anything else can fail: the rotation is committed, whatever becomes of the response.
       request.log.info({ audit: 'keys.rotated', userId: request.principal?.userId, ...rotation }, 'audit')
       await keyRing.reload()
       return success(request, rotation)
@@ -54,20 +53,7 @@ export function keyRoutes(app: App, { db, keyRing, generate, ...options }: Depen
         response: { 200: Success(Type.Array(SigningKey)) },
       },
     },
-    async (request) => {
-      const rows = await listKeys(db)
-      const signing = rows.find(({ deactivatedAt }) => deactivatedAt === null)
-      return success(
-        request,
-        rows.map(({ kid, createdAt, deactivatedAt }) => ({
-          kid,
-          active: deactivatedAt === null,
-          signing: kid === signing?.kid,
-          createdAt,
-          ...(deactivatedAt === null ? {} : { deactivatedAt }),
-        })),
-      )
-    },
+    async (request) => success(request, await listKeys(db)),
   )
 
   app.get(
@@ -78,12 +64,13 @@ export function keyRoutes(app: App, { db, keyRing, generate, ...options }: Depen
         operationId: 'getJwkSet',
         tags: ['Signing keys'],
         summary: 'The public halves of all active keys',
-        description: 'A bare JWK Set, without the envelope: whoever holds it can verify our tokens.',
+        description:
+          'A bare JWK Set, without the envelope: whoever has it can verify the tokens of this service.',
         response: { 200: JwkSet },
       },
     },
     async (_request, reply) => {
-      // A new key signs at once, so no cache may hide it.
+      // A new key signs at once, so caches must revalidate.
       reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
       return { keys: [...keyRing.jwks] }
     },

@@ -4,8 +4,8 @@ import type { Db } from '../../db/schema.ts'
 import { holdLock, inTransaction } from '../../db/transaction.ts'
 import { WorkQueue } from '../../jobs/work-queue.ts'
 import { generateSigningPair, type KeyPair } from './key-pair.ts'
-import type { KeyRotation } from './keys.schema.ts'
-import { deactivateKeysBeyond, hasAnyKey, insertKey, listActiveKeys } from './keys.sql.ts'
+import type { KeyRotation, SigningKey } from './keys.schema.ts'
+import { deactivateKeysBeyond, hasAnyKey, insertKeyRow, listActiveKeyRows, listKeyRows } from './keys.sql.ts'
 import { seal } from './secret-box.ts'
 
 /** The channel on which servers tell each other that the key set has changed. */
@@ -23,6 +23,19 @@ export async function ensureFirstKey(db: Db, sealingKey: Buffer, firstKey?: Prom
     if (await hasAnyKey(db)) return
     await storeNewKey(db, pair, sealingKey, Date.now())
   })
+}
+
+/** Newest first. The newest active key signs. */
+export async function listKeys(db: Db): Promise<SigningKey[]> {
+  const rows = await listKeyRows(db)
+  const signing = rows.find(({ deactivatedAt }) => deactivatedAt === null)
+  return rows.map(({ kid, createdAt, deactivatedAt }) => ({
+    kid,
+    active: deactivatedAt === null,
+    signing: kid === signing?.kid,
+    createdAt,
+    ...(deactivatedAt === null ? {} : { deactivatedAt }),
+  }))
 }
 
 export interface RotationOptions {
@@ -44,7 +57,7 @@ export function rotateKeys(
     const createdAt = Date.now()
     await storeNewKey(db, pair, sealingKey, createdAt)
     await deactivateKeysBeyond(db, keepActive, createdAt)
-    const active = await listActiveKeys(db)
+    const active = await listActiveKeyRows(db)
     return { kid: pair.kid, activeKeys: active.length, createdAt }
   })
 }
@@ -56,7 +69,7 @@ export function newKeyPair(generate = generateSigningPair): Promise<KeyPair> {
 
 async function storeNewKey(db: Db, { privateKey, ...pair }: KeyPair, sealingKey: Buffer, createdAt: number) {
   const der = privateKey.export({ format: 'der', type: 'pkcs8' })
-  await insertKey(db, { ...pair, sealedPrivateKey: seal(sealingKey, pair.kid, der), createdAt })
+  await insertKeyRow(db, { ...pair, sealedPrivateKey: seal(sealingKey, pair.kid, der), createdAt })
   await bumpRevision(db, 'signing_keys')
   await announce(db, KEY_CHANGES)
 }

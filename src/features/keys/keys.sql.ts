@@ -24,7 +24,7 @@ const activeKeys = prepared((db, _bind: Record<string, never>) =>
 )
 
 /** Newest first: the first one signs. */
-export function listActiveKeys(db: Db): Promise<KeyRow[]> {
+export function listActiveKeyRows(db: Db): Promise<KeyRow[]> {
   return activeKeys(db, {})
 }
 
@@ -32,7 +32,7 @@ export async function hasAnyKey(db: Db): Promise<boolean> {
   return (await db.selectFrom('signing_keys').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export function listKeys(db: Db): Promise<KeyRow[]> {
+export function listKeyRows(db: Db): Promise<KeyRow[]> {
   return db.selectFrom('signing_keys').select(COLUMNS).orderBy('id', 'desc').execute()
 }
 
@@ -44,7 +44,7 @@ interface NewKey {
   readonly createdAt: number
 }
 
-export async function insertKey(db: Db, key: NewKey): Promise<void> {
+export async function insertKeyRow(db: Db, key: NewKey): Promise<void> {
   await db
     .insertInto('signing_keys')
     .values({
@@ -57,7 +57,7 @@ export async function insertKey(db: Db, key: NewKey): Promise<void> {
     .execute()
 }
 
-/** A deactivated key keeps its public half for the record and loses its private one for good. */
+/** A deactivated key keeps its public half for the list of keys; its private half is deleted for good. */
 export async function deactivateKeysBeyond(db: Db, keep: number, now: number): Promise<void> {
   await db
     .updateTable('signing_keys')

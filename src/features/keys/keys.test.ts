@@ -7,7 +7,7 @@ import { send } from '../../../test/send.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../test/test-app.ts'
 import { findRevision } from '../../db/revisions.ts'
 import { KeyRing } from './key-ring.ts'
-import { listKeys } from './keys.sql.ts'
+import { listKeyRows } from './keys.sql.ts'
 
 const ROTATE = 'POST /api/v1/admin/jwt/rotate'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -22,10 +22,10 @@ onEachEngine('signing keys', (engine) => {
   after(() => service.close())
 
   test('the first start makes the first key, and later starts make no other', async () => {
-    const [first, ...others] = await listKeys(service.db)
+    const [first, ...others] = await listKeyRows(service.db)
     assert.deepEqual(others, [])
     await (await buildTestAppBeside(service)).close()
-    assert.deepEqual([...(await listKeys(service.db))], [first])
+    assert.deepEqual([...(await listKeyRows(service.db))], [first])
   })
 
   test('a rotation answers with the new key and keeps as many as the configuration says', async () => {
@@ -107,7 +107,7 @@ onEachEngine('signing keys', (engine) => {
 
   test('the list has every key, newest first, with what it is good for', async () => {
     const rotation = (await send(service, ROTATE, { by: admin })).json().data
-    const rows = await listKeys(service.db)
+    const rows = await listKeyRows(service.db)
     assert.ok(rows.length > 5)
     const answer = await send(service, 'GET /api/v1/admin/jwt/keys', { by: admin })
     const [newest, second, ...older] = rows
@@ -148,7 +148,7 @@ onEachEngine('signing keys', (engine) => {
     })
     assertFailure(await send(service, ROTATE, { by: admin }), 1999, 500)
     reload.mock.restore()
-    const [newest] = await listKeys(service.db)
+    const [newest] = await listKeyRows(service.db)
     const line = service.logs.slice(from).find(({ audit }) => audit === 'keys.rotated')
     assert.equal(line?.kid, newest?.kid)
     admin = await registerAdmin(service)
@@ -166,7 +166,7 @@ onEachEngine('signing keys', (engine) => {
     })
     assert.equal(new Set(kids).size, 20)
     assert.equal(await findRevision(service.db, 'signing_keys'), revision + 20)
-    const rows = await listKeys(service.db)
+    const rows = await listKeyRows(service.db)
     const active = rows.filter(({ deactivatedAt }) => deactivatedAt === null)
     assert.deepEqual(active, rows.slice(0, 3))
     for (const { deactivatedAt, sealedPrivateKey } of rows)

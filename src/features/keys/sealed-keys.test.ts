@@ -15,7 +15,7 @@ import { send } from '../../../test/send.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../test/test-app.ts'
 import { findRevision } from '../../db/revisions.ts'
 import { loadSecrets } from '../../secrets.ts'
-import { listActiveKeys, listKeys } from './keys.sql.ts'
+import { listActiveKeyRows, listKeyRows } from './keys.sql.ts'
 import { unseal } from './secret-box.ts'
 
 const OLD = 'the old secret'
@@ -46,7 +46,7 @@ onEachEngine('private keys at rest', (engine) => {
   test('are opened only by the secret, for their own key id', async () => {
     const sealingKeys = (await loadSecrets(service.config)).keysFor('signing keys')
     const otherKeys = (await loadSecrets({ ...service.config, secretKeys: [NEW] })).keysFor('signing keys')
-    const rows = await listActiveKeys(service.db)
+    const rows = await listActiveKeyRows(service.db)
     assert.equal(rows.length, 2)
     for (const { kid, modulus, sealedPrivateKey } of rows) {
       assert.ok(sealedPrivateKey !== null)
@@ -61,7 +61,7 @@ onEachEngine('private keys at rest', (engine) => {
   })
 
   test('under a wrong secret the service is not ready, says why, and makes no key', async () => {
-    const keys = [...(await listKeys(service.db))]
+    const keys = [...(await listKeyRows(service.db))]
     const sessions = await countRows('sessions')
     const users = await countRows('users')
     await onServer(NEW, async (lost) => {
@@ -86,7 +86,7 @@ onEachEngine('private keys at rest', (engine) => {
       assertSuccess(await send(lost, 'GET /api/v1/auth/me', { by: admin }), admin.user)
       assert.equal((await send(lost, 'GET /.well-known/jwks.json')).json().keys.length, 2)
     })
-    assert.deepEqual([...(await listKeys(service.db))], keys)
+    assert.deepEqual([...(await listKeyRows(service.db))], keys)
     // Neither an account nor a session that its owner never heard of.
     assert.equal(await countRows('sessions'), sessions)
     assert.equal(await countRows('users'), users)

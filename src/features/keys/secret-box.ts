@@ -5,7 +5,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = 1 + IV_BYTES + TAG_BYTES
 
-/** AES-256-GCM; `label` is bound to the text, so a sealed text cannot be moved to another row. */
+/** Authenticated encryption by AES-256-GCM. `label` is authenticated too, so a box cannot be moved to another row. */
 export function seal(key: Buffer, label: string, plain: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(label))
@@ -13,7 +13,7 @@ export function seal(key: Buffer, label: string, plain: Buffer): Buffer {
   return Buffer.concat([Buffer.from([VERSION]), iv, cipher.getAuthTag(), sealed])
 }
 
-/** The text, by whichever key sealed it, or undefined when none of them did. */
+/** Tries all keys, since older boxes may be sealed by an older key; undefined if none of them fits. */
 export function unseal(keys: readonly Buffer[], label: string, box: Uint8Array): Buffer | undefined {
   for (const key of keys) {
     const plain = tryUnseal(key, label, Buffer.from(box))
@@ -32,7 +32,7 @@ function tryUnseal(key: Buffer, label: string, box: Buffer): Buffer | undefined 
   try {
     return Buffer.concat([decipher.update(box.subarray(HEAD_BYTES)), decipher.final()])
   } catch {
-    // The tag does not fit: another key, another label, or a damaged text.
+    // The authentication tag does not match: another key, another label, or a damaged box.
     return undefined
   }
 }

@@ -2,13 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** What proxies add to tell for whom they ask; one of them is enough. */
+/** Headers that proxies add; any of them shows that the request was forwarded. */
 const FORWARDED = /^(via|forwarded|x-forwarded(-.*)?|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
 
 /**
- * A caller on this machine. Behind a local proxy every connection comes from this machine, so a forwarded
- * request only counts when the configured proxies say that its origin is local. A name that is not this machine's
- * was meant for a proxy, or is that of a page which had it point here.
+ * Whether the client is on this machine. Behind a local proxy every connection comes from this machine, so a forwarded
+ * request counts as local only if a trusted proxy names a loopback address. A foreign Host header means a proxy that
+ * leaves no trace, or DNS rebinding: a web page whose domain resolves to this machine.
  */
 export function isLocalCaller({ ip, raw, headers }: FastifyRequest, configuredHost: string): boolean {
   const { remoteAddress, localAddress } = raw.socket
@@ -34,7 +34,7 @@ function isLoopback(ip: string): boolean {
   return ip === '::1' || /^(::ffff:)?127\./.test(ip)
 }
 
-/** Compared as hashes: equal lengths, and no telling how much of a guess was right. */
+/** Compared in constant time, as hashes because the lengths must be equal. */
 export function presentsToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return false
   const presented = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]

@@ -11,11 +11,11 @@ interface Dependencies {
   readonly checks: readonly ReadinessCheck[]
   readonly metrics: Registry
   readonly metricsToken: string | undefined
-  /** Where the server listens. */
+  /** The address or name that the server listens on. */
   readonly host: string
 }
 
-/** What operators and their machines ask: alive, ready, and how it is doing. */
+/** Liveness, readiness and metrics, for operators and their tools. */
 export function operationRoutes(app: App, { checks, metrics, metricsToken, host }: Dependencies): void {
   app.get(
     '/healthz',

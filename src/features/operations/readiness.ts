@@ -1,7 +1,10 @@
-/** Something the service works with; `check` rejects while it is away. */
+/** A dependency of the service; `check` rejects while it is unavailable. */
 export interface ReadinessCheck {
   readonly name: string
-  /** Whether nothing can be served without it. A store that is away takes no server out: all share it, so all would go. */
+  /**
+   * Whether nothing can be served without it. The storage is not vital: all servers share it, so while it is down a load
+   * balancer would take all of them out, although most requests need no file.
+   */
   readonly isVital: boolean
   check(): Promise<void>
 }
@@ -12,17 +15,20 @@ interface Failing {
   readonly error: unknown
 }
 
-/** A dependency that does not answer in this time is as good as away. */
-const PATIENCE_MS = 2_000
+/** A dependency that does not respond within this time counts as unavailable. */
+const CHECK_TIMEOUT_MS = 2_000
 
 export async function findFailing(checks: readonly ReadinessCheck[]): Promise<Failing[]> {
-  const results = await Promise.all(checks.map(tryOut))
+  const results = await Promise.all(checks.map(failureOf))
   return results.filter((result) => result !== undefined)
 }
 
-async function tryOut({ name, isVital, check }: ReadinessCheck): Promise<Failing | undefined> {
+async function failureOf({ name, isVital, check }: ReadinessCheck): Promise<Failing | undefined> {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`No answer within ${PATIENCE_MS} ms`)), PATIENCE_MS)
+  const timer = setTimeout(
+    () => reject(new Error(`No answer within ${CHECK_TIMEOUT_MS} ms`)),
+    CHECK_TIMEOUT_MS,
+  )
   try {
     await Promise.race([check(), timeout])
     return undefined
