@@ -1,4 +1,4 @@
-/** The same text for the same value, whatever the order in which the fields of its objects came. */
+/** JSON with the fields of every object sorted, so that equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) => (isPlainObject(part) ? sorted(part) : part))
 }

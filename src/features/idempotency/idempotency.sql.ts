@@ -9,8 +9,8 @@ export interface KeyOwner {
 }
 
 /**
- * Takes the key for the transaction at hand. False when it has its answer already; whether there is another request at
- * work on it is for a lock to say.
+ * Takes the key for this transaction. False if a response is stored under it already. An advisory lock tells whether
+ * another request is using it.
  */
 export async function insertKey(
   db: Db,
@@ -21,7 +21,7 @@ export async function insertKey(
   const rows = await db
     .insertInto('idempotency_keys')
     .values({ user_id: userId, route, key, answer: null, ...values })
-    // Without an answer was what died with its server, when keys were still taken before the work.
+    // A row without a response is from a server that died, in a version that stored keys before the work.
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'route', 'key'])
@@ -33,7 +33,7 @@ export async function insertKey(
   return rows.length > 0
 }
 
-/** The first answer to a key, and for how many milliseconds it has been there. */
+/** The stored response and its age in milliseconds. */
 export function findAnswer(db: Db, { userId, route, key }: KeyOwner) {
   return db
     .selectFrom('idempotency_keys')
@@ -64,7 +64,7 @@ export async function deleteOldKeys(db: Db, keepMs: number): Promise<void> {
     .execute()
 }
 
-/** Keys of a time to come, made while the clock was ahead, count from now on. */
+/** Keys with a time in the future were stored while the clock was ahead; their retention starts now. */
 export async function updateFutureKeys(db: Db): Promise<void> {
   await db
     .updateTable('idempotency_keys')

@@ -19,12 +19,13 @@ import {
   updateAnswer,
   updateFutureKeys,
 } from './idempotency.sql.ts'
-import { type Patience, RunningKeys, waited } from './running-keys.ts'
+import { type Deadline, RunningKeys, sleep } from './running-keys.ts'
 
-const KEEP_MS = 24 * 3_600_000
-/** Far more than retry at the same moment, far fewer than would weigh on the server. */
-const MOST_WAITING = 100
-const LOOK_AGAIN_MS = 100
+const RETENTION_MS = 24 * 3_600_000
+/** Requests that may wait for their key at a time: far more than honest retries, few enough to cost nothing. */
+const MAX_WAITING = 100
+/** How often a request looks whether another server has finished the first one. */
+const POLL_INTERVAL_MS = 100
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -41,7 +42,7 @@ declare module 'fastify' {
 
 interface Claim extends KeyOwner {
   readonly requestHash: string
-  readonly patience: Patience
+  readonly deadline: Deadline
 }
 
 /** What a first answer consists of beside its status, which is always 200. */
@@ -50,16 +51,15 @@ interface KeptAnswer {
   readonly language: string | undefined
 }
 
-/** Another server was faster: its answer is the answer. */
+/** Another server has finished the same request: its response is replayed. */
 class AnsweredElsewhere extends Error {}
 
-/** Another server is at work under the same key. */
+/** Another server is working on a request with the same key. */
 class RunningElsewhere extends Error {}
 
 /**
- * A request that is sent again with the same Idempotency-Key, because the answer got lost, gets the first
- * answer again and makes nothing twice. Failures are not kept: trying again is what the caller wants then. While the
- * first one runs, the others wait for it.
+ * A retry with the same Idempotency-Key gets the response of the first request, and nothing is created twice. Failures
+ * are not stored, because a retry after a failure is meant to try again. While the first request runs, its retries wait.
  */
 export async function onlyOnce<T>(
   db: Db,
@@ -71,24 +71,24 @@ export async function onlyOnce<T>(
   const owner = keyOwnerOf(request)
   if (owner === undefined) return work()
   const { runningKeys, sameKeyWaitMs } = request.server
-  const patience = { until: performance.now() + sameKeyWaitMs, disconnected: disconnectSignal(reply) }
+  const deadline = { at: performance.now() + sameKeyWaitMs, disconnected: disconnectSignal(reply) }
   for (;;) {
-    const leave = runningKeys.enter(owner, requestHash)
-    if (leave !== undefined) {
+    const release = runningKeys.acquire(owner, requestHash)
+    if (release !== undefined) {
       try {
-        return await first(db, request, reply, { ...owner, requestHash, patience }, work)
+        return await first(db, request, reply, { ...owner, requestHash, deadline }, work)
       } finally {
-        leave()
+        release()
       }
     }
     if (runningKeys.requestHashOf(owner) !== requestHash) throw new AppError('IDEMPOTENCY_CONFLICT')
-    if (!(await runningKeys.untilEnded(owner, patience))) throw stillRunning()
+    if (!(await runningKeys.untilReleased(owner, deadline))) throw stillRunning()
     const answer = await findKept(db, owner)
     if (answer !== undefined) return replay(answer, requestHash, request, reply)
   }
 }
 
-/** The first request of this process under its key, and usually of all. */
+/** The first request with its key on this server; another server may have had one before. */
 async function first<T>(
   db: Db,
   request: FastifyRequest,
@@ -109,16 +109,16 @@ async function first<T>(
   }
 }
 
-/** Whether the request may be one that was sent before: what follows from the first must not refuse it. */
+/** Whether this is a retry: it must not be refused for what its own first request has used up. */
 export async function isKeyUsed(db: Db, request: FastifyRequest): Promise<boolean> {
   const owner = keyOwnerOf(request)
   return owner !== undefined && (await findKept(db, owner)) !== undefined
 }
 
 /**
- * Work whose answer is kept, for a request with an Idempotency-Key, in the transaction of the work itself. The key is
- * taken there too: whenever the server dies, all of it is done or nothing, and then the key is free at once. What the
- * work gives is the `data` of the answer.
+ * Does the work, and for a request with an Idempotency-Key stores the key and the response in the same transaction: if
+ * the server dies, either all of it is done or nothing, and then the key is free at once. The work resolves to the `data`
+ * of the response.
  */
 export async function answerOnce<T>(
   db: Db,
@@ -141,8 +141,8 @@ export async function answerOnce<T>(
     } catch (error) {
       if (!(error instanceof RunningElsewhere)) throw error
     }
-    // Outside of the transaction: whoever waits keeps no connection from others.
-    if (!(await waited(LOOK_AGAIN_MS, claim.patience))) throw stillRunning()
+    // Outside of the transaction, so that waiting holds no database connection.
+    if (!(await sleep(POLL_INTERVAL_MS, claim.deadline))) throw stillRunning()
   }
 }
 
@@ -162,8 +162,8 @@ type Kept = NonNullable<Awaited<ReturnType<typeof findAnswer>>>
 
 async function findKept(db: Db, owner: KeyOwner): Promise<Kept | undefined> {
   const kept = await findAnswer(db, owner)
-  if (kept === undefined || kept.age <= KEEP_MS) return kept
-  await deleteOldKeys(db, KEEP_MS)
+  if (kept === undefined || kept.age <= RETENTION_MS) return kept
+  await deleteOldKeys(db, RETENTION_MS)
   return undefined
 }
 
@@ -205,7 +205,7 @@ function keyOwnerOf({ headers, principal, routeOptions }: KeyedRequest): KeyOwne
  * succeeds without `answerOnce` fails instead, with a key or without: the first test that calls a forgetful route shows it.
  */
 export function honourIdempotencyKeys(app: App, db: Db, { sameKeyWaitMs }: Limits): void {
-  app.decorate('runningKeys', new RunningKeys(MOST_WAITING))
+  app.decorate('runningKeys', new RunningKeys(MAX_WAITING))
   app.decorate('sameKeyWaitMs', sameKeyWaitMs)
   app.decorateRequest('idempotencyClaim', undefined)
   app.decorateRequest('isAnsweredOnce', false)
@@ -235,7 +235,7 @@ async function jsonOnce(
   return success(request, await onlyOnce(db, request, reply, hash, async () => dataOf(await handle())))
 }
 
-/** A key that cannot be kept is told with everything else that is wrong. */
+/** An unusable key is reported together with everything else that is wrong. */
 const hasUsableKey: Rule = {
   part: 'headers',
   check: ({ headers }) => {
@@ -250,12 +250,12 @@ function dataOf(answer: unknown): unknown {
   throw new Error('A route that honours Idempotency-Key answers with the envelope')
 }
 
-/** Two bodies that say the same are the same request, however their fields are ordered. */
+/** The order of the fields makes no difference: two bodies with the same values are the same request. */
 function hashOf(parts: unknown): string {
   return createHash('sha256').update(canonicalJson(parts)).digest('base64url')
 }
 
 export async function deleteExpiredKeys(db: Db): Promise<void> {
   await updateFutureKeys(db)
-  await deleteOldKeys(db, KEEP_MS)
+  await deleteOldKeys(db, RETENTION_MS)
 }

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { KeyOwner } from './idempotency.sql.ts'
 
-/** How long a request waits for another with its key. */
-export interface Patience {
-  /** By `performance.now()`: the clock on the wall may be set at any moment. */
-  readonly until: number
+/** How long a request waits for another one with the same key. */
+export interface Deadline {
+  /** By `performance.now()`: the system clock may be set at any moment. */
+  readonly at: number
   readonly disconnected: AbortSignal
 }
 
-/** Pauses for so long, or for less when patience ends; false then. */
-export async function waited(ms: number, { until, disconnected }: Patience): Promise<boolean> {
-  const left = until - performance.now()
+/** Sleeps, at most until the deadline or until the client disconnects; false if there was no time left. */
+export async function sleep(ms: number, { at, disconnected }: Deadline): Promise<boolean> {
+  const left = at - performance.now()
   if (left <= 0 || disconnected.aborted) return false
   try {
     await delay(Math.min(ms, left), undefined, { signal: disconnected })
@@ -23,10 +23,10 @@ export async function waited(ms: number, { until, disconnected }: Patience): Pro
 
 interface Running {
   readonly requestHash: string
-  readonly ended: Promise<void>
+  readonly released: Promise<void>
 }
 
-/** The keys that requests of this process are at work on, each with one request at a time. */
+/** The keys in use by requests of this process, a mutex for each. */
 export class RunningKeys {
   readonly #running = new Map<string, Running>()
   readonly #mostWaiting: number
@@ -36,35 +36,35 @@ export class RunningKeys {
     this.#mostWaiting = mostWaiting
   }
 
-  /** What to call at the end of the work; undefined while another request has the key. */
-  enter(owner: KeyOwner, requestHash: string): (() => void) | undefined {
+  /** Takes the key and returns the function that releases it; undefined while another request holds it. */
+  acquire(owner: KeyOwner, requestHash: string): (() => void) | undefined {
     const name = nameOf(owner)
     if (this.#running.has(name)) return undefined
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.#running.set(name, { requestHash, ended: promise })
+    this.#running.set(name, { requestHash, released: promise })
     return () => {
       this.#running.delete(name)
       resolve()
     }
   }
 
-  /** What the request that has the key is remembered by. */
+  /** The hash of the request that holds the key. */
   requestHashOf(owner: KeyOwner): string | undefined {
     return this.#running.get(nameOf(owner))?.requestHash
   }
 
-  /** Whether the request that has the key came to its end in time; false at once where too many wait. */
-  async untilEnded(owner: KeyOwner, { until, disconnected }: Patience): Promise<boolean> {
-    const ended = this.#running.get(nameOf(owner))?.ended
-    if (ended === undefined) return true
+  /** Whether the request that holds the key released it before the deadline; false at once where too many wait. */
+  async untilReleased(owner: KeyOwner, { at, disconnected }: Deadline): Promise<boolean> {
+    const released = this.#running.get(nameOf(owner))?.released
+    if (released === undefined) return true
     if (this.#waiting === this.#mostWaiting) return false
     this.#waiting++
     const over = new AbortController()
-    const patience = { until, disconnected: AbortSignal.any([disconnected, over.signal]) }
+    const deadline = { at, disconnected: AbortSignal.any([disconnected, over.signal]) }
     try {
       return await Promise.race([
-        ended.then(() => true),
-        waited(Number.POSITIVE_INFINITY, patience).then(() => false),
+        released.then(() => true),
+        sleep(Number.POSITIVE_INFINITY, deadline).then(() => false),
       ])
     } finally {
       over.abort()

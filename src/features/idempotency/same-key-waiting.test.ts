@@ -179,29 +179,29 @@ onEachEngine('a request whose key is at work', (engine) => {
   })
 })
 
-describe('the keys at work', () => {
+describe('the keys in use', () => {
   const owner = { userId: 1, route: '/api/v1/plants', key: 'a' }
-  const forLong = { until: performance.now() + 60_000, disconnected: new AbortController().signal }
+  const forLong = { at: performance.now() + 60_000, disconnected: new AbortController().signal }
 
-  test('are waited for by so many and no more', async () => {
+  test('let a bounded number of requests wait', async () => {
     const running = new RunningKeys(2)
-    const leave = running.enter(owner, 'hash')
-    assert.ok(leave)
-    assert.equal(running.enter(owner, 'hash'), undefined)
-    const waiting = [running.untilEnded(owner, forLong), running.untilEnded(owner, forLong)]
-    assert.equal(await running.untilEnded(owner, forLong), false)
-    leave()
+    const release = running.acquire(owner, 'hash')
+    assert.ok(release)
+    assert.equal(running.acquire(owner, 'hash'), undefined)
+    const waiting = [running.untilReleased(owner, forLong), running.untilReleased(owner, forLong)]
+    assert.equal(await running.untilReleased(owner, forLong), false)
+    release()
     assert.deepEqual(await Promise.all(waiting), [true, true])
     assert.equal(running.waiting, 0)
   })
 
-  test('are not waited for once the time is up', async () => {
+  test('are not waited for after the deadline or a disconnect', async () => {
     const running = new RunningKeys(2)
-    running.enter(owner, 'hash')
-    for (const over of [{ until: performance.now() }, { disconnected: AbortSignal.abort() }]) {
-      assert.equal(await running.untilEnded(owner, { ...forLong, ...over }), false)
+    running.acquire(owner, 'hash')
+    for (const over of [{ at: performance.now() }, { disconnected: AbortSignal.abort() }]) {
+      assert.equal(await running.untilReleased(owner, { ...forLong, ...over }), false)
     }
-    assert.equal(await running.untilEnded({ ...owner, key: 'b' }, forLong), true)
+    assert.equal(await running.untilReleased({ ...owner, key: 'b' }, forLong), true)
     assert.equal(running.waiting, 0)
   })
 })
