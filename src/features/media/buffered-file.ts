@@ -2,10 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 
 const WINDOW_BYTES = 262_144
 
-/**
- * A file that is read in large pieces, however small the parts that are asked for. Each piece is a turn of the event
- * loop, so going through a whole file holds nobody up.
- */
+/** Reads a file through a buffer, because parsers ask for a few bytes at a time. Reads are asynchronous and do not block the event loop. */
 export class BufferedFile {
   readonly #handle: FileHandle
   readonly #buffer = Buffer.alloc(WINDOW_BYTES)
@@ -16,10 +13,10 @@ export class BufferedFile {
     this.#handle = handle
   }
 
-  /** At least so many bytes from there on, and whatever else is at hand; fewer at the end of the file. Good until the next call. */
+  /** At least `atLeast` bytes from `at` on, and the rest of the buffer; fewer at the end of the file. Valid until the next call. */
   async from(at: number, atLeast: number): Promise<Buffer> {
-    const isHere = at >= this.#start && at + atLeast <= this.#start + this.#length
-    if (!isHere) {
+    const isBuffered = at >= this.#start && at + atLeast <= this.#start + this.#length
+    if (!isBuffered) {
       const { bytesRead } = await this.#handle.read(this.#buffer, 0, WINDOW_BYTES, at)
       this.#start = at
       this.#length = bytesRead
@@ -27,7 +24,7 @@ export class BufferedFile {
     return this.#buffer.subarray(at - this.#start, this.#length)
   }
 
-  /** A copy of exactly this part, or of what there is of it. */
+  /** A copy of this part; shorter at the end of the file. */
   async copy(at: number, length: number): Promise<Buffer> {
     const { buffer, bytesRead } = await this.#handle.read(Buffer.alloc(length), 0, length, at)
     return buffer.subarray(0, bytesRead)

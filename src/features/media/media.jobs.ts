@@ -9,7 +9,7 @@ import { isMediaKey } from './media-key.ts'
 
 const HOUR_MS = 3_600_000
 const UNUSED_MS = 7 * 24 * HOUR_MS
-/** A file is stored a moment before its row: what is younger may be an upload under way. */
+/** A file is stored before its row, so a younger file without a row may be an upload under way. */
 const ORPHAN_AGE_MS = HOUR_MS
 const BATCH = 500
 
@@ -27,7 +27,7 @@ export function mediaJobs(context: MediaContext): PeriodicJob[] {
 }
 
 export async function sweepOrphans(db: Db, storage: Storage, now: number): Promise<void> {
-  // A database that knows no file at all is more likely a wrong one than one whose files are all orphans.
+  // A database without any media is more likely the wrong one than one whose files are all orphans.
   if (!(await hasAnyMedia(db))) return
   let batch: string[] = []
   const sweep = async () => {
@@ -37,7 +37,7 @@ export async function sweepOrphans(db: Db, storage: Storage, now: number): Promi
     batch = []
   }
   for await (const { key, modifiedAt } of storage.list()) {
-    // What is not named as ours was put there by someone else.
+    // A file that is not named by a media key was put there by someone else.
     if (now - modifiedAt < ORPHAN_AGE_MS || !isMediaKey(key)) continue
     batch.push(key)
     if (batch.length === BATCH) await sweep()

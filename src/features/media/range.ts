@@ -2,8 +2,8 @@ import { AppError } from '../../http/errors.ts'
 import type { ByteRange } from '../../storage/storage.ts'
 
 /**
- * The part of a file that a Range header asks for; undefined means all of it. Several ranges, other units and
- * nonsense may be ignored, and are; a range beyond the end is refused.
+ * The part of a file that a Range header asks for; undefined means the whole file. Several ranges, other units and
+ * malformed headers are ignored, as RFC 9110 allows; a range beyond the end is refused with 416.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | undefined {
   const [, first, last] = /^bytes=([0-9]*)-([0-9]*)$/i.exec(header?.trim() ?? '') ?? []

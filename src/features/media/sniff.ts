@@ -1,17 +1,17 @@
-/** What a file is, told from its first bytes; names and headers of senders are not asked. */
+/** The type of a file by its first bytes (magic numbers). The name and the Content-Type sent with it are ignored. */
 export interface FileType {
   readonly contentType: string
   readonly extension: string
-  /** What kind of image it is; undefined for files that are only stored and served. */
+  /** Undefined for files that are only stored and served. */
   readonly imageFormat: SourceFormat | undefined
 }
 
-/** What an image can become. */
+/** Formats that images can be encoded in. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
-/** What an image can be made of: nothing here writes HEIC. */
+/** Formats that images can be decoded from. */
 export type SourceFormat = ImageFormat | 'heic'
 
-/** As many bytes as any signature needs. */
+/** Enough for every signature. */
 export const SNIFF_BYTES = 64
 
 const JPEG: FileType = { contentType: 'image/jpeg', extension: '.jpg', imageFormat: 'jpeg' }
@@ -47,10 +47,10 @@ const BRANDS: ReadonlyArray<readonly [RegExp, FileType]> = [
   [/^(isom|iso[2-9]|mp4[12]|avc1|dash|mmp4|M4V |M4VH|M4VP|f4v )$/, MP4],
 ]
 
-/** Some dozens are usual. What a page of HTML can write there, which begins `<!--ftyp`, is a thousand millions. */
+/** Some dozens are usual. In an HTML page that begins with `<!--ftyp` the first four bytes would mean a billion. */
 const MOST_BRANDS_BYTES = 1_024
 
-/** The ISO container names its main brand first and then those it is compatible with. */
+/** An ISO base media file names its major brand first, then the compatible ones. */
 function byBrands(head: Buffer): FileType | undefined {
   const length = head.readUInt32BE(0)
   if (length > MOST_BRANDS_BYTES) return undefined
@@ -58,7 +58,7 @@ function byBrands(head: Buffer): FileType | undefined {
   const main = head.toString('latin1', 8, 12)
   const found = typeOfBrand(main)
   if (found !== undefined) return found
-  // `mif1` and `msf1` say "an image", and only a further brand says which.
+  // `mif1` and `msf1` only mean some image; a compatible brand tells which.
   for (let at = 16; at + 4 <= end; at += 4) {
     const compatible = typeOfBrand(head.toString('latin1', at, at + 4))
     if (compatible !== undefined) return compatible

@@ -7,7 +7,7 @@ export interface Size {
   readonly height: number
 }
 
-/** What is asked of an image, with everything that has no effect left out: equal wishes are equal here. */
+/** A transformation in normal form: parameters without an effect have their default, so equal results have equal transforms. */
 export interface Transform {
   readonly width: number | undefined
   readonly height: number | undefined
@@ -33,7 +33,7 @@ export function transformOf(query: TransformQuery, sourceFormat: SourceFormat): 
   }
 }
 
-/** The exact size of the result; refuses one that would be too large. */
+/** The exact size of the result; throws MEDIA_DIMENSIONS if it would be too large. */
 export function targetSize(source: Size, { width, height, resize }: Transform): Size {
   const size =
     resize === 'fill' && width !== undefined && height !== undefined
@@ -47,7 +47,7 @@ export function targetSize(source: Size, { width, height, resize }: Transform): 
   return size
 }
 
-/** Multiplied first and divided last: a scale as a fraction would be a hair off and round the wrong way. */
+/** Multiplies before it divides: a scale factor would be inexact and could round the wrong way. */
 function fitted(source: Size, width: number | undefined, height: number | undefined): Size {
   const isWidthTighter =
     height === undefined || (width !== undefined && width * source.height <= height * source.width)
@@ -60,7 +60,7 @@ function atLeastOne(length: number): number {
   return Math.max(1, Math.round(length))
 }
 
-/** One text for one result; part of the name of the cached file. */
+/** Identifies the result, in its ETag and in the name of the cached file. */
 export function transformName({ width, height, format, quality, resize }: Transform): string {
   return [width ?? '', height ?? '', format, quality, resize].join(',')
 }

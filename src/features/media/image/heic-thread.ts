@@ -4,8 +4,8 @@ import libheif from 'libheif-js/wasm-bundle.js'
 import type { Pixels } from './tiff.ts'
 
 /**
- * Decodes one HEIC and ends, and the memory of the decoder with it. In a thread, because the decoder does not let go
- * before it is done, and somebody has to notice when the server is gone.
+ * Decodes one HEIC and exits, which frees the memory of the decoder. In a worker thread because decoding blocks its
+ * thread: the main thread of the process has to notice when the server is gone.
  */
 const { path, mostPixels }: { path: string; mostPixels: number } = workerData
 const pixels = await decode(path)

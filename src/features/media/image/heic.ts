@@ -6,12 +6,12 @@ import type { Size } from '../transform.ts'
 import { type HeifColours, readHeif } from './heif-structure.ts'
 import { type Pixels, tiffOf } from './tiff.ts'
 
-/** A HEIC in a form that the image library can read, upright; nothing but pixels and the profile of their colours is left of it. */
+/** Decodes a HEIC to a TIFF, which the image library can read: upright, with its colour profile and no other metadata. */
 export async function unpackHeic(path: string, mostPixels: number): Promise<Size & { content: Buffer }> {
   const facts = await withBufferedFile(path, readHeif)
   const thread = new Worker(new URL('./heic-thread.ts', import.meta.url), {
     workerData: { path, mostPixels },
-    // What the decoder has to say it says by failing.
+    // Kept off the output of this process: a failure arrives as an error.
     stdout: true,
     stderr: true,
   })
@@ -25,10 +25,10 @@ export async function unpackHeic(path: string, mostPixels: number): Promise<Size
   }
 }
 
-/** The number of the colours of Display P3 in the standard's list. */
+/** The code of Display P3 in the list of colour primaries of ITU-T H.273. */
 const P3_PRIMARIES = 12
 
-/** Colours without a profile are taken for sRGB, except that phones name P3 by its number as well. */
+/** Without a profile colours are sRGB, but phones may name Display P3 by its code instead of a profile. */
 async function profileOf({ profile, primaries }: HeifColours): Promise<Buffer | undefined> {
   if (profile !== undefined || primaries !== P3_PRIMARIES) return profile
   const sample = sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })

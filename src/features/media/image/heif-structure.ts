@@ -3,10 +3,10 @@ import type { Size } from '../transform.ts'
 import { tooManyParts } from './image-refusals.ts'
 import { type Box, boxesIn, findMeta } from './iso-boxes.ts'
 
-/** Decoders take no more; a phone divides its largest picture into some two hundred. */
+/** The limit of decoders; a phone divides its largest picture into some two hundred tiles. */
 const MOST_ITEMS = 1_000
 
-/** How the colours of a picture are meant: a profile, or the number of a set of primary colours. */
+/** The colour space of a picture: an ICC profile, or the code of its primaries. */
 export interface HeifColours {
   readonly profile?: Buffer
   readonly primaries?: number
@@ -16,13 +16,13 @@ export interface HeifFacts extends Size {
   readonly colours: HeifColours
 }
 
-/** For AVIF, of which the image library finds out the rest. */
+/** For AVIF, of which the image library reads the rest. */
 export async function checkHeif(file: BufferedFile): Promise<void> {
   const meta = await findMeta(file)
   if (meta !== undefined) checkItems(meta)
 }
 
-/** What the main picture of a HEIC says of itself, its size as displayed; undefined if it has none that can be found. */
+/** Size as displayed and colours of the primary picture; undefined if none is found. */
 export async function readHeif(file: BufferedFile): Promise<HeifFacts | undefined> {
   const meta = await findMeta(file)
   if (meta === undefined) return undefined
@@ -30,7 +30,7 @@ export async function readHeif(file: BufferedFile): Promise<HeifFacts | undefine
   try {
     return factsOf(propertiesOfMain(meta))
   } catch (error) {
-    // Something is shorter than it says.
+    // A box is shorter than its content says.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -43,7 +43,7 @@ function checkItems(meta: readonly Box[]): void {
   if (count > MOST_ITEMS) throw tooManyParts(`${MOST_ITEMS} items`)
 }
 
-/** All properties stand in one list; another list says which of them, by number from 1, belong to which item, in which order. */
+/** `ipco` lists the properties of all items; `ipma` tells which of them, by number from 1, belong to which item. */
 function propertiesOfMain(meta: readonly Box[]): Box[] {
   const main = meta.find(({ type }) => type === 'pitm')?.body
   const container = meta.find(({ type }) => type === 'iprp')

@@ -4,12 +4,12 @@ import { MOST_RESULT_PIXELS, type Size, type Transform, targetSize } from '../tr
 import { unpackHeic } from './heic.ts'
 import type { ImageFacts } from './image-facts.ts'
 
-/** The only file that knows the image library; it is loaded in a process of its own, see image-worker.ts. */
+/** The only file that uses sharp. It is loaded in a child process, see image-worker.ts. */
 
-// Each operation is used once, so remembering it only costs memory; a process makes one image at a time.
+// No operation is repeated, so caching them only costs memory; a process makes one image at a time.
 sharp.cache(false)
 sharp.concurrency(1)
-// Formats we do not accept must not be decoded because a file pretends to be another.
+// A file may pretend to be of an accepted format: the decoders of all others are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -18,22 +18,22 @@ sharp.unblock({
     'VipsForeignLoadWebpFile',
     'VipsForeignLoadHeifFile',
     'VipsForeignLoadNsgifFile',
-    // Only from memory: it is what we make of HEIC.
+    // Only from memory: heic.ts makes a TIFF of a HEIC.
     'VipsForeignLoadTiffBuffer',
   ],
 })
 
-/** Reads the header alone; undefined when this is no image of an accepted format. Sizes are as displayed. */
+/** Reads the header only; undefined if this is no image of an accepted format. */
 export async function inspectFile(path: string): Promise<ImageFacts | undefined> {
   try {
     const image = sharp(path, { limitInputPixels: false })
     const { format, compression, autoOrient, width, height, pages = 1 } = await image.metadata()
     const known = formatOf(format, compression)
     if (known === undefined) return undefined
-    const size = canMove(known) && pages > 1 ? { width, height } : autoOrient
-    return { format: known, width: size.width, height: size.height, frames: canMove(known) ? pages : 1 }
+    const size = canBeAnimated(known) && pages > 1 ? { width, height } : autoOrient
+    return { format: known, width: size.width, height: size.height, frames: canBeAnimated(known) ? pages : 1 }
   } catch {
-    // Whatever is wrong with it, it is not an image that could ever be shown.
+    // A file that the library cannot open could never be shown.
     return undefined
   }
 }
@@ -43,8 +43,8 @@ function formatOf(format: string | undefined, compression: string | undefined): 
   return format === 'jpeg' || format === 'png' || format === 'webp' || format === 'gif' ? format : undefined
 }
 
-/** Several images in an AVIF file are an album, of which only the main one counts. */
-function canMove(format: SourceFormat): boolean {
+/** Several images in an AVIF are an album, of which only the primary one is used. */
+function canBeAnimated(format: SourceFormat): boolean {
   return format === 'gif' || format === 'webp'
 }
 
@@ -68,19 +68,19 @@ export async function transformFile(
   }
   const heic = source.format === 'heic' ? await unpackHeic(path, mostPixels) : undefined
   const image = sharp(heic?.content ?? path, { ...options, pages: 1 })
-  // The library cannot turn the frames of an animation, so none of them is turned, not even alone.
+  // The library cannot rotate the frames of an animation, so a single frame of one is not rotated either.
   const upright = source.frames > 1 ? image : image.autoOrient()
   const resized = isSameSize(size, heic ?? source) ? upright : upright.resize({ ...size, fit })
   return await encode(resized, transform, size).toBuffer()
 }
 
-/** So much is unpacked at a time; to unpack the next part the library begins again from the first frame. */
-const PIXELS_AT_A_TIME = 16_000_000
+/** Frames are decoded in batches of so many pixels; for each batch the library starts again at the first frame. */
+const BATCH_PIXELS = 16_000_000
 const CHANNELS = 4
 
 /**
- * Each frame on its own: the library would resize all of them as one tall image, in which every frame takes on
- * the colours of its neighbours along the edge.
+ * Resizes every frame by itself: the library would resize all of them as one tall image, and the colours of neighbouring
+ * frames would bleed into each other along the edges.
  */
 async function resizeFrames(
   path: string,
@@ -90,7 +90,7 @@ async function resizeFrames(
 ): Promise<Sharp> {
   const frameBytes = target.width * target.height * CHANNELS
   const film = Buffer.allocUnsafe(frames * frameBytes)
-  const atATime = Math.max(1, Math.floor(PIXELS_AT_A_TIME / (width * height)))
+  const atATime = Math.max(1, Math.floor(BATCH_PIXELS / (width * height)))
   for (let first = 0; first < frames; first += atATime) {
     const pages = Math.min(atATime, frames - first)
     const part = sharp(path, { ...options, page: first, pages })
@@ -126,11 +126,11 @@ function timingOf({ delay, loop }: Metadata): Timing {
   }
 }
 
-/** The size of the result counts as well: a small animation enlarged would take minutes. */
+/** Bounded by the size of the result as well: enlarging a small animation would take minutes. */
 function staysAnimation(source: ImageFacts, { format }: Transform, size: Size, mostPixels: number): boolean {
   const { frames } = source
   return (
-    canMove(format) &&
+    canBeAnimated(format) &&
     frames > 1 &&
     frames <= MOST_FRAMES &&
     source.width * source.height * frames <= mostPixels &&
@@ -144,7 +144,7 @@ function isSameSize(a: Size, b: Size): boolean {
 
 const FOUR_MEGAPIXELS = 4_000_000
 
-/** Metadata is not kept and colours become sRGB: both are what the library does unless told otherwise. */
+/** By default the library drops metadata and converts colours to sRGB, as documented. */
 function encode(
   image: Sharp,
   { format, quality }: Transform,
@@ -159,14 +159,14 @@ function encode(
     case 'webp':
       return image.webp({ quality, ...timing })
     case 'avif':
-      // The usual effort would take half a minute for a large image, and colours in full twice the memory.
+      // The default effort would take half a minute for a large image, and full chroma twice the memory.
       return image.avif(
         width * height <= FOUR_MEGAPIXELS
           ? { quality, effort: 2 }
           : { quality, effort: 0, chromaSubsampling: '4:2:0' },
       )
     case 'gif':
-      // The usual effort can take three times as long.
+      // The default effort can take three times as long.
       return image.gif({ effort: 3, ...timing })
   }
 }

@@ -1,14 +1,14 @@
 import type { Transform } from '../transform.ts'
 import type { ImageFacts } from './image-facts.ts'
 
-/** How long and how large an image may make its process before that is ended by force. */
+/** How long a job may take and how much memory its process may use before it is killed. */
 export interface ImageBounds {
   readonly deadlineMs: number
   readonly mostBytes: number
 }
 
-/** What a process for images is asked, a line of JSON each. */
-export interface ImageOrder {
+/** A request to an image process, one line of JSON. */
+export interface ImageRequest {
   readonly job: ImageJob
   readonly mostBytes: number
 }
@@ -23,42 +23,42 @@ export type ImageJob =
       readonly mostPixels: number
     }
 
-/** What it answers: this as JSON, and the bytes of the image as they are, for copying them into a text would cost more than making it. */
-export interface ImageAnswer {
+/** The response: this as JSON, then the bytes of the image, since encoding them in JSON would cost more than making the image. */
+export interface ImageResponse {
   readonly facts?: ImageFacts | undefined
-  /** What the image library said when it could not do it. */
+  /** The error message of the image library. */
   readonly failure?: string | undefined
-  /** Nothing more should be asked of this process. */
+  /** Whether the process should be replaced, because it holds too much memory. */
   readonly isLast: boolean
 }
 
 const HEADER_BYTES = 8
 
-/** The lengths of both parts go ahead. */
-export function packAnswer(answer: ImageAnswer, content: Buffer): Buffer[] {
-  const text = Buffer.from(JSON.stringify(answer))
+/** A header with the lengths of both parts, then the parts. */
+export function packResponse(response: ImageResponse, content: Buffer): Buffer[] {
+  const text = Buffer.from(JSON.stringify(response))
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeUInt32LE(text.length, 0)
   header.writeUInt32LE(content.length, 4)
   return [header, text, content]
 }
 
-export interface ReceivedAnswer extends ImageAnswer {
+export interface ReceivedResponse extends ImageResponse {
   readonly content: Buffer
 }
 
-/** Puts an answer together from the pieces in which it arrives. */
-export class AnswerReader {
+/** Assembles a response from the chunks in which it arrives. */
+export class ResponseReader {
   #head: Buffer = Buffer.alloc(0)
   #body: Buffer | undefined
   #filled = 0
   #textLength = 0
 
-  /** The answer, once the last piece of it is here. */
-  read(piece: Buffer): ReceivedAnswer | undefined {
-    let rest = piece
+  /** The response, once its last chunk is here. */
+  read(chunk: Buffer): ReceivedResponse | undefined {
+    let rest = chunk
     if (this.#body === undefined) {
-      this.#head = Buffer.concat([this.#head, piece])
+      this.#head = Buffer.concat([this.#head, chunk])
       if (this.#head.length < HEADER_BYTES) return undefined
       this.#textLength = this.#head.readUInt32LE(0)
       this.#body = Buffer.allocUnsafe(this.#textLength + this.#head.readUInt32LE(4))
@@ -69,11 +69,11 @@ export class AnswerReader {
     return this.#filled < this.#body.length ? undefined : this.#finish(this.#body)
   }
 
-  #finish(body: Buffer): ReceivedAnswer {
-    const answer: ImageAnswer = JSON.parse(body.toString('utf8', 0, this.#textLength))
+  #finish(body: Buffer): ReceivedResponse {
+    const response: ImageResponse = JSON.parse(body.toString('utf8', 0, this.#textLength))
     this.#head = Buffer.alloc(0)
     this.#body = undefined
     this.#filled = 0
-    return { ...answer, content: body.subarray(this.#textLength) }
+    return { ...response, content: body.subarray(this.#textLength) }
   }
 }

@@ -2,29 +2,29 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import {
-  AnswerReader,
   type ImageBounds,
   type ImageJob,
-  type ImageOrder,
-  type ReceivedAnswer,
+  type ImageRequest,
+  type ReceivedResponse,
+  ResponseReader,
 } from './image-messages.ts'
 
 const SCRIPT = join(import.meta.dirname, 'image-worker.ts')
 
-/** Pixels lie outside the heap; what lies inside is small. */
+/** Pixels are outside of the JavaScript heap, so that can be small. */
 const NODE_OPTIONS = ['--max-old-space-size=128', '--max-semi-space-size=1']
 
-/** Code that handles what strangers send has no business with our secrets, so it does not get our environment. */
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH']
+/** An allow-list: decoders of untrusted files must not see the secrets in the environment. */
+const PASSED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH']
 
-/** One image at a time is made there, so few threads and few places to allocate from will do. */
+/** The process makes one image at a time, so few threads and memory arenas are enough. */
 const OWN_ENVIRONMENT = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1048576',
   UV_THREADPOOL_SIZE: '2',
 }
 
-/** The process is gone and will not answer. */
+/** The process was killed or exited before it responded. */
 export class ImageProcessLostError extends Error {
   readonly reason: 'deadline' | 'end'
 
@@ -35,15 +35,15 @@ export class ImageProcessLostError extends Error {
   }
 }
 
-/** A process that does one image at a time, seen from here. It does not keep this process from ending, except while it works. */
+/** The parent's side of a child process that does one job at a time. It keeps the parent alive only while it works. */
 export class ImageProcess {
   readonly #child: ChildProcess
   readonly #jobs: Socket
-  readonly #answers: Socket
+  readonly #responses: Socket
   #isAlive = true
 
   constructor() {
-    const kept = PASSED_ON.flatMap((name) => {
+    const kept = PASSED_VARIABLES.flatMap((name) => {
       const value = process.env[name]
       return value === undefined ? [] : [[name, value] as const]
     })
@@ -58,9 +58,9 @@ export class ImageProcess {
       })
     }
     this.#jobs = socketOf(this.#child, 0)
-    this.#answers = socketOf(this.#child, 3)
-    // It may be gone before it has read everything; its end tells that.
-    for (const socket of [this.#jobs, this.#answers]) socket.on('error', () => undefined)
+    this.#responses = socketOf(this.#child, 3)
+    // The process may exit before it has read everything; its `exit` event reports that.
+    for (const socket of [this.#jobs, this.#responses]) socket.on('error', () => undefined)
     this.#unref()
   }
 
@@ -72,12 +72,12 @@ export class ImageProcess {
     return this.#isAlive
   }
 
-  async run(job: ImageJob, { deadlineMs, mostBytes }: ImageBounds): Promise<ReceivedAnswer> {
-    const { promise, resolve, reject } = Promise.withResolvers<ReceivedAnswer>()
-    const reader = new AnswerReader()
-    const onPiece = (piece: Buffer) => {
-      const answer = reader.read(piece)
-      if (answer !== undefined) resolve(answer)
+  async run(job: ImageJob, { deadlineMs, mostBytes }: ImageBounds): Promise<ReceivedResponse> {
+    const { promise, resolve, reject } = Promise.withResolvers<ReceivedResponse>()
+    const reader = new ResponseReader()
+    const onChunk = (chunk: Buffer) => {
+      const response = reader.read(chunk)
+      if (response !== undefined) resolve(response)
     }
     const onExit = (code: number | null, signal: string | null) =>
       reject(new ImageProcessLostError('end', `The process ended with ${signal ?? code}`))
@@ -87,22 +87,22 @@ export class ImageProcess {
       reject(new ImageProcessLostError('deadline', `No answer within ${Math.round(deadlineMs)} ms`))
     }
     this.#ref()
-    this.#answers.on('data', onPiece)
+    this.#responses.on('data', onChunk)
     this.#child.on('exit', onExit).on('error', reject)
     const timer = setTimeout(onDeadline, deadlineMs)
     try {
-      const order: ImageOrder = { job, mostBytes }
-      this.#jobs.write(`${JSON.stringify(order)}\n`)
+      const request: ImageRequest = { job, mostBytes }
+      this.#jobs.write(`${JSON.stringify(request)}\n`)
       return await promise
     } finally {
       clearTimeout(timer)
-      this.#answers.off('data', onPiece)
+      this.#responses.off('data', onChunk)
       this.#child.off('exit', onExit).off('error', reject)
       this.#unref()
     }
   }
 
-  /** Lets it leave; it has nothing left to do. */
+  /** Closes its input, on which it exits. */
   end(): void {
     this.#isAlive = false
     this.#jobs.end()
@@ -110,12 +110,12 @@ export class ImageProcess {
 
   #ref(): void {
     this.#child.ref()
-    for (const socket of [this.#jobs, this.#answers]) socket.ref()
+    for (const socket of [this.#jobs, this.#responses]) socket.ref()
   }
 
   #unref(): void {
     this.#child.unref()
-    for (const socket of [this.#jobs, this.#answers]) socket.unref()
+    for (const socket of [this.#jobs, this.#responses]) socket.unref()
   }
 }
 

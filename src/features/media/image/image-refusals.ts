@@ -6,7 +6,7 @@ export function tooManyParts(most: string): AppError {
   })
 }
 
-/** As much as an interlaced PNG or a progressive JPEG may take when it is unpacked, which happens as a whole. */
+/** An interlaced PNG or a progressive JPEG is decoded into memory as a whole; this is how much it may take. */
 const MOST_UNPACKED_BYTES = 536_870_912
 
 export function checkUnpackedSize(bytes: number): void {

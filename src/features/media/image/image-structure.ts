@@ -6,8 +6,8 @@ import { checkJpeg } from './jpeg-structure.ts'
 import { checkPng } from './png-structure.ts'
 
 /**
- * Refuses a file that is small and yet dear to handle, before the image library sees it: pictures have a few parts,
- * and only somebody who wants to cause work makes thousands of them.
+ * Refuses a file that is small and yet expensive to decode, before the image library opens it: honest pictures have a
+ * few parts, an attack thousands.
  */
 export async function checkStructure(path: string, format: SourceFormat): Promise<void> {
   const check = CHECKS[format]
@@ -21,7 +21,7 @@ const CHECKS: Partial<Record<SourceFormat, (file: BufferedFile) => Promise<void>
   avif: checkHeif,
 }
 
-/** A thousand frames of three parts each, and room for more. */
+/** A thousand frames of three chunks each, and some reserve. */
 const MOST_WEBP_CHUNKS = 10_000
 const RIFF_HEADER_BYTES = 12
 const CHUNK_HEADER_BYTES = 8

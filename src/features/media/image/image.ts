@@ -3,29 +3,29 @@ import { MOST_RESULT_PIXELS, type Transform, targetSize } from '../transform.ts'
 import type { ImageFacts } from './image-facts.ts'
 import type { ImageBounds, ImageJob } from './image-messages.ts'
 import { ImageProcessLostError } from './image-process.ts'
-import { ImageProcesses } from './image-processes.ts'
+import { ImageProcessPool } from './image-process-pool.ts'
 
-/** One for the whole process, as the processors are; nothing is started before the first image. */
-const processes = new ImageProcesses()
+/** One for the whole server, since all of it shares the cores. No process is started before the first image. */
+const pool = new ImageProcessPool()
 
-/** An AVIF of 100 megapixels takes 1.8 GB, other formats up to 0.8, and a header next to nothing. */
+/** Measured: an AVIF of 100 megapixels takes 1.8 GB, other formats up to 0.8 GB, a header next to nothing. */
 const MOST_BYTES = 2_147_483_648
 /** Far more than a header takes on a busy machine. */
 const INSPECTION: ImageBounds = { deadlineMs: 20_000, mostBytes: MOST_BYTES }
 
-/** Reads the header alone; undefined when this is no image of an accepted format. Sizes are as displayed. */
+/** Reads the header only; undefined if this is no image of an accepted format. */
 export async function inspectImage(path: string): Promise<ImageFacts | undefined> {
   try {
-    return (await processes.run({ kind: 'inspect', path }, INSPECTION)).facts
+    return (await pool.run({ kind: 'inspect', path }, INSPECTION)).facts
   } catch (error) {
     if (!(error instanceof ImageProcessLostError)) throw unavailable(error)
     if (error.reason === 'deadline') throw unavailable(error)
-    // Whatever kills its reader is not an image that could ever be shown.
+    // An image whose header crashes the decoder could never be shown.
     return undefined
   }
 }
 
-/** Rejects with BACKEND_FAILED, caused by an ImageProcessLostError where trying again would only cost the same again. */
+/** Rejects with BACKEND_FAILED. Its cause is an ImageProcessLostError if a retry would be just as expensive. */
 export async function transformImage(
   path: string,
   source: ImageFacts,
@@ -35,7 +35,7 @@ export async function transformImage(
 ): Promise<Buffer> {
   const job: ImageJob = { kind: 'transform', path, source, transform, mostPixels }
   try {
-    const { content, failure } = await processes.run(job, bounds)
+    const { content, failure } = await pool.run(job, bounds)
     if (failure !== undefined) throw new AppError('BACKEND_FAILED', { cause: new Error(failure) })
     return content
   } catch (error) {
@@ -44,7 +44,7 @@ export async function transformImage(
   }
 }
 
-/** No process can be had: there is too much going on here. */
+/** No process could be started, or a header took too long: the machine is overloaded. */
 function unavailable(cause: unknown): AppError {
   return new AppError('OVERLOADED', { cause })
 }
@@ -52,13 +52,13 @@ function unavailable(cause: unknown): AppError {
 const MEGAPIXEL = 1_000_000
 const BASE_MS = 15_000
 const MS_PER_SOURCE_MEGAPIXEL = 200
-/** Its decoder is not compiled for this processor. */
+/** The decoder of HEIC is WebAssembly, which is slower. */
 const MS_PER_HEIC_MEGAPIXEL = 1_000
 const MS_PER_RESULT_MEGAPIXEL = 2_000
-/** More is not unpacked for one result, however many frames there are. */
+/** No more is decoded for one result, however many frames there are. */
 const MOST_COUNTED_PIXELS = 100 * MEGAPIXEL
 
-/** The dearest honest image (32 megapixels of noise as PNG) takes 0.8 s of a processor for each megapixel; many share it. */
+/** The most expensive honest image (32 megapixels of noise as PNG) takes 0.8 s of a core per megapixel, and cores are shared. */
 export function boundsOf(source: ImageFacts, transform: Transform): ImageBounds {
   const result = targetSize(source, transform)
   // An animation stays one as long as all its frames together are no more than one image may be.

@@ -1,7 +1,7 @@
 import type { BufferedFile } from '../buffered-file.ts'
 import { tooManyParts } from './image-refusals.ts'
 
-/** A part of an ISO media file: HEIC and AVIF are made of them, boxes within boxes. */
+/** A box of an ISO base media file. HEIC and AVIF consist of nested boxes. */
 export interface Box {
   readonly type: string
   readonly body: Buffer
@@ -10,14 +10,14 @@ export interface Box {
 const HEADER_BYTES = 8
 const LONG_HEADER_BYTES = 16
 const FULL_BOX_BYTES = 4
-/** Of a phone's picture it has a few kilobytes, most of them the colour profile. */
+/** In a phone's picture the `meta` box has a few kilobytes, most of them the colour profile. */
 const MOST_META_BYTES = 4_194_304
-/** In one of them: a few for each item at most. Half a million would fit, and keep everybody else waiting. */
+/** In one box there are a few for each item. Half a million would fit, and parsing them would block the event loop. */
 const MOST_BOXES = 10_000
-/** Three or four are usual. */
+/** Usually there are three or four. */
 const MOST_TOP_LEVEL_BOXES = 1_000
 
-/** What the file says of its pictures; undefined if it says nothing, or absurdly much. */
+/** The boxes in the `meta` box of the file; undefined if there is none or it is absurdly large. */
 export async function findMeta(file: BufferedFile): Promise<Box[] | undefined> {
   for (let at = 0, seen = 0; seen < MOST_TOP_LEVEL_BOXES && Number.isSafeInteger(at); seen++) {
     const head = await file.from(at, LONG_HEADER_BYTES)
@@ -33,7 +33,7 @@ export async function findMeta(file: BufferedFile): Promise<Box[] | undefined> {
   return undefined
 }
 
-/** Those that are whole. */
+/** The complete boxes; a truncated one at the end is left out. */
 export function boxesIn(content: Buffer): Box[] {
   const boxes: Box[] = []
   for (let at = 0; at + HEADER_BYTES <= content.length; ) {
@@ -47,7 +47,7 @@ export function boxesIn(content: Buffer): Box[] {
   return boxes
 }
 
-/** A length of 0 means up to the end, a length of 1 that it follows in 64 bits. */
+/** A size of 0 means up to the end of the file, a size of 1 that a 64-bit size follows. */
 function headerOf(head: Buffer): { type: string; start: number; length: number } {
   const type = head.toString('latin1', 4, HEADER_BYTES)
   const size = head.readUInt32BE(0)

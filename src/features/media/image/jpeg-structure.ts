@@ -1,9 +1,9 @@
 import type { BufferedFile } from '../buffered-file.ts'
 import { checkUnpackedSize, tooManyParts } from './image-refusals.ts'
 
-/** Encoders write about ten; each costs a walk over all the coefficients. */
+/** Encoders write about ten; decoding each one goes over all coefficients. */
 const MOST_SCANS = 100
-/** A colour profile or a description may take a few hundred; the image library keeps each of them. */
+/** A colour profile or a description may take a few hundred; the image library keeps each of them in memory. */
 const MOST_SEGMENTS = 10_000
 
 const SOS = 0xda
@@ -29,7 +29,7 @@ export async function checkJpeg(file: BufferedFile): Promise<void> {
     if (isFrameHeader(found.marker)) frame = frameOf(found.marker, body)
     if (found.marker === SOS) {
       if (++scans > MOST_SCANS) throw tooManyParts(`${MOST_SCANS} scans`)
-      // Whatever comes in several passes has to be kept as a whole until the last.
+      // An image in several scans has to be in memory as a whole until the last one.
       const isPartial = frame !== undefined && (frame.isProgressive || (body[2] ?? 0) < frame.components)
       if (frame !== undefined && isPartial) checkUnpackedSize(frame.coefficientBytes)
     }
@@ -37,7 +37,7 @@ export async function checkJpeg(file: BufferedFile): Promise<void> {
   }
 }
 
-/** The next marker that has a body, and where that begins. Packed pixels are passed over: in them 0xff is followed by a zero. */
+/** The next marker with a body, and where the body begins. Skips entropy-coded data, in which 0xff is followed by a zero. */
 async function nextMarker(
   file: BufferedFile,
   from: number,
@@ -54,12 +54,12 @@ async function nextMarker(
   }
 }
 
-/** Neither a stuffed zero, nor padding, nor one of those that stand alone; the end counts, for it ends the search. */
+/** False for a stuffed zero, for padding and for markers without a body; true for EOI, which ends the search. */
 function hasBody(marker: number): boolean {
   return marker > 0x01 && marker < 0xff && !(marker >= 0xd0 && marker <= 0xd8)
 }
 
-/** C4, C8 and CC lie among them and are something else. */
+/** SOF0 to SOF15, without C4, C8 and CC in between, which are other segments. */
 function isFrameHeader(marker: number): boolean {
   return marker === 0xc0 || (marker > 0xc0 && marker <= 0xcf && marker % 4 !== 0)
 }

@@ -14,7 +14,7 @@ export interface Pixels {
   readonly data: Uint8Array
 }
 
-/** Pixels as a file that the image library can read together with the profile of their colours; it takes none beside bare pixels. */
+/** An uncompressed TIFF: the image library accepts a colour profile in a file, but not beside raw pixels. */
 export function tiffOf({ width, height, channels, data }: Pixels, profile: Buffer | undefined): Buffer {
   const strips = Math.ceil(height / ROWS_PER_STRIP)
   const stripBytes = ROWS_PER_STRIP * width * channels
@@ -26,14 +26,14 @@ export function tiffOf({ width, height, channels, data }: Pixels, profile: Buffe
     [256, LONG, [width]],
     [257, LONG, [height]],
     [258, SHORT, each(channels, () => 8)],
-    // Not packed; red, green and blue.
+    // Not compressed; red, green and blue.
     [259, SHORT, [1]],
     [262, SHORT, [2]],
     [273, LONG, each(strips, (at) => pixelsAt + at * stripBytes)],
     [277, SHORT, [channels]],
     [278, LONG, [ROWS_PER_STRIP]],
     [279, LONG, each(strips, (at) => Math.min(stripBytes, data.length - at * stripBytes))],
-    // The fourth channel is opacity, and the colours were not multiplied by it.
+    // The fourth channel is alpha, not premultiplied.
     ...(channels === 4 ? [[338, SHORT, [2]] satisfies [number, number, number[]]] : []),
     ...(profile === undefined ? [] : [[34_675, UNDEFINED, profile] satisfies [number, number, Buffer]]),
   ]
@@ -44,7 +44,7 @@ export function tiffOf({ width, height, channels, data }: Pixels, profile: Buffe
   return file
 }
 
-/** Writes the directory and all that does not fit into it, if there is a file; where that ends is the result. */
+/** Writes the directory and the values that do not fit into it; returns where they end. Without a file it only measures. */
 function write(
   entries: ReadonlyArray<readonly [tag: number, type: number, values: readonly number[] | Buffer]>,
   file: Buffer | undefined,
