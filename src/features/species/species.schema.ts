@@ -13,55 +13,66 @@ import {
 import { LANGUAGE_TAG, LONGEST_LANGUAGE_TAG } from '../../http/negotiation/language.ts'
 import { Category } from '../categories/categories.schema.ts'
 import { EnumerationValue } from '../enumerations/enumeration-value.ts'
+import { type LevelField, SPECIES_FIELDS, type TextField } from './species-fields.ts'
 
-const NullableText = (example: string) => Nullable(Type.String({ examples: [example] }))
+const { commonName: COMMON_NAME, family: FAMILY } = SPECIES_FIELDS
+
+/** As a response has it. */
+function Shown(field: TextField) {
+  return Nullable(Type.String({ examples: [SPECIES_FIELDS[field].example] }))
+}
+
+/** As a request has it. */
+function Written(field: TextField) {
+  const { kind, maxLength, example } = SPECIES_FIELDS[field]
+  const options = { examples: [example] }
+  return Type.Optional(kind === 'name' ? OptionalName(maxLength, options) : OptionalText(maxLength, options))
+}
+
+function Level(field: LevelField) {
+  return EnumerationValue(SPECIES_FIELDS[field].enumeration)
+}
 
 export const Species = Type.Object(
   {
     id: Id,
-    commonName: Type.String({ examples: ['Swiss Cheese Plant'] }),
-    scientificName: NullableText('Monstera deliciosa'),
-    genus: NullableText('Monstera'),
-    speciesEpithet: NullableText('deliciosa'),
-    family: NullableText('Araceae'),
-    description: NullableText('A climber with large, perforated leaves.'),
+    commonName: Type.String({ examples: [COMMON_NAME.example] }),
+    scientificName: Shown('scientificName'),
+    genus: Shown('genus'),
+    speciesEpithet: Shown('speciesEpithet'),
+    family: Shown('family'),
+    description: Shown('description'),
     coverUrl: Type.Optional(
       Type.String({ examples: ['/api/v1/media/202601/01KDVX7V9Q3N5T2A8R6M4J1C0B.jpg'] }),
     ),
-    careDifficulty: EnumerationValue('CareDifficulty'),
-    lightRequirement: EnumerationValue('LightRequirement'),
-    wateringFrequencyGuide: NullableText('When the top third of the soil is dry.'),
-    humidityRequirement: NullableText('50–70 %'),
-    toxicityLevel: EnumerationValue('ToxicityLevel'),
+    careDifficulty: Level('careDifficulty'),
+    lightRequirement: Level('lightRequirement'),
+    wateringFrequencyGuide: Shown('wateringFrequencyGuide'),
+    humidityRequirement: Shown('humidityRequirement'),
+    toxicityLevel: Level('toxicityLevel'),
     categories: Type.Array(Category),
   },
   { additionalProperties: false, title: 'PlantSpecies' },
 )
 export type Species = Static<typeof Species>
 
-const LONGEST_NAME = 200
-
 /** `null` clears a field in an update and is as if absent in a create; a blank text is `null`. */
 const optionalFields = {
-  scientificName: Type.Optional(OptionalName(LONGEST_NAME, { examples: ['Monstera deliciosa'] })),
-  genus: Type.Optional(OptionalName(100, { examples: ['Monstera'] })),
-  speciesEpithet: Type.Optional(OptionalName(100, { examples: ['deliciosa'] })),
-  family: Type.Optional(OptionalName(100, { examples: ['Araceae'] })),
-  description: Type.Optional(
-    OptionalText(10_000, { examples: ['A climber with large, perforated leaves.'] }),
-  ),
+  scientificName: Written('scientificName'),
+  genus: Written('genus'),
+  speciesEpithet: Written('speciesEpithet'),
+  family: Written('family'),
+  description: Written('description'),
   coverMediaId: Type.Optional(Nullable(Id)),
-  careDifficulty: Type.Optional(Nullable(EnumerationValue('CareDifficulty'))),
-  lightRequirement: Type.Optional(Nullable(EnumerationValue('LightRequirement'))),
-  wateringFrequencyGuide: Type.Optional(
-    OptionalText(500, { examples: ['When the top third of the soil is dry.'] }),
-  ),
-  humidityRequirement: Type.Optional(OptionalText(500, { examples: ['50–70 %'] })),
-  toxicityLevel: Type.Optional(Nullable(EnumerationValue('ToxicityLevel'))),
+  careDifficulty: Type.Optional(Nullable(Level('careDifficulty'))),
+  lightRequirement: Type.Optional(Nullable(Level('lightRequirement'))),
+  wateringFrequencyGuide: Written('wateringFrequencyGuide'),
+  humidityRequirement: Written('humidityRequirement'),
+  toxicityLevel: Type.Optional(Nullable(Level('toxicityLevel'))),
   categoryIds: Type.Optional(Nullable(IdList(100))),
 }
 
-const commonName = Name(LONGEST_NAME, { examples: ['Swiss Cheese Plant'] })
+const commonName = Name(COMMON_NAME.maxLength, { examples: [COMMON_NAME.example] })
 
 export const SpeciesCreate = Type.Object({ commonName, ...optionalFields }, { additionalProperties: false })
 export type SpeciesCreate = Static<typeof SpeciesCreate>
@@ -82,11 +93,11 @@ export const SpeciesQuery = Type.Object(
         examples: ['swiss cheese'],
       }),
     ),
-    lightRequirement: Type.Optional(EnumerationValue('LightRequirement')),
-    careDifficulty: Type.Optional(EnumerationValue('CareDifficulty')),
-    toxicityLevel: Type.Optional(EnumerationValue('ToxicityLevel')),
+    lightRequirement: Type.Optional(Level('lightRequirement')),
+    careDifficulty: Type.Optional(Level('careDifficulty')),
+    toxicityLevel: Type.Optional(Level('toxicityLevel')),
     family: Type.Optional(
-      Name(100, { description: 'The whole name, ignoring case.', examples: ['Araceae'] }),
+      Name(FAMILY.maxLength, { description: 'The whole name, ignoring case.', examples: [FAMILY.example] }),
     ),
     ids: Ids,
     sort: Type.Optional(
@@ -121,13 +132,13 @@ export const TranslationParams = Type.Object(
 export const Translation = Type.Object(
   {
     commonName: Type.Optional(
-      Name(LONGEST_NAME, {
+      Name(COMMON_NAME.maxLength, {
         description: 'Required where the translation does not exist yet.',
         examples: ['Fensterblatt'],
       }),
     ),
-    description: Type.Optional(OptionalText(10_000)),
-    wateringFrequencyGuide: Type.Optional(OptionalText(500)),
+    description: Type.Optional(OptionalText(SPECIES_FIELDS.description.maxLength)),
+    wateringFrequencyGuide: Type.Optional(OptionalText(SPECIES_FIELDS.wateringFrequencyGuide.maxLength)),
   },
   { additionalProperties: false },
 )

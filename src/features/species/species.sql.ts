@@ -1,25 +1,24 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { among, amongListed, listed } from '../../db/among.ts'
 import { assignments } from '../../db/assignments.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db, Tables } from '../../db/schema.ts'
+import {
+  type ColumnOf,
+  FIELD_NAMES,
+  isLevelField,
+  LISTED_FIELDS,
+  type ListedField,
+  SPECIES_FIELDS,
+  type SpeciesField,
+} from './species-fields.ts'
 
-export interface SpeciesRow {
-  readonly id: number
-  readonly commonName: string
-  readonly scientificName: string | null
-  readonly genus: string | null
-  readonly speciesEpithet: string | null
-  readonly family: string | null
-  readonly description: string | null
-  readonly coverKey: string | null
-  readonly careDifficulty: number
-  readonly lightRequirement: number
-  readonly wateringFrequencyGuide: string | null
-  readonly humidityRequirement: string | null
-  readonly toxicityLevel: number
-}
+type SpeciesTable = Selectable<Tables['plant_species']>
+
+export type SpeciesRow = Readonly<
+  { id: number; coverKey: string | null } & { [F in ListedField]: SpeciesTable[ColumnOf<F>] }
+>
 
 export interface TranslationRow {
   readonly speciesId: number
@@ -29,43 +28,25 @@ export interface TranslationRow {
   readonly wateringFrequencyGuide: string | null
 }
 
-/** The columns a write sets; an absent one stays as it is. */
-export interface SpeciesValues {
-  common_name?: string
-  scientific_name?: string | null
-  genus?: string | null
-  species_epithet?: string | null
-  family?: string | null
-  description?: string | null
-  cover_media_id?: number | null
-  care_difficulty?: number
-  light_requirement?: number
-  watering_frequency_guide?: string | null
-  humidity_requirement?: string | null
-  toxicity_level?: number
-}
+/** The columns that a write sets; an absent one keeps its value. */
+export type SpeciesValues = { [F in SpeciesField as ColumnOf<F>]?: SpeciesTable[ColumnOf<F>] }
 
 const speciesByIds = prepared((db, bind: { ids: string }) =>
   db
     .selectFrom('plant_species as s')
     .leftJoin('media as m', 'm.id', 's.cover_media_id')
-    .select([
-      's.id',
-      's.common_name as commonName',
-      's.scientific_name as scientificName',
-      's.genus',
-      's.species_epithet as speciesEpithet',
-      's.family',
-      's.description',
-      'm.key as coverKey',
-      's.care_difficulty as careDifficulty',
-      's.light_requirement as lightRequirement',
-      's.watering_frequency_guide as wateringFrequencyGuide',
-      's.humidity_requirement as humidityRequirement',
-      's.toxicity_level as toxicityLevel',
-    ])
+    .select(['s.id', 'm.key as coverKey'])
+    .select(LISTED_FIELDS.map(aliasedColumn))
     .where(amongListed(db, 's.id', bind.ids)),
 )
+/** `s.common_name as commonName` */
+type AliasedColumn<F extends ListedField> = F extends F ? `s.${ColumnOf<F>} as ${F}` : never
+
+/** The assertion is needed because TypeScript does not relate a field to its column inside of a template. */
+function aliasedColumn<F extends ListedField>(field: F): AliasedColumn<F> {
+  return `s.${SPECIES_FIELDS[field].column} as ${field}` as AliasedColumn<F>
+}
+
 const categoriesOf = prepared((db, bind: { ids: string }) =>
   db
     .selectFrom('plant_species_categories as l')
@@ -137,45 +118,25 @@ function translations(db: Db) {
     ])
 }
 
-const UNSET = {
-  scientific_name: null,
-  genus: null,
-  species_epithet: null,
-  family: null,
-  description: null,
-  cover_media_id: null,
-  care_difficulty: 0,
-  light_requirement: 0,
-  watering_frequency_guide: null,
-  humidity_requirement: null,
-  toxicity_level: 0,
-}
+const SPECIES_COLUMNS = FIELD_NAMES.map((field) => SPECIES_FIELDS[field].column)
 
-const SPECIES_COLUMNS = [
-  'common_name',
-  'scientific_name',
-  'genus',
-  'species_epithet',
-  'family',
-  'description',
-  'cover_media_id',
-  'care_difficulty',
-  'light_requirement',
-  'watering_frequency_guide',
-  'humidity_requirement',
-  'toxicity_level',
-] as const satisfies readonly (keyof SpeciesValues)[]
-
+/** All columns are in the statement each time, so that there is one statement and not one for every selection. */
 export async function insertSpeciesRow(
   db: Db,
   values: SpeciesValues & { common_name: string },
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('plant_species')
-    .values({ ...UNSET, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const row = FIELD_NAMES.map((field) => values[SPECIES_FIELDS[field].column] ?? unset(field))
+  const { rows } = await sql<{
+    id: number
+  }>`insert into plant_species (${sql.join(SPECIES_COLUMNS.map((name) => sql.ref(name)))})
+    values (${sql.join(row)}) returning id`.execute(db)
+  const [inserted] = rows
+  if (inserted === undefined) throw new Error('The species was not inserted')
+  return inserted.id
+}
+
+function unset(field: SpeciesField): 0 | null {
+  return isLevelField(field) ? 0 : null
 }
 
 /** Undefined when there is no such species. */

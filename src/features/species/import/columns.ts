@@ -1,4 +1,5 @@
 import { LANGUAGE_TAG, LONGEST_LANGUAGE_TAG, MAIN_LANGUAGE } from '../../../http/negotiation/language.ts'
+import { LISTED_FIELDS, type ListedField, SPECIES_FIELDS, TRANSLATED_FIELDS } from '../species-fields.ts'
 
 /** In the order in which an export writes them. */
 export const OWN_COLUMNS = [
@@ -15,10 +16,7 @@ export const OWN_COLUMNS = [
   'wateringFrequencyGuide',
   'description',
   'namesake',
-]
-
-/** These exist once more for each language: `commonName:de`. */
-export const TRANSLATED_COLUMNS = ['commonName', 'description', 'wateringFrequencyGuide']
+] as const satisfies (ListedField | 'categories' | 'namesake')[]
 
 const DARWIN_CORE_COLUMNS = [
   'genericName',
@@ -30,12 +28,15 @@ const DARWIN_CORE_COLUMNS = [
 ]
 
 /** Ours, and those of Darwin Core that we understand. */
-export const KNOWN_COLUMNS = [...OWN_COLUMNS, ...DARWIN_CORE_COLUMNS]
+export const KNOWN_COLUMNS: readonly string[] = [...OWN_COLUMNS, ...DARWIN_CORE_COLUMNS]
 const KNOWN = new Set(KNOWN_COLUMNS)
 /** These are Darwin Core's as well. */
 const SHARED = new Set(['scientificName', 'genus', 'family'])
-const OURS_ALONE = new Set(OWN_COLUMNS.filter((column) => !SHARED.has(column)))
-const TRANSLATED = new RegExp(`^(?:${TRANSLATED_COLUMNS.join('|')}):(.*)$`, 'is')
+const OURS_ALONE = new Set<string>(OWN_COLUMNS.filter((column) => !SHARED.has(column)))
+/** A translated field and its language, such as `commonName:de`. */
+const TRANSLATED = new RegExp(`^(?:${TRANSLATED_FIELDS.join('|')}):(.*)$`, 'is')
+const TEXT_FIELDS = LISTED_FIELDS.filter((field) => SPECIES_FIELDS[field].kind === 'text')
+const TEXT = new RegExp(`^(?:${TEXT_FIELDS.join('|')})(?::|$)`, 'i')
 const LANGUAGE = new RegExp(LANGUAGE_TAG)
 
 /** An export says exactly what it means, down to the last quote. */
@@ -54,7 +55,7 @@ export function isOursAlone(column: string): boolean {
 
 /** Texts are kept as they are, white space included. */
 export function isTextColumn(column: string): boolean {
-  return /^(?:description|wateringFrequencyGuide|humidityRequirement)(?::|$)/i.test(column)
+  return TEXT.test(column)
 }
 
 /** The language of a column such as `commonName:de`, in lower case; undefined for a column of another kind. */

@@ -1,8 +1,15 @@
 import type { Db } from '../../../db/schema.ts'
 import { inSnapshot } from '../../../db/transaction.ts'
-import { entriesOf } from '../../enumerations/enumerations.ts'
+import { type EnumerationEntry, entriesOf } from '../../enumerations/enumerations.ts'
 import { listCategoriesOf, listTranslationsBySpecies } from '../species.sql.ts'
-import { OWN_COLUMNS, TRANSLATED_COLUMNS } from './columns.ts'
+import {
+  isLevelField,
+  LISTED_FIELDS,
+  type ListedField,
+  SPECIES_FIELDS,
+  TRANSLATED_FIELDS,
+} from '../species-fields.ts'
+import { OWN_COLUMNS } from './columns.ts'
 import { delimitedLine } from './delimited.ts'
 import type { FileFormat } from './file-format.ts'
 import { identityOf } from './identity.ts'
@@ -24,7 +31,7 @@ async function* linesOf(db: Db, format: FileFormat): AsyncGenerator<string> {
   const languages = await listLanguages(db)
   const columns = [
     ...OWN_COLUMNS,
-    ...languages.flatMap((language) => TRANSLATED_COLUMNS.map((name) => `${name}:${language}`)),
+    ...languages.flatMap((language) => TRANSLATED_FIELDS.map((name) => `${name}:${language}`)),
   ]
   const delimiter = format === 'tsv' ? '\t' : ','
   const shared = new Map((await listSharedIdentities(db)).map((identity) => [identity, 0]))
@@ -44,12 +51,6 @@ async function* linesOf(db: Db, format: FileFormat): AsyncGenerator<string> {
   }
 }
 
-const [LIGHT, DIFFICULTY, TOXICITY] = [
-  entriesOf('LightRequirement'),
-  entriesOf('CareDifficulty'),
-  entriesOf('ToxicityLevel'),
-]
-
 type Value = string | readonly string[]
 
 function cellOf(value: Value | undefined): string {
@@ -64,6 +65,18 @@ function namesakeOf(shared: Map<string, number>, identity: string): string | und
   return before === 0 ? undefined : String(before + 1)
 }
 
+type StoredSpecies = Awaited<ReturnType<typeof listSpeciesAfter>>[number]
+
+const LEVELS = new Map<ListedField, readonly EnumerationEntry[]>(
+  LISTED_FIELDS.filter(isLevelField).map((field) => [field, entriesOf(SPECIES_FIELDS[field].enumeration)]),
+)
+
+/** Levels are written by name. */
+function storedValue(row: StoredSpecies, field: ListedField): string | null | undefined {
+  const value = row[SPECIES_FIELDS[field].column]
+  return typeof value === 'number' ? LEVELS.get(field)?.[value]?.name : value
+}
+
 /** What is not set is left out. */
 async function exportBatch(db: Db, after: number, shared: Map<string, number>) {
   const species = await listSpeciesAfter(db, after, BATCH)
@@ -73,25 +86,16 @@ async function exportBatch(db: Db, after: number, shared: Map<string, number>) {
   const categoriesOf = Map.groupBy(await listCategoriesOf(db, ids), ({ speciesId }) => speciesId)
   const translationsOf = Map.groupBy(await listTranslationsBySpecies(db, ids), ({ speciesId }) => speciesId)
   const rows = species.map((row) => {
-    const values: Record<string, Value | null | undefined> = {
-      scientificName: row.scientific_name,
-      commonName: row.common_name,
-      genus: row.genus,
-      speciesEpithet: row.species_epithet,
-      family: row.family,
-      categories: (categoriesOf.get(row.id) ?? []).map(({ name }) => name),
-      lightRequirement: LIGHT[row.light_requirement]?.name,
-      careDifficulty: DIFFICULTY[row.care_difficulty]?.name,
-      toxicityLevel: TOXICITY[row.toxicity_level]?.name,
-      humidityRequirement: row.humidity_requirement,
-      wateringFrequencyGuide: row.watering_frequency_guide,
-      description: row.description,
-      namesake: namesakeOf(shared, identityOf(row.scientific_name, row.common_name)),
+    const categories = (categoriesOf.get(row.id) ?? []).map(({ name }) => name)
+    const namesake = namesakeOf(shared, identityOf(row.scientific_name, row.common_name))
+    const values: Record<string, Value | null | undefined> = {}
+    for (const column of OWN_COLUMNS) {
+      if (column === 'categories') values[column] = categories
+      else if (column === 'namesake') values[column] = namesake
+      else values[column] = storedValue(row, column)
     }
     for (const translation of translationsOf.get(row.id) ?? []) {
-      values[`commonName:${translation.language}`] = translation.commonName
-      values[`description:${translation.language}`] = translation.description
-      values[`wateringFrequencyGuide:${translation.language}`] = translation.wateringFrequencyGuide
+      for (const field of TRANSLATED_FIELDS) values[`${field}:${translation.language}`] = translation[field]
     }
     return Object.fromEntries(
       Object.entries(values).filter((entry): entry is [string, Value] => (entry[1] ?? '').length > 0),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonRows } from '../../../db/json-rows.ts'
 import { bumpRevision } from '../../../db/revisions.ts'
 import type { Db } from '../../../db/schema.ts'
@@ -12,6 +12,7 @@ import {
   updateSpeciesRow,
   upsertTranslationRow,
 } from '../species.sql.ts'
+import { isLevelField, LISTED_FIELDS, type ListedField, SPECIES_FIELDS } from '../species-fields.ts'
 import { type ExistingSpecies, findExisting } from './import.sql.ts'
 import type { SpeciesRecord, TranslationRecord } from './species-record.ts'
 
@@ -65,17 +66,16 @@ export async function importBatch(db: Db, planned: readonly PlannedRecord[]): Pr
 
 async function insertAll(db: Db, planned: readonly PlannedRecord[]): Promise<void> {
   if (planned.length === 0) return
-  const { rows } = await sql<{ id: number }>`insert into plant_species
-    (common_name, scientific_name, genus, species_epithet, family, description, care_difficulty, light_requirement,
-     watering_frequency_guide, humidity_requirement, toxicity_level)
-    select value ->> 'name', value ->> 'scientificName', value ->> 'genus', value ->> 'speciesEpithet',
-      value ->> 'family', value ->> 'description', coalesce(cast(value ->> 'careDifficulty' as bigint), 0),
-      coalesce(cast(value ->> 'lightRequirement' as bigint), 0), value ->> 'wateringFrequencyGuide',
-      value ->> 'humidityRequirement', coalesce(cast(value ->> 'toxicityLevel' as bigint), 0)
+  const columns = sql.join(LISTED_FIELDS.map((field) => sql.ref(SPECIES_FIELDS[field].column)))
+  const { rows } = await sql<{ id: number }>`insert into plant_species (${columns})
+    select ${sql.join(LISTED_FIELDS.map(jsonValue))}
     from ${jsonRows(
       db,
       planned.map(
-        ({ record: { translations: _translations, categories: _categories, ...values } }) => values,
+        ({ record: { translations: _translations, categories: _categories, name, ...values } }) => ({
+          ...values,
+          commonName: name,
+        }),
       ),
     )} returning id`.execute(db)
   // Ids are given in the order of the rows.
@@ -108,6 +108,11 @@ async function insertAll(db: Db, planned: readonly PlannedRecord[]): Promise<voi
   )
 }
 
+function jsonValue(field: ListedField): RawBuilder<unknown> {
+  const value = sql`value ->> ${sql.lit(field)}`
+  return isLevelField(field) ? sql`coalesce(cast(${value} as bigint), 0)` : value
+}
+
 async function writeTranslations(
   db: Db,
   speciesId: number,
@@ -128,19 +133,6 @@ function searchFields(record: SpeciesRecord): (string | undefined)[] {
   const { name, scientificName, genus, family, translations } = record
   return [name, scientificName, genus, family, ...translations.map((texts) => texts.commonName)]
 }
-
-const COLUMNS = [
-  ['commonName', 'common_name'],
-  ['genus', 'genus'],
-  ['speciesEpithet', 'species_epithet'],
-  ['family', 'family'],
-  ['description', 'description'],
-  ['careDifficulty', 'care_difficulty'],
-  ['lightRequirement', 'light_requirement'],
-  ['wateringFrequencyGuide', 'watering_frequency_guide'],
-  ['humidityRequirement', 'humidity_requirement'],
-  ['toxicityLevel', 'toxicity_level'],
-] as const
 
 interface Change {
   readonly plan: PlannedRecord
@@ -169,8 +161,11 @@ async function write(db: Db, { old, values, categoryIds, translations }: Change)
 
 function changedValues(old: ExistingSpecies, record: SpeciesRecord): SpeciesValues {
   const values: Record<string, string | number> = {}
-  for (const [field, column] of COLUMNS) {
+  for (const field of LISTED_FIELDS) {
+    // A species is known by its scientific name: another spelling of it is no change.
+    if (field === 'scientificName') continue
     const value = record[field]
+    const { column } = SPECIES_FIELDS[field]
     if (value !== undefined && value !== old.values[column]) values[column] = value
   }
   return values

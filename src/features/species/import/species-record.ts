@@ -1,5 +1,6 @@
 import { isBlank } from '../../../base/blank.ts'
-import { type EnumerationName, entriesOf } from '../../enumerations/enumerations.ts'
+import { entriesOf } from '../../enumerations/enumerations.ts'
+import { type LevelField, SPECIES_FIELDS, type TextField } from '../species-fields.ts'
 import { isOursAlone, languageOf, problemOf } from './columns.ts'
 import type { SourceRow } from './file-format.ts'
 import { splitList } from './list-cell.ts'
@@ -36,17 +37,6 @@ export interface TranslationRecord {
 /** A row that cannot be taken, and why. */
 export class BadRow extends Error {}
 
-const LONGEST: Readonly<Record<string, number>> = {
-  commonName: 200,
-  scientificName: 200,
-  genus: 100,
-  speciesEpithet: 100,
-  family: 100,
-  description: 10_000,
-  wateringFrequencyGuide: 500,
-  humidityRequirement: 500,
-}
-
 /**
  * Reads our own columns and those of Darwin Core, in which the botanical institutions publish. Undefined for rows
  * that are fine but not wanted: synonyms, and ranks other than species.
@@ -54,7 +44,8 @@ const LONGEST: Readonly<Record<string, number>> = {
 export function readRecord({ fields, problem }: SourceRow): SpeciesRecord | undefined {
   if (problem !== undefined) throw new BadRow(problem)
   if (!isAcceptedSpecies(fields)) return undefined
-  const text = (name: string) => textOf(fields, name)
+  const text = (name: TextField) => textOf(fields, name, name)
+  const level = (name: LevelField) => enumerationValue(fields, name)
   const genus = text('genus') ?? textOf(fields, 'genericName', 'genus')
   const speciesEpithet = text('speciesEpithet') ?? textOf(fields, 'specificEpithet', 'speciesEpithet')
   const scientificName = scientificNameOf(fields, genus, speciesEpithet)
@@ -72,9 +63,9 @@ export function readRecord({ fields, problem }: SourceRow): SpeciesRecord | unde
     description: text('description'),
     wateringFrequencyGuide: text('wateringFrequencyGuide'),
     humidityRequirement: text('humidityRequirement'),
-    careDifficulty: enumerationValue(fields, 'careDifficulty', 'CareDifficulty'),
-    lightRequirement: enumerationValue(fields, 'lightRequirement', 'LightRequirement'),
-    toxicityLevel: enumerationValue(fields, 'toxicityLevel', 'ToxicityLevel'),
+    careDifficulty: level('careDifficulty'),
+    lightRequirement: level('lightRequirement'),
+    toxicityLevel: level('toxicityLevel'),
     categories: categoriesOf(fields),
     translations: translationsOf(fields),
   }
@@ -91,7 +82,7 @@ function scientificNameOf(
   genus: string | undefined,
   epithet: string | undefined,
 ): string | undefined {
-  const name = textOf(fields, 'scientificName')
+  const name = textOf(fields, 'scientificName', 'scientificName')
   const isInParts = fields.has('specificEpithet') && genus !== undefined && epithet !== undefined
   if (isInParts && name?.includes('×') !== true) return `${genus} ${epithet}`
   // In our own lists a name is what it is: what looks like an author may be a cultivar.
@@ -110,29 +101,27 @@ function namesakeOf(fields: Fields): number {
 
 type Fields = SourceRow['fields']
 
-/** Names are trimmed; longer texts are as the file has them. */
-const NAMES = new Set(['commonName', 'scientificName', 'genus', 'speciesEpithet', 'family'])
-
-function textOf(fields: Fields, name: string, rule = name): string | undefined {
+/** The text of a column, by the rules of a field. */
+function textOf(fields: Fields, name: string, field: TextField): string | undefined {
   const value = fields.get(name)
   if (value === undefined) return undefined
   if (typeof value !== 'string') throw new BadRow(`${name} is a list`)
-  const text = NAMES.has(rule) ? value.trim() : value
+  const { kind, maxLength } = SPECIES_FIELDS[field]
+  const text = kind === 'name' ? value.trim() : value
   if (isBlank(text)) return undefined
-  const longest = LONGEST[rule] ?? 0
-  if (text.length > longest && [...text].length > longest)
-    throw new BadRow(`${name} is longer than ${longest} characters`)
+  if (text.length > maxLength && [...text].length > maxLength)
+    throw new BadRow(`${name} is longer than ${maxLength} characters`)
   if (text.includes('\0') || !text.isWellFormed())
     throw new BadRow(`${name} contains NUL or half a surrogate pair`)
   return text
 }
 
 /** By number or by name. */
-function enumerationValue(fields: Fields, name: string, enumeration: EnumerationName): number | undefined {
+function enumerationValue(fields: Fields, name: LevelField): number | undefined {
   const text = fields.get(name)
   if (text === undefined) return undefined
   if (typeof text !== 'string') throw new BadRow(`${name} is a list`)
-  const entry = entriesOf(enumeration).find(
+  const entry = entriesOf(SPECIES_FIELDS[name].enumeration).find(
     ({ value, name }) => String(value) === text || name.toLowerCase() === text.toLowerCase(),
   )
   if (entry === undefined) throw new BadRow(`${name} has no value ${JSON.stringify(text)}`)
@@ -158,7 +147,7 @@ function translationsOf(fields: Fields): TranslationRecord[] {
     if (language !== undefined) languages.add(language)
   }
   return [...languages].sort().flatMap((language) => {
-    const text = (name: string) => {
+    const text = (name: TextField) => {
       const column = [...fields.keys()].find(
         (key) => key.toLowerCase() === `${name.toLowerCase()}:${language}`,
       )

@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { anyGiven } from '../../../db/conditions.ts'
 import type { Db } from '../../../db/schema.ts'
+import { entriesOf } from '../../enumerations/enumerations.ts'
+import { type LevelField, SPECIES_FIELDS } from '../species-fields.ts'
 import type { CatalogueOrder } from './catalogue-order.ts'
 import { IdSet } from './id-set.ts'
 import type { SpeciesFilter } from './search-query.ts'
@@ -15,14 +17,8 @@ export interface CatalogueFilter {
   readonly holds: RawBuilder<boolean>
 }
 
-const LEVELS = {
-  lightRequirement: 'light_requirement',
-  careDifficulty: 'care_difficulty',
-  toxicityLevel: 'toxicity_level',
-} as const
-
-/** No enumeration has a higher value; an enumeration that grows beyond it needs another number here. */
-const HIGHEST_LEVEL = 9
+/** In the order in which they are combined. */
+const LEVELS = ['lightRequirement', 'careDifficulty', 'toxicityLevel'] as const satisfies LevelField[]
 
 /** The filters that are given. */
 export function filtersOf(filter: SpeciesFilter): CatalogueFilter[] {
@@ -38,13 +34,12 @@ export function filterConditions(filter: SpeciesFilter): RawBuilder<boolean>[] {
 
 function allFilters(filter: SpeciesFilter): { isGiven: boolean; catalogueFilter: CatalogueFilter }[] {
   const { categoryId, familyKey } = filter
-  const levels = ['lightRequirement', 'careDifficulty', 'toxicityLevel'] as const
   return [
     { isGiven: categoryId !== undefined, catalogueFilter: ofCategory(categoryId ?? 0) },
     { isGiven: familyKey !== undefined, catalogueFilter: ofFamily(familyKey ?? '') },
-    ...levels.map((level) => ({
+    ...LEVELS.map((level) => ({
       isGiven: filter[level] !== undefined,
-      catalogueFilter: ofLevel(LEVELS[level], filter[level] ?? 0),
+      catalogueFilter: ofLevel(level, filter[level] ?? 0),
     })),
   ]
 }
@@ -70,7 +65,8 @@ function ofFamily(familyKey: string): CatalogueFilter {
 }
 
 /** The index has only species with a level: those without one are all species except these. */
-function ofLevel(column: (typeof LEVELS)[keyof typeof LEVELS], value: number): CatalogueFilter {
+function ofLevel(field: LevelField, value: number): CatalogueFilter {
+  const { column, enumeration } = SPECIES_FIELDS[field]
   const level = sql.ref(`s.${column}`)
   const specified = (db: Db, atATime: number, condition: RawBuilder<unknown>) =>
     collect(db, sql`plant_species s`, sql`s.id`, sql`${level} > 0 and ${condition}`, atATime)
@@ -80,8 +76,8 @@ function ofLevel(column: (typeof LEVELS)[keyof typeof LEVELS], value: number): C
       if (value > 0) return specified(db, atATime, sql`${level} = ${value}`)
       let rest = await all()
       // Level by level: the index has the ids of one level in order, but not those of several.
-      for (let known = 1; known <= HIGHEST_LEVEL; known++) {
-        rest = rest.without(await specified(db, atATime, sql`${level} = ${known}`))
+      for (const { value: known } of entriesOf(enumeration)) {
+        if (known > 0) rest = rest.without(await specified(db, atATime, sql`${level} = ${known}`))
       }
       return rest
     },

@@ -1,0 +1,75 @@
+import type { Tables } from '../../db/schema.ts'
+import type { EnumerationName } from '../enumerations/enumerations.ts'
+
+/**
+ * The fields of a species, said once for the schema, the SQL, the search, the import and the export: the column, the kind,
+ * and the longest text.
+ */
+export const SPECIES_FIELDS = {
+  commonName: { column: 'common_name', kind: 'name', maxLength: 200, example: 'Swiss Cheese Plant' },
+  scientificName: { column: 'scientific_name', kind: 'name', maxLength: 200, example: 'Monstera deliciosa' },
+  genus: { column: 'genus', kind: 'name', maxLength: 100, example: 'Monstera' },
+  speciesEpithet: { column: 'species_epithet', kind: 'name', maxLength: 100, example: 'deliciosa' },
+  family: { column: 'family', kind: 'name', maxLength: 100, example: 'Araceae' },
+  description: {
+    column: 'description',
+    kind: 'text',
+    maxLength: 10_000,
+    example: 'A climber with large, perforated leaves.',
+  },
+  coverMediaId: { column: 'cover_media_id', kind: 'reference' },
+  careDifficulty: { column: 'care_difficulty', kind: 'level', enumeration: 'CareDifficulty' },
+  lightRequirement: { column: 'light_requirement', kind: 'level', enumeration: 'LightRequirement' },
+  wateringFrequencyGuide: {
+    column: 'watering_frequency_guide',
+    kind: 'text',
+    maxLength: 500,
+    example: 'When the top third of the soil is dry.',
+  },
+  humidityRequirement: { column: 'humidity_requirement', kind: 'text', maxLength: 500, example: '50–70 %' },
+  toxicityLevel: { column: 'toxicity_level', kind: 'level', enumeration: 'ToxicityLevel' },
+} as const satisfies Record<string, Field>
+
+/** A translation has these; all other fields are the same in every language. */
+export const TRANSLATED_FIELDS = ['commonName', 'description', 'wateringFrequencyGuide'] as const
+
+type Column = keyof Tables['plant_species']
+
+type Field = { readonly column: Column } & (
+  | {
+      /** Names are trimmed; texts are kept as they are, white space included. */
+      readonly kind: 'name' | 'text'
+      /** In characters. */
+      readonly maxLength: number
+      readonly example: string
+    }
+  /** The value of an enumeration, 0 where it is unspecified. */
+  | { readonly kind: 'level'; readonly enumeration: EnumerationName }
+  | { readonly kind: 'reference' }
+)
+
+type Fields = typeof SPECIES_FIELDS
+type FieldOf<Kind> = { [F in keyof Fields]: Fields[F]['kind'] extends Kind ? F : never }[keyof Fields]
+
+export type SpeciesField = keyof Fields
+export type TextField = FieldOf<'name' | 'text'>
+export type LevelField = FieldOf<'level'>
+export type ColumnOf<F extends SpeciesField> = Fields[F]['column']
+
+export function isSpeciesField(name: string): name is SpeciesField {
+  return Object.hasOwn(SPECIES_FIELDS, name)
+}
+
+export function isTextField(name: string): name is TextField {
+  return isSpeciesField(name) && 'maxLength' in SPECIES_FIELDS[name]
+}
+
+export function isLevelField(name: string): name is LevelField {
+  return isSpeciesField(name) && SPECIES_FIELDS[name].kind === 'level'
+}
+
+export const FIELD_NAMES = Object.keys(SPECIES_FIELDS).filter(isSpeciesField)
+
+/** The fields that a file can have: a cover is a file of its own. */
+export const LISTED_FIELDS = FIELD_NAMES.filter((name) => name !== 'coverMediaId')
+export type ListedField = (typeof LISTED_FIELDS)[number]
