@@ -1,5 +1,6 @@
 import { engineOf } from './engine.ts'
 import type { Db } from './schema.ts'
+import { inSnapshot } from './transaction.ts'
 
 /** The part of a list behind one place in its order, up to another and with it; undefined is its beginning or end. */
 export interface Span<Place> {
@@ -76,4 +77,20 @@ export async function listAlong<Place, Row>(
     if (found.length >= limit) break
   }
   return found
+}
+
+/** All rows of a list that is not paged; `list` gives so many behind the last one, or more where some belong together. */
+export function listWhole<Row>(
+  db: Db,
+  list: (db: Db, last: Row | undefined, limit: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (!needsSpans(db)) return list(db, undefined, Number.MAX_SAFE_INTEGER)
+  return inSnapshot(db, async (db) => {
+    const all: Row[] = []
+    for (;;) {
+      const rows = await list(db, all.at(-1), ROWS_IN_SPAN)
+      for (const row of rows) all.push(row)
+      if (rows.length < ROWS_IN_SPAN) return all
+    }
+  })
 }

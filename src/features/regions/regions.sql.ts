@@ -6,40 +6,64 @@ import { jsonRows } from '../../db/json-rows.ts'
 import { deletesOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
+import { listWhole } from '../../db/spans.ts'
 import { touch } from '../../db/updates.ts'
 
-function regionRows(db: Db, gardenId: GardenId) {
-  return db
-    .selectFrom('regions as r')
+type RegionRow = Awaited<ReturnType<typeof one>>[number]
+
+const REGION_COLUMNS = [
+  'r.id',
+  'r.name',
+  'r.position',
+  'r.longitude',
+  'r.latitude',
+  'r.created_at as createdAt',
+  'l.id as locationId',
+  'l.name as locationName',
+  'l.light_level as lightLevel',
+  'l.created_at as locationCreatedAt',
+] as const
+
+type Part = { gardenId: GardenId; since: number; position: number; id: number; limit: number }
+
+/** So many regions behind the one of this position and id. */
+const changed = prepared((db, bind: Part) =>
+  db
+    .selectFrom((select) =>
+      select
+        .selectFrom('regions')
+        .selectAll()
+        .where('user_id', '=', bind.gardenId)
+        .where('updated_at', '>=', bind.since)
+        .where(sql<boolean>`(position, id) > (${bind.position}, ${bind.id})`)
+        .orderBy('position')
+        .orderBy('id')
+        .limit(bind.limit)
+        .as('r'),
+    )
     .leftJoin('locations as l', 'l.region_id', 'r.id')
-    .select([
-      'r.id',
-      'r.name',
-      'r.longitude',
-      'r.latitude',
-      'r.created_at as createdAt',
-      'l.id as locationId',
-      'l.name as locationName',
-      'l.light_level as lightLevel',
-      'l.created_at as locationCreatedAt',
-    ])
-    .where('r.user_id', '=', gardenId)
+    .select(REGION_COLUMNS)
     .orderBy('r.position')
     .orderBy('r.id')
     .orderBy('l.position')
-    .orderBy('l.id')
-}
-
-const changed = prepared((db, bind: { gardenId: GardenId; since: number }) =>
-  regionRows(db, bind.gardenId).where('r.updated_at', '>=', bind.since),
+    .orderBy('l.id'),
 )
 const one = prepared((db, bind: { gardenId: GardenId; id: number }) =>
-  regionRows(db, bind.gardenId).where('r.id', '=', bind.id),
+  db
+    .selectFrom('regions as r')
+    .leftJoin('locations as l', 'l.region_id', 'r.id')
+    .select(REGION_COLUMNS)
+    .where('r.user_id', '=', bind.gardenId)
+    .where('r.id', '=', bind.id)
+    .orderBy('l.position')
+    .orderBy('l.id'),
 )
 
-/** Regions with their locations, a row for each location: one statement sees one state. */
+/** Regions with their locations, a row for each location. */
 export function listRegionRows(db: Db, gardenId: GardenId, since: number) {
-  return changed(db, { gardenId, since })
+  return listWhole<RegionRow>(db, (db, last, limit) =>
+    changed(db, { gardenId, since, position: last?.position ?? 0, id: last?.id ?? 0, limit }),
+  )
 }
 
 export function findRegionRows(db: Db, gardenId: GardenId, id: number) {

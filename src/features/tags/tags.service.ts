@@ -4,7 +4,7 @@ import { reachingBack } from '../../db/updates.ts'
 import { expected, type Precondition } from '../../http/conditional/precondition.ts'
 import { AppError } from '../../http/errors.ts'
 import { pickIds } from '../../http/fields.ts'
-import { byName } from '../../http/negotiation/collation.ts'
+import { byNameInTurns } from '../../http/negotiation/collation.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
 import { refusingDuplicate } from '../common/unique-name.ts'
@@ -20,7 +20,7 @@ export async function listTags(
 ): Promise<Tag[]> {
   const tags = await listTagRows(db, gardenId, updatedSince === undefined ? 0 : reachingBack(updatedSince))
   await letOthersGoFirst(tags)
-  const sorted = byName(pickIds(tags, ids), languages)
+  const sorted = await byNameInTurns(pickIds(tags, ids), languages)
   // Serialising them is still to come.
   await letOthersGoFirst(sorted)
   return sorted

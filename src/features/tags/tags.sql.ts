@@ -4,6 +4,7 @@ import { among } from '../../db/among.ts'
 import { deletesOwn, ownsAll } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
+import { listWhole } from '../../db/spans.ts'
 import { touch } from '../../db/updates.ts'
 import type { Tag } from './tags.schema.ts'
 
@@ -18,6 +19,8 @@ function tags(db: Db, gardenId: GardenId) {
           .selectFrom('plant_tag_links as l')
           .select((count) => count.fn.countAll<number>().as('count'))
           .whereRef('l.tag_id', '=', 't.id')
+          // With statistics of one tag on very many plants, SQLite would read all links for each tag.
+          .where('l.plant_id', '>', sql.lit(0))
           .as('plantCount'),
       't.created_at as createdAt',
     ])
@@ -25,15 +28,23 @@ function tags(db: Db, gardenId: GardenId) {
     .$narrowType<{ plantCount: number }>()
 }
 
-const changed = prepared((db, bind: { gardenId: GardenId; since: number }) =>
-  tags(db, bind.gardenId).where('t.updated_at', '>=', bind.since).orderBy('t.name_key'),
+const changed = prepared((db, bind: { gardenId: GardenId; since: number; last: number; limit: number }) =>
+  tags(db, bind.gardenId)
+    .where('t.updated_at', '>=', bind.since)
+    .where(
+      't.name_key',
+      '>',
+      sql<string>`coalesce((select name_key from plant_tags where id = ${bind.last} and user_id = ${bind.gardenId}), '')`,
+    )
+    .orderBy('t.name_key')
+    .limit(bind.limit),
 )
 const one = prepared((db, bind: { gardenId: GardenId; id: number }) =>
   tags(db, bind.gardenId).where('t.id', '=', bind.id),
 )
 
 export function listTagRows(db: Db, gardenId: GardenId, since: number): Promise<Tag[]> {
-  return changed(db, { gardenId, since })
+  return listWhole(db, (db, last, limit) => changed(db, { gardenId, since, last: last?.id ?? 0, limit }))
 }
 
 export async function findTagRow(db: Db, gardenId: GardenId, id: number): Promise<Tag | undefined> {

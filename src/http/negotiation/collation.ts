@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { nextTurn } from '../../base/next-turn.ts'
 import { MAIN_LANGUAGE } from './language.ts'
 
 /** Making a collator takes longer than sorting with it, and readers share a few languages. */
@@ -20,6 +21,51 @@ export function byName<T extends { readonly name: string }>(
   if (things.length < 2) return [...things]
   const { compare } = collatorFor(languages)
   return things.toSorted((a, b) => compare(a.name, b.name))
+}
+
+/** As many as are sorted or merged in some milliseconds. */
+export const NAMES_AT_A_TIME = 2_000
+
+/** The same for very many: a merge sort that lets the event loop turn between its steps. */
+export async function byNameInTurns<T extends { readonly name: string }>(
+  things: readonly T[],
+  languages: readonly string[],
+): Promise<T[]> {
+  let runs: T[][] = []
+  for (let from = 0; from < things.length; from += NAMES_AT_A_TIME) {
+    if (from > 0) await nextTurn()
+    runs.push(byName(things.slice(from, from + NAMES_AT_A_TIME), languages))
+  }
+  const { compare } = collatorFor(languages)
+  while (runs.length > 1) {
+    const merged: T[][] = []
+    for (let at = 0; at < runs.length; at += 2) {
+      merged.push(await mergedByName(runs[at] ?? [], runs[at + 1] ?? [], compare))
+    }
+    runs = merged
+  }
+  return runs[0] ?? []
+}
+
+/** Of equals, those of the first run come first. */
+async function mergedByName<T extends { readonly name: string }>(
+  first: readonly T[],
+  second: readonly T[],
+  compare: Intl.Collator['compare'],
+): Promise<T[]> {
+  const merged: T[] = []
+  for (let a = 0, b = 0; a < first.length || b < second.length; ) {
+    if (merged.length > 0 && merged.length % NAMES_AT_A_TIME === 0) await nextTurn()
+    const [left, right] = [first[a], second[b]]
+    if (left !== undefined && (right === undefined || compare(left.name, right.name) <= 0)) {
+      merged.push(left)
+      a++
+    } else if (right !== undefined) {
+      merged.push(right)
+      b++
+    }
+  }
+  return merged
 }
 
 function hasCollation(language: string): boolean {
