@@ -42,24 +42,25 @@ onEachEngine('statements', (engine) => {
       await viewSpecies(db, reader, ids)
       assert.equal(await ownsMedia(db, reader.gardenId, ids), true)
       await replaceCovers(db, plant.id, ids)
-      const page = { page: 0, size: count }
-      assert.equal((await listPlants(db, reader, page)).items[0]?.data.covers.length, count)
+      assert.equal((await listPlants(db, reader, { page: 0, size: 20 })).items[0]?.data.covers.length, count)
       return recorded.queries.slice(from).map(({ sql }) => sql)
     }
     const texts = await textsFor(1)
     for (let count = 2; count <= 9; count++) assert.deepEqual(await textsFor(count), texts)
   })
 
-  test('searches of any number of words make the same statements', async () => {
-    const recorded = recordQueries(catalogue.service.db)
+  test('searches of any number of words from two on make the same statements', async () => {
     const words = Array.from({ length: 40 }, (_word, at) => `word${at}`)
-    for (let count = 1; count <= words.length; count++) {
-      const keywords = words.slice(0, count).join(' ')
-      const query = { page: 0, size: 20, keywords }
+    const textsFor = async (count: number) => {
+      const recorded = recordQueries(catalogue.service.db)
+      // Behind the first page there is nothing to list, so that the total has to be counted.
+      const query = { page: 1, size: 20, keywords: words.slice(0, count).join(' ') }
       await listPlants(recorded.db, scopeOf(catalogue.admin), query)
+      return recorded.queries.map(({ sql }) => sql)
     }
-    // One to list and one to count.
-    assert.equal(new Set(recorded.queries.map(({ sql }) => sql)).size, 2)
+    const texts = await textsFor(2)
+    assert.ok(texts.some((text) => text.startsWith('select count')))
+    for (let count = 3; count <= words.length; count++) assert.deepEqual(await textsFor(count), texts)
   })
 
   test('filters of the catalogue make the same statement, whichever are given', async () => {
