@@ -1,9 +1,9 @@
 import { KNOWN_COLUMNS } from './columns.ts'
 
-/** More would be a list of its own. */
+/** More would not fit into a message. */
 const MOST_NAMED = 20
 
-/** Columns that were passed over, each with the known one that was probably meant. */
+/** The unknown columns, each with the known one that was probably meant. */
 export function describeUnknown(columns: readonly string[]): string {
   const named = columns.slice(0, MOST_NAMED).map((column) => {
     const meant = meantColumn(column)
@@ -13,7 +13,7 @@ export function describeUnknown(columns: readonly string[]): string {
   return more === 0 ? named.join(', ') : `${named.join(', ')} and ${more} more`
 }
 
-/** A known column that differs only in case, separators or a slip of the finger. */
+/** A known column that differs only in case, separators or one typing error. */
 function meantColumn(column: string): string | undefined {
   const [name = '', ...language] = column.split(':')
   const key = keyOf(name)
@@ -23,7 +23,7 @@ function meantColumn(column: string): string | undefined {
 
 const keyOf = (column: string) => column.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether one character more, less or other, or two exchanged, make one of the other. */
+/** Whether the Damerau–Levenshtein distance is at most 1: one character added, missing or wrong, or two exchanged. */
 function isNear(a: string, b: string): boolean {
   if (a === b) return true
   if (Math.abs(a.length - b.length) > 1 || Math.min(a.length, b.length) < 4) return false

@@ -27,10 +27,10 @@ const DARWIN_CORE_COLUMNS = [
   'taxonomicStatus',
 ]
 
-/** Ours, and those of Darwin Core that we understand. */
+/** Our columns, and those of Darwin Core that the import reads. */
 export const KNOWN_COLUMNS: readonly string[] = [...OWN_COLUMNS, ...DARWIN_CORE_COLUMNS]
 const KNOWN = new Set(KNOWN_COLUMNS)
-/** These are Darwin Core's as well. */
+/** Columns that Darwin Core has too. */
 const SHARED = new Set(['scientificName', 'genus', 'family'])
 const OURS_ALONE = new Set<string>(OWN_COLUMNS.filter((column) => !SHARED.has(column)))
 /** A translated field and its language, such as `commonName:de`. */
@@ -39,7 +39,7 @@ const TEXT_FIELDS = LISTED_FIELDS.filter((field) => SPECIES_FIELDS[field].kind =
 const TEXT = new RegExp(`^(?:${TEXT_FIELDS.join('|')})(?::|$)`, 'i')
 const LANGUAGE = new RegExp(LANGUAGE_TAG)
 
-/** An export says exactly what it means, down to the last quote. */
+/** The header of our own export, in which every quote is right. */
 export function isExportHeader(columns: readonly string[]): boolean {
   return OWN_COLUMNS.every((column, at) => columns[at] === column)
 }
@@ -48,12 +48,12 @@ export function isKnownColumn(column: string): boolean {
   return KNOWN.has(column) || TRANSLATED.test(column)
 }
 
-/** Whether only a list of our own making has it. */
+/** Whether only our own lists have this column, and no file of Darwin Core. */
 export function isOursAlone(column: string): boolean {
   return OURS_ALONE.has(column) || TRANSLATED.test(column)
 }
 
-/** Texts are kept as they are, white space included. */
+/** Whether the white space around a cell is kept. */
 export function isTextColumn(column: string): boolean {
   return TEXT.test(column)
 }

@@ -8,7 +8,7 @@ import { LineSplitter, LONGEST_LINE } from './text-lines.ts'
 function rowsOf(pieces: readonly string[], delimiter = ',', isDoubting = false): TableRow[] {
   const lines = new LineSplitter()
   const parser = parserOf(delimiter)
-  if (isDoubting) parser.doubtQuotes()
+  if (isDoubting) parser.tolerateStrayQuotes()
   const all = [...pieces.flatMap((piece) => [...lines.push(piece)]), ...lines.end()]
   return [...all.flatMap((line) => [...parser.read(line)]), ...parser.end()]
 }

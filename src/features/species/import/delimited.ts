@@ -7,15 +7,15 @@ export interface TableRow {
   readonly cells: readonly string[]
   /** Why the row could not be read. */
   readonly problem?: string
-  /** Might be a piece of a text whose quotes are wrong: a row only if it has as many cells as the header. */
+  /** May be part of a text whose quotes are wrong: it counts as a row only if it has as many cells as the header. */
   readonly isDoubtful?: boolean
 }
 
 export interface RowParser {
   read(line: TextLine): Iterable<TableRow>
   end(): Iterable<TableRow>
-  /** From here on, quotes may be stray: others wrote the file, and not all by the rules. */
-  doubtQuotes(): void
+  /** For files that are not our own export: some programs do not escape quotes. */
+  tolerateStrayQuotes(): void
 }
 
 export function parserOf(delimiter: string): RowParser {
@@ -29,8 +29,8 @@ function withoutReturns(text: string): string {
 }
 
 /**
- * Rows of comma separated text (RFC 4180: quoted cells may hold anything). Where the quotes of a row turn out to be
- * wrong, only the line on which it began is given up, and the lines after it are read again as rows of their own.
+ * Rows of comma separated text (RFC 4180: quoted cells may hold anything). If the quotes of a row turn out to be wrong, only
+ * its first line is an invalid row, and the lines after it are parsed again as rows of their own.
  */
 class QuoteParser implements RowParser {
   readonly #delimiter: string
@@ -39,10 +39,10 @@ class QuoteParser implements RowParser {
   #openLength = 0
   #cells: string[] = []
   #cell = ''
-  /** Since a row that was given up, and at least to this line. */
+  /** After an invalid row, at least up to this line. */
   #isDoubtful = false
   #doubtfulTo = 0
-  /** How many cells the first row has, which names the columns. */
+  /** The number of cells of the header. */
   #width = 0
   #isDoubting = false
 
@@ -50,12 +50,12 @@ class QuoteParser implements RowParser {
     this.#delimiter = delimiter
   }
 
-  doubtQuotes(): void {
+  tolerateStrayQuotes(): void {
     this.#isDoubting = true
   }
 
   *read(line: TextLine): Generator<TableRow> {
-    // The next line is the last: a row that is given up puts its other lines back.
+    // From the end: an invalid row puts its other lines back, to be parsed next.
     const lines = [line]
     for (let next = lines.pop(); next !== undefined; next = lines.pop()) {
       if (this.#open.length === 0 && (next.isTooLong || !next.text.includes('"'))) {
@@ -114,7 +114,7 @@ class QuoteParser implements RowParser {
     }
   }
 
-  /** Just after the quote that closes the cell, or -1 when the line does not close it. */
+  /** The position after the closing quote, or -1 if the cell goes on in the next line. */
   #quotedEnd(text: string, from: number): number {
     for (let at = from; ; ) {
       const quote = text.indexOf('"', at)
@@ -144,8 +144,8 @@ class QuoteParser implements RowParser {
   }
 
   /**
-   * Whether what the quotes hold together is a row on each line: a stray quote that another one closes by chance would
-   * swallow them. A text of several lines has commas too, but rarely as many as the header, and with a blank after them.
+   * Whether each line inside the quotes looks like a row: then the quote is stray and another one closes it by chance. A text
+   * of several lines has commas too, but rarely as many as the header, and it has blanks after them.
    */
   #looksLikeRows(): boolean {
     return (
@@ -186,14 +186,13 @@ class QuoteParser implements RowParser {
 }
 
 /**
- * Rows of tab separated text. The institutions publish theirs without any quoting, so a line is a row whatever stands in
- * it, and only a cell that is quoted from end to end is taken for quoted. In such a one `\n`, `\r`, `\t` and `\\` stand
- * for what a cell cannot hold.
+ * Rows of tab separated text. Institutions publish files without quoting, so every line is a row, and a cell counts as quoted
+ * only if it begins and ends with a quote. In a quoted cell `\n`, `\r`, `\t` and `\\` are escape sequences.
  */
 class TabParser implements RowParser {
-  /** Since a row that ended in an open quote, as others write texts of several lines. */
+  /** After a row that ended inside a quote: other programs write texts of several lines that way. */
   #isTorn = false
-  /** How many cells the first row has, which names the columns. */
+  /** The number of cells of the header. */
   #width = 0
 
   read({ number, text, isTooLong }: TextLine): TableRow[] {
@@ -216,8 +215,8 @@ class TabParser implements RowParser {
     return []
   }
 
-  /** No quote reaches beyond its line here. */
-  doubtQuotes(): void {}
+  /** Nothing to do: a quote never reaches beyond its line. */
+  tolerateStrayQuotes(): void {}
 }
 
 const QUOTED = /^"(?:[^"]|"")*"$/

@@ -18,7 +18,7 @@ import { joinList } from './list-cell.ts'
 
 const BATCH = 1_000
 
-/** The whole catalogue as text that an import reads back, of one moment however long the reader takes. */
+/** The whole catalogue as text that an import can read, from one snapshot, however long the reader takes. */
 export function exportSpecies<T>(
   db: Db,
   format: FileFormat,
@@ -57,7 +57,7 @@ function cellOf(value: Value | undefined): string {
   return typeof value === 'string' ? value : joinList(value ?? [])
 }
 
-/** Which of several with the same name this one is, from the second on. */
+/** The number of a species among those with the same name; the first has none. */
 function namesakeOf(shared: Map<string, number>, identity: string): string | undefined {
   const before = shared.get(identity)
   if (before === undefined) return undefined
@@ -77,7 +77,7 @@ function storedValue(row: StoredSpecies, field: ListedField): string | null | un
   return typeof value === 'number' ? LEVELS.get(field)?.[value]?.name : value
 }
 
-/** What is not set is left out. */
+/** Fields without a value are left out. */
 async function exportBatch(db: Db, after: number, shared: Map<string, number>) {
   const species = await listSpeciesAfter(db, after, BATCH)
   const last = species.at(-1)?.id

@@ -7,7 +7,7 @@ import { decoded, LineSplitter, LONGEST_LINE, type TextLine } from './text-lines
 
 export type FileFormat = 'csv' | 'tsv' | 'jsonl'
 
-/** Told by the ending; `.gz` may follow each. Undefined for anything else. */
+/** By the extension, which `.gz` may follow. Undefined for an unknown one. */
 export function formatOfFile(path: string): { format: FileFormat; isCompressed: boolean } | undefined {
   const [, ending, gz] = /\.(csv|tsv|txt|jsonl|ndjson)(\.gz)?$/i.exec(path) ?? []
   switch (ending?.toLowerCase()) {
@@ -24,7 +24,7 @@ export function formatOfFile(path: string): { format: FileFormat; isCompressed: 
   }
 }
 
-/** One row of a file by the names of its columns; empty cells are left out. Only JSON has lists. */
+/** A row of a file as values by column; empty cells are left out. Only JSON has lists. */
 export interface SourceRow {
   readonly line: number
   readonly fields: ReadonlyMap<string, string | readonly string[]>
@@ -32,17 +32,17 @@ export interface SourceRow {
   readonly problem?: string
 }
 
-/** In JSON every line may have others. */
+/** Every line of JSON may have other columns, so the report is bounded. */
 const MOST_UNKNOWN = 1_000
 
-type Meet = (column: string) => void
+type NoteColumn = (column: string) => void
 
 export interface SourceFile {
   readonly bytes: number
-  /** How far the reading is, in bytes of the file as it lies there. */
+  /** Progress in bytes of the file, compressed or not. */
   bytesRead(): number
   rows(): AsyncGenerator<SourceRow>
-  /** Columns met so far that mean nothing here. */
+  /** Columns so far that the import does not know. */
   unknownColumns(): string[]
 }
 
@@ -53,20 +53,22 @@ export async function openSource(path: string): Promise<SourceFile> {
   const { size } = await stat(path)
   let bytesRead = () => 0
   const unknown = new Set<string>()
-  const meet = (column: string) => {
+  const noteColumn = (column: string) => {
     if (column !== '' && unknown.size < MOST_UNKNOWN && !isKnownColumn(column)) unknown.add(column)
   }
   return {
     bytes: size,
     bytesRead: () => bytesRead(),
     unknownColumns: () => [...unknown],
-    // Opened only when somebody reads: an error before that would have nobody to go to.
+    // The file is opened by the first read: an error event before that would have no listener.
     async *rows() {
       const raw = createReadStream(path)
       bytesRead = () => raw.bytesRead
       try {
         const bytes = known.isCompressed ? gunzipped(raw) : refuseGzip(raw)
-        yield* known.format === 'jsonl' ? jsonRows(bytes, meet) : tableRows(bytes, known.format, meet)
+        yield* known.format === 'jsonl'
+          ? jsonRows(bytes, noteColumn)
+          : tableRows(bytes, known.format, noteColumn)
       } finally {
         raw.destroy()
       }
@@ -84,11 +86,11 @@ async function* refuseGzip(content: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   }
 }
 
-/** Published lists are called .csv and separated by tabs all the same: the first line tells. */
+/** Some published files are called .csv and separated by tabs: the first line decides. */
 async function* tableRows(
   content: AsyncIterable<Buffer>,
   format: 'csv' | 'tsv',
-  meet: Meet,
+  noteColumn: NoteColumn,
 ): AsyncGenerator<SourceRow> {
   let parser: RowParser | undefined
   let columns: readonly string[] | undefined
@@ -104,26 +106,26 @@ async function* tableRows(
           yield sourceRow(columns, row)
           continue
         }
-        columns = columnsOf(row, meet)
-        if (!isExportHeader(columns)) parser.doubtQuotes()
+        columns = columnsOf(row, noteColumn)
+        if (!isExportHeader(columns)) parser.tolerateStrayQuotes()
       }
     }
   }
   for (const row of parser?.end() ?? []) {
-    if (columns === undefined) columns = columnsOf(row, meet)
+    if (columns === undefined) columns = columnsOf(row, noteColumn)
     else yield sourceRow(columns, row)
   }
   if (columns === undefined) throw new Error('The file is empty: its first line must name the columns')
 }
 
-/** In pieces of many, because waiting for each takes longer than reading it. */
+/** Many lines at a time: to await each would take longer than to read it. */
 async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<Iterable<TextLine>> {
   const lines = new LineSplitter()
   for await (const text of decoded(content)) yield lines.push(text)
   yield lines.end()
 }
 
-/** The whole file would be one line. */
+/** With carriage returns alone (classic Mac OS), the whole file would be one line. */
 function refuseLoneReturns({ text }: TextLine): void {
   if (/\r(?!\r*$)/.test(text))
     throw new Error('The lines end in carriage returns alone: save the file with LF or CRLF line ends')
@@ -133,7 +135,7 @@ function delimiterOf(head: string, format: 'csv' | 'tsv'): string {
   return format === 'tsv' || (head.includes('\t') && !head.includes(',')) ? '\t' : ','
 }
 
-function columnsOf({ line, cells, problem }: TableRow, meet: Meet): readonly string[] {
+function columnsOf({ line, cells, problem }: TableRow, noteColumn: NoteColumn): readonly string[] {
   if (problem !== undefined) throw new Error(`Line ${line}, which must name the columns, ${problem}`)
   const columns = cells.map((cell) => cell.trim())
   if (!columns.some(isKnownColumn))
@@ -143,7 +145,7 @@ function columnsOf({ line, cells, problem }: TableRow, meet: Meet): readonly str
   for (const column of columns) {
     const problem = problemOf(column)
     if (problem !== undefined) throw new Error(`The column ${problem}`)
-    meet(column)
+    noteColumn(column)
   }
   return columns
 }
@@ -163,7 +165,7 @@ function sourceRow(columns: readonly string[], row: TableRow): SourceRow {
   return { line, fields, problem: lastLine === line ? problem : `${problem}; it ends on line ${lastLine}` }
 }
 
-async function* jsonRows(content: AsyncIterable<Buffer>, meet: Meet): AsyncGenerator<SourceRow> {
+async function* jsonRows(content: AsyncIterable<Buffer>, noteColumn: NoteColumn): AsyncGenerator<SourceRow> {
   let isFirst = true
   for await (const lines of linesOf(content)) {
     for (const line of lines) {
@@ -171,7 +173,7 @@ async function* jsonRows(content: AsyncIterable<Buffer>, meet: Meet): AsyncGener
       if (isFirst) refuseLoneReturns(line)
       isFirst = false
       const row = jsonRow(line)
-      for (const column of row.fields.keys()) meet(column)
+      for (const column of row.fields.keys()) noteColumn(column)
       yield row
     }
   }

@@ -1,8 +1,8 @@
 import { createGunzip } from 'node:zlib'
 
 /**
- * What a compressed file holds. Of a damaged one everything up to the damage: a stream that breaks throws away what nobody
- * has fetched yet, so each piece is fetched before the next goes in.
+ * The content of a gzip file; of a damaged one, everything before the damage. A stream that fails discards its buffered output,
+ * so the output of each chunk is taken before the next chunk is written.
  */
 export async function* gunzipped(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
@@ -12,7 +12,7 @@ export async function* gunzipped(content: AsyncIterable<Buffer>): AsyncGenerator
   gunzip.on('error', (error) => {
     failure = error
   })
-  // Zeros that fill up the last block of a tape are passed over: then it ends, and takes no more.
+  // Zeros after the last member (tapes are padded with them) end the stream early; it takes no more input then.
   const ended = new Promise<void>((resolve) => gunzip.once('close', resolve))
   try {
     for await (const chunk of content) {

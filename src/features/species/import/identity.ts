@@ -1,9 +1,9 @@
 import { foldForSearch } from '../../../base/fold-case.ts'
 
-/** Before a common name, to tell it from a scientific one: names are trimmed and never begin so. */
+/** The prefix of an identity that is a common name. No name begins with it: names are trimmed. */
 const NAMELESS = '\n'
 
-/** What a species is known by: its scientific name, ignoring case, or for want of one its common name. */
+/** By what an import recognises a species: its scientific name, ignoring case, or its common name if it has none. */
 export function identityOf(scientificName: string | null | undefined, commonName: string): string {
   return identityOfKeys(foldForSearch(scientificName ?? ''), foldForSearch(commonName))
 }
@@ -13,7 +13,7 @@ export function identityOfKeys(scientificNameKey: string, commonNameKey: string)
   return scientificNameKey === '' ? `${NAMELESS}${commonNameKey}` : scientificNameKey
 }
 
-/** The common name by which a species without a scientific one is known. */
+/** The common name, if the identity is one. */
 export function commonNameIn(identity: string): string | undefined {
   return identity.startsWith(NAMELESS) ? identity.slice(NAMELESS.length) : undefined
 }

@@ -20,7 +20,7 @@ export interface BatchResult {
   readonly inserted: number
   readonly updated: number
   readonly unchanged: number
-  /** Known records that differ and were not changed yet. */
+  /** Records that differ from the database and are not updated yet. */
   readonly left: readonly PlannedRecord[]
 }
 
@@ -31,16 +31,16 @@ export interface PlannedRecord {
   readonly categoryIds: readonly number[] | undefined
 }
 
-/** A change takes longer than an addition: others want to write in between. */
+/** A change takes longer than an insert, and a transaction should be short for the sake of other writers. */
 export const MOST_CHANGES = 500
 
 /**
- * Writes some records in one short transaction: new ones are added, known ones changed where they differ. Only so many
- * are changed at a time; the others are left for the next transactions.
+ * Imports some records in one short transaction: new ones are inserted, known ones updated where they differ. At most
+ * MOST_CHANGES are updated; the rest is returned as `left`, for the next transactions.
  */
 export async function importBatch(db: Db, planned: readonly PlannedRecord[]): Promise<BatchResult> {
   return inTransaction(db, async (db) => {
-    // Another import at the same time would add the same species once more.
+    // Otherwise two imports at the same time could both insert a species.
     await holdSpeciesIndex(db)
     const existing = await findExisting(
       db,
@@ -78,7 +78,7 @@ async function insertAll(db: Db, planned: readonly PlannedRecord[]): Promise<voi
         }),
       ),
     )} returning id`.execute(db)
-  // Ids are given in the order of the rows.
+  // The database numbers the rows in their order, but may return them in another.
   const ids = rows.map(({ id }) => id).sort((a, b) => a - b)
   const written = planned.map((plan, at) => ({ ...plan, id: ids[at] ?? 0 }))
 
@@ -142,7 +142,7 @@ interface Change {
   readonly translations: readonly TranslationRecord[]
 }
 
-/** What the file does not say stays as it is. Undefined when nothing differs. */
+/** A field that the file does not have keeps its value. Undefined when nothing differs. */
 function changeOf(old: ExistingSpecies | undefined, plan: PlannedRecord): Change | undefined {
   if (old === undefined) return undefined
   const { record, categoryIds } = plan

@@ -6,15 +6,15 @@ import { expectLargeWrites } from '../../../db/large-writes.ts'
 import type { Db } from '../../../db/schema.ts'
 import { listCategoryRows } from '../../categories/categories.sql.ts'
 import { optimizeSpeciesTables } from '../search/optimize-species-tables.ts'
+import { DuplicateNames } from './duplicate-names.ts'
 import type { SourceRow } from './file-format.ts'
 import { identityOf } from './identity.ts'
 import { importBatch, MOST_CHANGES, type PlannedRecord } from './import-batch.ts'
-import { NamesSeen } from './names-seen.ts'
-import { BadRow, readRecord } from './species-record.ts'
+import { InvalidRowError, readRecord } from './species-record.ts'
 
 /** Each batch is one transaction, short enough that a running server's writes hardly wait for it. */
 const BATCH = 4_000
-/** Statistics and indexes are worth a look after a change of this size. */
+/** From so many new species on, the tables are optimized afterwards. */
 const LARGE = 1_000
 
 export interface ImportSummary {
@@ -27,7 +27,7 @@ export interface ImportSummary {
   readonly bad: number
 }
 
-/** The file could not be read to its end; what stood before was taken. */
+/** The file could not be read to its end; the rows before were imported. */
 export class ImportStopped extends Error {
   readonly summary: ImportSummary
   constructor(cause: unknown, lastLine: number, summary: ImportSummary) {
@@ -42,12 +42,12 @@ export class ImportStopped extends Error {
 }
 
 interface Observer {
-  /** Called for a row that could not be taken. */
+  /** Called for each invalid row. */
   bad(line: number, reason: string): Promise<void>
   progress(summary: ImportSummary): void
 }
 
-/** For a process that does nothing else: a server's database stays set up for small writes. */
+/** For a process that does nothing else: it tunes the database for large writes, which a server must not do. */
 export async function importFile(
   db: Db,
   source: AsyncIterable<SourceRow>,
@@ -57,17 +57,14 @@ export async function importFile(
   return importSpecies(db, source, observer)
 }
 
-/**
- * Adds and updates species row by row; what is wrong with one row does not stop the others, and what ends the file early
- * does not undo those before.
- */
+/** Adds and updates species in batches. An invalid row does not stop the others, and a file that breaks off keeps the rows before. */
 export async function importSpecies(
   db: Db,
   source: AsyncIterable<SourceRow>,
   observer: Observer,
 ): Promise<ImportSummary> {
   let categoryIdOf = await findCategoryIds(db)
-  const seen = new NamesSeen()
+  const names = new DuplicateNames()
   const summary = { rows: 0, inserted: 0, updated: 0, unchanged: 0, passedOver: 0, bad: 0 }
   let batch: PlannedRecord[] = []
 
@@ -90,7 +87,7 @@ export async function importSpecies(
     }
   }
 
-  /** A category may be deleted while the import runs: what names it is looked at again. */
+  /** A category may be deleted while the import runs: the rows that name it are invalid from then on. */
   async function withoutDeletedCategories(
     planned: readonly PlannedRecord[],
     violation: unknown,
@@ -101,21 +98,21 @@ export async function importSpecies(
     const left: PlannedRecord[] = []
     for (const plan of planned) {
       const isTaken = await unlessBad(plan.line, () => {
-        seen.requireOlder(plan)
+        names.requirePredecessor(plan)
         left.push({ ...plan, categoryIds: categoryIdsOf(plan.record.categories, categoryIdOf) })
       })
-      if (!isTaken) seen.forget(plan)
+      if (!isTaken) names.remove(plan)
     }
     return left
   }
 
-  /** Whether it was taken. */
+  /** False if the row is invalid. */
   async function unlessBad(line: number, take: () => void): Promise<boolean> {
     try {
       take()
       return true
     } catch (error) {
-      if (!(error instanceof BadRow)) throw error
+      if (!(error instanceof InvalidRowError)) throw error
       summary.bad++
       await observer.bad(line, error.message)
       return false
@@ -125,7 +122,7 @@ export async function importSpecies(
   let lastLine = 0
   let stop: SourceError | undefined
   try {
-    for await (const row of tellingApart(source)) {
+    for await (const row of withSourceErrors(source)) {
       summary.rows++
       lastLine = row.line
       await unlessBad(row.line, () => {
@@ -137,14 +134,14 @@ export async function importSpecies(
         const categoryIds = categoryIdsOf(record.categories, categoryIdOf)
         const identity = identityOf(record.scientificName, record.name)
         const plan = { line: row.line, identity, record, categoryIds }
-        seen.note(plan)
+        names.add(plan)
         batch.push(plan)
       })
       if (batch.length === BATCH) await flush()
     }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
-    // Nothing was read, and the reason says all.
+    // No row was read, so there is no summary to give.
     if (summary.rows === 0) throw error.cause
     stop = error
   }
@@ -154,10 +151,10 @@ export async function importSpecies(
   return summary
 }
 
-/** An error of reading the file, not of writing to the database. */
+/** An error of reading the file: not one of the database, which ends the import. */
 class SourceError extends Error {}
 
-async function* tellingApart(source: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow> {
+async function* withSourceErrors(source: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow> {
   try {
     yield* source
   } catch (error) {
@@ -176,7 +173,7 @@ function categoryIdsOf(
   if (names === undefined) return undefined
   const ids = names.map((name) => {
     const id = categoryIdOf.get(foldName(name))
-    if (id === undefined) throw new BadRow(`there is no category ${JSON.stringify(name)}`)
+    if (id === undefined) throw new InvalidRowError(`there is no category ${JSON.stringify(name)}`)
     return id
   })
   return distinct(ids)

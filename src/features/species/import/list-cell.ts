@@ -1,4 +1,4 @@
-/** Several texts in one cell, with semicolons between them; in a text, a backslash goes before a semicolon or another. */
+/** Several texts in one cell, separated by semicolons; semicolons and backslashes in a text are escaped by a backslash. */
 
 export function joinList(texts: readonly string[]): string {
   return texts.map((text) => text.replace(/[\\;]/g, '\\$&')).join(';')

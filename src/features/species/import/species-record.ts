@@ -10,9 +10,9 @@ import { withoutAuthor } from './scientific-name.ts'
 export interface SpeciesRecord {
   readonly scientificName: string | undefined
   readonly commonName: string | undefined
-  /** The common name, or for want of one the scientific one. */
+  /** The common name or, if there is none, the scientific one. */
   readonly name: string
-  /** 1, or which of several with the same name, by age. */
+  /** The number of the species among those with the same name, by age, from 1. */
   readonly namesake: number
   readonly genus: string | undefined
   readonly speciesEpithet: string | undefined
@@ -34,15 +34,15 @@ export interface TranslationRecord {
   readonly wateringFrequencyGuide: string | undefined
 }
 
-/** A row that cannot be taken, and why. */
-export class BadRow extends Error {}
+/** A row that cannot be imported; the message is the reason. */
+export class InvalidRowError extends Error {}
 
 /**
- * Reads our own columns and those of Darwin Core, in which the botanical institutions publish. Undefined for rows
- * that are fine but not wanted: synonyms, and ranks other than species.
+ * Reads our own columns and those of Darwin Core, the standard of botanical institutions. Undefined for valid rows that are not
+ * imported: synonyms, and ranks other than species.
  */
 export function readRecord({ fields, problem }: SourceRow): SpeciesRecord | undefined {
-  if (problem !== undefined) throw new BadRow(problem)
+  if (problem !== undefined) throw new InvalidRowError(problem)
   if (!isAcceptedSpecies(fields)) return undefined
   const text = (name: TextField) => textOf(fields, name, name)
   const level = (name: LevelField) => enumerationValue(fields, name)
@@ -51,7 +51,7 @@ export function readRecord({ fields, problem }: SourceRow): SpeciesRecord | unde
   const scientificName = scientificNameOf(fields, genus, speciesEpithet)
   const commonName = text('commonName') ?? textOf(fields, 'vernacularName', 'commonName')
   const name = commonName ?? scientificName
-  if (name === undefined) throw new BadRow('has neither scientificName nor commonName')
+  if (name === undefined) throw new InvalidRowError('has neither scientificName nor commonName')
   return {
     scientificName,
     commonName,
@@ -76,7 +76,7 @@ function isAcceptedSpecies(fields: Fields): boolean {
   return is('taxonRank', 'species') && is('taxonomicStatus', 'accepted')
 }
 
-/** Published names carry their author at the end; genus and epithet do not, but neither do they tell of a hybrid. */
+/** Published names end with their author. Genus and epithet do not, but they lack the × of a hybrid. */
 function scientificNameOf(
   fields: Fields,
   genus: string | undefined,
@@ -85,18 +85,18 @@ function scientificNameOf(
   const name = textOf(fields, 'scientificName', 'scientificName')
   const isInParts = fields.has('specificEpithet') && genus !== undefined && epithet !== undefined
   if (isInParts && name?.includes('×') !== true) return `${genus} ${epithet}`
-  // In our own lists a name is what it is: what looks like an author may be a cultivar.
+  // In our own lists names have no author: what looks like one may be a cultivar.
   if (name === undefined || [...fields.keys()].some(isOursAlone)) return name
   const author = fields.get('scientificNameAuthorship')
   return withoutAuthor(name, typeof author === 'string' ? author : undefined)
 }
 
-/** In an export, from the second on. */
+/** An export has it from the second species of a name on. */
 function namesakeOf(fields: Fields): number {
   const text = fields.get('namesake')
   if (text === undefined) return 1
   if (typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw new BadRow('namesake is not a number from 1 on')
+  throw new InvalidRowError('namesake is not a number from 1 on')
 }
 
 type Fields = SourceRow['fields']
@@ -105,30 +105,30 @@ type Fields = SourceRow['fields']
 function textOf(fields: Fields, name: string, field: TextField): string | undefined {
   const value = fields.get(name)
   if (value === undefined) return undefined
-  if (typeof value !== 'string') throw new BadRow(`${name} is a list`)
+  if (typeof value !== 'string') throw new InvalidRowError(`${name} is a list`)
   const { kind, maxLength } = SPECIES_FIELDS[field]
   const text = kind === 'name' ? value.trim() : value
   if (isBlank(text)) return undefined
   if (text.length > maxLength && [...text].length > maxLength)
-    throw new BadRow(`${name} is longer than ${maxLength} characters`)
+    throw new InvalidRowError(`${name} is longer than ${maxLength} characters`)
   if (text.includes('\0') || !text.isWellFormed())
-    throw new BadRow(`${name} contains NUL or half a surrogate pair`)
+    throw new InvalidRowError(`${name} contains NUL or half a surrogate pair`)
   return text
 }
 
-/** By number or by name. */
+/** A level is given by number or by name. */
 function enumerationValue(fields: Fields, name: LevelField): number | undefined {
   const text = fields.get(name)
   if (text === undefined) return undefined
-  if (typeof text !== 'string') throw new BadRow(`${name} is a list`)
+  if (typeof text !== 'string') throw new InvalidRowError(`${name} is a list`)
   const entry = entriesOf(SPECIES_FIELDS[name].enumeration).find(
     ({ value, name }) => String(value) === text || name.toLowerCase() === text.toLowerCase(),
   )
-  if (entry === undefined) throw new BadRow(`${name} has no value ${JSON.stringify(text)}`)
+  if (entry === undefined) throw new InvalidRowError(`${name} has no value ${JSON.stringify(text)}`)
   return entry.value
 }
 
-/** A list, or in one text with semicolons between them. */
+/** A list, or one text with semicolons between the names. */
 function categoriesOf(fields: Fields): string[] | undefined {
   const value = fields.get('categories')
   if (value === undefined) return undefined
@@ -142,7 +142,7 @@ function translationsOf(fields: Fields): TranslationRecord[] {
   for (const column of fields.keys()) {
     if (!column.includes(':')) continue
     const problem = problemOf(column)
-    if (problem !== undefined) throw new BadRow(problem)
+    if (problem !== undefined) throw new InvalidRowError(problem)
     const language = languageOf(column)
     if (language !== undefined) languages.add(language)
   }
@@ -155,7 +155,7 @@ function translationsOf(fields: Fields): TranslationRecord[] {
     }
     const commonName = text('commonName')
     if (commonName === undefined)
-      throw new BadRow(`commonName:${language} is missing beside other texts in that language`)
+      throw new InvalidRowError(`commonName:${language} is missing beside other texts in that language`)
     return [
       {
         language,

@@ -11,7 +11,7 @@ import { readRecord } from './species-record.ts'
 
 export const STARTER_CATALOGUE = join(import.meta.dirname, '..', 'starter-catalogue.csv')
 
-/** Fills an empty catalogue; how many species that were. */
+/** Seeds an empty catalogue; returns the number of species. */
 export async function loadStarterCatalogue(db: Db): Promise<number> {
   if (await hasAnySpecies(db)) return 0
   return inTransaction(db, async (db) => {
@@ -29,7 +29,7 @@ export async function loadStarterCatalogue(db: Db): Promise<number> {
   })
 }
 
-/** Where the catalogue was to stay empty at first, or an administrator has deleted some, there are not all of them. */
+/** An administrator may have deleted categories while the starter catalogue was switched off. */
 async function addMissingCategories(db: Db, rows: AsyncIterable<SourceRow>): Promise<void> {
   const present = new Set((await listCategoryRows(db)).map(({ name }) => foldCase(name)))
   for await (const row of rows) {

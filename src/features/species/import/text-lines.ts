@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-/** No row that says what a species can say comes near; what is longer is a file of another kind, or a damaged one. */
+/** Far more than the longest possible row: a longer line means another kind of file, or a damaged one. */
 export const LONGEST_LINE = 1_048_576
 
 export interface TextLine {
@@ -11,7 +11,7 @@ export interface TextLine {
   readonly isTooLong: boolean
 }
 
-/** Lines of text as it arrives. However long one is, only its beginning is kept. */
+/** Splits a stream of text into lines. Of a line that is too long, only the beginning is kept in memory. */
 export class LineSplitter {
   #number = 0
   #pieces: string[] = []
@@ -50,7 +50,7 @@ export class LineSplitter {
   }
 }
 
-/** Ends where the bytes are not UTF-8: guessing would put wrong letters into names that were right. */
+/** Throws at the first bytes that are not UTF-8: a guessed encoding would garble names. */
 export async function* decoded(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 1
