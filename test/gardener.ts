@@ -1,8 +1,9 @@
 import { ulid } from 'ulid'
-import { insertMedia } from '../src/features/media/media.sql.ts'
+import { insertMediaRow } from '../src/features/media/media.sql.ts'
 import { insertSpeciesRow } from '../src/features/species/species.sql.ts'
 import { made } from './made.ts'
 import { type Person, registerPerson } from './people.ts'
+import { gardenIdOf } from './scope.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A user with a region, a location in it and a tag, who can add plants at once. */
@@ -37,7 +38,7 @@ export async function fileRows(
   for (let at = 0; at < count; at++) {
     const key = `202601/${ulid()}.jpg`
     const media = { contentType: 'image/jpeg', size: 1, width: 1, height: 1, frames: 1, sha256: '' }
-    const { id } = await insertMedia(db, { ...media, userId: user.id, key })
+    const { id } = await insertMediaRow(db, gardenIdOf({ user }), { ...media, key })
     files.push({ id, url: `/api/v1/media/${key}` })
   }
   return files

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { monotonicTime } from '../../base/clock.ts'
 import type { Db } from '../../db/schema.ts'
-import { findMediaByKey, type MediaRow } from './media.sql.ts'
+import { findMediaRowByKey, type MediaRow } from './media.sql.ts'
 
 /** A file deleted through another server is still served for this long; clients cache it for much longer anyway. */
 const CACHE_TTL_MS = 5_000
@@ -24,7 +24,7 @@ export class MediaRowCache {
     const cached = this.#rows.get(key)
     if (cached !== undefined) return cached
     const start = monotonicTime()
-    const row = await findMediaByKey(this.#db, key)
+    const row = await findMediaRowByKey(this.#db, key)
     if (row !== undefined) this.#rows.set(key, row, { start })
     return row
   }

@@ -4,8 +4,8 @@ import type { PeriodicJob } from '../../jobs/periodic.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { MediaContext } from './media.context.ts'
 import { removeFiles } from './media.service.ts'
-import { deleteUnreferenced, findKnownKeys, hasAnyMedia, markUnreferenced } from './media.sql.ts'
 import { isMediaKey } from './media-key.ts'
+import { deleteUnreferenced, findKnownKeys, hasAnyMedia, markUnreferenced } from './unused-media.sql.ts'
 
 const HOUR_MS = 3_600_000
 const UNUSED_MS = 7 * 24 * HOUR_MS

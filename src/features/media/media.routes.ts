@@ -4,16 +4,15 @@ import type { App } from '../../http/app-type.ts'
 import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { AnyPage, Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
-import { principalOf } from '../../http/security/access.ts'
 import type { RouteSecurity } from '../../http/security/security-headers.ts'
 import { mediaKeyOf, sendMedia } from './content.ts'
 import type { MediaContext } from './media.context.ts'
 import { MediaFile, MediaKey, MediaQuery, TransformQuery } from './media.schema.ts'
-import { deleteMedia, mediaCursor, pageOfMedia } from './media.service.ts'
+import { deleteMedia, listMedia, mediaCursor } from './media.service.ts'
 import { FILE_TYPES } from './sniff.ts'
-import { storeUpload } from './upload.ts'
+import { storeUpload } from './upload-body.ts'
 
-/** Files come from strangers: whatever a browser makes of one, it may load and run nothing. */
+/** Files are untrusted: whatever a browser makes of one, it must not load or run anything. */
 const FILE: RouteSecurity = {
   policy: {
     defaultSrc: ["'none'"],
@@ -25,11 +24,11 @@ const FILE: RouteSecurity = {
   isEmbeddable: true,
 }
 
-/** More than anybody needs to wrap a file in. */
+/** Room for the multipart framing and the other parts of the body. */
 const MULTIPART_BYTES = 1_048_576
 
 export async function mediaRoutes(app: App, context: MediaContext): Promise<void> {
-  // In a scope of its own: everywhere else multipart stays an unsupported content type.
+  // In an encapsulated plugin: everywhere else multipart stays an unsupported content type.
   await app.register(async (scope) => {
     await scope.register(multipart)
     uploadRoute(scope, context)
@@ -47,8 +46,7 @@ export async function mediaRoutes(app: App, context: MediaContext): Promise<void
         response: { 200: Success(AnyPage(MediaFile)) },
       },
     },
-    async (request) =>
-      success(request, await pageOfMedia(context, principalOf(request).userId, request.query)),
+    async (request) => success(request, await listMedia(context, request.scope, request.query)),
   )
 
   app.delete(
@@ -103,7 +101,7 @@ export async function mediaRoutes(app: App, context: MediaContext): Promise<void
     },
   )
 
-  // Whatever else stands below this path is no key of ours.
+  // Any other path below this one is no media key.
   app.get(
     '/api/v1/media/*',
     {
@@ -118,7 +116,7 @@ function uploadRoute(app: App, context: MediaContext): void {
   app.post(
     '/api/v1/media',
     {
-      // For those who ask before they send; the file itself is measured as it arrives.
+      // For the Content-Length of the whole body; the file itself is counted as it arrives.
       bodyLimit: context.config.uploadMaxBytes + MULTIPART_BYTES,
       config: {
         access: 'user',
@@ -143,7 +141,6 @@ function uploadRoute(app: App, context: MediaContext): void {
         response: { 200: Success(MediaFile) },
       },
     },
-    async (request, reply) =>
-      success(request, await storeUpload(context, principalOf(request).userId, request, reply)),
+    async (request, reply) => success(request, await storeUpload(context, request, reply)),
   )
 }

@@ -16,6 +16,7 @@ import { openGallery } from '../../../test/images.ts'
 import { type Person, registerPerson } from '../../../test/people.ts'
 import { fileOf, PDF, picture } from '../../../test/pictures.ts'
 import { listen } from '../../../test/raw-http.ts'
+import { gardenIdOf } from '../../../test/scope.ts'
 import { codeOf, send, tally } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import {
@@ -103,7 +104,7 @@ onEachEngine('the quota', (engine) => {
       Array.from({ length: 10 }, () => upload(service, person, fileOf(30_000))),
     )
     assert.deepEqual(tally(replies), { 200: 3, 5004: 7 })
-    assert.equal(await sumMediaSizes(service.db, person.user.id), 90_000)
+    assert.equal(await sumMediaSizes(service.db, gardenIdOf(person)), 90_000)
     const { rows, files, spool } = await traces(service)
     assert.deepEqual(files, rows)
     assert.equal(rows.length, before.rows.length + 3)

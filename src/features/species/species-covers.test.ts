@@ -6,10 +6,12 @@ import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { newGardener } from '../../../test/gardener.ts'
 import { PASSWORD, type Person, registerAdmin } from '../../../test/people.ts'
 import { PDF, picture } from '../../../test/pictures.ts'
+import { gardenIdOf } from '../../../test/scope.ts'
 import { send } from '../../../test/send.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { uploaded } from '../../../test/upload.ts'
-import { deleteUnreferenced, markUnreferenced, sumMediaSizes } from '../media/media.sql.ts'
+import { sumMediaSizes } from '../media/media.sql.ts'
+import { deleteUnreferenced, markUnreferenced } from '../media/unused-media.sql.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -93,11 +95,11 @@ onEachEngine('the cover of a species', (engine) => {
 
     // It is nobody's: on no list, of no quota, deleted by no request; and every administrator's for species.
     assertFailure(await send(service, `DELETE /api/v1/media/${cover.id}`, { by: other }), 5001, 404)
-    const used = await sumMediaSizes(service.db, other.user.id)
+    const used = await sumMediaSizes(service.db, gardenIdOf(other))
     assertSuccess(await put(id, { coverMediaId: cover.id }), species)
     const second = await catalogue.add({ commonName: 'Fern', coverMediaId: cover.id })
     assert.equal(second.coverUrl, cover.url)
-    assert.equal(await sumMediaSizes(service.db, other.user.id), used)
+    assert.equal(await sumMediaSizes(service.db, gardenIdOf(other)), used)
     const { items }: { items: { id: number }[] } = (
       await send(service, 'GET /api/v1/media?size=100', { by: other })
     ).json().data

@@ -3,7 +3,7 @@ import { canonicalTag, MAIN_LANGUAGE } from '../../http/negotiation/language.ts'
 import { languageLookup, languagesToFetch } from '../../http/negotiation/language-lookup.ts'
 import { Localised } from '../../http/negotiation/localised.ts'
 import type { Reader } from '../common/scope.ts'
-import { mediaUrl } from '../media/media.service.ts'
+import { mediaUrl } from '../media/media-view.ts'
 import type { Species } from './species.schema.ts'
 import {
   listCategoriesOf,

@@ -4,12 +4,11 @@ import { answerOnce, isKeyUsed, onlyOnce } from '../idempotency/idempotency.ts'
 import { fileTag } from './file-tag.ts'
 import type { MediaContext } from './media.context.ts'
 import type { MediaFile } from './media.schema.ts'
-import { keepUpload, type Received, receiveUpload } from './media.service.ts'
+import { createMedia, type Received, receiveUpload } from './upload.service.ts'
 
-/** Stores the one file of a multipart body, read as it arrives; it is kept only once the whole body was right. */
+/** Streams the one file of a multipart body into the spool, and stores it once the whole body is valid. */
 export async function storeUpload(
   context: MediaContext,
-  userId: number,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<MediaFile> {
@@ -25,35 +24,36 @@ export async function storeUpload(
     fileSize: context.config.uploadMaxBytes + 1,
     headerPairs: 50,
   }
+  const { scope } = request
   let received: Received | undefined
   try {
     for await (const part of asBody(request.parts({ limits }))) {
-      // A part may come without a name, whatever the types say.
+      // A part may lack a name, although its type says otherwise.
       const path = String(part.fieldname ?? 'a part without a name')
       if (path !== 'file') throw validationFailed([{ path, message: 'is not known here' }])
       if (part.type !== 'file') throw validationFailed([{ path, message: 'must be a file' }])
       if (received !== undefined) throw validationFailed([{ path, message: 'must be a single file' }])
-      // A repeated request gets its first answer, also where that very file has used up the quota.
-      received = await receiveUpload(context, userId, asBody(part.file), () => isKeyUsed(context.db, request))
+      // A retry gets the first response again, even if its own first request has used up the quota.
+      received = await receiveUpload(context, scope, asBody(part.file), () => isKeyUsed(context.db, request))
     }
     if (received === undefined) throw validationFailed([{ path: 'file', message: 'is required' }])
     const file = received
     const { sha256 } = file.file
-    const answer = await onlyOnce(context.db, request, reply, sha256, () =>
-      keepUpload(context, userId, file, (work) => answerOnce(context.db, request, reply, work)),
+    const media = await onlyOnce(context.db, request, reply, sha256, () =>
+      createMedia(context, scope, file, (work) => answerOnce(context.db, request, reply, work)),
     )
-    // As of the file itself: whoever wants to delete exactly this one needs no GET in between.
+    // The ETag of the file, so that a client can delete exactly this one without a GET in between.
     reply.header('ETag', fileTag(sha256))
-    return answer
+    return media
   } finally {
-    // A refusal may come before the end of the body; the rest must pass for the caller to read the answer.
+    // A refusal may come before the end of the body; the rest is read so that the client can read the response.
     request.raw.unpipe().resume()
-    // Kept or refused: what is left in the spool, if anything, is of no more use.
+    // Stored or refused, the spooled file is not needed any more.
     if (received !== undefined) await context.spool.discard(received.file.path)
   }
 }
 
-/** Whatever fails while the body is read is wrong with the body; what its reader throws passes untouched. */
+/** Turns errors of the parser into BODY_MALFORMED; errors of the consumer of the stream pass unchanged. */
 async function* asBody<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* source
