@@ -34,7 +34,7 @@ const OLD = [
   `data:text/javascript,${encodeURIComponent("Object.defineProperty(process.versions, 'node', { value: '20.20.2' })")}`,
 ]
 
-test('what is named runs, with the arguments that follow', async () => {
+test('the named script runs, with the arguments that follow', async () => {
   assert.deepEqual(await launch(true, []), { code: 0, stdout: '["water","--deeply"]', stderr: '' })
 })
 

@@ -53,7 +53,7 @@ test('a number of threads that the operator chose is kept', { skip: noPipes }, a
 
 const noShell = process.platform === 'win32' ? 'there is no shell of this kind' : false
 
-test('a reader that has seen enough ends a command quietly', { skip: noShell }, async () => {
+test('a closed pipe ends a command quietly', { skip: noShell }, async () => {
   await inEmptyFolder(async (cwd) => {
     const main = join(import.meta.dirname, 'main.ts')
     // Nothing of ours reaches the configuration; the coverage folder lets the process be measured.

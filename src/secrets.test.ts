@@ -17,7 +17,7 @@ describe('the secrets', () => {
     return (await loadSecrets(loadConfig({ DATA_DIR: dataDir, ...env }))).keysFor('a purpose')
   }
 
-  test('one is made up when none is given, for its owner only, and kept', async () => {
+  test('a secret is generated if none is configured, readable by its owner only, and kept', async () => {
     const file = join(dataDir, 'secret.key')
     const [first, ...others] = await load()
     assert.equal(first.length, 32)

@@ -26,10 +26,10 @@ const action = fc.record({
   user: fc.nat(1),
   kind: fc.constantFrom(
     ...Object.keys(STEPS),
-    // Without these there is nothing for the others to do.
+    // The other steps need these.
     ...Object.keys(STEPS).filter((kind) => kind.startsWith('create')),
     ...['add file', 'add file', 'delete species'],
-    // Here most can go wrong.
+    // The steps with the most rules.
     ...[...Object.keys(PLANT_STEPS), ...Object.keys(PLANT_STEPS)],
   ),
   ...{ at: fc.nat(MOST_CHOICES), to: fc.nat(MOST_CHOICES) },
@@ -38,13 +38,13 @@ const action = fc.record({
   remark: fc.constantFrom(null, 'Thirsty', 'At 50% off_', 'ΟΔΟΣ'),
   keywords: fc.constantFrom('', 'fern', 'ÄLT', '%', '_', '\\', 'fern thirsty', 'οδος', 'nothing like it'),
   given: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
-  /** Which state If-Match expects where a single thing is changed. */
+  /** The state that If-Match expects when a single resource is changed. */
   expects: fc.constantFrom('any', 'any', 'current', 'stale'),
   /** Whether a POST is sent again with its Idempotency-Key. */
   isRepeated: fc.boolean(),
 })
 
-/** Something of everything to begin with. */
+/** Begins with one of each kind. */
 const BEGINNING = [
   'create region',
   'create location',
@@ -76,7 +76,7 @@ onEachEngine('gardens and a simple model of them', (engine) => {
     species.push({ id, commonName: 'Fern', scientificName: null })
   }
 
-  /** There is always another one, or nobody could add a plant any more. */
+  /** Replaces a deleted species, or no plant could be added any more. */
   async function removeSpecies(gardens: readonly Garden[], species: ModelSpecies[]): Promise<void> {
     await addSpecies(species)
     const id = species.shift()?.id ?? 0
@@ -166,7 +166,7 @@ onEachEngine('gardens and a simple model of them', (engine) => {
         }
         for (const garden of gardens) await assertSame(garden)
       }),
-      // The report names the seed; looking for the shortest sequence takes minutes, so that is left to whoever needs it.
+      // The report names the seed. Shrinking takes minutes, so it is switched on by hand.
       { numRuns: 12, endOnFailure: true },
     )
   })

@@ -34,14 +34,14 @@ export type ModelTag = Omit<Tag, 'plantCount'>
 export type ModelSpecies = NonNullable<Plant['species']>
 export type ModelFile = Plant['covers'][number]
 
-/** What one user has, in plain lists; everything that is shown is worked out from them. */
+/** The data of one user, in plain lists, from which every expected response is computed. */
 export class GardenModel {
   regions: Region[] = []
   tags: ModelTag[] = []
   files: ModelFile[] = []
   plants: ModelPlant[] = []
   entries: ModelEntry[] = []
-  /** Of all users together. */
+  /** Shared by all users. */
   readonly species: ModelSpecies[]
 
   constructor(species: ModelSpecies[]) {
@@ -52,7 +52,7 @@ export class GardenModel {
     return this.regions.flatMap(({ locations }) => locations)
   }
 
-  /** Deletions return what a deletion answers with. */
+  /** Deletions return the expected data of the response. */
   removeRegion(region: Region): null {
     for (const { id } of region.locations) this.#clear(id)
     this.regions = this.regions.filter(({ id }) => id !== region.id)

@@ -47,7 +47,7 @@ export const PLACE_STEPS: Readonly<Record<string, MakeStep>> = {
   },
   'reorder regions': (own, foreign, { at, given }) => {
     const present = shuffled(idsOf(own.regions), at)
-    // Something that is not there, or not the caller's, or not all of it.
+    // Ids that do not exist, belong to another user, or are incomplete.
     const wrong = given[0] ? [...present, foreign.regions[0]?.id ?? 1] : present.slice(1)
     const isWrong = present.length === 0 || (given[1] && given[2])
     const orderedIds = isWrong ? [...wrong, 2 ** 53 - 1] : present

@@ -13,7 +13,7 @@ import {
 
 const TIME = 1_767_225_600_000
 
-/** Another choice from the same dice: not everything that is named must be somebody else's at once. */
+/** Another choice from the same number, so that not all references belong to the other user at once. */
 const other = (at: number) => (at + 1) % (MOST_CHOICES + 1)
 
 /** The part of a list that a page shows. */
@@ -21,7 +21,7 @@ function pageOf<T>(all: readonly T[], page: number, size: number) {
   return { items: all.slice(page * size, (page + 1) * size), page, size, total: all.length }
 }
 
-/** What a plant names, and the code of the first of it that does not exist for the caller. */
+/** The references of a plant, and the error code of the first one that the caller does not own. */
 function referencesOf(own: GardenModel, foreign: GardenModel, { to, picks }: Dice) {
   const species = choose(own.species, [], to)
   const location = choose(own.locations, foreign.locations, other(to))
@@ -257,7 +257,7 @@ interface References {
   readonly files?: { areOwn: boolean }
 }
 
-/** In the order in which they are looked for. */
+/** In the order in which they are checked. */
 function missingOf({ species, location, tags, files }: References): number | undefined {
   if (species !== undefined && species.own === undefined) return 3001
   if (location !== undefined && location.own === undefined) return 4301

@@ -1,11 +1,11 @@
 import type { GardenModel } from './garden-model.ts'
 import type { send } from './send.ts'
 
-/** A few numbers and texts, from which each kind of step takes what it needs. */
+/** Random numbers and texts, from which each kind of step takes what it needs. */
 export interface Dice {
-  /** Which thing the step is about; see `choose`. */
+  /** Selects the resource of the step; see `choose`. */
   readonly at: number
-  /** Which thing it names beside that. */
+  /** Selects the resource that it refers to. */
   readonly to: number
   readonly picks: readonly number[]
   readonly name: string
@@ -20,17 +20,17 @@ export interface Made {
   readonly createdAt: number
 }
 
-/** A request and what must come of it. */
+/** A request and its expected outcome. */
 export interface Step {
   readonly line: Parameters<typeof send>[1]
   readonly payload?: object
-  /** The code of a path that names nothing of the caller's. */
+  /** The error code of a path that names no resource of the caller. */
   readonly missing?: number
-  /** A failure, or a change of the model that gives the expected data. */
+  /** The expected error code, or a change of the model that returns the expected data. */
   readonly outcome: number | ((made: Made) => unknown)
 }
 
-/** What a user has, and somebody else's things, which must be as good as none. */
+/** Gets the data of the caller, and those of another user, which must be treated as missing. */
 export type MakeStep = (own: GardenModel, foreign: GardenModel, dice: Dice) => Step
 
 const UNKNOWN = 2 ** 53 - 1
@@ -38,11 +38,11 @@ export const MOST_CHOICES = 9
 
 export interface Choice<T> {
   readonly id: number
-  /** Undefined where the id names nothing of the caller's. */
+  /** Undefined if the id is not the caller's. */
   readonly own: T | undefined
 }
 
-/** Usually something of the caller's own, now and then something of somebody else's, or nothing at all. */
+/** Usually a resource of the caller, sometimes one of another user, or an unknown id. */
 export function choose<T extends { id: number }>(
   own: readonly T[],
   foreign: readonly T[],
@@ -53,7 +53,7 @@ export function choose<T extends { id: number }>(
   return { id: chosen?.id ?? UNKNOWN, own: chosen }
 }
 
-/** Several of them, and whether all are the caller's own. */
+/** Several resources, and whether the caller owns all of them. */
 export function chooseAll<T extends { id: number }>(
   own: readonly T[],
   foreign: readonly T[],
@@ -72,7 +72,7 @@ export function reordered<T extends { id: number }>(list: readonly T[], ids: rea
   return ids.flatMap((id) => list.find((element) => element.id === id) ?? [])
 }
 
-/** A step at the address of one thing; a path that names nothing is reported before all else. */
+/** A step on one resource; an unknown path is reported before any other error. */
 export function stepAt<T>(
   line: Step['line'],
   { own }: Choice<T>,

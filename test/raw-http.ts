@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'
 import type { App } from '../src/http/app-type.ts'
-import type { Answer } from './envelope.ts'
+import type { AnyResponse } from './envelope.ts'
 
 /** A TCP connection on which a test writes any bytes, valid HTTP or not. */
 export interface RawConnection {
@@ -10,7 +10,7 @@ export interface RawConnection {
   /** Writes everything before it reads anything; fails if the server closes the connection before. */
   writeWithoutReading(bytes: Buffer): Promise<void>
   /** The next response with a Content-Length. */
-  answer(): Promise<Answer>
+  response(): Promise<AnyResponse>
   /** The remaining bytes until the server closes the connection. */
   untilClosed(): Promise<string>
   destroy(): void
@@ -39,10 +39,10 @@ export async function openConnection(port: number): Promise<RawConnection> {
   // The server may close the connection while a test still writes; only its response matters.
   socket.on('error', () => {})
 
-  function take(): Answer | undefined {
-    const found = parseAnswer(received)
+  function take(): AnyResponse | undefined {
+    const found = parseResponse(received)
     if (found !== undefined) received = received.subarray(found.bytes)
-    return found?.answer
+    return found?.response
   }
 
   return {
@@ -52,11 +52,11 @@ export async function openConnection(port: number): Promise<RawConnection> {
       await promisify<Buffer, void>(socket.write.bind(socket))(bytes)
       socket.resume()
     },
-    async answer() {
+    async response() {
       for (;;) {
         const found = take()
         if (found !== undefined) return found
-        if (socket.destroyed) throw new Error(`Closed without an answer: ${received.toString('latin1')}`)
+        if (socket.destroyed) throw new Error(`Closed without an response: ${received.toString('latin1')}`)
         await Promise.race([new Promise((resolve) => socket.once('data', resolve)), closed])
       }
     },
@@ -69,17 +69,17 @@ export async function openConnection(port: number): Promise<RawConnection> {
 }
 
 /** One request on a connection of its own. */
-export async function rawRequest(port: number, text: string | Buffer): Promise<Answer> {
+export async function rawRequest(port: number, text: string | Buffer): Promise<AnyResponse> {
   const connection = await openConnection(port)
   try {
     connection.write(text)
-    return await connection.answer()
+    return await connection.response()
   } finally {
     connection.destroy()
   }
 }
 
-function parseAnswer(bytes: Buffer): { answer: Answer; bytes: number } | undefined {
+function parseResponse(bytes: Buffer): { response: AnyResponse; bytes: number } | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n')
   if (headEnd === -1) return undefined
   const [statusLine = '', ...lines] = bytes.toString('latin1', 0, headEnd).split('\r\n')
@@ -92,5 +92,5 @@ function parseAnswer(bytes: Buffer): { answer: Answer; bytes: number } | undefin
   const end = headEnd + 4 + Number(headers['content-length'] ?? 0)
   if (bytes.length < end) return undefined
   const statusCode = Number(statusLine.split(' ')[1])
-  return { answer: { statusCode, headers, body: bytes.toString('utf8', headEnd + 4, end) }, bytes: end }
+  return { response: { statusCode, headers, body: bytes.toString('utf8', headEnd + 4, end) }, bytes: end }
 }

@@ -38,7 +38,7 @@ test('a later start suggests a look at the catalogue', () => {
   assert.doesNotMatch(text, /login/)
 })
 
-test('a password that was chosen is not above', () => {
+test('a chosen password is not announced as shown above', () => {
   const firstAdmin = { email: 'ada@example.org', generatedPassword: undefined }
   const text = banner({ config: loadConfig({}), port: 8080, firstAdmin }, NEIGHBOUR)
   assert.match(text, /\n {2}Next: sign in as ada@example\.org with the password you chose\.\n/)
@@ -58,7 +58,7 @@ for (const [host, own, others] of [
   })
 }
 
-test('PostgreSQL and S3 are named without who may enter', () => {
+test('PostgreSQL and S3 are named without credentials', () => {
   const config = loadConfig({
     DATABASE_URL: 'postgres://ada:hush@db.example.org:5433/garden?sslmode=require',
     STORAGE_URL: 's3://leaves/green?region=eu-west-1',

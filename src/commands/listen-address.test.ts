@@ -13,7 +13,7 @@ test('a free port passes and is free afterwards, and any free port needs no tria
 const NO_ADDRESS = `this machine has no address 203.0.113.1.
 HOST is 127.0.0.1 for this machine alone, or 0.0.0.0 for all that can reach it: HOST=127.0.0.1 npm start`
 
-test('an address of another machine is told', async () => {
+test('an address of another machine is reported', async () => {
   const port = await freePort()
   await assert.rejects(checkAddress({ host: '203.0.113.1', port }), { name: 'Error', message: NO_ADDRESS })
 })
@@ -36,7 +36,7 @@ Take another one: PORT=8080 npm start`,
 Stop that one, or take another port: PORT=8080 npm start`,
   ],
 ] as const) {
-  test(`${code} on port ${port} leads out`, () => {
+  test(`${code} on port ${port} names a way out`, () => {
     const cause = Object.assign(new Error(`listen ${code}`), { code })
     const error = listenError(cause, { host: '203.0.113.1', port })
     assert.ok(error instanceof Error)
@@ -44,7 +44,7 @@ Stop that one, or take another port: PORT=8080 npm start`,
   })
 }
 
-test('what has no way out stays as it is', () => {
+test('any other error stays as it is', () => {
   const error = new Error('unforeseen')
   assert.equal(listenError(error, { host: '127.0.0.1', port: 8080 }), error)
 })

@@ -50,7 +50,7 @@ test('on a narrow terminal it stays on its line', (t) => {
   }
 })
 
-test('where nobody looks it is silent', () => {
+test('without a terminal it writes nothing', () => {
   const { bar, written } = barOn(false, 10)
   bar.show(5, 1)
   bar.end()

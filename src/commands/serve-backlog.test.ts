@@ -21,7 +21,7 @@ test('a server that is told to stop answers whatever has arrived', () =>
       }
       for (const connection of await open(KEPT)) {
         connection.write(ASK)
-        assert.equal((await connection.answer()).statusCode, 200)
+        assert.equal((await connection.response()).statusCode, 200)
       }
       // Stopped, it is as busy as can be: connections are made by the system, and wait with what was sent on them.
       server.kill('SIGSTOP')
@@ -29,7 +29,7 @@ test('a server that is told to stop answers whatever has arrived', () =>
       for (const connection of connections) connection.write(ASK)
       server.kill('SIGTERM')
       server.kill('SIGCONT')
-      const answers = await Promise.all(connections.map((connection) => connection.answer()))
+      const answers = await Promise.all(connections.map((connection) => connection.response()))
       const codes = new Set(answers.map(({ body }) => JSON.parse(body).code))
       assert.deepEqual([...codes.difference(new Set([200, 1903]))], [])
       const { code, stderr } = await server.ended

@@ -21,7 +21,7 @@ test('a server with few descriptors serves whom it can and tells the others to c
           callers.push(caller)
           caller.write(ASK)
           // Whoever comes when even those who are turned away have no room is hung up on.
-          const answer = await caller.answer().catch(() => undefined)
+          const answer = await caller.response().catch(() => undefined)
           return answer === undefined ? undefined : JSON.parse(answer.body).code
         }),
       )

@@ -55,7 +55,7 @@ onPostgres('a server that is told to stop', (engine) => {
     })
   }
 
-  test('even twice, finishes the running request, then leaves at once', (t) =>
+  test('even twice, finishes the running request and then exits at once', (t) =>
     whileRequestRuns(t, async ({ server, response, letGo }) => {
       server.kill('SIGTERM')
       await server.untilLine('shutting down')

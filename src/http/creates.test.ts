@@ -13,7 +13,7 @@ interface Create {
   readonly optional: readonly string[]
 }
 
-onEachEngine('what is made with null', (engine) => {
+onEachEngine('a POST with null', (engine) => {
   let service: TestApp
   let admin: Person
   before(async () => {
@@ -22,7 +22,7 @@ onEachEngine('what is made with null', (engine) => {
   })
   after(() => service.close())
 
-  test('is as if it had been left out, for every field that may be', async () => {
+  test('is the same as leaving the field out, for every optional field', async () => {
     const creates = createsIn(await service.openApi())
     assert.ok(creates.length >= 10, `${creates.length}`)
     assert.ok(creates.some(({ optional }) => optional.includes('displayName')))
@@ -37,13 +37,13 @@ onEachEngine('what is made with null', (engine) => {
     }
   })
 
-  test('is a person without a name', async () => {
+  test('makes a user without a name', async () => {
     const payload = { email: newEmail(), password: PASSWORD, displayName: null }
     const { user } = sessionIn(await send(service, 'POST /api/v1/auth/register', { payload }))
     assert.deepEqual(user, { id: user.id, email: payload.email, role: 'USER', createdAt: user.createdAt })
   })
 
-  test('is a region without coordinates', async () => {
+  test('makes a region without coordinates', async () => {
     const payload = { name: 'Home', longitude: null, latitude: null }
     const reply = await send(service, 'POST /api/v1/regions', { by: admin, payload })
     const { id, createdAt }: { id: number; createdAt: number } = reply.json().data

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { onEachEngine } from '../../test/engines.ts'
-import { type Answer, assertFailure } from '../../test/envelope.ts'
+import { type AnyResponse, assertFailure } from '../../test/envelope.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import { QueueFullError } from '../jobs/work-queue.ts'
 import { StorageUnavailableError } from '../storage/storage.ts'
@@ -42,55 +42,55 @@ onEachEngine('failures', (engine) => {
   })
   after(() => service.close())
 
-  /** The answer, and what was logged above the level of everyday events meanwhile. */
-  async function askFor(toThrow: unknown): Promise<{ answer: Answer; logged: string }> {
+  /** The response, and what was logged above the level of everyday events meanwhile. */
+  async function askFor(toThrow: unknown): Promise<{ response: AnyResponse; logged: string }> {
     thrown = toThrow
     const before = service.logs.length
-    const answer = await service.app.inject('/api/v1/throwing')
+    const response = await service.app.inject('/api/v1/throwing')
     const lines = service.logs.slice(before).filter(({ level }) => level === 'error' || level === 'warn')
-    assert.doesNotMatch(answer.body, /select|password|secret|\.ts/)
-    return { answer, logged: JSON.stringify(lines) }
+    assert.doesNotMatch(response.body, /select|password|secret|\.ts/)
+    return { response, logged: JSON.stringify(lines) }
   }
 
-  test('for want of descriptors are an overload, and pass', async () => {
+  test('for lack of file descriptors are an overload', async () => {
     for (const code of OUT_OF_DESCRIPTORS) {
-      const { answer, logged } = await askFor(withCode(code))
-      assertFailure(answer, 1904, 503, { headers: { 'retry-after': '5' } })
+      const { response, logged } = await askFor(withCode(code))
+      assertFailure(response, 1904, 503, { headers: { 'retry-after': '5' } })
       assert.match(logged, /"level":"warn".*"code":1904,"message":"request refused"/)
     }
   })
 
   test('of a queue that is full are an overload too', async () => {
-    const { answer, logged } = await askFor(new QueueFullError())
-    assertFailure(answer, 1904, 503, {
+    const { response, logged } = await askFor(new QueueFullError())
+    assertFailure(response, 1904, 503, {
       message: 'The service is busy; try again shortly.',
       headers: { 'retry-after': '5' },
     })
     assert.match(logged, /"level":"warn".*"code":1904,"message":"request refused"/)
   })
 
-  test('of a storage that does not answer ask for another try', async () => {
-    const { answer, logged } = await askFor(new StorageUnavailableError('202601/a.png'))
-    assertFailure(answer, 1903, 503, {
+  test('of an unreachable storage ask for a retry', async () => {
+    const { response, logged } = await askFor(new StorageUnavailableError('202601/a.png'))
+    assertFailure(response, 1903, 503, {
       message: 'The service is not available right now; try again shortly.',
       headers: { 'retry-after': '5' },
     })
     assert.match(logged, /"level":"warn".*"code":1903,"message":"request refused"/)
   })
 
-  test('nobody foresaw say nothing to the caller and everything to the log', async () => {
+  test('that are bugs reveal nothing to the client and everything to the log', async () => {
     for (const bug of Object.values(BUGS)) {
-      const { answer, logged } = await askFor(bug)
-      assertFailure(answer, 1999, 500, { message: 'Something went wrong on our side.' })
+      const { response, logged } = await askFor(bug)
+      assertFailure(response, 1999, 500, { message: 'Something went wrong on our side.' })
       assert.match(logged, /"stack":"[A-Za-z]*Error: .*"code":1999,"message":"request failed"/)
       if (bug instanceof Error) assert.ok(logged.includes(SECRET))
     }
   })
 
-  test('of a database that is away ask for another try', async () => {
+  test('of an unreachable database ask for a retry', async () => {
     for (const code of UNAVAILABLE) {
-      const { answer, logged } = await askFor(withCode(code))
-      assertFailure(answer, 1903, 503, {
+      const { response, logged } = await askFor(withCode(code))
+      assertFailure(response, 1903, 503, {
         message: 'The service is not available right now; try again shortly.',
         headers: { 'retry-after': '5' },
       })
@@ -102,25 +102,25 @@ onEachEngine('failures', (engine) => {
 
   test('of a full disk say so', async () => {
     for (const code of FULL) {
-      const { answer, logged } = await askFor(withCode(code))
-      assertFailure(answer, 1902, 507, { message: 'There is no room left to store this.' })
+      const { response, logged } = await askFor(withCode(code))
+      assertFailure(response, 1902, 507, { message: 'There is no room left to store this.' })
       assert.ok(logged.includes(SECRET))
     }
   })
 
-  test('we throw on purpose are told as they are, and only those of ours are logged', async () => {
+  test('thrown on purpose keep their message, and only server errors are logged', async () => {
     const refusal = await askFor(new AppError('PLANT_NOT_FOUND'))
-    assertFailure(refusal.answer, 4001, 404, { message: 'There is no such plant.' })
+    assertFailure(refusal.response, 4001, 404, { message: 'There is no such plant.' })
     assert.equal(refusal.logged, '[]')
     const failure = await askFor(new AppError('BACKEND_FAILED', { cause: new Error(SECRET) }))
-    assertFailure(failure.answer, 1900, 500, { message: 'The image could not be transformed.' })
+    assertFailure(failure.response, 1900, 500, { message: 'The image could not be transformed.' })
     assert.ok(failure.logged.includes(SECRET))
   })
 
-  test('of a real database with a bad query stay inside', async () => {
+  test('of a bad query reveal nothing to the client', async () => {
     const broken = await sql`select secret from nowhere`.execute(service.db).catch((error: unknown) => error)
-    const { answer, logged } = await askFor(broken)
-    assertFailure(answer, 1999, 500)
+    const { response, logged } = await askFor(broken)
+    assertFailure(response, 1999, 500)
     assert.match(logged, /nowhere/)
   })
 })

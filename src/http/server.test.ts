@@ -9,7 +9,7 @@ const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
 
 // On SQLite only: closing is about connections to callers, not to a database.
 describe('a server that closes', { timeout: 20_000 }, () => {
-  test('lets running requests end, refuses new ones, and waits for nobody else', async () => {
+  test('lets running requests end, refuses new ones, and does not wait for idle connections', async () => {
     const entered = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<void>()
     const closing = Promise.withResolvers<void>()
@@ -29,7 +29,7 @@ describe('a server that closes', { timeout: 20_000 }, () => {
     const idle = await openConnection(port)
     for (const connection of [kept, idle]) {
       connection.write(HEALTH)
-      assertSuccess(await connection.answer(), { status: 'alive' })
+      assertSuccess(await connection.response(), { status: 'alive' })
     }
     // Half a request keeps the connection from being idle when the closing begins.
     kept.write(HEALTH.slice(0, 20))
@@ -41,7 +41,7 @@ describe('a server that closes', { timeout: 20_000 }, () => {
     await closing.promise
     assert.equal(await idle.untilClosed(), '')
     kept.write(HEALTH.slice(20))
-    assertFailure(await kept.answer(), 1903, 503, {
+    assertFailure(await kept.response(), 1903, 503, {
       message: 'The service is shutting down.',
       headers: { connection: 'close', 'retry-after': '5' },
     })
@@ -49,7 +49,7 @@ describe('a server that closes', { timeout: 20_000 }, () => {
 
     gate.resolve()
     // The caller would gladly keep this connection for its next request.
-    assertSuccess(await running.answer(), 'done', { connection: 'close' })
+    assertSuccess(await running.response(), 'done', { connection: 'close' })
     assert.equal(await running.untilClosed(), '')
     await closed
     await assert.rejects(openConnection(port), { code: 'ECONNREFUSED' })

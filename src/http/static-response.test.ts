@@ -5,7 +5,7 @@ import { buildTestApp } from '../../test/test-app.ts'
 import { StaticResponse } from './static-response.ts'
 
 // On SQLite only: no database is asked.
-test('what could not be made is tried again by the next who asks, and made once', async (t) => {
+test('content that could not be made is retried by the next request, and made once', async (t) => {
   let tries = 0
   const answer = new StaticResponse('text/plain; charset=utf-8', async () => {
     tries++

@@ -33,7 +33,7 @@ describe('addresses', () => {
       assertFailure(await get('/api/v1/%zz', method), 1103, 400)
   })
 
-  test('dots that climb are refused, encoded or not', async () => {
+  test('".." segments are refused, encoded or not', async () => {
     const message = 'The address must not contain ".." segments.'
     const climbing = [
       '/..',
@@ -46,7 +46,7 @@ describe('addresses', () => {
     for (const target of climbing) assertFailure(await get(target), 1103, 400, { message })
   })
 
-  test('dots that do not climb are ordinary', async () => {
+  test('other dots are ordinary', async () => {
     for (const target of ['/api/v1/..x', '/api/v1/x..', '/api/v1/...']) {
       assertFailure(await get(target), 1104, 404)
     }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createGate } from '../../test/gate.ts'
 import { QueueFullError, WorkQueue } from './work-queue.ts'
 
-test('as much runs at once as there are slots; the rest waits in order', async () => {
+test('as many tasks run at once as there are slots; the others wait in order', async () => {
   const queue = new WorkQueue({ slots: 2, mostWaiting: 10 })
   const gates = Array.from({ length: 5 }, createGate)
   const begun: number[] = []
@@ -24,7 +24,7 @@ test('as much runs at once as there are slots; the rest waits in order', async (
   assert.deepEqual([queue.running, queue.waiting], [0, 0])
 })
 
-test('beyond what may wait, work is turned away at once', async () => {
+test('a full queue rejects further tasks at once', async () => {
   const queue = new WorkQueue({ slots: 1, mostWaiting: 1 })
   const gate = createGate()
   const running = queue.run(gate.wait)
@@ -35,7 +35,7 @@ test('beyond what may wait, work is turned away at once', async () => {
   await queue.run(async () => {})
 })
 
-test('work that fails frees its slot', async () => {
+test('a failed task frees its slot', async () => {
   const queue = new WorkQueue({ slots: 1, mostWaiting: 1 })
   const failure = new Error('broken')
   const failing = queue.run(() => Promise.reject(failure))
@@ -45,7 +45,7 @@ test('work that fails frees its slot', async () => {
   assert.equal(queue.running, 0)
 })
 
-test('work that nobody wants any more leaves the line; work that runs keeps its slot', async () => {
+test('an aborted task leaves the queue if it waits, and keeps its slot if it runs', async () => {
   const queue = new WorkQueue({ slots: 1, mostWaiting: 2 })
   const gate = createGate()
   const caller = new AbortController()
@@ -63,7 +63,7 @@ test('work that nobody wants any more leaves the line; work that runs keeps its 
   assert.equal(queue.running, 0)
 })
 
-test('work that fails without a pause frees its slot too', async () => {
+test('a task that fails synchronously frees its slot too', async () => {
   const queue = new WorkQueue({ slots: 1, mostWaiting: 5 })
   const outcomes = await Promise.allSettled(
     [1, 2, 3].map((at) =>
@@ -79,7 +79,7 @@ test('work that fails without a pause frees its slot too', async () => {
   assert.deepEqual([queue.running, queue.waiting], [0, 0])
 })
 
-test('slots that come free in the same moment go to different work', async () => {
+test('slots that are released at the same time go to different tasks', async () => {
   const queue = new WorkQueue({ slots: 3, mostWaiting: 10 })
   const gate = createGate()
   const first = [1, 2, 3].map(() => queue.run(gate.wait))
@@ -95,7 +95,7 @@ test('slots that come free in the same moment go to different work', async () =>
   assert.deepEqual([queue.running, queue.waiting], [0, 0])
 })
 
-test('the place of work that is called off is free at once', async () => {
+test('the place of an aborted task in the queue is free at once', async () => {
   const queue = new WorkQueue({ slots: 1, mostWaiting: 1 })
   const gate = createGate()
   const first = queue.run(gate.wait)
@@ -110,7 +110,7 @@ test('the place of work that is called off is free at once', async () => {
   assert.equal(await next, 'next')
 })
 
-test('a slot that comes free while work is being called off is not lost', async () => {
+test('a slot that is released while a task is aborted is not lost', async () => {
   const queue = new WorkQueue({ slots: 1, mostWaiting: 5 })
   const gate = createGate()
   const caller = new AbortController()
@@ -129,7 +129,7 @@ test('a slot that comes free while work is being called off is not lost', async 
   assert.deepEqual([queue.running, queue.waiting], [0, 0])
 })
 
-test('work that was called off before it came does not begin, slot or no slot', async () => {
+test('a task that was aborted before does not begin, even with a free slot', async () => {
   const queue = new WorkQueue({ slots: 1, mostWaiting: 5 })
   const signal = AbortSignal.abort(new Error('called off'))
   const never = () => assert.fail('it began')

@@ -55,7 +55,7 @@ test('of an error only type, message, code, stack and cause are written', () => 
   )
 })
 
-test('an error made of several speaks with the words of all', () => {
+test('an AggregateError is written with the messages of its errors', () => {
   const { logger, lines } = capture()
   const error = new AggregateError([new Error('no answer from ::1'), new Error('no answer from 127.0.0.1')])
   logger.error({ err: error }, 'away')

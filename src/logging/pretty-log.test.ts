@@ -76,7 +76,7 @@ test('an error shows its stack and those of its causes below the line', () => {
   assert.equal(pretty({ err: { message: 'no stack' }, message: 'x' }), `${CLOCK} info  x\n    no stack\n`)
 })
 
-test('what a caller sent commands nothing: neither the terminal nor the next line', () => {
+test('text from a client can neither control the terminal nor forge a line', () => {
   const hostile = '/\u001b[2J\u001b]0;title\u0007\r\n\u009b31m\u202egnp.exe\u2028\ud800\t\u007f'
   const spelt =
     '/\\u{1b}[2J\\u{1b}]0;title\\u{7}\\u{d}\\u{a}\\u{9b}31m\\u{202e}gnp.exe\\u{2028}\\u{d800}\\u{9}\\u{7f}'

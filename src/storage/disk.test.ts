@@ -25,7 +25,7 @@ async function scratch() {
 
 describe('storage on disk', () => storageCases(scratch))
 
-test('a link in the folder leads nowhere', async (t) => {
+test('symbolic links are not followed', async (t) => {
   const { folder, media, storage, remove } = await scratch()
   t.after(remove)
   const outside = join(folder, 'outside.txt')

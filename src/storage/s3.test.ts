@@ -51,14 +51,14 @@ async function openScratch(url = newStorageUrl()) {
 describe('storage in S3', { skip: noS3 }, () => {
   storageCases(openScratch)
 
-  test('a bucket that is not there is a storage that is away, not a missing file', async (t) => {
+  test('a missing bucket is an unavailable storage, not a missing file', async (t) => {
     const url = newStorageUrl().replace(/^s3:\/\/[^/]+/, 's3://no-such-bucket')
     const { storage, spool, remove } = await openScratch(url)
     t.after(remove)
     await assertUnavailable(storage, spool)
   })
 
-  test('wrong credentials are a storage that is away', async (t) => {
+  test('wrong credentials are an unavailable storage', async (t) => {
     const { AWS_SECRET_ACCESS_KEY } = process.env
     t.after(() => Object.assign(process.env, { AWS_SECRET_ACCESS_KEY }))
     process.env.AWS_SECRET_ACCESS_KEY = 'wrong'
@@ -95,7 +95,7 @@ describe('storage in S3', { skip: noS3 }, () => {
   })
 })
 
-describe('an S3 store that is away', () => {
+describe('an unavailable S3 store', () => {
   async function openAt(t: TestContext, endpoint: string) {
     process.env.AWS_ACCESS_KEY_ID ??= 'test'
     process.env.AWS_SECRET_ACCESS_KEY ??= 'test'
@@ -123,7 +123,7 @@ describe('an S3 store that is away', () => {
     await assertUnavailable(storage, spool)
   })
 
-  test('a store that takes connections and says nothing is given up', async (t) => {
+  test('a store that accepts connections and does not respond is given up', async (t) => {
     const silent = createTcpServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { storage, spool } = await openAt(t, `http://127.0.0.1:${portOf(silent.address())}`)

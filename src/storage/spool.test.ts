@@ -61,7 +61,7 @@ test('nothing stays behind when it is stopped or the stream breaks', { skip: noD
   assert.deepEqual(await openFilesBelow(folder), [])
 })
 
-test('what lies there for more than an hour is removed, what is younger stays', async () => {
+test('files older than an hour are removed, younger ones stay', async () => {
   const now = Date.now()
   for (const [name, ageMs] of [
     ['old', HOUR_MS + 1_000],

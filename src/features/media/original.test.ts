@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { type Answer, assertFailure, assertHeaders } from '../../../test/envelope.ts'
+import { type AnyResponse, assertFailure, assertHeaders } from '../../../test/envelope.ts'
 import { type Person, registerPerson } from '../../../test/people.ts'
 import { fileOf, samples } from '../../../test/pictures.ts'
 import { listen } from '../../../test/raw-http.ts'
@@ -170,7 +170,7 @@ describe('originals', () => {
 })
 
 /** What does not change from answer to answer. */
-function stable({ statusCode, headers }: Answer) {
+function stable({ statusCode, headers }: AnyResponse) {
   const { date, 'x-request-id': _, connection, ...rest } = headers
   return { statusCode, headers: rest }
 }

@@ -101,7 +101,7 @@ describe('the body of an upload', () => {
     connection.write(
       `POST /api/v1/media HTTP/1.1\r\nHost: frond\r\nContent-Type: ${MULTIPART}\r\nContent-Length: 5000000\r\n\r\n`,
     )
-    assertFailure(await connection.answer(), 401, 401, {
+    assertFailure(await connection.response(), 401, 401, {
       headers: { 'www-authenticate': 'Bearer realm="frond"' },
     })
   })
@@ -111,9 +111,9 @@ describe('the body of an upload', () => {
     const connection = await beginUpload(port, person, body.length)
     t.after(() => connection.destroy())
     connection.write(body)
-    assertFailure(await connection.answer(), 5002, 415)
+    assertFailure(await connection.response(), 5002, 415)
     connection.write('GET /healthz HTTP/1.1\r\nHost: frond\r\n\r\n')
-    assert.equal((await connection.answer()).statusCode, 200)
+    assert.equal((await connection.response()).statusCode, 200)
   })
 
   test('a body that comes in small pieces is put together', async (t) => {
@@ -122,7 +122,7 @@ describe('the body of an upload', () => {
     const connection = await beginUpload(port, person, body.length)
     t.after(() => connection.destroy())
     for (let at = 0; at < body.length; at += 7) connection.write(body.subarray(at, at + 7))
-    const answer = await connection.answer()
+    const answer = await connection.response()
     const { data }: { data: MediaFile } = JSON.parse(answer.body)
     const { id, url, createdAt } = data
     assertSuccess(answer, { id, url, contentType: 'application/pdf', size: 1_000, createdAt })

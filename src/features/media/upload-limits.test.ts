@@ -59,10 +59,10 @@ describe('the size of a file', () => {
     const connection = await beginUpload(port, person, body.length)
     t.after(() => connection.destroy())
     connection.write(body.subarray(0, 1_000_000))
-    assertFailure(await connection.answer(), 1107, 413)
+    assertFailure(await connection.response(), 1107, 413)
     connection.write(body.subarray(1_000_000))
     connection.write('GET /healthz HTTP/1.1\r\nHost: frond\r\n\r\n')
-    assert.equal((await connection.answer()).statusCode, 200)
+    assert.equal((await connection.response()).statusCode, 200)
   })
 })
 
@@ -94,7 +94,7 @@ onEachEngine('the quota', (engine) => {
     const connection = await beginUpload(port, person, body.length)
     t.after(() => connection.destroy())
     connection.write(body.subarray(0, 500_000))
-    assertFailure(await connection.answer(), 5004, 409, usedUp)
+    assertFailure(await connection.response(), 5004, 409, usedUp)
   })
 
   test('uploads side by side do not exceed it together', async () => {

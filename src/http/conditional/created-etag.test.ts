@@ -16,7 +16,7 @@ const GERMAN = { 'accept-language': 'de' }
 
 type Path = `/api/v1/${string}`
 
-onEachEngine('the ETag of what was made', (engine) => {
+onEachEngine('the ETag of a new resource', (engine) => {
   let service: TestApp
   let by: Person
   let creations: readonly (readonly [make: Path, read: Path, body: object, change: object])[]
@@ -45,7 +45,7 @@ onEachEngine('the ETag of what was made', (engine) => {
   })
   after(() => service.close())
 
-  test('is that of reading it, comes again with a replay, and lets it be changed', async () => {
+  test('is that of a GET, is replayed with the response, and can be used in If-Match', async () => {
     for (const headers of [{}, GERMAN]) {
       for (const [make, read, payload, change] of creations) {
         const create = () =>
@@ -73,7 +73,7 @@ onEachEngine('the ETag of what was made', (engine) => {
     }
   })
 
-  test('of an upload is that of the file, and lets exactly this file be deleted', async () => {
+  test('of an upload is that of the file, and can be used to delete it', async () => {
     const other = await registerPerson(service)
     const image = await picture('png')
     const first = await uploadOnce(service, other, 'tagged', image)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { onEachEngine } from '../../../test/engines.ts'
-import { type Answer, assertFailure, assertHeaders } from '../../../test/envelope.ts'
+import { type AnyResponse, assertFailure, assertHeaders } from '../../../test/envelope.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { App } from '../app-type.ts'
 import { AppError } from '../errors.ts'
@@ -38,7 +38,7 @@ onEachEngine('entity tags', (engine) => {
     return String(etag)
   }
 
-  function assertUnchanged(answer: Answer, etag: string): void {
+  function assertUnchanged(answer: AnyResponse, etag: string): void {
     assert.equal(answer.statusCode, 304)
     assert.equal(answer.body, '')
     assertHeaders(answer, {
@@ -51,13 +51,13 @@ onEachEngine('entity tags', (engine) => {
   }
 
   for (const url of ['/api/v1/plant-categories', '/api/v1/enumerations', '/openapi.json']) {
-    test(`${url} has the same tag until it changes`, async () => {
+    test(`${url} has the same ETag until it changes`, async () => {
       const tag = await tagOf(url)
       assert.equal(await tagOf(url), tag)
       assertHeaders(await ask(url), { 'cache-control': 'no-cache', etag: tag })
     })
 
-    test(`${url} is not sent again to whoever has it`, async () => {
+    test(`${url} is answered with 304 if the client has it`, async () => {
       const tag = await tagOf(url)
       for (const held of [tag, `W/${tag}`, `"x", ${tag}`, `W/"x",W/${tag} , "y"`, '*']) {
         assertUnchanged(await ask(url, held), tag)
@@ -65,7 +65,7 @@ onEachEngine('entity tags', (engine) => {
       }
     })
 
-    test(`${url} is sent to whoever has another state`, async () => {
+    test(`${url} is sent if the client has another state`, async () => {
       const tag = await tagOf(url)
       for (const held of ['"x"', '', tag.slice(1, -1), tag.toLowerCase(), `"${tag}"`]) {
         const response = await ask(url, held)
@@ -76,7 +76,7 @@ onEachEngine('entity tags', (engine) => {
     })
   }
 
-  test('another state has another tag', async () => {
+  test('another state has another ETag', async () => {
     const url = '/api/v1/plant-categories'
     const tag = await tagOf(url)
     await service.db.insertInto('plant_categories').values({ name: 'zzz', name_key: 'zzz' }).execute()
@@ -87,11 +87,11 @@ onEachEngine('entity tags', (engine) => {
     assertUnchanged(await ask(url, tag), tag)
   })
 
-  test('what has no tag is not kept', async () => {
+  test('a response without an ETag must not be stored by caches', async () => {
     assertHeaders(await ask('/healthz'), { 'cache-control': 'no-store', etag: undefined })
   })
 
-  test('failures are not kept, whatever the success would have said', async () => {
+  test('failures must not be stored by caches, whatever the handler had set', async () => {
     const headers = { 'cache-control': 'no-store' }
     for (const held of [undefined, '*']) {
       const response = await ask('/api/v1/failing', held)

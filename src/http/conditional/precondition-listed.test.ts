@@ -122,7 +122,7 @@ onEachEngine('If-Match on resources without a GET of their own', (engine) => {
     assertFailure(await remove('*'), 3002, 404)
   })
 
-  test('species: who reads it in another language can go on from the answer to a change', async () => {
+  test('species: the ETag of a change can be used by a reader of another language', async () => {
     const id = await newSpecies(service)
     const path = `/api/v1/plant-species/${id}` as const
     await send(service, `PUT ${path}/translations/de`, { by: admin, payload: { commonName: 'Moos' } })

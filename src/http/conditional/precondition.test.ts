@@ -95,7 +95,7 @@ onEachEngine('If-Match', (engine) => {
 
   const kinds = ['region', 'location', 'tag', 'plant', 'journal entry', 'species', 'account'] as const
   for (const kind of kinds) {
-    test(`${kind}: who has the state does not get it again`, async () => {
+    test(`${kind}: If-None-Match with the current ETag gets 304`, async () => {
       const etag = await tagOf(resources[kind])
       for (const held of [etag, `W/${etag}`, `"x", ${etag}`]) {
         const reply = await read(resources[kind], held)
@@ -123,7 +123,7 @@ onEachEngine('If-Match', (engine) => {
       assertSuccess(await read(resource), before.json().data, { etag })
     })
 
-    test(`${kind}: the expected state is changed, named alone, in a list or as any`, async () => {
+    test(`${kind}: the expected state is changed, by one ETag, a list of them or *`, async () => {
       const resource = resources[kind]
       const first = await tagOf(resource)
       const spellings = [(tag: string) => tag, (tag: string) => `${STALE} , ${tag}`, () => '*']
@@ -137,7 +137,7 @@ onEachEngine('If-Match', (engine) => {
       assertFailure(await put(resource, 9, first), 1109, 412, CHANGED)
     })
 
-    test(`${kind}: a change answers with the tag of the new state`, async () => {
+    test(`${kind}: the response to a change has the ETag of the new state`, async () => {
       const resource = resources[kind]
       for (const at of [20, 21]) {
         const reply = await put(resource, at, '*')
@@ -152,7 +152,7 @@ onEachEngine('If-Match', (engine) => {
       }
     })
 
-    test(`${kind}: of changes at once that expect one state, one is made`, async () => {
+    test(`${kind}: of concurrent changes of one state, one succeeds`, async () => {
       const resource = resources[kind]
       const etag = await tagOf(resource)
       const replies = await Promise.all([10, 11, 12].map((at) => put(resource, at, etag)))
@@ -161,7 +161,7 @@ onEachEngine('If-Match', (engine) => {
       assertSuccess(await read(resource), kept?.json().data)
     })
 
-    test(`${kind}: the expected state is deleted; what is gone is missing, not changed`, async () => {
+    test(`${kind}: the expected state is deleted; afterwards it is 404, not 412`, async () => {
       const resource = resources[kind]
       const etag = await tagOf(resource)
       assertSuccess(await remove(resource, etag), null)

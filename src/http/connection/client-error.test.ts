@@ -29,7 +29,7 @@ function endlessRoute(app: App): void {
 }
 
 // On SQLite only: what is not a request never gets near a database.
-describe('broken HTTP', () => {
+describe('malformed HTTP', () => {
   let service: TestApp
   let port: number
   const leaver = Promise.withResolvers<number>()
@@ -61,12 +61,12 @@ describe('broken HTTP', () => {
     for (const text of broken) {
       const connection = await openConnection(port)
       connection.write(text)
-      assertFailure(await connection.answer(), 1100, 400, { ...NOT_HTTP, headers: { connection: 'close' } })
+      assertFailure(await connection.response(), 1100, 400, { ...NOT_HTTP, headers: { connection: 'close' } })
       assert.equal(await connection.untilClosed(), '')
     }
   })
 
-  test('a body whose end could be taken for another is refused, and nothing behind it is read', async () => {
+  test('a request whose framing is ambiguous (request smuggling) is refused, and nothing behind it is read', async () => {
     const chunks = '2\r\n{}\r\n0\r\n\r\n'
     const framings = [
       'Transfer-Encoding: gzip, chunked\r\n',
@@ -94,29 +94,29 @@ describe('broken HTTP', () => {
     for (const text of requests) {
       const connection = await openConnection(port)
       connection.write(`${text}GET /healthz HTTP/1.1\r\n${HOST}\r\n`)
-      assertFailure(await connection.answer(), 1100, 400, { ...NOT_HTTP, headers: { connection: 'close' } })
+      assertFailure(await connection.response(), 1100, 400, { ...NOT_HTTP, headers: { connection: 'close' } })
       assert.equal(await connection.untilClosed(), '', text)
     }
     const plain = `${POST_JSON}Transfer-Encoding: Chunked\r\n\r\nc\r\n{"name":"a"}\r\n0\r\n\r\n`
     assertSuccess(await rawRequest(port, plain), { name: 'a' })
   })
 
-  test('who goes on sending what was refused can read why', async () => {
+  test('a client that goes on sending a refused request can read the response', async () => {
     const connection = await openConnection(port)
     await connection.writeWithoutReading(
       Buffer.concat([Buffer.from(`${POST_JSON}Content-Length: abc\r\n\r\n`), Buffer.alloc(5_000_000)]),
     )
-    assertFailure(await connection.answer(), 1100, 400, NOT_HTTP)
+    assertFailure(await connection.response(), 1100, 400, NOT_HTTP)
     connection.destroy()
   })
 
-  test('a whole request gets its answer whatever comes behind it, and the connection is closed', async () => {
+  test('a complete request gets its response even if malformed bytes follow, and then the connection is closed', async () => {
     const whole = `${POST_JSON}Content-Length: 12\r\n\r\n{"name":"a"}`
     const notChunks = `${POST_JSON}Transfer-Encoding: chunked\r\n\r\nzz\r\n`
     for (const broken of ['hello there\r\n\r\n', notChunks]) {
       const connection = await openConnection(port)
       connection.write(`${whole}${whole}${broken}`)
-      for (const _ of [1, 2]) assertSuccess(await connection.answer(), { name: 'a' })
+      for (const _ of [1, 2]) assertSuccess(await connection.response(), { name: 'a' })
       assert.equal(await connection.untilClosed(), '')
     }
   })
@@ -130,10 +130,10 @@ describe('broken HTTP', () => {
     assertSuccess(await rawRequest(port, 'GET /healthz HTTP/1.0\r\n\r\n'), { status: 'alive' })
   })
 
-  test('who takes it for a proxy is told that it is none', async () => {
+  test('CONNECT is answered with 405', async () => {
     const connection = await openConnection(port)
     connection.write('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n')
-    assertFailure(await connection.answer(), 1105, 405, {
+    assertFailure(await connection.response(), 1105, 405, {
       headers: { allow: 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT', connection: 'close' },
     })
     assert.equal(await connection.untilClosed(), '')
@@ -147,20 +147,20 @@ describe('broken HTTP', () => {
     })
   })
 
-  test('an answer that has begun is cut off rather than mixed with another', async () => {
+  test('a response that has begun is cut off rather than mixed with an error response', async () => {
     const connection = await openConnection(port)
     connection.write(`GET /api/v1/endless HTTP/1.1\r\n${HOST}\r\n`)
-    await connection.answer()
+    await connection.response()
     connection.write('hello there\r\n\r\n')
     assert.doesNotMatch(await connection.untilClosed(), /1100/)
   })
 
-  test('a caller who leaves in the middle of a body is no failure of ours', async () => {
+  test('a client that disconnects in the middle of a body is not a server error', async () => {
     const connection = await openConnection(port)
     connection.write(
       `${POST_JSON}X-Request-Id: leaver\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n`,
     )
-    await connection.answer()
+    await connection.response()
     connection.write('{"name":')
     connection.destroy()
     assert.equal(await leaver.promise, 400)
@@ -171,7 +171,7 @@ describe('broken HTTP', () => {
   })
 })
 
-describe('slow callers', () => {
+describe('slow clients', () => {
   let service: TestApp
   let port: number
   before(async () => {
@@ -189,19 +189,19 @@ describe('slow callers', () => {
 
   const SLOW = { message: 'The request took too long to arrive.', headers: { connection: 'close' } }
 
-  test('whose headers do not end are told so', async () => {
+  test('whose headers do not end get 408', async () => {
     assertFailure(await rawRequest(port, `GET /healthz HTTP/1.1\r\n${HOST}X-`), 1112, 408, SLOW)
   })
 
-  test('whose body does not end are told so', async () => {
+  test('whose body does not end get 408', async () => {
     assertFailure(await rawRequest(port, `${POST_JSON}Content-Length: 20\r\n\r\n{`), 1112, 408, SLOW)
   })
 
-  test('who never begin are told so', async () => {
+  test('that never send anything get 408', async () => {
     assertFailure(await rawRequest(port, ''), 1112, 408, SLOW)
   })
 
-  test('who never begin, and never leave, do not keep their connection', async () => {
+  test('that never send anything and never close are disconnected', async () => {
     // A socket that is half open stays so when the other side hangs up.
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     await once(socket.resume(), 'end')
@@ -210,10 +210,10 @@ describe('slow callers', () => {
     socket.destroy()
   })
 
-  test('who have nothing more to ask are disconnected', async () => {
+  test('that keep an idle connection are disconnected', async () => {
     const connection = await openConnection(port)
     connection.write(`GET /healthz HTTP/1.1\r\n${HOST}\r\n`)
-    assertSuccess(await connection.answer(), { status: 'alive' })
+    assertSuccess(await connection.response(), { status: 'alive' })
     assert.equal(await connection.untilClosed(), '')
   })
 })

@@ -12,7 +12,7 @@ const ASK = 'GET /api/v1/probe/1 HTTP/1.1\r\nHost: x\r\n\r\n'
 const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
 
 // On one engine: who is turned away asks nothing of a database.
-describe('more connections than there is room for', () => {
+describe('connections beyond the limit', () => {
   let service: TestApp
   let port: number
   let opened: RawConnection[] = []
@@ -39,16 +39,16 @@ describe('more connections than there is room for', () => {
     for (let count = 0; count < 3; count++) {
       const connection = await open()
       connection.write(ASK)
-      assertSuccess(await connection.answer(), { id: 1 })
+      assertSuccess(await connection.response(), { id: 1 })
     }
   }
 
-  test('are told to come back, until one of the others has left', async () => {
+  test('get 503 until another one is closed', async () => {
     await fill()
     for (let count = 0; count < 5; count++) {
       const newcomer = await open()
       newcomer.write(ASK)
-      assertFailure(await newcomer.answer(), 1904, 503, {
+      assertFailure(await newcomer.response(), 1904, 503, {
         message: 'The service is busy; try again shortly.',
         headers: { 'retry-after': '5', connection: 'close' },
       })
@@ -63,41 +63,41 @@ describe('more connections than there is room for', () => {
     await eventually(async () => assert.equal(await connections(service.app), 2))
     const next = await open()
     next.write(ASK)
-    assertSuccess(await next.answer(), { id: 1 })
+    assertSuccess(await next.response(), { id: 1 })
   })
 
-  test('may ask whether the server is alive', async () => {
+  test('may send health checks', async () => {
     await fill()
     const newcomer = await open()
     newcomer.write(HEALTH)
-    assertSuccess(await newcomer.answer(), { status: 'alive' })
+    assertSuccess(await newcomer.response(), { status: 'alive' })
     newcomer.write(ASK)
-    assertFailure(await newcomer.answer(), 1904, 503)
+    assertFailure(await newcomer.response(), 1904, 503)
   })
 
-  test('are served when there is room again by the time they ask', async () => {
+  test('are served if another one was closed before they send their request', async () => {
     await fill()
     const newcomer = await open()
     newcomer.write(HEALTH)
-    assertSuccess(await newcomer.answer(), { status: 'alive' })
+    assertSuccess(await newcomer.response(), { status: 'alive' })
     opened[0]?.destroy()
     await eventually(async () => assert.equal(await connections(service.app), 3))
     newcomer.write(ASK)
-    assertSuccess(await newcomer.answer(), { id: 1 })
+    assertSuccess(await newcomer.response(), { id: 1 })
   })
 
-  test('and say nothing are hung up on soon', async () => {
+  test('that send nothing are closed soon', async () => {
     await fill()
     const silent = await open()
     assert.equal(await silent.untilClosed(), '')
   })
 
-  test('even to be turned away are hung up on', async () => {
+  test('and beyond the surplus are closed without a response', async () => {
     await fill()
     for (let count = 0; count < 2; count++) {
       const newcomer = await open()
       newcomer.write(HEALTH)
-      assertSuccess(await newcomer.answer(), { status: 'alive' })
+      assertSuccess(await newcomer.response(), { status: 'alive' })
     }
     const last = await open()
     last.write(HEALTH)
@@ -105,7 +105,7 @@ describe('more connections than there is room for', () => {
   })
 })
 
-test('the room for connections leaves descriptors for everything else', () => {
+test('the connection budget leaves file descriptors for everything else', () => {
   for (const descriptors of [64, 128, 256, 1_024, 20_000, 1_048_576]) {
     const { served, surplus } = connectionBudget(descriptors)
     assert.ok(served > 0 && surplus > 0)

@@ -30,7 +30,7 @@ const FRAMES: ReadonlyArray<
 ]
 
 // On one engine: what is refused here never gets near a database.
-describe('a body that nobody reads', () => {
+describe('the body of a refused request', () => {
   let service: TestApp
   let person: Person
   let port: number
@@ -53,11 +53,11 @@ describe('a body that nobody reads', () => {
   const JSON_TYPE = 'Content-Type: application/json'
 
   for (const [title, header, frame] of FRAMES) {
-    test(`is told that it is too large, ${title}`, async () => {
+    test(`is drained when it is too large, ${title}`, async () => {
       for (const persistence of ['keep-alive', 'close']) {
         const text = `${head('POST /api/v1/probe', JSON_TYPE, `Connection: ${persistence}`)}${header(LARGE)}\r\n`
         const connection = await writeFirst(text, frame(LARGE))
-        assertFailure(await connection.answer(), 1107, 413, {
+        assertFailure(await connection.response(), 1107, 413, {
           message: 'The body is too large.',
           headers: { connection: 'close' },
         })
@@ -66,7 +66,7 @@ describe('a body that nobody reads', () => {
     })
   }
 
-  test('gets whatever other refusal it deserves', async () => {
+  test('is drained whatever the reason of the refusal', async () => {
     const cases: Array<[line: string, type: string, code: number, status: number]> = [
       ['POST /api/v1/nowhere', JSON_TYPE, 1104, 404],
       ['POST /api/v1/%zz', JSON_TYPE, 1103, 400],
@@ -78,12 +78,12 @@ describe('a body that nobody reads', () => {
     for (const [line, type, code, status] of cases) {
       const text = head(line, type, 'Connection: close', `Content-Length: ${LARGE.length}`)
       const connection = await writeFirst(`${text}\r\n`, LARGE)
-      assertFailure(await connection.answer(), code, status)
+      assertFailure(await connection.response(), code, status)
       assert.equal(await connection.untilClosed(), '')
     }
   })
 
-  test('of somebody who asked whether to send it, and did not wait for a word', async () => {
+  test('is drained when the client sent Expect: 100-continue and did not wait', async () => {
     const cases: Array<[line: string, code: number, status: number]> = [
       ['POST /api/v1/probe', 1107, 413],
       ['POST /api/v1/for-users', 401, 401],
@@ -93,13 +93,13 @@ describe('a body that nobody reads', () => {
       for (const [, header, frame] of code === 1107 ? FRAMES.slice(0, 1) : FRAMES) {
         const text = `${head(line, JSON_TYPE, 'Expect: 100-continue')}${header(LARGE)}\r\n`
         const connection = await writeFirst(text, frame(LARGE))
-        assertFailure(await connection.answer(), code, status, { headers: { connection: 'close' } })
+        assertFailure(await connection.response(), code, status, { headers: { connection: 'close' } })
         assert.equal(await connection.untilClosed(), '')
       }
     }
   })
 
-  test('of a file that is refused passes too, where the caller wants no more', async () => {
+  test('is drained when it is a file, also with Connection: close', async () => {
     const content = Buffer.concat([Buffer.from('MZ'), LARGE])
     const body = multipartBody([{ name: 'file', filename: 'a.exe', content }])
     const text = head(
@@ -110,21 +110,21 @@ describe('a body that nobody reads', () => {
       `Content-Length: ${body.length}`,
     )
     const connection = await writeFirst(`${text}\r\n`, body)
-    assertFailure(await connection.answer(), 5002, 415)
+    assertFailure(await connection.response(), 5002, 415)
     assert.equal(await connection.untilClosed(), '')
   })
 
-  test('leaves the connection to the next request where the caller wants one', async (t) => {
+  test('leaves a keep-alive connection to the next request', async (t) => {
     const text = head('POST /api/v1/for-users', JSON_TYPE, `Content-Length: ${LARGE.length}`)
     const connection = await writeFirst(`${text}\r\n`, LARGE)
     t.after(() => connection.destroy())
-    assertFailure(await connection.answer(), 401, 401, { headers: { connection: 'keep-alive' } })
+    assertFailure(await connection.response(), 401, 401, { headers: { connection: 'keep-alive' } })
     connection.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
-    assertSuccess(await connection.answer(), { status: 'alive' })
+    assertSuccess(await connection.response(), { status: 'alive' })
   })
 })
 
-test('a body that goes on and on is hung up on', async (t) => {
+test('a client that sends more than the drain limit is disconnected', async (t) => {
   const service = await buildTestApp(undefined, {
     env: { UPLOAD_MAX_BYTES: String(PDF.length) },
     limits: { ...LIMITS, bodyBytes: 100, drainBytes: 1_000_000 },
@@ -136,7 +136,7 @@ test('a body that goes on and on is hung up on', async (t) => {
   connection.write(
     'POST /api/v1/probe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000000000\r\n\r\n',
   )
-  assertFailure(await connection.answer(), 1107, 413)
+  assertFailure(await connection.response(), 1107, 413)
   connection.write(Buffer.alloc(1_000_000))
   connection.write(Buffer.alloc(1_000_000))
   assert.equal(await connection.untilClosed(), '')

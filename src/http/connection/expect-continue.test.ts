@@ -14,7 +14,7 @@ const JSON_TYPE = 'Content-Type: application/json'
 const GOOD = '{"name":"a"}'
 
 // On one engine: it is about what comes before the body.
-describe('who asks before sending a body', () => {
+describe('a request with Expect: 100-continue', () => {
   let service: TestApp
   let person: Person
   let port: number
@@ -37,12 +37,12 @@ describe('who asks before sending a body', () => {
   async function assertRefused(text: string, code: number, status: number, to = port): Promise<void> {
     const connection = await openConnection(to)
     connection.write(text)
-    assertFailure(await connection.answer(), code, status, { headers: { connection: 'close' } })
+    assertFailure(await connection.response(), code, status, { headers: { connection: 'close' } })
     // Whether the body comes after all nobody knows, so the connection is of no more use.
     assert.equal(await connection.untilClosed(), '')
   }
 
-  test('is refused at once where the headers decide', async () => {
+  test('is refused at once if its headers are wrong', async () => {
     const length = `Content-Length: ${GOOD.length}`
     const cases: Array<[text: string, code: number, status: number]> = [
       [ask('POST /api/v1/%zz', JSON_TYPE, length), 1103, 400],
@@ -59,7 +59,7 @@ describe('who asks before sending a body', () => {
     for (const [text, code, status] of cases) await assertRefused(text, code, status)
   })
 
-  test('is refused at once by the rate', async (t) => {
+  test('is refused at once by the rate limit', async (t) => {
     const limited = await buildTestApp(undefined, {
       env: { RATE_LIMIT: '1' },
       limits: { ...LIMITS, timeoutCheckMs: 20 },
@@ -72,7 +72,7 @@ describe('who asks before sending a body', () => {
     await assertRefused(text, 1108, 429, to)
   })
 
-  test('with a file too', async () => {
+  test('is refused at once if it is an upload with wrong headers', async () => {
     const type = `Content-Type: ${MULTIPART}`
     const fitting = `Content-Length: ${UPLOAD_BYTES}`
     await assertRefused(ask('POST /api/v1/media', type, fitting), 401, 401)
@@ -81,7 +81,7 @@ describe('who asks before sending a body', () => {
     assert.deepEqual(await traces(service), NO_TRACES)
   })
 
-  test('is otherwise told to go on', async (t) => {
+  test('otherwise gets 100 Continue', async (t) => {
     for (const [framing, body] of [
       [`Content-Length: ${GOOD.length}`, GOOD],
       ['Transfer-Encoding: chunked', `${GOOD.length.toString(16)}\r\n${GOOD}\r\n0\r\n\r\n`],
@@ -90,51 +90,51 @@ describe('who asks before sending a body', () => {
       t.after(() => connection.destroy())
       for (const _ of [1, 2]) {
         connection.write(ask('POST /api/v1/probe', JSON_TYPE, framing))
-        assert.equal((await connection.answer()).statusCode, 100)
+        assert.equal((await connection.response()).statusCode, 100)
         connection.write(body)
-        assertSuccess(await connection.answer(), { name: 'a' }, { connection: 'keep-alive' })
+        assertSuccess(await connection.response(), { name: 'a' }, { connection: 'keep-alive' })
       }
     }
   })
 
-  test('is told to go on with a file', async (t) => {
+  test('gets 100 Continue if it is an upload', async (t) => {
     const body = multipartBody([{ name: 'file', filename: 'a.pdf', content: fileOf(UPLOAD_BYTES) }])
     const connection = await openConnection(port)
     t.after(() => connection.destroy())
     connection.write(
       ask('POST /api/v1/media', `Content-Type: ${MULTIPART}`, `Content-Length: ${body.length}`, authorized()),
     )
-    assert.equal((await connection.answer()).statusCode, 100)
+    assert.equal((await connection.response()).statusCode, 100)
     connection.write(body)
-    const { statusCode, body: answer } = await connection.answer()
+    const { statusCode, body: answer } = await connection.response()
     assert.deepEqual([statusCode, JSON.parse(answer).data.size], [200, UPLOAD_BYTES])
   })
 
-  test('has its turn behind what it asked before', async (t) => {
+  test('waits for pipelined requests in front of it', async (t) => {
     const connection = await openConnection(port)
     t.after(() => connection.destroy())
     const health = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
     connection.write(`${health}${ask('POST /api/v1/probe', JSON_TYPE, `Content-Length: ${GOOD.length}`)}`)
-    assertSuccess(await connection.answer(), { status: 'alive' })
-    assert.equal((await connection.answer()).statusCode, 100)
+    assertSuccess(await connection.response(), { status: 'alive' })
+    assert.equal((await connection.response()).statusCode, 100)
     connection.write(GOOD)
-    assertSuccess(await connection.answer(), { name: 'a' })
+    assertSuccess(await connection.response(), { name: 'a' })
   })
 
-  test('may send what means nothing with a GET', async () => {
+  test('may have any body if it is a GET', async () => {
     for (const [type, length] of [
       ['Content-Type: text/plain', GOOD.length],
       [JSON_TYPE, LIMITS.bodyBytes + 1],
     ] as const) {
       const connection = await openConnection(port)
       connection.write(ask('GET /healthz', type, `Content-Length: ${length}`, 'Connection: close'))
-      assert.equal((await connection.answer()).statusCode, 100)
+      assert.equal((await connection.response()).statusCode, 100)
       connection.write(Buffer.alloc(length))
-      assertSuccess(await connection.answer(), { status: 'alive' })
+      assertSuccess(await connection.response(), { status: 'alive' })
     }
   })
 
-  test('in HTTP/1.0, or expects anything else, is like everybody', async () => {
+  test('in HTTP/1.0, or with another expectation, is handled like any other', async () => {
     const text = `POST /api/v1/probe HTTP/1.0\r\nExpect: 100-continue\r\n${JSON_TYPE}\r\nContent-Length: ${GOOD.length}\r\n\r\n${GOOD}`
     assertSuccess(await rawRequest(port, text), { name: 'a' })
     const answer = await rawRequest(port, 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n')

@@ -15,7 +15,7 @@ const ASK = 'GET /api/v1/count HTTP/1.1\r\nHost: x\r\n\r\n'
 const LARGE_BYTES = 30_000_000
 
 // On one engine: nothing here asks the database.
-describe('requests on one connection', () => {
+describe('pipelined requests', () => {
   let service: TestApp
   let port: number
   let gate: Gate
@@ -53,19 +53,19 @@ describe('requests on one connection', () => {
     mostRunning = 0
   })
 
-  test('have their turn one after the other, in their order', async () => {
+  test('are handled one after the other, in their order', async () => {
     gate.open()
     const connection = await openConnection(port)
     const many = LIMITS.pipelinedRequests + 1
     connection.write(ASK.repeat(many))
-    for (let at = 1; at <= many; at++) assertSuccess(await connection.answer(), at)
+    for (let at = 1; at <= many; at++) assertSuccess(await connection.response(), at)
     assert.deepEqual([begun, mostRunning], [many, 1])
     connection.write(ASK)
-    assertSuccess(await connection.answer(), many + 1)
+    assertSuccess(await connection.response(), many + 1)
     connection.destroy()
   })
 
-  test('wait in bounds: who sends more is hung up on, and nothing of it is begun', async () => {
+  test('are limited: a connection with too many is closed, and those that wait are not handled', async () => {
     const requested: Promise<IncomingMessage[]> = once(service.app.server, 'request')
     const connection = await openConnection(port)
     connection.write(ASK.repeat(LIMITS.pipelinedRequests + 1))
@@ -82,7 +82,7 @@ describe('requests on one connection', () => {
     connection.destroy()
   })
 
-  test('of somebody who has left are not begun', async () => {
+  test('of a client that has disconnected are not handled', async () => {
     const requested: Promise<IncomingMessage[]> = once(service.app.server, 'request')
     const connection = await openConnection(port)
     connection.write(ASK.repeat(10))
@@ -96,17 +96,17 @@ describe('requests on one connection', () => {
     connection.destroy()
   })
 
-  test('behind the last answer are not begun', async () => {
+  test('behind a response with Connection: close are not handled', async () => {
     gate.open()
     const connection = await openConnection(port)
     connection.write(`${ASK.replace('count', 'last')}${ASK.repeat(3)}`)
-    assertSuccess(await connection.answer(), 'last', { connection: 'close' })
+    assertSuccess(await connection.response(), 'last', { connection: 'close' })
     assert.equal(await connection.untilClosed(), '')
     for (let turn = 0; turn < 50; turn++) await nextTurn()
     assert.equal(begun, 0)
   })
 
-  test('whose answer nobody fetches do not hold it for ever', async () => {
+  test('whose response is never read do not hold the connection for ever', async () => {
     const requested: Promise<IncomingMessage[]> = once(service.app.server, 'request')
     const socket = connect(port, '127.0.0.1').pause()
     socket.on('error', () => {})

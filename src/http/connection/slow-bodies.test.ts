@@ -64,37 +64,37 @@ describe('a body that arrives slowly', () => {
     return connection
   }
 
-  test('is waited for as long as a request may take, however it comes', async (t) => {
+  test('is accepted within the request timeout', async (t) => {
     const { connection, pass } = await beginSlowly(t, beginJson)
     await pass('{"na', requestTimeoutMs - 1)
     await pass('me":"a"}', 0)
-    assertSuccess(await connection.answer(), { name: 'a' })
+    assertSuccess(await connection.response(), { name: 'a' })
     t.mock.timers.tick(2 * requestTimeoutMs)
     connection.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
-    assertSuccess(await connection.answer(), { status: 'alive' })
+    assertSuccess(await connection.response(), { status: 'alive' })
   })
 
-  test('is given up then, and who does not hang up is cut off', async (t) => {
+  test('gets 408 after the request timeout, and a client that does not close is disconnected', async (t) => {
     const { connection, socket, pass } = await beginSlowly(t, beginJson)
     await pass('{"name":', requestTimeoutMs - 1)
     await pass('"', 1)
-    assertFailure(await connection.answer(), 1112, 408, SLOW)
+    assertFailure(await connection.response(), 1112, 408, SLOW)
     t.mock.timers.tick(timeoutCheckMs)
     assert.equal(socket.destroyed, true)
   })
 
-  test('behind an early answer gets no second one', async (t) => {
+  test('gets no second response if the request was answered before', async (t) => {
     const { connection, pass } = await beginSlowly(t, async () => {
       const connection = await openConnection(port)
       connection.write('POST /api/v1/nowhere HTTP/1.1\r\nHost: x\r\nContent-Length: 12\r\n\r\n')
       return connection
     })
-    assertFailure(await connection.answer(), 1104, 404)
+    assertFailure(await connection.response(), 1104, 404)
     await pass('{', requestTimeoutMs)
     assert.equal(await connection.untilClosed(), '')
   })
 
-  test('of a file may take longer, as long as it goes on', async (t) => {
+  test('of an upload may take longer as long as it makes progress', async (t) => {
     const content = fileOf(5 * uploadProgressBytes)
     const body = multipartBody([{ name: 'file', filename: 'a.pdf', content }])
     const { connection, pass } = await beginSlowly(t, () => beginUpload(port, person, body.length))
@@ -102,13 +102,13 @@ describe('a body that arrives slowly', () => {
       const piece = body.subarray(at, at + uploadProgressBytes)
       await pass(piece, piece.length === uploadProgressBytes ? requestTimeoutMs : 0)
     }
-    const { statusCode, body: answer } = await connection.answer()
+    const { statusCode, body: answer } = await connection.response()
     const { code, data } = JSON.parse(answer)
     assert.deepEqual([statusCode, code, data.size], [200, 200, content.length])
     await service.app.inject({ method: 'DELETE', url: `/api/v1/media/${data.id}`, headers: person.headers })
   })
 
-  test('of a file is given up when too little of it comes', async (t) => {
+  test('of an upload gets 408 without enough progress', async (t) => {
     const body = multipartBody([
       { name: 'file', filename: 'a.pdf', content: fileOf(5 * uploadProgressBytes) },
     ])
@@ -117,7 +117,7 @@ describe('a body that arrives slowly', () => {
     while ((await traces(service)).spool.length === 0) await nextTurn()
     t.mock.timers.tick(requestTimeoutMs)
     await pass(body.subarray(uploadProgressBytes, 2 * uploadProgressBytes - 1), requestTimeoutMs)
-    assertFailure(await connection.answer(), 1112, 408, SLOW)
+    assertFailure(await connection.response(), 1112, 408, SLOW)
     t.mock.timers.tick(timeoutCheckMs)
     while ((await traces(service)).spool.length > 0) await nextTurn()
     assert.deepEqual(await traces(service), NO_TRACES)

@@ -10,7 +10,7 @@ const HEAD =
 const NAMED = '{"name":"a"}'
 
 // On one engine: what is refused here never gets near a database.
-describe('a body in pieces', () => {
+describe('a chunked body', () => {
   let service: TestApp
   let port: number
   before(async () => {
@@ -25,19 +25,19 @@ describe('a body in pieces', () => {
     return `${HEAD}${filler.repeat(count)}${NAMED.length.toString(16)}\r\n${NAMED}\r\n0\r\n\r\n`
   }
 
-  test('may have thousands of a byte each', async () => {
+  test('may have thousands of chunks of one byte', async () => {
     assertSuccess(await rawRequest(port, pieces(4_000, 1)), { name: 'a' })
   })
 
-  test('may have as many as fit when they are not crumbs', async () => {
+  test('may have any number of chunks that are large enough', async () => {
     assertSuccess(await rawRequest(port, pieces(8_000, 128)), { name: 'a' })
   })
 
-  test('of crumbs without end is refused, and nothing more is read', async () => {
+  test('of too many tiny chunks is refused, and nothing more is read', async () => {
     const connection = await openConnection(port)
     const begun = service.logs.length
     connection.write(pieces(200_000, 1))
-    assertFailure(await connection.answer(), 1100, 400, {
+    assertFailure(await connection.response(), 1100, 400, {
       message: 'The body comes in too many small pieces.',
       headers: { connection: 'close' },
     })

@@ -61,7 +61,7 @@ describe('compression', () => {
     assert.equal(typeof reply.json(), 'object')
   }
 
-  test('compresses what is large enough as the caller likes it', async () => {
+  test('compresses large responses with the preferred encoding', async () => {
     const plain = await ask('/api/v1/text?length=5000', undefined)
     assertPlain(plain)
     assertHeaders(plain, { vary: 'Accept-Encoding' })
@@ -80,7 +80,7 @@ describe('compression', () => {
     }
   })
 
-  test('compresses nothing small, unless nothing else is taken', async () => {
+  test('compresses small responses only if the client refuses identity', async () => {
     const small = await ask('/api/v1/text?length=500', 'br')
     assertPlain(small)
     assertHeaders(small, { vary: undefined })
@@ -89,13 +89,13 @@ describe('compression', () => {
     assertHeaders(refusing, { vary: 'Accept-Encoding' })
   })
 
-  test('compresses what is very large, too', async () => {
+  test('compresses very large responses too', async () => {
     for (const encoding of ['br', 'gzip']) {
       assert.equal(decompressed(await ask('/api/v1/text?length=400000', encoding)).data, 'x'.repeat(400_000))
     }
   })
 
-  test('tells the same of a HEAD', async () => {
+  test('sends the same headers for a HEAD', async () => {
     const { headers } = await ask('/api/v1/text?length=5000', 'gzip')
     const head = await ask('/api/v1/text?length=5000', 'gzip', {}, 'HEAD')
     assert.equal(head.body, '')
@@ -104,7 +104,7 @@ describe('compression', () => {
     }
   })
 
-  test('knows its tags again, however the answers were compressed', async () => {
+  test('If-None-Match accepts the ETag of any encoding', async () => {
     const url = '/api/v1/text?length=5000'
     const { etag } = (await ask(url, undefined)).headers
     const [plain, br, gzip] = ['', '-br', '-gzip'].map((ending) => String(etag).replace(/"$/, `${ending}"`))
@@ -130,7 +130,7 @@ describe('compression', () => {
     assert.equal((await ask(url, 'br', { 'if-none-match': '"other-br"' })).statusCode, 200)
   })
 
-  test('a change may be based on what came compressed', async () => {
+  test('If-Match accepts the ETag of a compressed response', async () => {
     const payload = { name: 'Home' }
     const { id } = await made(service, 'POST /api/v1/regions', { by, payload })
     const url = `/api/v1/regions/${id}` as const
@@ -154,7 +154,7 @@ describe('compression', () => {
     }
   })
 
-  test('adds to what an answer depends on already, and compresses what is given again', async () => {
+  test('extends an existing Vary, and compresses replayed responses', async () => {
     const speciesId = await newSpecies(service)
     const payload = { name: 'Monty', speciesId, locationId: by.locationId, remark: 'Thirsty. '.repeat(200) }
     const headers = { 'accept-encoding': 'br', 'idempotency-key': 'once' }
@@ -167,7 +167,7 @@ describe('compression', () => {
     assert.deepEqual(decompressed(again).data, decompressed(first).data)
   })
 
-  test('compresses long refusals', async () => {
+  test('compresses long error responses', async () => {
     const payload = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`unknown${at}`, at]))
     const headers = { 'accept-encoding': 'br' }
     const refused = await send(service, 'POST /api/v1/plant-tags', { by, payload, headers })
@@ -175,7 +175,7 @@ describe('compression', () => {
     assert.equal(decompressed(refused).code, 1101)
   })
 
-  test('leaves files as they are', async () => {
+  test('does not compress files', async () => {
     const content = await picture('png')
     const { url } = await uploaded(service, by, content)
     for (const query of ['', '?w=100']) {
@@ -185,7 +185,7 @@ describe('compression', () => {
     }
   })
 
-  test('leaves secrets as they are: the length of what is compressed could tell them', async () => {
+  test('does not compress secrets, whose compressed length could reveal them (BREACH)', async () => {
     const { email, password } = by
     const headers = { 'accept-encoding': 'br, gzip' }
     const session = await send(service, 'POST /api/v1/auth/login', { payload: { email, password }, headers })

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { encodedTag, encodingPreference, isTagOf } from './content-encoding.ts'
 
 describe('Accept-Encoding', () => {
-  test('asks for what the caller likes best, and brotli where it likes both', () => {
+  test('the highest quality value wins, and brotli where both are equal', () => {
     for (const [header, encoding] of [
       [undefined, undefined],
       ['', undefined],
@@ -33,7 +33,7 @@ describe('Accept-Encoding', () => {
     }
   })
 
-  test('may refuse what is not compressed', () => {
+  test('may exclude identity', () => {
     for (const [header, refusesPlain] of [
       ['gzip', false],
       ['gzip, identity;q=0', true],
@@ -45,7 +45,7 @@ describe('Accept-Encoding', () => {
     }
   })
 
-  test('is passed over where it makes no sense, however long', () => {
+  test('is ignored where it is malformed, however long', () => {
     for (const part of ['gzip;', ';', ',', 'q=', 'gzip;q=0.', ' \t', 'a;b;c,']) {
       const header = part.repeat(15_000 / part.length)
       assert.equal(encodingPreference(header).refusesPlain, false)
@@ -54,7 +54,7 @@ describe('Accept-Encoding', () => {
   })
 })
 
-test('the tag of a compressed answer names the encoding, and is taken for the same', () => {
+test('the ETag of a compressed response names the encoding, and matches the uncompressed one', () => {
   assert.equal(encodedTag('"abc"', 'br'), '"abc-br"')
   for (const tag of ['"abc"', '"abc-br"', '"abc-gzip"']) assert.ok(isTagOf(tag, '"abc"'), tag)
   for (const tag of ['"abc-br-br"', '"abd-br"', '"abc-zstd"', 'abc-br', '"abc', 'W/"abc"']) {

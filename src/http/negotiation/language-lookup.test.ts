@@ -55,6 +55,6 @@ test('preferences are looked up in their order, and one lookup serves a page', (
   assert.equal(languageLookup([])(['de']), undefined)
 })
 
-test('texts are fetched by language alone, under its old name and its new one', () => {
+test('translations are fetched by base language, under its old code and its new one', () => {
   assert.deepEqual(languagesToFetch(['zh-cn', 'zh-tw', 'iw-il', 'de']), ['zh', 'iw', 'he', 'de'])
 })

@@ -44,7 +44,7 @@ for (const [what, endless] of [
   ['of long parts', `de${'-abcdefgh'.repeat(1_600)}`],
   ['of many tags', `fr${'-a'.repeat(350)},`.repeat(20)],
 ] as const) {
-  test(`a tag without end ${what} is read only so far`, () => {
+  test(`an endless tag ${what} is cut off`, () => {
     const languages = preferredLanguages(endless)
     assert.equal(languages.length, 1)
     for (const language of languages) assert.match(language, /^[a-z]{2}(-[a-z]{1,8}){1,7}$/)
@@ -52,12 +52,12 @@ for (const [what, endless] of [
   })
 }
 
-test('a list without end is read only so far', () => {
+test('an endless list is cut off', () => {
   const tags = Array.from({ length: 5_000 }, (_, at) => `x${String.fromCharCode(97 + (at % 26))}-${at}`)
   assert.equal(preferredLanguages(tags.join()).length, 20)
 })
 
-test('a tag is written as the standard writes it', () => {
+test('a tag is written in its canonical case', () => {
   for (const tag of [
     'de',
     'pt-BR',

@@ -101,7 +101,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('shows how files come and go', async (t) => {
+  test('describes uploads and downloads', async (t) => {
     const service = await buildTestApp()
     t.after(() => service.close())
     const { paths } = JSON.parse(JSON.stringify(await service.openApi()))
@@ -154,7 +154,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  test('is not made of routes that do not say what they are', async (t) => {
+  test('cannot be built with a route without operationId, summary or tags', async (t) => {
     const service = await buildTestApp(undefined, {
       extraRoutes: (app) => app.get('/api/v1/nameless', { config: { access: 'public' } }, async () => null),
     })
@@ -162,7 +162,7 @@ describe('the OpenAPI document', () => {
     await assert.rejects(service.openApi, /GET \/api\/v1\/nameless lacks an operationId, a summary or tags/)
   })
 
-  test('names the public address where there is one', async (t) => {
+  test('names the public URL if there is one', async (t) => {
     for (const [env, url] of [
       [{}, '/'],
       [{ PUBLIC_URL: 'https://plants.example.org' }, 'https://plants.example.org'],

@@ -47,7 +47,7 @@ describe('examples in the OpenAPI document', () => {
     )
   }
 
-  test('requests and answers fit their schemas', () => {
+  test('examples of requests and responses match their schemas', () => {
     let count = 0
     for (const { value, pointer } of places) {
       if (!('schema' in value)) continue
@@ -63,7 +63,7 @@ describe('examples in the OpenAPI document', () => {
     assert.ok(count > 100)
   })
 
-  test('those of a field fit the field', () => {
+  test('examples of fields match their schemas', () => {
     const fields = places.filter(({ value }) => Array.isArray(value.examples))
     for (const { value, pointer } of fields) {
       for (const example of Array.isArray(value.examples) ? value.examples : []) assertFits(example, pointer)

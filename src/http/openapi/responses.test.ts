@@ -29,7 +29,7 @@ const NOT_DECLARED_EVERYWHERE = new Set(['cache-control', 'vary'])
 const limits = { ...LIMITS, bodyBytes: 3_000, urlBytes: 500 }
 
 // On SQLite only: what is sent back for a bad request is decided before the database.
-describe('whatever comes back', () => {
+describe('every response', () => {
   let service: TestApp
   let document: JsonObject
   let ajv: Ajv2020
@@ -135,7 +135,7 @@ describe('whatever comes back', () => {
     return path.reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), document)
   }
 
-  test('is declared, to the code and the header', async () => {
+  test('is declared in the OpenAPI document, with its code and headers', async () => {
     const undeclared: string[] = []
     const seen = new Set<string>()
     for (const operation of operations) {

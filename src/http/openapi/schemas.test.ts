@@ -18,7 +18,7 @@ describe('shared schemas', () => {
     })
   })
 
-  test('a field called title is a field', () => {
+  test('a property called title is not taken for a title', () => {
     const schema = Type.Object({ title: Type.String() })
     assert.deepEqual(new SharedSchemas().share(schema), {
       type: 'object',
@@ -27,7 +27,7 @@ describe('shared schemas', () => {
     })
   })
 
-  test('examples are made of the parts', () => {
+  test('examples are composed of the examples of the parts', () => {
     const schema = Type.Object({
       id: Type.Integer({ minimum: 3 }),
       level: Type.Number(),

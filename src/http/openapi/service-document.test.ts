@@ -15,7 +15,7 @@ describe('the OpenAPI document of the service', () => {
   })
   after(() => service.close())
 
-  test('is made an operation at a time, and others go on in between', async () => {
+  test('is built one operation at a time and yields to the event loop in between', async () => {
     let turns = 0
     let isMade = false
     setImmediate(function count() {
@@ -33,7 +33,7 @@ describe('the OpenAPI document of the service', () => {
     assert.equal(document.info.version, JSON.parse(file).version)
   })
 
-  test('names the headers that mean something to an operation', () => {
+  test('names the headers of each operation', () => {
     const { paths, components } = document
     const asked = (parameters: { $ref?: string }[]) =>
       parameters.flatMap(({ $ref }) => $ref?.replace('#/components/parameters/', '') ?? [])
@@ -68,7 +68,7 @@ describe('the OpenAPI document of the service', () => {
     assert.ok('Retry-After' in components.responses[nameOf(conflict)].headers)
   })
 
-  test('declares of every operation what may come before anybody knows what is asked for', () => {
+  test('declares the errors of malformed HTTP for every operation', () => {
     const { paths, components } = document
     const operations: { operationId: string; responses: Record<string, { $ref: string }> }[] = Object.values(
       paths,

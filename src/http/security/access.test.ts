@@ -154,12 +154,12 @@ describe('callers', () => {
     assertSuccess(await post('/api/v1/for-administrators', 'admin'), 1)
   })
 
-  test('of a public route need no token, and a bad one does no harm', async () => {
+  test('of a public route need no token, and a bad one is ignored', async () => {
     assertSuccess(await post('/api/v1/probe'), { name: 'a' })
     assertSuccess(await post('/api/v1/probe', 'stale'), { name: 'a' })
   })
 
-  test('are told about the path and the method first', async () => {
+  test('get errors about path and method before those about access', async () => {
     assertFailure(await post('/api/v1/for-nobody'), 1104, 404)
     assertFailure(await app.inject('/api/v1/for-users'), 1105, 405, { headers: { allow: 'OPTIONS, POST' } })
   })

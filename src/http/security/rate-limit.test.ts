@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import { type Answer, assertFailure, assertHeaders } from '../../../test/envelope.ts'
+import { type AnyResponse, assertFailure, assertHeaders } from '../../../test/envelope.ts'
 import { passingTime } from '../../../test/passing-time.ts'
 import { probeRoutes } from '../../../test/probe-routes.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
@@ -20,7 +20,7 @@ describe('rate limiting', () => {
     return app
   }
 
-  function assertLimited(answer: Answer): void {
+  function assertLimited(answer: AnyResponse): void {
     assertFailure(answer, 1108, 429, {
       headers: { 'ratelimit-limit': '3', 'ratelimit-remaining': '0' },
     })

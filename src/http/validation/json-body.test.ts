@@ -108,7 +108,7 @@ describe('bodies', () => {
     }
   })
 
-  test('JSON that is compressed or in another character set is not read as if it were not', async () => {
+  test('JSON that is compressed or in another charset is refused', async () => {
     const post = (headers: Record<string, string>) =>
       service.app.inject({
         method: 'POST',

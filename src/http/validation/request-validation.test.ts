@@ -122,14 +122,14 @@ describe('everything that is wrong with a request', () => {
     ['GET /.well-known/jwks.json?x=1', undefined, {}, [['x', UNKNOWN]]],
   ]
   for (const [line, payload, headers, problems] of cases) {
-    test(`is told together: ${line}`, async () => {
+    test(`is reported together: ${line}`, async () => {
       const options = { by: admin, headers, ...(payload === undefined ? {} : { payload }) }
       const errors = problems.map(([path, message]) => ({ path, message }))
       assertFailure(await send(service, line, options), 1101, 400, { errors })
     })
   }
 
-  test('is told after who the caller is and what the body is made of', async () => {
+  test('is reported after errors of authentication and of malformed bodies', async () => {
     const line = 'PUT /api/v1/plants/abc?x=1'
     assertFailure(await send(service, line, { payload: { name: '' } }), 401, 401)
     const text = { by: admin, headers: { 'content-type': 'application/json' } }
@@ -137,7 +137,7 @@ describe('everything that is wrong with a request', () => {
     assertFailure(await send(service, line, { ...text, payload: '' }), 1100, 400)
   })
 
-  test('is told of an upload before its file is read', async () => {
+  test('is reported for an upload before its file is read', async () => {
     const response = await service.app.inject({
       method: 'POST',
       url: '/api/v1/media?x=1',
@@ -151,7 +151,7 @@ describe('everything that is wrong with a request', () => {
     assertFailure(response, 1101, 400, { errors })
   })
 
-  test('is told in words: no route may want a pattern without them', async () => {
+  test('is described: a pattern without a description stops the start', async () => {
     const lang = Type.String({ pattern: '^[a-z]{2}$' })
     const wordless = (app: App) =>
       app.get(

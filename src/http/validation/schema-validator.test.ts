@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Answer, assertFailure, assertSuccess } from '../../../test/envelope.ts'
+import { type AnyResponse, assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { probeRoutes } from '../../../test/probe-routes.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 
@@ -27,7 +27,7 @@ describe('fields', () => {
   const post = (body: unknown) => postText(JSON.stringify(body))
   const query = (text: string) => service.app.inject(`/api/v1/probe?${text}`)
 
-  function assertProblems(response: Answer, problems: Record<string, string>): void {
+  function assertProblems(response: AnyResponse, problems: Record<string, string>): void {
     const errors = Object.entries(problems).map(([path, message]) => ({ path, message }))
     assertFailure(response, 1101, 400, { errors })
   }
@@ -110,7 +110,7 @@ describe('fields', () => {
     assertProblems(await query('keywords=%00'), { keywords: NOT_TEXT })
   })
 
-  test('names that objects have by birth are fields like any other', async () => {
+  test('names of built-in properties such as constructor are ordinary fields', async () => {
     assertProblems(await postText('{"name":"a","__proto__":{"level":1}}'), { ['__proto__']: UNKNOWN })
     assertProblems(await postText('{"__proto__":{"name":"a"}}'), {
       name: 'is required',
