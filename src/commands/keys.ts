@@ -22,7 +22,7 @@ export const keys: Command = async (config, words, { stdout, stderr }) => {
       if (values['keep-active'] !== undefined) throw new UsageError(USAGE)
       return withDatabase(config, async ({ db }) => {
         const rows = await listKeyRows(db)
-        // Beside the list: whoever reads it in a script gets an empty one.
+        // On stderr: a script that reads the list gets an empty one.
         if (rows.length === 0)
           stderr.write('There are no signing keys yet: the first start of the server makes one.\n')
         const signing = rows.find(({ deactivatedAt }) => deactivatedAt === null)

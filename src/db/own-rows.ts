@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { nextTurn } from '../base/next-turn.ts'
+import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { amongListed, listed } from './among.ts'
 import { prepared } from './prepared.ts'
 import type { Db, GardenId } from './schema.ts'
@@ -45,7 +45,7 @@ export async function deleteAllOwn(db: Db, table: OwnTable, userId: number, atAT
       .returning('id')
       .execute()
     deleted = rows.length
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { nextTurn } from '../base/next-turn.ts'
+import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { among } from './among.ts'
 import { isOwnedBy } from './own-rows.ts'
 import type { Db, GardenId } from './schema.ts'
@@ -37,7 +37,7 @@ export async function touchMany(
 ): Promise<void> {
   const { rows } = await ids.execute(db)
   for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
-    if (rows.length > ROWS_AT_A_TIME) await nextTurn()
+    if (rows.length > ROWS_AT_A_TIME) await yieldToEventLoop()
     const some = rows.slice(from, from + ROWS_AT_A_TIME).map(({ id }) => id)
     await touch(db, table, sql`${among(db, 'id', some)} and ${isOwnedBy('user_id', gardenId)}`)
   }
@@ -48,5 +48,5 @@ export async function inBatches(
   size: number,
   changeSome: () => Promise<{ readonly rows: readonly unknown[] }>,
 ): Promise<void> {
-  while ((await changeSome()).rows.length === size) await nextTurn()
+  while ((await changeSome()).rows.length === size) await yieldToEventLoop()
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { SQLITE } from '../../../test/engines.ts'
 import { addNote, createNotes, noteBodies } from '../../../test/notes-table.ts'
 import { inTransaction } from '../transaction.ts'
@@ -16,7 +16,7 @@ test('a slice is used up after 10 ms of work, and the next iteration of the even
   assert.equal(slice.isUsedUp, false)
   now += 1
   assert.equal(slice.isUsedUp, true)
-  await nextTurn()
+  await nextIteration()
   assert.equal(slice.isUsedUp, false)
 })
 
@@ -24,7 +24,7 @@ test('time that passes between two iterations of the event loop does not count',
   let now = 1_000
   const slice = new EventLoopSlice(() => now)
   assert.equal(slice.isUsedUp, false)
-  await nextTurn()
+  await nextIteration()
   now += 60_000
   assert.equal(slice.isUsedUp, false)
 })
@@ -43,7 +43,7 @@ test('writers follow upon each other until the slice is used up, then the event 
   const writers = [write('one', 4), write('two', 4), write('three', 4), write('four', 4), write('five', 4)]
   mutex.release()
   // What arrives meanwhile, such as a new connection.
-  const others = nextTurn().then(() => seen.push('others'))
+  const others = nextIteration().then(() => seen.push('others'))
   await Promise.all([...writers, others])
   assert.deepEqual(seen, ['one', 'two', 'three', 'others', 'four', 'five'])
   assert.deepEqual([mutex.isHeld, mutex.waiting], [false, 0])
@@ -61,7 +61,7 @@ test('a writer that times out while the event loop goes round does not get the m
   mutex.release()
   t.mock.timers.tick(1_000)
   await late
-  await nextTurn()
+  await nextIteration()
   assert.deepEqual([mutex.isHeld, mutex.waiting], [false, 0])
 })
 

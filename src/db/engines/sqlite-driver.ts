@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import { monotonicTime } from '../../base/clock.ts'
 import { createDataFolder } from '../../base/data-folder.ts'
-import { nextTurn } from '../../base/next-turn.ts'
+import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import { isSqliteBusy } from '../errors.ts'
 import { EventLoopSlice } from './event-loop-slice.ts'
 import { Mutex } from './mutex.ts'
@@ -99,7 +99,7 @@ export class SqliteDriver implements Driver {
 
   /** To be awaited before each statement where it is a promise: an await that is not needed costs time too. */
   yieldIfNeeded(): Promise<void> | undefined {
-    return this.#slice.isUsedUp ? nextTurn() : undefined
+    return this.#slice.isUsedUp ? yieldToEventLoop() : undefined
   }
 
   takeReader(): SqliteConnection {

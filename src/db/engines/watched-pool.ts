@@ -1,4 +1,4 @@
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/promises'
 import postgres, { type Sql } from 'postgres'
 import { monotonicTime } from '../../base/clock.ts'
 import { DatabaseQueueFullError } from '../errors.ts'
@@ -132,7 +132,7 @@ export class WatchedPool {
       timeout,
     ])
     // If the event loop was blocked, an answer may have arrived that is not read yet.
-    if (!isAlive) await nextTurn()
+    if (!isAlive) await nextIteration()
     if (isAlive) this.#heardAt = monotonicTime()
     return this.#heardAt >= startedAt
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { countQueries } from '../../../test/count-queries.ts'
 import { onEachEngine } from '../../../test/engines.ts'
 import { fileRows, type Gardener, newGardener, newSpecies } from '../../../test/gardener.ts'
@@ -95,7 +95,7 @@ onEachEngine('what is read of a garden while it changes', (engine) => {
           assert.ok(states.includes(state), `torn: ${state}`)
           seen++
           // An injected request without a body never leaves its turn: those with one would never be read.
-          await nextTurn()
+          await nextIteration()
         }
       }
       const alone = () => made(service, `GET ${path}/${id}`, { by })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nextTurn } from '../../base/next-turn.ts'
+import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import { among } from '../../db/among.ts'
 import { isOwnedBy } from '../../db/own-rows.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
@@ -44,7 +44,7 @@ async function* inPieces(ids: readonly number[], tagIds: readonly number[]): Asy
   const atATime = Math.max(1, Math.floor(LINKS_AT_A_TIME / tagIds.length))
   for (let at = 0; at < ids.length; at += atATime) {
     yield ids.slice(at, at + atATime)
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }
 

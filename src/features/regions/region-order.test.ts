@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { onEachEngine } from '../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { made } from '../../../test/made.ts'
@@ -191,7 +191,7 @@ onEachEngine('the order of regions', (engine) => {
       assert.ok(known.has(order), order)
       seen++
       // Else a reader of the embedded engine, which never waits, would not let anyone else come to it.
-      await nextTurn()
+      await nextIteration()
     } while (!isOver)
     assert.deepEqual(tally(await writing), { 200: 20 })
     assert.ok(seen > 0)

@@ -1,4 +1,4 @@
-import { letOthersGoFirst } from '../../db/large-reads.ts'
+import { yieldAfterLargeRead } from '../../db/large-reads.ts'
 import type { Db } from '../../db/schema.ts'
 import { reachingBack } from '../../db/updates.ts'
 import { expected, type Precondition } from '../../http/conditional/precondition.ts'
@@ -26,10 +26,10 @@ export async function listRegions(
 ): Promise<Region[]> {
   const since = updatedSince === undefined ? 0 : reachingBack(updatedSince)
   const rows = await listRegionRows(db, gardenId, since)
-  await letOthersGoFirst(rows)
+  await yieldAfterLargeRead(rows)
   const regions = pickIds(regionsOf(rows), ids)
   // Serialising them is still to come.
-  await letOthersGoFirst(regions)
+  await yieldAfterLargeRead(regions)
   return regions
 }
 

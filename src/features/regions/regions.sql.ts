@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nextTurn } from '../../base/next-turn.ts'
+import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import { among } from '../../db/among.ts'
 import { assignments } from '../../db/assignments.ts'
 import { jsonRows } from '../../db/json-rows.ts'
@@ -229,7 +229,7 @@ export async function updatePositions(
   // The order of regions shows in their list alone, that of locations in their region.
   const dated = table === 'regions' ? sql`, updated_at = ${Date.now()}` : sql``
   for (let from = 0; from < ids.length; from += POSITIONS_AT_ONCE) {
-    if (from > 0) await nextTurn()
+    if (from > 0) await yieldToEventLoop()
     const some = ids.slice(from, from + POSITIONS_AT_ONCE)
     const rows = jsonRows(
       db,

@@ -1,4 +1,4 @@
-import { letOthersGoFirst } from '../../db/large-reads.ts'
+import { yieldAfterLargeRead } from '../../db/large-reads.ts'
 import type { Db } from '../../db/schema.ts'
 import { reachingBack } from '../../db/updates.ts'
 import { expected, type Precondition } from '../../http/conditional/precondition.ts'
@@ -19,10 +19,10 @@ export async function listTags(
   { ids, updatedSince }: TagQuery,
 ): Promise<Tag[]> {
   const tags = await listTagRows(db, gardenId, updatedSince === undefined ? 0 : reachingBack(updatedSince))
-  await letOthersGoFirst(tags)
+  await yieldAfterLargeRead(tags)
   const sorted = await byNameInTurns(pickIds(tags, ids), languages)
   // Serialising them is still to come.
-  await letOthersGoFirst(sorted)
+  await yieldAfterLargeRead(sorted)
   return sorted
 }
 

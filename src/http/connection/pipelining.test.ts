@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { assertSuccess } from '../../../test/envelope.ts'
 import { createGate, type Gate } from '../../../test/gate.ts'
 import { listen, openConnection } from '../../../test/raw-http.ts'
@@ -77,7 +77,7 @@ describe('pipelined requests', () => {
     connection.write(ASK)
     await closed
     gate.open()
-    for (let turn = 0; turn < 50; turn++) await nextTurn()
+    for (let turn = 0; turn < 50; turn++) await nextIteration()
     assert.equal(begun, 1)
     connection.destroy()
   })
@@ -91,7 +91,7 @@ describe('pipelined requests', () => {
     await gate.reached
     first.socket.destroy()
     gate.open()
-    for (let turn = 0; turn < 50; turn++) await nextTurn()
+    for (let turn = 0; turn < 50; turn++) await nextIteration()
     assert.equal(begun, 1)
     connection.destroy()
   })
@@ -102,7 +102,7 @@ describe('pipelined requests', () => {
     connection.write(`${ASK.replace('count', 'last')}${ASK.repeat(3)}`)
     assertSuccess(await connection.response(), 'last', { connection: 'close' })
     assert.equal(await connection.untilClosed(), '')
-    for (let turn = 0; turn < 50; turn++) await nextTurn()
+    for (let turn = 0; turn < 50; turn++) await nextIteration()
     assert.equal(begun, 0)
   })
 

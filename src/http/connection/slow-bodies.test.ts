@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { after, before, describe, type TestContext, test } from 'node:test'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { type Person, registerPerson } from '../../../test/people.ts'
 import { fileOf } from '../../../test/pictures.ts'
@@ -50,7 +50,7 @@ describe('a body that arrives slowly', () => {
       pass: async (piece, ms) => {
         const expected = socket.bytesRead + Buffer.byteLength(piece)
         connection.write(piece)
-        while (socket.bytesRead < expected) await nextTurn()
+        while (socket.bytesRead < expected) await nextIteration()
         t.mock.timers.tick(ms)
       },
     }
@@ -114,12 +114,12 @@ describe('a body that arrives slowly', () => {
     ])
     const { connection, pass } = await beginSlowly(t, () => beginUpload(port, person, body.length))
     await pass(body.subarray(0, uploadProgressBytes), 0)
-    while ((await traces(service)).spool.length === 0) await nextTurn()
+    while ((await traces(service)).spool.length === 0) await nextIteration()
     t.mock.timers.tick(requestTimeoutMs)
     await pass(body.subarray(uploadProgressBytes, 2 * uploadProgressBytes - 1), requestTimeoutMs)
     assertFailure(await connection.response(), 1112, 408, SLOW)
     t.mock.timers.tick(timeoutCheckMs)
-    while ((await traces(service)).spool.length > 0) await nextTurn()
+    while ((await traces(service)).spool.length > 0) await nextIteration()
     assert.deepEqual(await traces(service), NO_TRACES)
   })
 })

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { nextTurn } from '../../base/next-turn.ts'
+import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import { MAIN_LANGUAGE } from './language.ts'
 
 /** Making a collator takes longer than sorting with it, and readers share a few languages. */
@@ -33,7 +33,7 @@ export async function byNameInTurns<T extends { readonly name: string }>(
 ): Promise<T[]> {
   let runs: T[][] = []
   for (let from = 0; from < things.length; from += NAMES_AT_A_TIME) {
-    if (from > 0) await nextTurn()
+    if (from > 0) await yieldToEventLoop()
     runs.push(byName(things.slice(from, from + NAMES_AT_A_TIME), languages))
   }
   const { compare } = collatorFor(languages)
@@ -55,7 +55,7 @@ async function mergedByName<T extends { readonly name: string }>(
 ): Promise<T[]> {
   const merged: T[] = []
   for (let a = 0, b = 0; a < first.length || b < second.length; ) {
-    if (merged.length > 0 && merged.length % NAMES_AT_A_TIME === 0) await nextTurn()
+    if (merged.length > 0 && merged.length % NAMES_AT_A_TIME === 0) await yieldToEventLoop()
     const [left, right] = [first[a], second[b]]
     if (left !== undefined && (right === undefined || compare(left.name, right.name) <= 0)) {
       merged.push(left)

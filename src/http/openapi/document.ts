@@ -1,5 +1,5 @@
 import type { FastifySchema, RouteOptions } from 'fastify'
-import { nextTurn } from '../../base/next-turn.ts'
+import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import { VERSION } from '../../version.ts'
 import type { App } from '../app-type.ts'
 import type { ErrorName } from '../errors.ts'
@@ -77,7 +77,7 @@ async function describe(routes: readonly RouteOptions[], publicUrl: string | und
   const paths: Record<string, JsonObject> = {}
   for (const route of routes) {
     // All of them together would block the event loop for too long.
-    await nextTurn()
+    await yieldToEventLoop()
     const path = route.url.replace(/:([A-Za-z]+)/g, '{$1}')
     for (const method of [route.method].flat()) {
       paths[path] = { ...paths[path], [method.toLowerCase()]: operation(route, schemas, failures) }

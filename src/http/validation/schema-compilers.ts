@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import fastJsonStringify from 'fast-json-stringify'
 import type { TSchema } from 'typebox'
 import type { App } from '../app-type.ts'
@@ -35,7 +35,7 @@ export function compileSchemasLazily(app: App): void {
   })
   app.addHook('onListen', async () => {
     for (const compile of pending) {
-      await nextTurn()
+      await nextIteration()
       if (isClosing) return
       compile()
     }
