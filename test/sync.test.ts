@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { REACH_BACK_MS } from '../src/db/updates.ts'
+import { SYNC_OVERLAP_MS } from '../src/db/updates.ts'
 import type { Plant } from '../src/features/plants/plants.schema.ts'
 import { onEachEngine } from './engines.ts'
 import { GardenModel, type ModelSpecies } from './garden-model.ts'
@@ -220,10 +220,10 @@ onEachEngine('asking for what changed', (engine) => {
       await sql`update plant_tags set updated_at = ${time} where id = ${by.tagId}`.execute(service.db)
       return (await list(by, 'plant-tags', timestamp)).items.length
     }
-    assert.equal(await dated(timestamp - REACH_BACK_MS), 1)
-    assert.equal(await dated(timestamp - REACH_BACK_MS - 1), 0)
+    assert.equal(await dated(timestamp - SYNC_OVERLAP_MS), 1)
+    assert.equal(await dated(timestamp - SYNC_OVERLAP_MS - 1), 0)
     // A timestamp of a clock that was ahead: what changed since is unknown.
-    const ahead = Date.now() + 2 * REACH_BACK_MS
+    const ahead = Date.now() + 2 * SYNC_OVERLAP_MS
     assert.equal((await list(by, 'plant-tags', ahead)).items.length, 1)
   })
 

@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A filter that a list may be asked for with; what it compares with does not matter while it is not given. */
+/** An optional filter of a list; the value it compares with does not matter while it is not given. */
 export interface Condition {
   readonly isGiven: boolean
   readonly holds: RawBuilder<boolean>
-  /** The same as a question to one row after the other, for when another filter leads to them. */
+  /** The same condition for rows that another filter has found, if it can be checked faster row by row. */
   readonly holdsForRow?: RawBuilder<boolean>
 }
 
 /**
- * In the text of every statement that several filters are combined in: there are hundreds of these, and whoever asks for
- * all of them must not take the place of others.
+ * A comment that marks statements in which filters are combined. There are hundreds of them, and a client that sends them all
+ * must not use up the limit on prepared statements (PreparedStatementLimit).
  */
 export const COMBINED = '/* combined */'
 
 /**
- * The given ones among the filters of a list, of which the first is the one whose index should lead. Each may be given
- * or not, but both engines keep what they have compiled, and every combination as a text of its own would be very many: so
- * the text depends on which of them leads and on whether there are others, which are then all in it, switched on or off.
+ * The conditions of the filters that are given. The first of them leads: its index finds the rows. A statement for every
+ * combination would be too many, because both engines cache the statements they have prepared. So the statement depends only
+ * on which filter leads and on whether there are others; then all others are in it, switched on or off by parameters.
  */
 export function allGiven(conditions: readonly Condition[]): RawBuilder<boolean>[] {
   const first = conditions.findIndex(({ isGiven }) => isGiven)
@@ -28,7 +28,7 @@ export function allGiven(conditions: readonly Condition[]): RawBuilder<boolean>[
   return [leading.holds, ...others.map(switched)]
 }
 
-/** Any of the filters, or none: in one text, for so few rows that no index has to lead. */
+/** The same in one statement for any combination, for so few rows that no index has to lead. */
 export function anyGiven(conditions: readonly Condition[]): RawBuilder<boolean>[] {
   return conditions.some(({ isGiven }) => isGiven) ? conditions.map(switched) : []
 }

@@ -4,7 +4,7 @@ import { amongListed, listed } from './among.ts'
 import { prepared } from './prepared.ts'
 import type { Db, GardenId } from './schema.ts'
 
-/** Tables of things that each belong to one user. */
+/** Tables whose rows belong to one user each. */
 type OwnTable = 'locations' | 'media' | 'plant_journals' | 'plant_tags' | 'plants' | 'regions'
 
 type DeleteOwn = (db: Db, gardenId: GardenId, id: number) => Promise<boolean>
@@ -18,7 +18,7 @@ export function isOwnedBy(column: string, gardenId: GardenId): RawBuilder<boolea
   return sql`${sql.ref(column)} + 0 = ${gardenId}`
 }
 
-/** A query that deletes one row of its owner, and tells whether there was one. */
+/** Makes a query that deletes a row of its owner; it returns whether there was one. */
 export function deletesOwn(table: OwnTable): DeleteOwn {
   return async (db, gardenId, id) => {
     const rows = await db
@@ -32,8 +32,8 @@ export function deletesOwn(table: OwnTable): DeleteOwn {
 }
 
 /**
- * Deletes all rows of an owner, so many at a time: with their last link they may be hundreds of thousands, and the embedded
- * database holds the event loop for as long as a statement takes.
+ * Deletes all rows of an owner in batches: with the links that are deleted along with them they may be hundreds of thousands,
+ * and SQLite holds the event loop while a statement runs.
  */
 export async function deleteAllOwn(db: Db, table: OwnTable, userId: number, atATime: number): Promise<void> {
   for (let deleted = atATime; deleted === atATime; ) {
@@ -49,7 +49,7 @@ export async function deleteAllOwn(db: Db, table: OwnTable, userId: number, atAT
   }
 }
 
-/** A query that tells whether all these ids, each different, are of rows of one owner. */
+/** Makes a query whether all these ids, which must be distinct, are of rows of one owner. */
 export function ownsAll(table: OwnTable): OwnsAll {
   const counted = prepared((db, bind: { gardenId: GardenId; ids: string }) =>
     db

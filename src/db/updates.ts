@@ -4,31 +4,31 @@ import { among } from './among.ts'
 import { isOwnedBy } from './own-rows.ts'
 import type { Db, GardenId } from './schema.ts'
 
-/** Tables whose lists can be asked for what changed since a moment. */
+/** Tables whose lists can be filtered by `updatedSince`. */
 type DatedTable = 'plants' | 'plant_journals' | 'regions' | 'plant_tags'
 
 /**
- * A change is dated before it is committed, by the clock of whichever server makes it, so that one may turn up with a time
- * that others have already asked beyond. Hence every such question reaches back by more than a transaction and the
- * difference of two clocks may take; what is told twice harms nobody, what is left out would stay so.
+ * A change gets its time before it is committed, from the clock of the server that makes it. So a change can become visible
+ * after a client has synchronised past its time. Each sync therefore overlaps the one before, by more than a transaction
+ * lasts and two clocks differ: a client that gets a change twice loses nothing, one that misses it would never get it.
  */
-export const REACH_BACK_MS = 60_000
+export const SYNC_OVERLAP_MS = 60_000
 
-/** From when on a change counts for somebody who saw everything at `moment`. */
-export function reachingBack(moment: number): number {
-  // A moment that has not come was told by a clock that was wrong: then nothing is known for sure.
-  return moment > Date.now() + REACH_BACK_MS ? 0 : Math.max(0, moment - REACH_BACK_MS)
+/** The time from which on changes are listed for a client whose last sync was at `moment`. */
+export function withSyncOverlap(moment: number): number {
+  // A moment in the future comes from a wrong clock, so nothing is known of the last sync: list everything.
+  return moment > Date.now() + SYNC_OVERLAP_MS ? 0 : Math.max(0, moment - SYNC_OVERLAP_MS)
 }
 
-/** Notes that what is shown of these rows changes, in the same transaction and before what they refer to is gone. */
+/** Sets `updated_at`. To be called in the transaction of the change, and before the rows that the condition refers to are deleted. */
 export async function touch(db: Db, table: DatedTable, which: RawBuilder<boolean>): Promise<void> {
   await sql`update ${sql.table(table)} set updated_at = ${Date.now()} where ${which}`.execute(db)
 }
 
-/** The embedded database holds the event loop for as long as a statement takes: some 10 ms for so many rows. */
+/** SQLite holds the event loop while a statement runs: some 10 ms for so many rows. */
 export const ROWS_AT_A_TIME = 5_000
 
-/** The same for rows of one owner that may be very many, in pieces; the query gives their ids as `id`. */
+/** The same in batches, for rows of one owner that may be very many; the query gives their ids as `id`. */
 export async function touchMany(
   db: Db,
   table: DatedTable,

@@ -3,7 +3,7 @@ import { distinct } from '../../base/distinct.ts'
 import { searchTerms } from '../../base/fold-case.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { inSnapshot } from '../../db/transaction.ts'
-import { reachingBack } from '../../db/updates.ts'
+import { withSyncOverlap } from '../../db/updates.ts'
 import { expected, type Precondition } from '../../http/conditional/precondition.ts'
 import { AppError } from '../../http/errors.ts'
 import { idsOf } from '../../http/fields.ts'
@@ -53,7 +53,7 @@ export async function listJournals(db: Db, scope: Scope, query: JournalQuery) {
 }
 
 async function changedSince(db: Db, gardenId: GardenId, updatedSince: number): Promise<Changed> {
-  const since = reachingBack(updatedSince)
+  const since = withSyncOverlap(updatedSince)
   return { since, areMany: await haveManyChanged(db, gardenId, since) }
 }
 

@@ -12,7 +12,7 @@ import {
 import { fullScans, indexesUsed, recordQueries, sorts } from '../../../test/query-plans.ts'
 import { scopeOf } from '../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
-import { REACH_BACK_MS } from '../../db/updates.ts'
+import { SYNC_OVERLAP_MS } from '../../db/updates.ts'
 import { cursorOf } from '../../http/paging/cursor.ts'
 import { listJournals } from '../journals/journals.service.ts'
 import { LATEST } from '../journals/journals-list.sql.ts'
@@ -26,8 +26,8 @@ const LATE = { from: FIRST_ENTRY_AT + ENTRIES - 99 }
 const EARLY = { to: FIRST_ENTRY_AT + 100 }
 
 /** The last hundred, seen from as far back as a question reaches. */
-const LATE_CHANGES = FIRST_ENTRY_AT + PLANTS - 99 + REACH_BACK_MS
-const LATE_CHANGES_OF_ENTRIES = FIRST_ENTRY_AT + ENTRIES - 99 + REACH_BACK_MS
+const LATE_CHANGES = FIRST_ENTRY_AT + PLANTS - 99 + SYNC_OVERLAP_MS
+const LATE_CHANGES_OF_ENTRIES = FIRST_ENTRY_AT + ENTRIES - 99 + SYNC_OVERLAP_MS
 const idsFrom = (first: number) => Array.from({ length: 20 }, (_, at) => first + at * 7).join(',')
 
 onEachEngine('queries in a large garden', (engine) => {

@@ -2,7 +2,7 @@ import { distinct } from '../../base/distinct.ts'
 import { foldForSearch, foldForSorting, searchTerms } from '../../base/fold-case.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { inSnapshot } from '../../db/transaction.ts'
-import { reachingBack } from '../../db/updates.ts'
+import { withSyncOverlap } from '../../db/updates.ts'
 import { expected, type Precondition } from '../../http/conditional/precondition.ts'
 import { AppError } from '../../http/errors.ts'
 import { idsOf } from '../../http/fields.ts'
@@ -55,7 +55,7 @@ export async function listPlants(db: Db, scope: Scope, query: PlantQuery) {
 }
 
 async function changedSince(db: Db, updatedSince: number): Promise<Changed> {
-  const since = reachingBack(updatedSince)
+  const since = withSyncOverlap(updatedSince)
   return { since, speciesIds: await findChangedSpecies(db, since) }
 }
 

@@ -1,6 +1,6 @@
 import { yieldAfterLargeRead } from '../../db/large-reads.ts'
 import type { Db } from '../../db/schema.ts'
-import { reachingBack } from '../../db/updates.ts'
+import { withSyncOverlap } from '../../db/updates.ts'
 import { expected, type Precondition } from '../../http/conditional/precondition.ts'
 import { AppError, validationFailed } from '../../http/errors.ts'
 import { pickIds } from '../../http/fields.ts'
@@ -24,7 +24,7 @@ export async function listRegions(
   { gardenId }: Scope,
   { ids, updatedSince }: RegionQuery = {},
 ): Promise<Region[]> {
-  const since = updatedSince === undefined ? 0 : reachingBack(updatedSince)
+  const since = updatedSince === undefined ? 0 : withSyncOverlap(updatedSince)
   const rows = await listRegionRows(db, gardenId, since)
   await yieldAfterLargeRead(rows)
   const regions = pickIds(regionsOf(rows), ids)

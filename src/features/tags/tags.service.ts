@@ -1,6 +1,6 @@
 import { yieldAfterLargeRead } from '../../db/large-reads.ts'
 import type { Db } from '../../db/schema.ts'
-import { reachingBack } from '../../db/updates.ts'
+import { withSyncOverlap } from '../../db/updates.ts'
 import { expected, type Precondition } from '../../http/conditional/precondition.ts'
 import { AppError } from '../../http/errors.ts'
 import { pickIds } from '../../http/fields.ts'
@@ -18,7 +18,7 @@ export async function listTags(
   { gardenId, languages }: Scope,
   { ids, updatedSince }: TagQuery,
 ): Promise<Tag[]> {
-  const tags = await listTagRows(db, gardenId, updatedSince === undefined ? 0 : reachingBack(updatedSince))
+  const tags = await listTagRows(db, gardenId, updatedSince === undefined ? 0 : withSyncOverlap(updatedSince))
   await yieldAfterLargeRead(tags)
   const sorted = await byNameInTurns(pickIds(tags, ids), languages)
   // Serialising them is still to come.
