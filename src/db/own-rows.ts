@@ -8,6 +8,7 @@ import type { Db, GardenId } from './schema.ts'
 type OwnTable = 'locations' | 'media' | 'plant_journals' | 'plant_tags' | 'plants' | 'regions'
 
 type DeleteOwn = (db: Db, gardenId: GardenId, id: number) => Promise<boolean>
+type DeleteAllOwn = (db: Db, userId: number) => Promise<void>
 type OwnsAll = (db: Db, gardenId: GardenId, ids: readonly number[]) => Promise<boolean>
 
 /**
@@ -32,20 +33,22 @@ export function deletesOwn(table: OwnTable): DeleteOwn {
 }
 
 /**
- * Deletes all rows of an owner in batches: with the links that are deleted along with them they may be hundreds of thousands,
- * and SQLite holds the event loop while a statement runs.
+ * Makes a query that deletes all rows of an owner in batches. With the links that go with them they may be hundreds of
+ * thousands, and SQLite blocks the event loop for as long as a statement takes.
  */
-export async function deleteAllOwn(db: Db, table: OwnTable, userId: number, atATime: number): Promise<void> {
-  for (let deleted = atATime; deleted === atATime; ) {
-    const rows = await db
-      .deleteFrom(table)
-      .where('id', 'in', (own) =>
-        own.selectFrom(table).select('id').where(sql<boolean>`user_id = ${userId}`).limit(atATime),
-      )
-      .returning('id')
-      .execute()
-    deleted = rows.length
-    await yieldToEventLoop()
+export function deletesAllOwn(table: OwnTable, batchSize: number): DeleteAllOwn {
+  return async (db, userId) => {
+    for (let deleted = batchSize; deleted === batchSize; ) {
+      const rows = await db
+        .deleteFrom(table)
+        .where('id', 'in', (own) =>
+          own.selectFrom(table).select('id').where(sql<boolean>`user_id = ${userId}`).limit(batchSize),
+        )
+        .returning('id')
+        .execute()
+      deleted = rows.length
+      await yieldToEventLoop()
+    }
   }
 }
 

@@ -4,18 +4,19 @@ import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { findAccount } from './accounts.service.ts'
 
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 /**
- * A change of what belongs to one user. What it names may still be deleted after it was looked for: then the work is
- * done again, and does not find it. It may even be the account itself, and the caller is a caller no more.
+ * A transaction on rows of one user. A row that the work has looked up may be deleted before it is referred to: then the
+ * foreign key fails, and a retry of the work does not find the row. If it is the account that was deleted, the response
+ * is 401.
  */
 export async function inAccountTransaction<T>(
   db: Db,
   userId: number,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  // Nothing can be tried again inside a transaction that has failed; whoever began it does that.
+  // A failed transaction cannot be continued, so only the outermost call retries.
   if (db.isTransaction) return work(db)
   for (let attempt = 1; ; attempt++) {
     try {
@@ -23,7 +24,7 @@ export async function inAccountTransaction<T>(
     } catch (error) {
       const isGone = isForeignKeyViolation(error)
       if (isGone || isMissing(error)) await findAccount(db, userId)
-      if (!isGone || attempt === MOST_ATTEMPTS) throw error
+      if (!isGone || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }

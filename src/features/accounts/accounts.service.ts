@@ -10,8 +10,9 @@ import type { AccountScope, ClientInfo } from '../auth/client-info.ts'
 import { refuseCommonPassword } from '../auth/common-passwords.ts'
 import { confirmPassword } from '../auth/password.service.ts'
 import { openFirstSession } from '../auth/sign-in.service.ts'
+import { deleteAccountData } from './account-data.ts'
 import type { AccountDeletion, AccountUpdate } from './accounts.schema.ts'
-import { deleteUserRow, findUserRow, updateDisplayName, userOf } from './accounts.sql.ts'
+import { findUserRow, updateDisplayName, userOf } from './accounts.sql.ts'
 import { lockAdministrators, refuseLastAdmin } from './administrators.ts'
 import { storeUser } from './users.service.ts'
 
@@ -67,7 +68,7 @@ export function updateAccount(
   })
 }
 
-/** Foreign keys delete everything the account owns along with its row. Files are removed after the commit. */
+/** Files are removed after the commit: a transaction that fails must not leave rows without their files. */
 export async function deleteAccount(
   context: AccountContext,
   scope: AccountScope,
@@ -84,7 +85,7 @@ export async function deleteAccount(
     precondition?.({ data: account })
     if (account.role === 'ADMIN') await refuseLastAdmin(db, userId)
     const keys = await files.release(db, userId)
-    await deleteUserRow(db, userId)
+    await deleteAccountData(db, userId)
     return keys
   })
   authenticator.invalidate()

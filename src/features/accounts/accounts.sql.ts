@@ -1,6 +1,5 @@
 import { foldCase, foldForSearch } from '../../base/fold-case.ts'
 import { containingAll } from '../../db/containing.ts'
-import { deleteAllOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { User } from '../auth/auth.schema.ts'
@@ -142,18 +141,8 @@ export async function updateUserRow(
     .execute()
 }
 
-/** An entry may name 500 plants and a plant carry 100 tags, which go with them. */
-const DELETED_AT_A_TIME = [
-  ['plant_journals', 10],
-  ['plants', 50],
-  ['plant_tags', 500],
-  ['locations', 500],
-  ['regions', 500],
-] as const
-
-/** Everything else that is the user's hangs on the row and goes with it. */
+/** What still refers to the user is deleted by foreign keys, or loses the reference. */
 export async function deleteUserRow(db: Db, id: number): Promise<void> {
-  for (const [table, atATime] of DELETED_AT_A_TIME) await deleteAllOwn(db, table, id, atATime)
   await db.deleteFrom('users').where('id', '=', id).execute()
 }
 

@@ -8,7 +8,7 @@ import { made } from '../../../test/made.ts'
 import { gardenIdOf } from '../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { deleteJournalsOnlyOf } from '../journals/journals.sql.ts'
-import { deleteUserRow } from './accounts.sql.ts'
+import { deleteAccountData } from './account-data.ts'
 
 onEachEngine('an account with much in it', (engine) => {
   let service: TestApp
@@ -24,7 +24,7 @@ onEachEngine('an account with much in it', (engine) => {
     const leaver = await newGardener(service)
     await addEntries(service, leaver, 25)
     const counted = countQueries(service.db)
-    await deleteUserRow(counted.db, leaver.user.id)
+    await deleteAccountData(counted.db, leaver.user.id)
     // Three of up to ten entries each, one for each of the other four kinds of things, and one for the account.
     assert.equal(counted.count, 8)
     assert.deepEqual(await gardenRows(service), others)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { foldForSearch } from '../../base/fold-case.ts'
 import { amongListed, listed } from '../../db/among.ts'
 import { replaceLinks } from '../../db/links.ts'
-import { deletesOwn, isOwnedBy } from '../../db/own-rows.ts'
+import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { inBatches, touchMany } from '../../db/updates.ts'
@@ -93,6 +93,9 @@ export async function updateJournalRow(
 }
 
 export const deleteJournalRow = deletesOwn('plant_journals')
+
+/** Few at a time: an entry may name 500 plants, and those links go with it. */
+export const deleteAllJournalRows = deletesAllOwn('plant_journals', 10)
 
 export function replaceJournalPlants(
   db: Db,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { among, amongListed, listed } from '../../db/among.ts'
 import { assignments } from '../../db/assignments.ts'
 import { replaceLinks } from '../../db/links.ts'
-import { deletesOwn, isOwnedBy, ownsAll } from '../../db/own-rows.ts'
+import { deletesAllOwn, deletesOwn, isOwnedBy, ownsAll } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { inBatches, ROWS_AT_A_TIME, touch, touchMany } from '../../db/updates.ts'
@@ -122,6 +122,9 @@ export async function updatePlantRow(
 }
 
 export const deletePlantRow = deletesOwn('plants')
+
+/** Few at a time: a plant may have 100 tags, and those links go with it. */
+export const deleteAllPlantRows = deletesAllOwn('plants', 50)
 
 export const ownsPlants = ownsAll('plants')
 

@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import { among } from '../../db/among.ts'
 import { assignments } from '../../db/assignments.ts'
 import { jsonRows } from '../../db/json-rows.ts'
-import { deletesOwn } from '../../db/own-rows.ts'
+import { deletesAllOwn, deletesOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { listWhole } from '../../db/spans.ts'
@@ -123,6 +123,8 @@ export function touchRegions(db: Db, gardenId: GardenId, ids: readonly number[])
 
 export const deleteRegionRow = deletesOwn('regions')
 
+export const deleteAllRegionRows = deletesAllOwn('regions', 500)
+
 export async function hasRegion(db: Db, gardenId: GardenId, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('regions')
@@ -214,6 +216,8 @@ export async function moveLocationRow(
 }
 
 export const deleteLocationRow = deletesOwn('locations')
+
+export const deleteAllLocationRows = deletesAllOwn('locations', 500)
 
 const POSITIONS_AT_ONCE = 1_000
 

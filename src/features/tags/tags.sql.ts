@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { foldName } from '../../base/fold-case.ts'
 import { among } from '../../db/among.ts'
-import { deletesOwn, ownsAll } from '../../db/own-rows.ts'
+import { deletesAllOwn, deletesOwn, ownsAll } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { listWhole } from '../../db/spans.ts'
@@ -72,6 +72,8 @@ export async function updateTagRow(db: Db, gardenId: GardenId, id: number, name:
 }
 
 export const deleteTagRow = deletesOwn('plant_tags')
+
+export const deleteAllTagRows = deletesAllOwn('plant_tags', 500)
 
 export const ownsTags = ownsAll('plant_tags')
 

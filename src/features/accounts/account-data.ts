@@ -1,0 +1,19 @@
+import type { Db } from '../../db/schema.ts'
+import { deleteAllJournalRows } from '../journals/journals.sql.ts'
+import { deleteAllPlantRows } from '../plants/plants.sql.ts'
+import { deleteAllLocationRows, deleteAllRegionRows } from '../regions/regions.sql.ts'
+import { deleteAllTagRows } from '../tags/tags.sql.ts'
+import { deleteUserRow } from './accounts.sql.ts'
+
+/**
+ * Deletes an account and everything it owns. Foreign keys would do it in one statement, but a large garden would block
+ * the event loop meanwhile, so each slice deletes its own rows in batches first. Links before what they refer to.
+ */
+export async function deleteAccountData(db: Db, userId: number): Promise<void> {
+  await deleteAllJournalRows(db, userId)
+  await deleteAllPlantRows(db, userId)
+  await deleteAllTagRows(db, userId)
+  await deleteAllLocationRows(db, userId)
+  await deleteAllRegionRows(db, userId)
+  await deleteUserRow(db, userId)
+}
