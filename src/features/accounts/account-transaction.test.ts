@@ -44,7 +44,7 @@ const KINDS = [
   'a file',
 ] as const
 
-onEachEngine('a caller whose account is gone', (engine) => {
+onEachEngine('a caller whose account was deleted', (engine) => {
   let service: TestApp
   before(async () => {
     service = await buildTestApp(engine)
@@ -52,7 +52,7 @@ onEachEngine('a caller whose account is gone', (engine) => {
   after(() => service.close())
 
   for (const kind of KINDS) {
-    test(`makes no more: ${kind}`, async () => {
+    test(`creates nothing any more: ${kind}`, async () => {
       const { by, writes } = await writesOf(service)
       // Straight from the table, as another server would do it: this one still believes the caller.
       await service.db.deleteFrom('users').where('id', '=', by.user.id).execute()
@@ -64,7 +64,7 @@ onEachEngine('a caller whose account is gone', (engine) => {
 })
 
 // Not on SQLite: there the deletion and the change never run at the same time.
-onPostgres('a caller whose account goes in the middle of a request', (engine) => {
+onPostgres('a caller whose account is deleted in the middle of a request', (engine) => {
   let service: TestApp
   before(async () => {
     service = await buildTestApp(engine)
@@ -72,7 +72,7 @@ onPostgres('a caller whose account goes in the middle of a request', (engine) =>
   after(() => service.close())
 
   for (const kind of KINDS) {
-    test(`makes no more: ${kind}`, async () => {
+    test(`creates nothing any more: ${kind}`, async () => {
       const { by, writes } = await writesOf(service)
       const deletion = await service.db.startTransaction().execute()
       await deletion.deleteFrom('users').where('id', '=', by.user.id).execute()

@@ -107,7 +107,7 @@ onEachEngine('the own account', (engine) => {
     assert.equal(codeOf(await send(service, GET_ME, { by: person })), 200)
   })
 
-  test('another server that still believes in the caller answers like one that does not', async () => {
+  test('another server with the principal in its cache responds like one without', async () => {
     const second = await buildTestAppBeside(service)
     try {
       for (const attempt of [

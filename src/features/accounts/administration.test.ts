@@ -181,7 +181,7 @@ onEachEngine('user administration', (engine) => {
       assert.equal(codeOf(await list({ size: 100 })), 200)
     })
 
-    test('knows a name as long as the account has it', async () => {
+    test('finds an account by its current name only', async () => {
       const by = await registerPerson(service)
       const rename = (payload: object) => send(service, 'PUT /api/v1/auth/me', { by, payload })
       await rename({ displayName: 'Passing Name' })

@@ -37,7 +37,7 @@ onEachEngine('the first administrator', (engine) => {
     assert.equal(user.role, 'ADMIN')
   })
 
-  test('is made up where none is configured', async () => {
+  test('gets a generated password where none is configured', async () => {
     await service.db.deleteFrom('users').execute()
     const first = await ensureFirstAdmin({ db: service.db, passwords }, undefined)
     assert.equal(first?.email, 'admin@frond.local')
@@ -57,7 +57,7 @@ onEachEngine('the first administrator', (engine) => {
     assert.equal(await ensureFirstAdmin({ db: service.db, passwords }, undefined), undefined)
   })
 
-  test('is told to be ignored where users are there and it is no administrator', async () => {
+  test('is reported as ignored where there are users and it is no administrator', async () => {
     await service.db.deleteFrom('users').execute()
     const { user } = await registerPerson(service)
     const configured = { email: 'Head@example.org', password: PASSWORD }
@@ -89,7 +89,7 @@ onEachEngine('the first administrator', (engine) => {
 
 const PRINTED = /The first administrator: (\S+)\n {2}Password \(shown only now\): (\S+)\n/g
 
-test('the made up password is printed once, on the console, and not logged', async (t) => {
+test('the generated password is printed once, on the console, and not logged', async (t) => {
   await inKeyedFolder(async (folder) => {
     const first = await start(t, folder)
     await first.server.untilLine('listening')

@@ -17,7 +17,7 @@ onEachEngine('an account with much in it', (engine) => {
   })
   after(() => service.close())
 
-  test('goes in pieces, and what others have stays', async () => {
+  test('is deleted in batches, and what others have stays', async () => {
     const stranger = await newGardener(service)
     await addEntries(service, stranger, 15)
     const others = await gardenRows(service)
@@ -30,7 +30,7 @@ onEachEngine('an account with much in it', (engine) => {
     assert.deepEqual(await gardenRows(service), others)
   })
 
-  test('so do the entries of a plant', async () => {
+  test('the entries of a plant are deleted in batches too', async () => {
     const { db } = service
     const by = await newGardener(service)
     const plant = { name: 'Fern', speciesId: await newSpecies(service), locationId: by.locationId }

@@ -168,7 +168,7 @@ describe('a token with', () => {
     })
   }
 
-  test('no header around it is not looked for elsewhere', async () => {
+  test('no Authorization header is not looked for elsewhere', async () => {
     const { token } = workshop
     const nobody = { headers: { 'www-authenticate': 'Bearer realm="frond"' } }
     assertFailure(await send(service, USER_ROUTE), 401, 401, nobody)
@@ -178,7 +178,7 @@ describe('a token with', () => {
     assert.equal((await send(service, PUBLIC_ROUTE, { headers })).statusCode, 200)
   })
 
-  test('none of it was taken for a fault of ours', () => {
+  test('none of these was logged as an error of the server', () => {
     const alarms = service.logs.filter(({ level }) => level === 'error' || level === 'warn')
     assert.deepEqual(alarms, [])
   })

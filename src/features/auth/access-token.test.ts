@@ -17,7 +17,7 @@ import { AccessTokens } from './access-token.ts'
 
 const INVALID = { headers: { 'www-authenticate': 'Bearer realm="frond", error="invalid_token"' } }
 
-onEachEngine('a remembered token', (engine) => {
+onEachEngine('a cached token', (engine) => {
   let service: TestApp
   let admin: Person
   let person: Person
@@ -34,7 +34,7 @@ onEachEngine('a remembered token', (engine) => {
     return send(service, 'GET /api/v1/auth/me', { by: person })
   }
 
-  test('is not checked again', async (t) => {
+  test('is not verified again', async (t) => {
     const verifier = t.mock.method(KeyRing.prototype, 'verifier')
     for (let again = 0; again < 3; again++) assertSuccess(await whoAmI(), person.user)
     assert.equal(verifier.mock.callCount(), 0)
@@ -43,7 +43,7 @@ onEachEngine('a remembered token', (engine) => {
     assert.equal(verifier.mock.callCount(), 1)
   })
 
-  test('ends when its time is over, to the second', async () => {
+  test('expires to the second', async () => {
     const { exp } = partsOf(person.accessToken).claims
     assert.ok(typeof exp === 'number')
     mock.timers.enable({ apis: ['Date'], now: exp * 1_000 - 1 })
@@ -53,7 +53,7 @@ onEachEngine('a remembered token', (engine) => {
     assertFailure(await whoAmI(), 401, 401, INVALID)
   })
 
-  test('that nobody remembers ends at the same moment', async () => {
+  test('expires at the same moment when it is not cached', async () => {
     const unseen = await signInAs(service, person.email)
     const { exp } = partsOf(unseen.accessToken).claims
     assert.ok(typeof exp === 'number')
@@ -91,7 +91,7 @@ onEachEngine('a remembered token', (engine) => {
   })
 
   // Changes made through another server are only in the database.
-  test('feels what another server did within 5 s, even if the clock is set back meanwhile', async (t) => {
+  test('reflects a change made through another server within 5 s, even if the clock is set back meanwhile', async (t) => {
     const pass = passingTime(t)
     const start = Date.now()
     mock.timers.enable({ apis: ['Date'], now: start })
@@ -113,7 +113,7 @@ onEachEngine('a remembered token', (engine) => {
     assertFailure(await whoAmI(), 401, 401, INVALID)
   })
 
-  test('from a clock far ahead is of no use after it was set right, from one a little ahead it is', async () => {
+  test('issued by a clock far ahead is refused after the correction, issued by one a little ahead is accepted', async () => {
     const start = Date.now()
     for (const [aheadMs, status] of [
       [2 * 24 * 3_600_000, 401],

@@ -46,7 +46,7 @@ onEachEngine('a change made while a password is being checked', (engine) => {
     return running
   }
 
-  test('a new password keeps out who comes with the old one', async () => {
+  test('a new password refuses a sign-in with the old one', async () => {
     const person = await registerPerson(service)
     const reply = await overtake(
       (db) => resetPassword({ db, passwords }, person.email, NEW),
@@ -57,7 +57,7 @@ onEachEngine('a change made while a password is being checked', (engine) => {
     sessionIn(await signIn(person, NEW))
   })
 
-  test('a new password is not replaced by who knew the old one', async () => {
+  test('a new password cannot be replaced by confirming the old one', async () => {
     const person = await registerPerson(service)
     const payload = { currentPassword: PASSWORD, newPassword: 'five green thumbs' }
     const reply = await overtake(
@@ -68,7 +68,7 @@ onEachEngine('a change made while a password is being checked', (engine) => {
     sessionIn(await signIn(person, NEW))
   })
 
-  test('the same password, hashed anew, still opens the door', async () => {
+  test('the same password with a new hash still signs in', async () => {
     const person = await registerPerson(service)
     const reply = await overtake(
       (db) => resetPassword({ db, passwords }, person.email, PASSWORD),

@@ -132,7 +132,7 @@ onEachEngine('refreshing a session', (engine) => {
     await next(sessionIn(other))
   })
 
-  test('what we did not make is refused and ends nothing', async () => {
+  test('a forged token is refused and ends nothing', async () => {
     const [mine, other] = await Promise.all([registerPerson(service), registerPerson(service)])
     const [family, secret = '', seal = ''] = mine.refreshToken.split('.')
     const [otherFamily, otherSecret, otherSeal] = other.refreshToken.split('.')

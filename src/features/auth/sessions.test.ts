@@ -156,7 +156,7 @@ onEachEngine('sessions', (engine) => {
     })
   }
 
-  test('nobody has no sessions to list or end', async () => {
+  test('anonymous callers can neither list nor end sessions', async () => {
     const headers = { 'www-authenticate': 'Bearer realm="frond"' }
     assertFailure(await send(service, SESSIONS), 401, 401, { headers })
     assertFailure(await send(service, 'DELETE /api/v1/auth/sessions/abc'), 401, 401, { headers })

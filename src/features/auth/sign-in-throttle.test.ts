@@ -140,7 +140,7 @@ onEachEngine('failed sign-ins', (engine) => {
     assert.equal(codeOf(await attempt(PASSWORD, { as: victim.email, from: '2001:db8:78::1' })), 200)
   })
 
-  test('an IPv4 address is the same in IPv6 clothes, and its neighbours are others', async () => {
+  test('an IPv4-mapped IPv6 address counts as the IPv4 address, and its neighbours are others', async () => {
     const victim = await registerPerson(service)
     const { db } = service
     for (let at = 0; at < 50; at++) {
@@ -155,7 +155,7 @@ onEachEngine('failed sign-ins', (engine) => {
     assert.equal(codeOf(await attempt(PASSWORD, { as: victim.email, from: '::ffff:203.0.113.10' })), 200)
   })
 
-  test('one while the clock was ahead locks nobody out when it is set right', async () => {
+  test('one recorded while the clock was ahead locks nobody out after the correction', async () => {
     await registerPerson(service, email)
     const real = Date.now()
     mock.timers.setTime(real + 2 * 24 * 60 * MINUTE)
@@ -164,7 +164,7 @@ onEachEngine('failed sign-ins', (engine) => {
     assert.equal(codeOf(await attempt(PASSWORD)), 200)
   })
 
-  test('many while the clock was ahead slow down as if they were of now, and no longer', async () => {
+  test('many recorded while the clock was ahead delay as if they had happened now, and no longer', async () => {
     await registerPerson(service, email)
     const real = Date.now()
     mock.timers.setTime(real + 2 * 24 * 60 * MINUTE)
@@ -192,7 +192,7 @@ onEachEngine('failed sign-ins', (engine) => {
     assert.ok(tried >= 5 && tried <= 5 + availableParallelism(), `${tried} were tried`)
   })
 
-  test('what was typed is not kept', async () => {
+  test('what was typed is stored only as a hash', async () => {
     await failTimes(1)
     const rows = await service.db.selectFrom('sign_in_failures').selectAll().execute()
     const stored = JSON.stringify(rows)

@@ -116,7 +116,7 @@ describe('originals', () => {
       assertHeaders(answer, { 'content-length': '1000', 'content-range': undefined, etag })
     }
 
-    test('a part is only given of the file the caller knows', async () => {
+    test('with If-Range a part is sent only of the same file', async () => {
       const part = await get(url, { range: 'bytes=0-9', 'if-range': etag })
       assert.equal(part.statusCode, 206)
       for (const condition of ['"other"', `W/${etag}`, 'Sun, 15 Nov 2026 05:00:00 GMT']) {
@@ -124,7 +124,7 @@ describe('originals', () => {
       }
     })
 
-    test('a caller who has it already gets nothing again', async () => {
+    test('a client that has the file already gets 304', async () => {
       for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
         const answer = await get(url, { 'if-none-match': condition, range: 'bytes=5000-' })
         assert.equal(answer.statusCode, 304)

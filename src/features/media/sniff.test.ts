@@ -79,7 +79,7 @@ test('only what can be decoded is an image to be transformed', () => {
   assert.deepEqual(new Set(formats), new Set(['jpeg', 'png', 'gif', 'webp', 'avif', 'heic', undefined]))
 })
 
-test('no beginning, however short or strange, is too much for it', () => {
+test('no input, however short or strange, makes it throw', () => {
   for (const [head] of KNOWN) {
     const whole = Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(SNIFF_BYTES)])
     for (let length = 0; length < SNIFF_BYTES; length++) sniff(whole.subarray(0, length))

@@ -33,7 +33,7 @@ test('a half is rounded up, whatever fractions lie on the way', () => {
   })
 })
 
-test('wishes that come to the same have the same name, others do not', () => {
+test('transforms with the same result have the same name, others do not', () => {
   const name = (query: Parameters<typeof transformOf>[0]) => transformName(transformOf(query, 'png'))
   assert.equal(name({ w: 5 }), name({ w: 5, format: 'png' }))
   assert.equal(name({ w: 5 }), name({ w: 5, q: 3 }))

@@ -53,7 +53,7 @@ describe('the size of a file', () => {
     assert.deepEqual(await traces(service), before)
   })
 
-  test('who sends far too much gets the answer before the end and can read it', async (t) => {
+  test('a client that sends far too much gets the response before the end and can read it', async (t) => {
     const port = await listen(service.app)
     const body = multipartBody([{ name: 'file', filename: 'a.pdf', content: fileOf(8_000_000) }])
     const connection = await beginUpload(port, person, body.length)
@@ -87,7 +87,7 @@ onEachEngine('the quota', (engine) => {
     await uploaded(service, person, fileOf(60_000))
   })
 
-  test('who sends more than there is room for is told before the end', async (t) => {
+  test('a client that sends more than its quota is told before the end', async (t) => {
     const person = await registerPerson(service)
     const port = await listen(service.app)
     const body = multipartBody([{ name: 'file', filename: 'a.pdf', content: fileOf(1_000_000) }])

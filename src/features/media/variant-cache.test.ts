@@ -82,7 +82,7 @@ describe('the cache of images', () => {
     assert.deepEqual(warnings, [])
   })
 
-  test('what was used least recently goes first, and never more is kept than allowed', async () => {
+  test('the least recently used image is evicted first, and the bound is never exceeded', async () => {
     const cache = await openCache(1_000)
     for (const at of [1, 2, 3, 4]) await cache.put(nameOf(at), Buffer.alloc(250))
     assert.equal(cache.bytes, 1_000)
@@ -97,7 +97,7 @@ describe('the cache of images', () => {
     assert.deepEqual([cache.bytes, await present(cache, 5, 6)], [850, [5, 6]])
   })
 
-  test('however small they are, there is an end to their number', async () => {
+  test('however small the images are, their number is bounded', async () => {
     const cache = await openCache(1_000, 2)
     for (const at of [1, 2, 3]) await cache.put(nameOf(at), Buffer.from('1'))
     assert.deepEqual(await present(cache, 1, 2, 3), [2, 3])

@@ -175,7 +175,7 @@ describe('requests that wait for an image', () => {
     assert.deepEqual([slots.running, heavyQueue.running], [0, 0])
   })
 
-  test('a full queue is told as such, a failure as one, and neither sticks', async () => {
+  test('a full queue and a failure are reported as such, and neither is cached', async () => {
     work.hold()
     const asked = [1, 2, 3, 4, 5, 6].map((w) => get(w))
     await underWay(1, 5, 6)

@@ -81,7 +81,7 @@ describe('images on the fly', () => {
     assert.equal(made(), 1)
   })
 
-  test('every image has a tag of its own, and who has it gets nothing, without anything being made', async () => {
+  test('every image has an ETag of its own, and a client that has it gets 304 without anything being made', async () => {
     const tags = []
     for (const query of ['w=21', 'w=22', 'h=21', 'w=21&format=webp', 'w=21&format=webp&q=5']) {
       const { etag } = (await get(query)).headers
@@ -140,7 +140,7 @@ describe('images on the fly', () => {
     assertFailure(await app.inject(`${leaf}?w=5`), 5001, 404)
   })
 
-  test('beyond the slots they wait, beyond the queue they are turned away', async () => {
+  test('requests beyond the slots wait, requests beyond the queue are refused', async () => {
     work.hold()
     const asked = Array.from({ length: SLOTS + MOST_WAITING }, (_, at) => get(`w=${100 + at}`))
     await eventually(() => assert.equal(work.running, SLOTS))

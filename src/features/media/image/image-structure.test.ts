@@ -14,7 +14,7 @@ const ROWS = chunk('IDAT', deflateSync(Buffer.alloc(30 * (1 + 40 * 3))))
 const times = (count: number, part: Buffer) => Buffer.alloc(count * part.length, part)
 
 // On one engine: what is refused never reaches the database.
-describe('small files that are dear to handle', () => {
+describe('small files that are expensive to decode', () => {
   let gallery: Gallery
   before(async () => {
     gallery = await openGallery()
