@@ -4,7 +4,7 @@ import { alternate, type Comparison, compare, type Sample } from './rounds.ts'
 import type { Server } from './server.ts'
 
 /** Long enough for an order to be made beside the requests. */
-const PATIENCE_MS = 3_000
+const ORDER_BUILD_MS = 3_000
 const MOST_ROUNDS = 7
 const PAGES_A_ROUND = 11
 
@@ -19,10 +19,10 @@ const LISTS = [
 
 /** What a page in the middle and the last one cost beside the first. */
 export async function comparePages(engine: string, server: Server): Promise<Comparison[]> {
-  // Whoever is the first has the order made, and does not wait for it.
+  // The first list starts the building of the order in the background, and does not wait for it.
   for (const sort of ['commonName', 'scientificName']) {
     await askSpecies(server, `sort=${sort}`)
-    await delay(PATIENCE_MS)
+    await delay(ORDER_BUILD_MS)
   }
   const comparisons: Comparison[] = []
   for (const [name, query] of LISTS) {

@@ -48,6 +48,6 @@ process.on('message', () => {
   held.reset()
   process.send?.(usage)
 })
-// Whoever measures is gone: nobody else would stop this server.
+// The benchmark that started this server has ended, so nothing else would stop it.
 process.on('disconnect', () => process.exit())
 process.channel?.unref()

@@ -21,7 +21,7 @@ interface Program {
   readonly env?: Readonly<Record<string, string>>
 }
 
-const PATIENCE_MS = 20_000
+const START_TIMEOUT_MS = 20_000
 
 /** The service as `npm start` runs it, on an embedded database in the given folder. */
 export function startFrond(folder: string, env: Readonly<Record<string, string>> = {}): Promise<Server> {
@@ -78,9 +78,9 @@ function asUsage(answer: unknown): Usage {
 }
 
 async function untilOk(url: string): Promise<void> {
-  const giveUp = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + START_TIMEOUT_MS
   while ((await statusOf(url)) !== 200) {
-    if (performance.now() > giveUp) throw new Error(`${url} was not ready within ${PATIENCE_MS} ms`)
+    if (performance.now() > deadline) throw new Error(`${url} was not ready within ${START_TIMEOUT_MS} ms`)
     await delay(2)
   }
 }

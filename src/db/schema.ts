@@ -128,7 +128,7 @@ interface SpeciesTable {
   watering_frequency_guide: string | null
   humidity_requirement: string | null
   toxicity_level: Generated<number>
-  /** 0 while it is as it was made. */
+  /** 0 until the first change. */
   updated_at: Generated<number>
 }
 
@@ -145,7 +145,7 @@ interface SpeciesTranslationTable {
   watering_frequency_guide: string | null
 }
 
-/** Derived from the species and its translations: what a search looks at, and the order of the list. */
+/** Derived from a species and its translations: the searched text, and the keys by which lists are sorted and filtered. */
 interface SpeciesSearchTable {
   species_id: number
   common_name_key: string
@@ -154,14 +154,14 @@ interface SpeciesSearchTable {
   family_key: Generated<string>
 }
 
-/** Every different word of the searched texts, and which species have it, see postings.ts. */
+/** The dictionary of the species search: every distinct word, with the postings of the species that have it. */
 interface SpeciesWordTable {
   id: Generated<number>
   word: string
   species: string
 }
 
-/** Which species have a character or two in one of their words. */
+/** The unigrams and bigrams of the words, with the postings of the species that have them, by block of ids. */
 interface SpeciesGramTable {
   gram: string
   block: number

@@ -25,6 +25,7 @@ onEachEngine('a substring index', (engine) => {
       for (const term of [
         'aba',
         'abab',
+        'cab',
         'bca',
         'cabca',
         'a%b',
