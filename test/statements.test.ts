@@ -3,12 +3,12 @@ import { after, before, test } from 'node:test'
 import { among, amongTexts } from '../src/db/among.ts'
 import { ownsMedia } from '../src/features/media/media.sql.ts'
 import { listPlants } from '../src/features/plants/plants.service.ts'
-import { insertPlantRow, replaceCovers, updatePlantRow } from '../src/features/plants/plants.sql.ts'
+import { insertPlantRow, replacePlantCovers, updatePlantRow } from '../src/features/plants/plants.sql.ts'
 import { updateLocationRow } from '../src/features/regions/regions.sql.ts'
 import type { SpeciesFilter } from '../src/features/species/search/search-query.ts'
 import { searchSpecies } from '../src/features/species/search/substring-search.ts'
 import { insertSpeciesRow, updateSpeciesRow } from '../src/features/species/species.sql.ts'
-import { viewSpecies } from '../src/features/species/species-view.ts'
+import { loadSpecies } from '../src/features/species/species-loader.ts'
 import { bareSpecies, type Catalogue, openCatalogue, SPECIES } from './catalogue.ts'
 import { onEachEngine, onPostgres } from './engines.ts'
 import { fileRows, newGardener, newSpecies } from './gardener.ts'
@@ -39,9 +39,9 @@ onEachEngine('statements', (engine) => {
       const from = recorded.queries.length
       const reader = scopeOf(owner, LANGUAGES.slice(0, count))
       const ids = files.slice(0, count)
-      await viewSpecies(db, reader, ids)
+      await loadSpecies(db, reader, ids)
       assert.equal(await ownsMedia(db, reader.gardenId, ids), true)
-      await replaceCovers(db, plant.id, ids)
+      await replacePlantCovers(db, plant.id, ids)
       assert.equal((await listPlants(db, reader, { page: 0, size: 20 })).items[0]?.data.covers.length, count)
       return recorded.queries.slice(from).map(({ sql }) => sql)
     }

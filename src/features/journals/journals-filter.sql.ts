@@ -4,7 +4,7 @@ import { allGiven } from '../../db/conditions.ts'
 import { containingAll } from '../../db/containing.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { needsSpans } from '../../db/spans.ts'
-import { areFew, carries, isAt, isInRegion, plantsFoundBy } from '../plants/plants-filter.sql.ts'
+import { carries, hasFewRows, isAt, isInRegion, plantsFoundBy } from '../plants/plants-filter.sql.ts'
 
 export interface JournalCriteria {
   readonly gardenId: GardenId
@@ -49,7 +49,7 @@ async function leadsToFew(db: Db, criteria: JournalCriteria): Promise<boolean> {
   if (plantId !== undefined) return false
   if (plants !== undefined) {
     // A plant without entries takes time as well.
-    return areFew(
+    return hasFewRows(
       db,
       sql`select 1 from (${plants}) as p left join plant_journal_plants l on l.plant_id = p.id`,
     )
@@ -57,7 +57,7 @@ async function leadsToFew(db: Db, criteria: JournalCriteria): Promise<boolean> {
   if (changed !== undefined) return !changed.areMany
   return (
     type !== undefined &&
-    areFew(
+    hasFewRows(
       db,
       sql`select 1 from plant_journals j where ${all([ownerOf(criteria), ...timesOf(criteria)])} and j.type = ${type}`,
     )
@@ -168,7 +168,7 @@ function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
 const MANY = 2_000
 
 /** Whether so many entries changed since that looking at all of them takes long. */
-export async function haveManyChanged(db: Db, gardenId: GardenId, since: number): Promise<boolean> {
+export async function hasManyChangedJournals(db: Db, gardenId: GardenId, since: number): Promise<boolean> {
   const { rows } = await sql`select id from plant_journals
     where user_id = ${gardenId} and updated_at >= ${since} limit 1 offset ${MANY}`.execute(db)
   return rows.length > 0

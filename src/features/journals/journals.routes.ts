@@ -10,7 +10,7 @@ import {
   createJournal,
   deleteJournal,
   getJournal,
-  journalCursor,
+  journalCursorRule,
   listJournals,
   updateJournal,
 } from './journals.service.ts'
@@ -19,7 +19,7 @@ export function journalRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/v1/plant-journals',
     {
-      config: { access: 'user', rules: [journalCursor] },
+      config: { access: 'user', rules: [journalCursorRule] },
       schema: {
         operationId: 'listJournals',
         tags: ['Journals'],

@@ -26,10 +26,10 @@ import {
   replaceJournalPlants,
   updateJournalRow,
 } from './journals.sql.ts'
-import { type Changed, haveManyChanged, journalFilter } from './journals-filter.sql.ts'
+import { type Changed, hasManyChangedJournals, journalFilter } from './journals-filter.sql.ts'
 import { countJournals, LATEST, listJournalPositions } from './journals-list.sql.ts'
 
-export const journalCursor = usableCursor(() => LATEST)
+export const journalCursorRule = usableCursor(() => LATEST)
 
 export async function listJournals(db: Db, scope: Scope, query: JournalQuery) {
   const { gardenId } = scope
@@ -48,17 +48,17 @@ export async function listJournals(db: Db, scope: Scope, query: JournalQuery) {
       positionOf: (position) => position,
     })
     const found = rows.map(({ id }) => id)
-    return { items: await viewJournals(db, scope, found), ...frame }
+    return { items: await loadJournals(db, scope, found), ...frame }
   })
 }
 
 async function changedSince(db: Db, gardenId: GardenId, updatedSince: number): Promise<Changed> {
   const since = withSyncOverlap(updatedSince)
-  return { since, areMany: await haveManyChanged(db, gardenId, since) }
+  return { since, areMany: await hasManyChangedJournals(db, gardenId, since) }
 }
 
 export async function getJournal(db: Db, scope: Scope, id: number): Promise<Journal> {
-  const [journal] = await inSnapshot(db, (db) => viewJournals(db, scope, [id]))
+  const [journal] = await inSnapshot(db, (db) => loadJournals(db, scope, [id]))
   if (journal === undefined) throw new AppError('JOURNAL_NOT_FOUND')
   return journal
 }
@@ -128,7 +128,7 @@ async function checkReferences(
 }
 
 /** Entries in the order of the ids: a constant number of queries for any number. */
-async function viewJournals(
+async function loadJournals(
   db: Db,
   { gardenId, publicUrl }: Scope,
   ids: readonly number[],

@@ -126,7 +126,7 @@ export function replaceJournalMedia(db: Db, journalId: number, mediaIds: readonl
 }
 
 /** Entries that name this plant. */
-export function touchEntriesOf(db: Db, gardenId: GardenId, plantId: number): Promise<void> {
+export function touchJournalsOfPlant(db: Db, gardenId: GardenId, plantId: number): Promise<void> {
   return touchMany(
     db,
     'plant_journals',
@@ -136,7 +136,7 @@ export function touchEntriesOf(db: Db, gardenId: GardenId, plantId: number): Pro
 }
 
 /** Entries that show this file. */
-export function touchEntriesShowing(db: Db, gardenId: GardenId, mediaId: number): Promise<void> {
+export function touchJournalsWithMedia(db: Db, gardenId: GardenId, mediaId: number): Promise<void> {
   return touchMany(
     db,
     'plant_journals',
@@ -146,16 +146,16 @@ export function touchEntriesShowing(db: Db, gardenId: GardenId, mediaId: number)
 }
 
 /** The embedded database holds the event loop while it writes. */
-const ENTRIES_AT_A_TIME = 1_000
+const JOURNALS_PER_BATCH = 1_000
 
 /** Entries that only this plant has. */
 export async function deleteJournalsOnlyOf(db: Db, gardenId: GardenId, plantId: number): Promise<void> {
-  await inBatches(ENTRIES_AT_A_TIME, () =>
+  await inBatches(JOURNALS_PER_BATCH, () =>
     sql`delete from plant_journals where user_id = ${gardenId} and id in (
         select l.journal_id from plant_journal_plants l where l.plant_id = ${plantId} and not exists (
           select 1 from plant_journal_plants other
           where other.journal_id = l.journal_id and other.plant_id <> ${plantId})
-        limit ${ENTRIES_AT_A_TIME})
+        limit ${JOURNALS_PER_BATCH})
       returning id`.execute(db),
   )
 }

@@ -7,8 +7,8 @@ import { readPage } from '../../http/paging/paging.ts'
 import type { AccountFiles } from '../accounts/accounts.service.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
-import { touchEntriesShowing } from '../journals/journals.sql.ts'
-import { touchPlantsShowing } from '../plants/plants.sql.ts'
+import { touchJournalsWithMedia } from '../journals/journals.sql.ts'
+import { touchPlantsWithMedia } from '../plants/plants.sql.ts'
 import { releaseSpeciesCovers } from './covers.sql.ts'
 import { fileTag } from './file-tag.ts'
 import type { MediaContext } from './media.context.ts'
@@ -41,8 +41,8 @@ export async function deleteMedia(
 ): Promise<void> {
   const { gardenId } = scope
   const key = await inGarden(context.db, scope, async (db) => {
-    await touchPlantsShowing(db, gardenId, id)
-    await touchEntriesShowing(db, gardenId, id)
+    await touchPlantsWithMedia(db, gardenId, id)
+    await touchJournalsWithMedia(db, gardenId, id)
     const row = await deleteMediaRow(db, gardenId, id)
     if (row === undefined) throw new AppError('MEDIA_NOT_FOUND')
     precondition?.({ tag: fileTag(row.sha256) })

@@ -6,7 +6,7 @@ import type { Rule, StoredRule } from '../../http/validation/request-validation.
 import { ownsTags } from '../tags/tags.sql.ts'
 import { MOST_PLANTS, MOST_TAGS } from './plants.schema.ts'
 import { ownsPlants } from './plants.sql.ts'
-import { wouldHaveMoreTags } from './plants-bulk.sql.ts'
+import { hasPlantOverTagLimit } from './plants-bulk.sql.ts'
 
 /** What a change of many plants must keep to between its fields. */
 export const PLANTS_UPDATE_RULES: readonly Rule[] = [
@@ -42,7 +42,7 @@ export const TOO_MANY: FieldProblem = {
 }
 
 /** With the tags that the plants have already, if plants and tags are the caller's. */
-export function fewTagsAfterwards(db: Db): StoredRule {
+export function tagLimitRule(db: Db): StoredRule {
   return async (request) => {
     const { body } = request
     if (!isObject(body)) return []
@@ -54,7 +54,7 @@ export function fewTagsAfterwards(db: Db): StoredRule {
     const areOwn =
       (await ownsPlants(db, gardenId, ids)) &&
       (await ownsTags(db, gardenId, distinct([...added, ...removed])))
-    return areOwn && (await wouldHaveMoreTags(db, ids, { added, removed }, MOST_TAGS)) ? [TOO_MANY] : []
+    return areOwn && (await hasPlantOverTagLimit(db, ids, { added, removed }, MOST_TAGS)) ? [TOO_MANY] : []
   }
 }
 

@@ -8,7 +8,7 @@ import { ownsTags, touchTags } from '../tags/tags.sql.ts'
 import { MOST_TAGS, type PlantsUpdate } from './plants.schema.ts'
 import { ownsPlants } from './plants.sql.ts'
 import { TOO_MANY } from './plants-bulk.rules.ts'
-import { addTags, removeTags, updatePlantRows, wouldHaveMoreTags } from './plants-bulk.sql.ts'
+import { deletePlantTags, hasPlantOverTagLimit, insertPlantTags, updatePlantRows } from './plants-bulk.sql.ts'
 
 /** The same for several plants, all of them or none. Tells how many they are. */
 export async function updatePlants(
@@ -26,15 +26,15 @@ export async function updatePlants(
       throw new AppError('LOCATION_NOT_FOUND')
     }
     if (!(await ownsTags(db, gardenId, [...added, ...removed]))) throw new AppError('TAG_NOT_FOUND')
-    if (added.length > 0 && (await wouldHaveMoreTags(db, ids, { added, removed }, MOST_TAGS))) {
+    if (added.length > 0 && (await hasPlantOverTagLimit(db, ids, { added, removed }, MOST_TAGS))) {
       throw validationFailed([TOO_MANY])
     }
     await updatePlantRows(db, gardenId, ids, {
       ...(locationId === undefined ? {} : { location_id: locationId }),
       ...(status === undefined ? {} : { status: status ?? 0 }),
     })
-    if (removed.length > 0) await removeTags(db, ids, removed)
-    if (added.length > 0) await addTags(db, ids, added)
+    if (removed.length > 0) await deletePlantTags(db, ids, removed)
+    if (added.length > 0) await insertPlantTags(db, ids, added)
     await touchTags(db, gardenId, [...added, ...removed])
   })
   return ids.length

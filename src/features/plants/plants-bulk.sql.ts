@@ -21,10 +21,14 @@ export async function updatePlantRows(
 }
 
 /** The embedded database holds the event loop while it writes: no statement makes or removes more links than this. */
-const LINKS_AT_A_TIME = 2_000
+const LINKS_PER_BATCH = 2_000
 
 /** Each of the tags to each of the plants that does not have it yet. The caller knows that all of them are one user's. */
-export async function addTags(db: Db, ids: readonly number[], tagIds: readonly number[]): Promise<void> {
+export async function insertPlantTags(
+  db: Db,
+  ids: readonly number[],
+  tagIds: readonly number[],
+): Promise<void> {
   for await (const some of inPieces(ids, tagIds)) {
     await sql`insert into plant_tag_links (plant_id, tag_id) select p.id, t.id from plants p cross join plant_tags t
       where ${among(db, 'p.id', some)} and ${among(db, 't.id', tagIds)}
@@ -32,7 +36,11 @@ export async function addTags(db: Db, ids: readonly number[], tagIds: readonly n
   }
 }
 
-export async function removeTags(db: Db, ids: readonly number[], tagIds: readonly number[]): Promise<void> {
+export async function deletePlantTags(
+  db: Db,
+  ids: readonly number[],
+  tagIds: readonly number[],
+): Promise<void> {
   for await (const some of inPieces(ids, tagIds)) {
     await sql`delete from plant_tag_links
       where ${among(db, 'plant_id', some)} and ${among(db, 'tag_id', tagIds)}`.execute(db)
@@ -41,7 +49,7 @@ export async function removeTags(db: Db, ids: readonly number[], tagIds: readonl
 
 /** Plants by the few, with a turn of the event loop between. */
 async function* inPieces(ids: readonly number[], tagIds: readonly number[]): AsyncGenerator<number[]> {
-  const atATime = Math.max(1, Math.floor(LINKS_AT_A_TIME / tagIds.length))
+  const atATime = Math.max(1, Math.floor(LINKS_PER_BATCH / tagIds.length))
   for (let at = 0; at < ids.length; at += atATime) {
     yield ids.slice(at, at + atATime)
     await yieldToEventLoop()
@@ -54,7 +62,7 @@ export interface TagChange {
 }
 
 /** Whether one of the plants would carry more tags than this. */
-export async function wouldHaveMoreTags(
+export async function hasPlantOverTagLimit(
   db: Db,
   ids: readonly number[],
   { added, removed }: TagChange,

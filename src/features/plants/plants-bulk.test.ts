@@ -10,7 +10,7 @@ import { send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { FieldProblem } from '../../http/errors.ts'
 import type { Plant } from './plants.schema.ts'
-import { addTags, removeTags } from './plants-bulk.sql.ts'
+import { deletePlantTags, insertPlantTags } from './plants-bulk.sql.ts'
 
 const PATH = '/api/v1/plants'
 
@@ -188,7 +188,7 @@ onEachEngine('many plants at once', (engine) => {
 
   test('no statement makes or removes very many links', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => Number.MAX_SAFE_INTEGER - at)
-    for (const change of [addTags, removeTags]) {
+    for (const change of [insertPlantTags, deletePlantTags]) {
       const counted = countQueries(service.db)
       await change(counted.db, many(500), many(100))
       assert.equal(counted.count, 25)

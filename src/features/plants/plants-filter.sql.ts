@@ -41,15 +41,15 @@ async function leadsToFew(db: Db, criteria: PlantCriteria): Promise<boolean> {
   const { gardenId, terms, ids, changed, status } = criteria
   if (ids !== undefined) return true
   const found = plantsFoundBy(criteria)
-  if (found !== undefined) return areFew(db, found)
+  if (found !== undefined) return hasFewRows(db, found)
   if (changed !== undefined) {
     return (
       changed.speciesIds !== undefined &&
-      areFew(db, changedPlants(db, gardenId, changed.since, changed.speciesIds))
+      hasFewRows(db, changedPlants(db, gardenId, changed.since, changed.speciesIds))
     )
   }
   if (status !== undefined) {
-    return areFew(db, sql`select id from plants where user_id = ${gardenId} and status = ${status}`)
+    return hasFewRows(db, sql`select id from plants where user_id = ${gardenId} and status = ${status}`)
   }
   return terms.length === 0
 }
@@ -78,7 +78,7 @@ export function plantsFoundBy({
 }
 
 /** Looks no further than is needed to know. */
-export async function areFew(db: Db, found: RawBuilder<unknown>): Promise<boolean> {
+export async function hasFewRows(db: Db, found: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql`select 1 from (${found}) as found limit 1 offset ${MOST_FOUND_AT_ONCE}`.execute(
     db,
   )

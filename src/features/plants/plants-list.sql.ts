@@ -121,14 +121,14 @@ function isBeside(
 
 /** As a sum it is in no index's order: SQLite would walk through all plants of the user to find the few that are wanted. */
 function idOf({ lead, regionId, ids, changed }: PlantFilter): RawBuilder<unknown> {
-  const areFew = lead === 'index' && (regionId !== undefined || ids !== undefined || changed !== undefined)
-  return areFew ? sql`plants.id + 0` : sql`plants.id`
+  const findsFew = lead === 'index' && (regionId !== undefined || ids !== undefined || changed !== undefined)
+  return findsFew ? sql`plants.id + 0` : sql`plants.id`
 }
 
 const MOST_CHANGED_SPECIES = 500
 
 /** The species changed since, or undefined if they are very many. */
-export async function findChangedSpecies(db: Db, since: number): Promise<number[] | undefined> {
+export async function listChangedSpeciesIds(db: Db, since: number): Promise<number[] | undefined> {
   const rows = await db
     .selectFrom('plant_species')
     .select('id')

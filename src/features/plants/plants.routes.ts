@@ -8,8 +8,15 @@ import { IdParams } from '../../http/fields.ts'
 import { localised, localisedList } from '../../http/negotiation/localised.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
 import { Plant, PlantCreate, PlantQuery, PlantsChanged, PlantsUpdate, PlantUpdate } from './plants.schema.ts'
-import { createPlant, deletePlant, getPlant, listPlants, plantCursor, updatePlant } from './plants.service.ts'
-import { fewTagsAfterwards, PLANTS_UPDATE_RULES } from './plants-bulk.rules.ts'
+import {
+  createPlant,
+  deletePlant,
+  getPlant,
+  listPlants,
+  plantCursorRule,
+  updatePlant,
+} from './plants.service.ts'
+import { PLANTS_UPDATE_RULES, tagLimitRule } from './plants-bulk.rules.ts'
 import { updatePlants } from './plants-bulk.service.ts'
 
 const REFERENCE_ERRORS: ErrorName[] = [
@@ -24,7 +31,7 @@ export function plantRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/v1/plants',
     {
-      config: { access: 'user', languages: 'negotiated', rules: [plantCursor] },
+      config: { access: 'user', languages: 'negotiated', rules: [plantCursorRule] },
       schema: {
         operationId: 'listPlants',
         tags: ['Plants'],
@@ -66,7 +73,7 @@ export function plantRoutes(app: App, { db }: { db: Db }): void {
       config: {
         access: 'user',
         rules: PLANTS_UPDATE_RULES,
-        storedRules: [fewTagsAfterwards(db)],
+        storedRules: [tagLimitRule(db)],
         errors: ['PLANT_NOT_FOUND', 'LOCATION_NOT_FOUND', 'TAG_NOT_FOUND'],
       },
       schema: {

@@ -11,7 +11,7 @@ import { type Order, usableCursor } from '../../http/paging/cursor.ts'
 import { readPage } from '../../http/paging/paging.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
-import { deleteJournalsOnlyOf, touchEntriesOf } from '../journals/journals.sql.ts'
+import { deleteJournalsOnlyOf, touchJournalsOfPlant } from '../journals/journals.sql.ts'
 import { checkCovers } from '../media/covers.ts'
 import { idsIn } from '../media/media-reference.schema.ts'
 import { findLocationRow } from '../regions/regions.sql.ts'
@@ -22,16 +22,16 @@ import {
   deletePlantRow,
   insertPlantRow,
   type PlantValues,
-  replaceCovers,
-  replaceTags,
+  replacePlantCovers,
+  replacePlantTags,
   updatePlantRow,
 } from './plants.sql.ts'
 import { type Changed, plantFilter } from './plants-filter.sql.ts'
-import { countPlants, findChangedSpecies, listPlantPositions, PLANT_ORDERS } from './plants-list.sql.ts'
-import { viewPlants } from './plants-view.ts'
+import { countPlants, listChangedSpeciesIds, listPlantPositions, PLANT_ORDERS } from './plants-list.sql.ts'
+import { loadPlants } from './plants-loader.ts'
 
 const ORDERS = new Map<unknown, Order>(Object.entries(PLANT_ORDERS))
-export const plantCursor = usableCursor(({ sort }) => ORDERS.get(sort ?? 'newest'))
+export const plantCursorRule = usableCursor(({ sort }) => ORDERS.get(sort ?? 'newest'))
 
 export async function listPlants(db: Db, scope: Scope, query: PlantQuery) {
   const { keywords = '', ids, updatedSince, sort, speciesId, locationId, regionId, tagId, status } = query
@@ -50,17 +50,17 @@ export async function listPlants(db: Db, scope: Scope, query: PlantQuery) {
       positionOf: (position) => position,
     })
     const found = rows.map(({ id }) => id)
-    return { items: await viewPlants(db, scope, found), ...frame }
+    return { items: await loadPlants(db, scope, found), ...frame }
   })
 }
 
 async function changedSince(db: Db, updatedSince: number): Promise<Changed> {
   const since = withSyncOverlap(updatedSince)
-  return { since, speciesIds: await findChangedSpecies(db, since) }
+  return { since, speciesIds: await listChangedSpeciesIds(db, since) }
 }
 
 export async function getPlant(db: Db, scope: Scope, id: number): Promise<Localised<Plant>> {
-  const [plant] = await inSnapshot(db, (db) => viewPlants(db, scope, [id]))
+  const [plant] = await inSnapshot(db, (db) => loadPlants(db, scope, [id]))
   if (plant === undefined) throw new AppError('PLANT_NOT_FOUND')
   return plant
 }
@@ -119,7 +119,7 @@ export async function deletePlant(
   await inGarden(db, scope, async (db) => {
     const { data: before } = await expected(precondition, getPlant(db, scope, id))
     await deleteJournalsOnlyOf(db, gardenId, id)
-    await touchEntriesOf(db, gardenId, id)
+    await touchJournalsOfPlant(db, gardenId, id)
     await touchTags(db, gardenId, tagIdsOf(before))
     await deletePlantRow(db, gardenId, id)
   })
@@ -152,11 +152,11 @@ async function replaceLists(
 ): Promise<void> {
   if (tagIds !== undefined) {
     const tags = distinct(tagIds ?? [])
-    await replaceTags(db, id, tags)
+    await replacePlantTags(db, id, tags)
     // Those that it did not carry before or does not any more count one plant more or less.
     await touchTags(db, gardenId, [...new Set(tags).symmetricDifference(new Set(tagsBefore))])
   }
-  if (covers !== undefined) await replaceCovers(db, id, idsIn(covers))
+  if (covers !== undefined) await replacePlantCovers(db, id, idsIn(covers))
 }
 
 /** An absent field is not among the values, `null` clears it, an enumeration is cleared to 0. */

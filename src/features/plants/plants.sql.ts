@@ -128,7 +128,7 @@ export const deleteAllPlantRows = deletesAllOwn('plants', 50)
 
 export const ownsPlants = ownsAll('plants')
 
-export function replaceTags(db: Db, plantId: number, tagIds: readonly number[]): Promise<void> {
+export function replacePlantTags(db: Db, plantId: number, tagIds: readonly number[]): Promise<void> {
   return replaceLinks(
     db,
     'plant_tag_links',
@@ -137,7 +137,7 @@ export function replaceTags(db: Db, plantId: number, tagIds: readonly number[]):
   )
 }
 
-export function replaceCovers(db: Db, plantId: number, mediaIds: readonly number[]): Promise<void> {
+export function replacePlantCovers(db: Db, plantId: number, mediaIds: readonly number[]): Promise<void> {
   return replaceLinks(
     db,
     'plant_covers',
@@ -156,12 +156,12 @@ export function touchPlantsWithTag(db: Db, gardenId: GardenId, tagId: number): P
 }
 
 /** Plants that show this file. */
-export function touchPlantsShowing(db: Db, gardenId: GardenId, mediaId: number): Promise<void> {
+export function touchPlantsWithMedia(db: Db, gardenId: GardenId, mediaId: number): Promise<void> {
   return touchPlants(db, gardenId, sql`select plant_id as id from plant_covers where media_id = ${mediaId}`)
 }
 
 /** Plants that stand in this location. */
-export function touchPlantsAt(db: Db, gardenId: GardenId, locationId: number): Promise<void> {
+export function touchPlantsInLocation(db: Db, gardenId: GardenId, locationId: number): Promise<void> {
   return touchPlants(
     db,
     gardenId,
@@ -170,7 +170,7 @@ export function touchPlantsAt(db: Db, gardenId: GardenId, locationId: number): P
 }
 
 /** Takes this tag from every plant. Its own deletion would do so too, but in one piece, however many there are. */
-export async function untagPlants(db: Db, gardenId: GardenId, tagId: number): Promise<void> {
+export async function deleteTagFromPlants(db: Db, gardenId: GardenId, tagId: number): Promise<void> {
   await touchPlantsWithTag(db, gardenId, tagId)
   await inBatches(ROWS_AT_A_TIME, () =>
     sql`delete from plant_tag_links where tag_id = ${tagId} and plant_id in (
@@ -180,7 +180,7 @@ export async function untagPlants(db: Db, gardenId: GardenId, tagId: number): Pr
 }
 
 /** Leaves the plants in these locations without one, as the deletion of the locations would, but in pieces. */
-export async function clearLocations(
+export async function deleteLocationsFromPlants(
   db: Db,
   gardenId: GardenId,
   locationIds: readonly number[],

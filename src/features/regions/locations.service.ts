@@ -3,7 +3,7 @@ import type { Precondition } from '../../http/conditional/precondition.ts'
 import { AppError } from '../../http/errors.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
-import { clearLocations, touchPlantsAt } from '../plants/plants.sql.ts'
+import { deleteLocationsFromPlants, touchPlantsInLocation } from '../plants/plants.sql.ts'
 import { requirePermutation } from './permutation.ts'
 import type { Location, LocationCreate, LocationUpdate, NewOrder } from './regions.schema.ts'
 import {
@@ -12,8 +12,8 @@ import {
   hasRegion,
   insertLocationRow,
   listLocationRows,
-  moveLocationRow,
   touchRegions,
+  updateLocationRegion,
   updateLocationRow,
   updatePositions,
 } from './regions.sql.ts'
@@ -59,9 +59,9 @@ export function updateLocation(
       ...(name === undefined ? {} : { name }),
       ...(lightLevel === undefined ? {} : { light_level: lightLevel ?? 0 }),
     })
-    if (regionId !== undefined && regionId !== before) await moveLocationRow(db, gardenId, id, regionId)
+    if (regionId !== undefined && regionId !== before) await updateLocationRegion(db, gardenId, id, regionId)
     await touchRegions(db, gardenId, [before, regionId ?? before])
-    if (name !== undefined) await touchPlantsAt(db, gardenId, id)
+    if (name !== undefined) await touchPlantsInLocation(db, gardenId, id)
     return getLocation(db, scope, id)
   })
 }
@@ -78,7 +78,7 @@ export async function deleteLocation(
     const { regionId, ...location } = await requireLocation(db, scope, id)
     precondition?.({ data: location })
     await touchRegions(db, gardenId, [regionId])
-    await clearLocations(db, gardenId, [id])
+    await deleteLocationsFromPlants(db, gardenId, [id])
     await deleteLocationRow(db, gardenId, id)
   })
 }

@@ -5,7 +5,7 @@ import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
 import { answerOnce } from '../idempotency/idempotency.ts'
-import { wholePlaceAfterwards } from './regions.rules.ts'
+import { coordinatesRule } from './regions.rules.ts'
 import { NewOrder, Region, RegionCreate, RegionQuery, RegionUpdate } from './regions.schema.ts'
 import {
   createRegion,
@@ -88,7 +88,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
       config: {
         access: 'user',
         tagsNewState: true,
-        storedRules: [wholePlaceAfterwards(db)],
+        storedRules: [coordinatesRule(db)],
         errors: ['REGION_NOT_FOUND', 'PRECONDITION_FAILED'],
       },
       schema: {

@@ -5,14 +5,14 @@ import type { StoredRule } from '../../http/validation/request-validation.ts'
 import { findRegionRows } from './regions.sql.ts'
 
 /** One coordinate without the other is no place; `null` is not set. */
-export function halfPlace(longitude: unknown, latitude: unknown): FieldProblem[] {
+export function checkCoordinates(longitude: unknown, latitude: unknown): FieldProblem[] {
   if ((longitude === null) === (latitude === null)) return []
   const path = longitude === null ? 'longitude' : 'latitude'
   return [{ path, message: 'is required beside the other coordinate' }]
 }
 
 /** Where a change names one coordinate only, the other is that of the region. Where both are named the schema has judged. */
-export function wholePlaceAfterwards(db: Db): StoredRule {
+export function coordinatesRule(db: Db): StoredRule {
   return async (request) => {
     const { params, body } = request
     if (!isObject(params) || typeof params.id !== 'number' || !isObject(body)) return []
@@ -20,6 +20,6 @@ export function wholePlaceAfterwards(db: Db): StoredRule {
     const [before] = await findRegionRows(db, request.scope.gardenId, params.id)
     if (before === undefined) return []
     const { longitude = before.longitude, latitude = before.latitude } = body
-    return halfPlace(longitude, latitude)
+    return checkCoordinates(longitude, latitude)
   }
 }

@@ -6,9 +6,9 @@ import { AppError, validationFailed } from '../../http/errors.ts'
 import { pickIds } from '../../http/fields.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
-import { clearLocations } from '../plants/plants.sql.ts'
+import { deleteLocationsFromPlants } from '../plants/plants.sql.ts'
 import { requirePermutation } from './permutation.ts'
-import { halfPlace } from './regions.rules.ts'
+import { checkCoordinates } from './regions.rules.ts'
 import type { NewOrder, Region, RegionCreate, RegionQuery, RegionUpdate } from './regions.schema.ts'
 import {
   deleteRegionRow,
@@ -61,7 +61,7 @@ export function updateRegion(
       longitude = before.longitude ?? null,
       latitude = before.latitude ?? null,
     } = body
-    const problems = halfPlace(longitude, latitude)
+    const problems = checkCoordinates(longitude, latitude)
     if (problems.length > 0) throw validationFailed(problems)
     await updateRegionRow(db, scope.gardenId, id, { name, longitude, latitude })
     return getRegion(db, scope, id)
@@ -78,7 +78,7 @@ export async function deleteRegion(
   const { gardenId } = scope
   await inGarden(db, scope, async (db) => {
     const { locations } = await expected(precondition, getRegion(db, scope, id))
-    await clearLocations(
+    await deleteLocationsFromPlants(
       db,
       gardenId,
       locations.map((location) => location.id),

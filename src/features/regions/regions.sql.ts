@@ -201,7 +201,7 @@ export async function updateLocationRow(
 }
 
 /** To the end of another region. */
-export async function moveLocationRow(
+export async function updateLocationRegion(
   db: Db,
   gardenId: GardenId,
   id: number,
@@ -219,7 +219,7 @@ export const deleteLocationRow = deletesOwn('locations')
 
 export const deleteAllLocationRows = deletesAllOwn('locations', 500)
 
-const POSITIONS_AT_ONCE = 1_000
+const POSITIONS_PER_BATCH = 1_000
 
 /**
  * Positions 1 to N in the order given; the caller's transaction lets readers see the old order or the new one. Of
@@ -232,9 +232,9 @@ export async function updatePositions(
 ): Promise<void> {
   // The order of regions shows in their list alone, that of locations in their region.
   const dated = table === 'regions' ? sql`, updated_at = ${Date.now()}` : sql``
-  for (let from = 0; from < ids.length; from += POSITIONS_AT_ONCE) {
+  for (let from = 0; from < ids.length; from += POSITIONS_PER_BATCH) {
     if (from > 0) await yieldToEventLoop()
-    const some = ids.slice(from, from + POSITIONS_AT_ONCE)
+    const some = ids.slice(from, from + POSITIONS_PER_BATCH)
     const rows = jsonRows(
       db,
       some.map((id, at) => ({ id, position: from + at + 1 })),

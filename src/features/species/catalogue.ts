@@ -5,7 +5,7 @@ import { inAccountTransaction } from '../accounts/account-transaction.ts'
 import type { Scope } from '../common/scope.ts'
 import { holdSpeciesIndex } from './search/inverted-index.ts'
 import { updateSpeciesRow } from './species.sql.ts'
-import { viewSpecies } from './species-view.ts'
+import { loadSpecies } from './species-loader.ts'
 
 /** A change of the catalogue: one transaction, and one at a time on all servers. */
 export function inCatalogue<T>(db: Db, { gardenId }: Scope, work: (db: Db) => Promise<T>): Promise<T> {
@@ -30,8 +30,8 @@ export async function expectedSpecies(
   const row = await updateSpeciesRow(db, id, {})
   if (row === undefined) throw new AppError('SPECIES_NOT_FOUND')
   if (precondition !== undefined) {
-    const read = await viewSpecies(db, scope, [id])
-    const answered = await viewSpecies(db, { languages, publicUrl: scope.publicUrl }, [id])
+    const read = await loadSpecies(db, scope, [id])
+    const answered = await loadSpecies(db, { languages, publicUrl: scope.publicUrl }, [id])
     precondition(...read, ...answered)
   }
   return row

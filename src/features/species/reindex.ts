@@ -3,11 +3,11 @@ import { foldForSearch } from '../../base/fold-case.ts'
 import { bumpRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
 import { indexSpecies } from './search/inverted-index.ts'
-import { listSpeciesRows, listTranslationsBySpecies } from './species.sql.ts'
+import { listSpeciesRows, listTranslationsOfSpecies } from './species.sql.ts'
 
 /** Derives the search index of these species anew from their names and all their translations. */
 export async function reindexSpecies(db: Db, ids: readonly number[]): Promise<void> {
-  const translationsOf = Map.groupBy(await listTranslationsBySpecies(db, ids), ({ speciesId }) => speciesId)
+  const translationsOf = Map.groupBy(await listTranslationsOfSpecies(db, ids), ({ speciesId }) => speciesId)
   const texts = (await listSpeciesRows(db, ids)).map((species) => {
     const { id, commonName, scientificName, genus, family } = species
     const translated = (translationsOf.get(id) ?? []).map((translation) => translation.commonName)

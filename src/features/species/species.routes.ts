@@ -18,7 +18,7 @@ import {
   TranslationParams,
 } from './species.schema.ts'
 import { createSpecies, deleteSpecies, getSpecies, listSpecies, updateSpecies } from './species.service.ts'
-import { namedIfNew } from './translations.rules.ts'
+import { translationNameRule } from './translations.rules.ts'
 import { deleteTranslation, putTranslation } from './translations.service.ts'
 
 export function speciesRoutes(app: App, { db }: { db: Db }): void {
@@ -159,7 +159,7 @@ export function speciesRoutes(app: App, { db }: { db: Db }): void {
         tagsNewState: true,
         languages: 'fixed',
         readsAcceptLanguage: true,
-        storedRules: [namedIfNew(db)],
+        storedRules: [translationNameRule(db)],
         errors: ['SPECIES_NOT_FOUND', 'PRECONDITION_FAILED'],
       },
       schema: {

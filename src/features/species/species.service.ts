@@ -17,22 +17,22 @@ import {
   countCategories,
   deleteSpeciesRow,
   insertSpeciesRow,
-  replaceCategories,
+  replaceSpeciesCategories,
   type SpeciesValues,
   updateSpeciesRow,
 } from './species.sql.ts'
-import { viewSpecies } from './species-view.ts'
+import { loadSpecies } from './species-loader.ts'
 
 export function listSpecies(db: Db, reader: Reader, query: SpeciesQuery, search: SpeciesSearch) {
   const { page, size } = query
   return inSnapshot(db, async (db) => {
     const { ids, total } = await search.find(db, query)
-    return { items: await viewSpecies(db, reader, ids), page, size, total }
+    return { items: await loadSpecies(db, reader, ids), page, size, total }
   })
 }
 
 export async function getSpecies(db: Db, reader: Reader, id: number): Promise<Localised<Species>> {
-  const [species] = await inSnapshot(db, (db) => viewSpecies(db, reader, [id]))
+  const [species] = await inSnapshot(db, (db) => loadSpecies(db, reader, [id]))
   if (species === undefined) throw new AppError('SPECIES_NOT_FOUND')
   return species
 }
@@ -41,7 +41,7 @@ export function createSpecies(db: Db, scope: Scope, body: SpeciesCreate): Promis
   return inCatalogue(db, scope, async (db) => {
     await checkReferences(db, scope.gardenId, body, null)
     const id = await insertSpeciesRow(db, { ...valuesOf(body), common_name: body.commonName })
-    await replaceCategories(db, id, distinct(body.categoryIds ?? []))
+    await replaceSpeciesCategories(db, id, distinct(body.categoryIds ?? []))
     await reindexSpecies(db, [id])
     return getSpecies(db, inEnglish(scope), id)
   })
@@ -58,7 +58,8 @@ export function updateSpecies(
     const { coverMediaId } = await expectedSpecies(db, scope, id, precondition)
     await checkReferences(db, scope.gardenId, body, coverMediaId)
     await updateSpeciesRow(db, id, valuesOf(body))
-    if (body.categoryIds !== undefined) await replaceCategories(db, id, distinct(body.categoryIds ?? []))
+    if (body.categoryIds !== undefined)
+      await replaceSpeciesCategories(db, id, distinct(body.categoryIds ?? []))
     await reindexSpecies(db, [id])
     return getSpecies(db, inEnglish(scope), id)
   })

@@ -60,12 +60,12 @@ export function listSpeciesRows(db: Db, ids: readonly number[]): Promise<Species
   return speciesByIds(db, { ids: listed(ids) })
 }
 
-export function listCategoriesOf(db: Db, ids: readonly number[]) {
+export function listCategoriesOfSpecies(db: Db, ids: readonly number[]) {
   return categoriesOf(db, { ids: listed(ids) })
 }
 
 /** In the languages named, whatever their script and region: `pt` also finds `pt-br`. */
-export function listTranslationsOf(
+export function listTranslationsInLanguages(
   db: Db,
   ids: readonly number[],
   languages: readonly string[],
@@ -85,7 +85,7 @@ export function listTranslationsOf(
   )
 }
 
-export function listTranslationsBySpecies(db: Db, ids: readonly number[]): Promise<TranslationRow[]> {
+export function listTranslationsOfSpecies(db: Db, ids: readonly number[]): Promise<TranslationRow[]> {
   return translations(db)
     .where(among(db, 'species_id', ids))
     .orderBy('language')
@@ -155,7 +155,11 @@ export async function deleteSpeciesRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('plant_species').where('id', '=', id).execute()
 }
 
-export async function replaceCategories(db: Db, id: number, categoryIds: readonly number[]): Promise<void> {
+export async function replaceSpeciesCategories(
+  db: Db,
+  id: number,
+  categoryIds: readonly number[],
+): Promise<void> {
   await db.deleteFrom('plant_species_categories').where('species_id', '=', id).execute()
   if (categoryIds.length === 0) return
   await sql`insert into plant_species_categories (species_id, category_id)

@@ -7,7 +7,7 @@ import { findTranslationRow, hasSpecies } from './species.sql.ts'
 export const NAME_MISSING: FieldProblem = { path: 'commonName', message: 'is required' }
 
 /** A translation that exists has a name, and keeps it where none is given. */
-export function namedIfNew(db: Db): StoredRule {
+export function translationNameRule(db: Db): StoredRule {
   return async ({ params, body }) => {
     if (!isObject(params) || !isObject(body) || body.commonName !== undefined) return []
     const { id, lang } = params

@@ -8,7 +8,7 @@ import { byNameInTurns } from '../../http/negotiation/collation.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
 import { refusingDuplicate } from '../common/unique-name.ts'
-import { touchPlantsWithTag, untagPlants } from '../plants/plants.sql.ts'
+import { deleteTagFromPlants, touchPlantsWithTag } from '../plants/plants.sql.ts'
 import type { Tag, TagCreate, TagQuery, TagUpdate } from './tags.schema.ts'
 import { deleteTagRow, findTagRow, insertTagRow, listTagRows, updateTagRow } from './tags.sql.ts'
 
@@ -62,7 +62,7 @@ export async function deleteTag(db: Db, scope: Scope, id: number, precondition: 
   const { gardenId } = scope
   await inGarden(db, scope, async (db) => {
     await expected(precondition, getTag(db, scope, id))
-    await untagPlants(db, gardenId, id)
+    await deleteTagFromPlants(db, gardenId, id)
     await deleteTagRow(db, gardenId, id)
   })
 }

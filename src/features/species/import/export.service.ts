@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/schema.ts'
 import { inSnapshot } from '../../../db/transaction.ts'
 import { type EnumerationEntry, entriesOf } from '../../enumerations/enumerations.ts'
-import { listCategoriesOf, listTranslationsBySpecies } from '../species.sql.ts'
+import { listCategoriesOfSpecies, listTranslationsOfSpecies } from '../species.sql.ts'
 import {
   isLevelField,
   LISTED_FIELDS,
@@ -83,8 +83,8 @@ async function exportBatch(db: Db, after: number, shared: Map<string, number>) {
   const last = species.at(-1)?.id
   if (last === undefined) return undefined
   const ids = species.map(({ id }) => id)
-  const categoriesOf = Map.groupBy(await listCategoriesOf(db, ids), ({ speciesId }) => speciesId)
-  const translationsOf = Map.groupBy(await listTranslationsBySpecies(db, ids), ({ speciesId }) => speciesId)
+  const categoriesOf = Map.groupBy(await listCategoriesOfSpecies(db, ids), ({ speciesId }) => speciesId)
+  const translationsOf = Map.groupBy(await listTranslationsOfSpecies(db, ids), ({ speciesId }) => speciesId)
   const rows = species.map((row) => {
     const categories = (categoriesOf.get(row.id) ?? []).map(({ name }) => name)
     const namesake = namesakeOf(shared, identityOf(row.scientific_name, row.common_name))

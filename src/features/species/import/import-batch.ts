@@ -6,7 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { reindexSpecies, searchableText } from '../reindex.ts'
 import { holdSpeciesIndex, indexNewSpecies } from '../search/inverted-index.ts'
 import {
-  replaceCategories,
+  replaceSpeciesCategories,
   type SpeciesValues,
   type TranslationRow,
   updateSpeciesRow,
@@ -155,7 +155,7 @@ function changeOf(old: ExistingSpecies | undefined, plan: PlannedRecord): Change
 
 async function write(db: Db, { old, values, categoryIds, translations }: Change): Promise<void> {
   await updateSpeciesRow(db, old.id, values)
-  if (categoryIds !== undefined) await replaceCategories(db, old.id, categoryIds)
+  if (categoryIds !== undefined) await replaceSpeciesCategories(db, old.id, categoryIds)
   await writeTranslations(db, old.id, translations, old.translations)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { among, amongTexts } from '../../../db/among.ts'
 import type { Db } from '../../../db/schema.ts'
-import { listTranslationsBySpecies, type TranslationRow } from '../species.sql.ts'
+import { listTranslationsOfSpecies, type TranslationRow } from '../species.sql.ts'
 import { commonNameIn, identityOfKeys } from './identity.ts'
 
 export interface ExistingSpecies {
@@ -41,7 +41,7 @@ export async function findExisting(
     .where(among(db, 'species_id', found))
     .execute()
   const categoriesOf = Map.groupBy(links, (link) => link.species_id)
-  const translationsOf = Map.groupBy(await listTranslationsBySpecies(db, found), ({ speciesId }) => speciesId)
+  const translationsOf = Map.groupBy(await listTranslationsOfSpecies(db, found), ({ speciesId }) => speciesId)
   const existing = rows.map(({ id, scientificNameKey, commonNameKey, ...values }) => ({
     id,
     identity: identityOfKeys(scientificNameKey, commonNameKey),

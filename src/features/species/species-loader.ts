@@ -6,15 +6,15 @@ import type { Reader } from '../common/scope.ts'
 import { mediaUrl } from '../media/media-view.ts'
 import type { Species } from './species.schema.ts'
 import {
-  listCategoriesOf,
+  listCategoriesOfSpecies,
   listSpeciesRows,
-  listTranslationsOf,
+  listTranslationsInLanguages,
   type SpeciesRow,
   type TranslationRow,
 } from './species.sql.ts'
 
 /** Species in the order of the ids, in the reader's language; unknown ids are left out. */
-export async function viewSpecies(
+export async function loadSpecies(
   db: Db,
   reader: Reader,
   ids: readonly number[],
@@ -22,7 +22,7 @@ export async function viewSpecies(
   if (ids.length === 0) return []
   const [rows, categories, translationOf] = await Promise.all([
     listSpeciesRows(db, ids),
-    listCategoriesOf(db, ids),
+    listCategoriesOfSpecies(db, ids),
     translationsFor(db, ids, reader.languages),
   ])
   const rowOf = new Map(rows.map((row) => [row.id, row]))
@@ -44,7 +44,7 @@ export async function translationsFor(
   languages: readonly string[],
 ): Promise<(id: number) => TranslationRow | undefined> {
   if (ids.length === 0 || languages.length === 0) return () => undefined
-  const rows = await listTranslationsOf(db, ids, languagesToFetch(languages))
+  const rows = await listTranslationsInLanguages(db, ids, languagesToFetch(languages))
   const rowsOf = Map.groupBy(rows, ({ speciesId }) => speciesId)
   const choose = languageLookup(languages)
   return (id) => {

@@ -5,12 +5,12 @@ import { byName } from '../../http/negotiation/collation.ts'
 import { Localised } from '../../http/negotiation/localised.ts'
 import type { Scope } from '../common/scope.ts'
 import { mediaUrl } from '../media/media-view.ts'
-import { languageOf, translationsFor } from '../species/species-view.ts'
+import { languageOf, translationsFor } from '../species/species-loader.ts'
 import type { Plant } from './plants.schema.ts'
 import { listCoversOfPlants, listPlantRows, listTagsOfPlants } from './plants.sql.ts'
 
 /** Plants in the order of the ids, with the name of the species in the reader's language: a constant number of queries. */
-export async function viewPlants(
+export async function loadPlants(
   db: Db,
   { gardenId, languages, publicUrl }: Scope,
   ids: readonly number[],
