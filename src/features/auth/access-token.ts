@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { monotonicTime } from '../../base/clock.ts'
+import { SIGNING_ALGORITHM } from '../keys/key-pair.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 
 /** The claims of a verified token. Whether its session still exists is for the Authenticator to find out. */
@@ -26,7 +27,6 @@ interface Subject {
 
 const AUDIENCE = 'frond'
 const TYPE = 'at+jwt'
-const ALGORITHM = 'RS256'
 const MAX_CACHED_TOKENS = 10_000
 /** Longer than any token signed here. Longer input is refused without decoding it. */
 const MAX_TOKEN_LENGTH = 4_096
@@ -62,7 +62,7 @@ export class AccessTokens {
   async sign({ userId, sessionId, role }: Subject): Promise<{ accessToken: string; expiresIn: number }> {
     const { kid, key } = this.#keyRing.signer
     const accessToken = await new SignJWT({ sid: String(sessionId), role })
-      .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
+      .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TYPE, kid })
       .setIssuer(this.#issuer)
       .setAudience(AUDIENCE)
       .setSubject(String(userId))
@@ -96,7 +96,7 @@ export class AccessTokens {
   async #verifySignature(token: string): Promise<AccessClaims | undefined> {
     try {
       const { payload, protectedHeader } = await jwtVerify(token, (header) => this.#keyFor(header), {
-        algorithms: [ALGORITHM],
+        algorithms: [SIGNING_ALGORITHM],
         typ: TYPE,
         issuer: this.#issuer,
         audience: AUDIENCE,

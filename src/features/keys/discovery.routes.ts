@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { App } from '../../http/app-type.ts'
+import { SIGNING_ALGORITHM } from './key-pair.ts'
 import { OpenIdConfiguration } from './keys.schema.ts'
 
 interface Dependencies {
@@ -40,7 +41,7 @@ export function discoveryRoute(app: App, { issuer, publicUrl }: Dependencies): v
         jwks_uri: `${publicUrl}/.well-known/jwks.json`,
         response_types_supported: ['token'],
         subject_types_supported: ['public'],
-        id_token_signing_alg_values_supported: ['RS256'],
+        id_token_signing_alg_values_supported: [SIGNING_ALGORITHM],
         claims_supported: ['iss', 'aud', 'sub', 'sid', 'role', 'iat', 'exp', 'jti'],
       }
     },

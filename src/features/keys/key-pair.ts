@@ -3,6 +3,8 @@ import { promisify } from 'node:util'
 
 const generate = promisify(generateKeyPair)
 
+export const SIGNING_ALGORITHM = 'RS256'
+
 export interface KeyPair {
   readonly kid: string
   readonly modulus: string

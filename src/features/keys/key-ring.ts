@@ -4,6 +4,7 @@ import { monotonicTime } from '../../base/clock.ts'
 import { findRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../http/errors.ts'
+import { SIGNING_ALGORITHM } from './key-pair.ts'
 import type { PublicJwk } from './keys.schema.ts'
 import { type KeyRow, listActiveKeyRows } from './keys.sql.ts'
 import { unseal } from './secret-box.ts'
@@ -103,5 +104,5 @@ export class KeyRing {
 }
 
 function publicJwkOf({ kid, modulus, exponent }: KeyRow): PublicJwk {
-  return { kty: 'RSA', use: 'sig', alg: 'RS256', kid, n: modulus, e: exponent }
+  return { kty: 'RSA', use: 'sig', alg: SIGNING_ALGORITHM, kid, n: modulus, e: exponent }
 }

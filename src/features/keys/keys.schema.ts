@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Timestamp } from '../../http/fields.ts'
+import { SIGNING_ALGORITHM } from './key-pair.ts'
 
 const Kid = Type.String({
   description: 'Key id, a UUID; the header of every token names the key that signed it.',
@@ -41,7 +42,7 @@ const PublicJwk = Type.Object(
   {
     kty: Type.Literal('RSA'),
     use: Type.Literal('sig'),
-    alg: Type.Literal('RS256'),
+    alg: Type.Literal(SIGNING_ALGORITHM),
     kid: Kid,
     n: Type.String({ description: 'Modulus, base64url.', examples: ['wJ5Q…'] }),
     e: Type.String({ description: 'Exponent, base64url.', examples: ['AQAB'] }),
@@ -55,7 +56,7 @@ export const JwkSet = Type.Object(
   { additionalProperties: false, title: 'JwkSet' },
 )
 
-const words = (description: string, ...examples: string[]) =>
+const texts = (description: string, ...examples: string[]) =>
   Type.Array(Type.String(), { description, examples: [examples] })
 
 export const OpenIdConfiguration = Type.Object(
@@ -68,10 +69,10 @@ export const OpenIdConfiguration = Type.Object(
       description: 'Where the JWK Set is.',
       examples: ['https://plants.example.org/.well-known/jwks.json'],
     }),
-    response_types_supported: words('Tokens are given by the API alone, to whoever signs in.', 'token'),
-    subject_types_supported: words('`sub` is the same for everybody.', 'public'),
-    id_token_signing_alg_values_supported: words('What tokens are signed with.', 'RS256'),
-    claims_supported: words('The claims of a token.', 'iss', 'aud', 'sub'),
+    response_types_supported: texts('Tokens are given by the API alone, to whoever signs in.', 'token'),
+    subject_types_supported: texts('`sub` is the same for everybody.', 'public'),
+    id_token_signing_alg_values_supported: texts('What tokens are signed with.', SIGNING_ALGORITHM),
+    claims_supported: texts('The claims of a token.', 'iss', 'aud', 'sub'),
   },
   { additionalProperties: false, title: 'OpenIdConfiguration' },
 )

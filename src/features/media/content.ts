@@ -11,7 +11,7 @@ import type { TransformQuery } from './media.schema.ts'
 import type { MediaRow } from './media.sql.ts'
 import { isMediaKey } from './media-key.ts'
 import { parseRange } from './range.ts'
-import type { SourceFormat } from './sniff.ts'
+import { imageFormatOf, isVisual, type SourceFormat } from './sniff.ts'
 import { transformName, transformOf } from './transform.ts'
 import { CallerGoneError, type SourceImage } from './variants.ts'
 
@@ -60,7 +60,7 @@ async function sendOriginal(
   // An empty stream for HEAD: for any other body the framework would overwrite Content-Length.
   const body = isHead ? Readable.from([]) : await storage.read(media.key, range)
   describe(reply, tag, media.contentType)
-  if (!/^(image|video)\//.test(media.contentType)) {
+  if (!isVisual(media.contentType)) {
     reply.header('Content-Disposition', `attachment; filename="${media.key.split('/')[1]}"`)
   }
   reply.header('Accept-Ranges', 'bytes')
@@ -84,7 +84,7 @@ async function sendVariant(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const format = IMAGE_FORMATS[media.contentType]
+  const format = imageFormatOf(media.contentType)
   if (format === undefined) throw new AppError('MEDIA_NOT_TRANSFORMABLE')
   const transform = transformOf(query, format)
   const tag = fileTag(media.sha256, transformName(transform))
@@ -106,15 +106,6 @@ async function imageOf(
   if (width !== null && height !== null && frames !== null)
     return { key, sha256, format, width, height, frames }
   return { key, sha256, ...(await inspectStored(context, key)) }
-}
-
-const IMAGE_FORMATS: Readonly<Record<string, SourceFormat>> = {
-  'image/jpeg': 'jpeg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-  'image/gif': 'gif',
-  'image/heic': 'heic',
 }
 
 function describe(reply: FastifyReply, tag: string, contentType: string): void {

@@ -1,6 +1,7 @@
 import type { Db, GardenId } from '../../db/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import { findSpeciesCover, listMediaTypes } from './covers.sql.ts'
+import { isVisual } from './sniff.ts'
 
 /** A cover must be a picture or a video of the garden. Files that are covers of the plant already (`present`) may stay, whatever they are. */
 export async function checkCovers(
@@ -23,6 +24,6 @@ export async function checkCoverOfSpecies(db: Db, gardenId: GardenId, id: number
 }
 
 function refuseUnlessVisual(contentType: string): void {
-  if (/^(image|video)\//.test(contentType)) return
+  if (isVisual(contentType)) return
   throw new AppError('MEDIA_NOT_TRANSFORMABLE', { message: 'A cover must be a picture or a video.' })
 }

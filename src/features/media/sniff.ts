@@ -28,6 +28,16 @@ const PDF: FileType = { contentType: 'application/pdf', extension: '.pdf', image
 /** Every type that is accepted, and so every type that is ever served. */
 export const FILE_TYPES: readonly FileType[] = [JPEG, PNG, WEBP, AVIF, GIF, HEIC, MP4, WEBM, QUICKTIME, PDF]
 
+/** Undefined for a type that is no image. */
+export function imageFormatOf(contentType: string): SourceFormat | undefined {
+  return FILE_TYPES.find((type) => type.contentType === contentType)?.imageFormat
+}
+
+/** Whether browsers show files of this type in place. */
+export function isVisual(contentType: string): boolean {
+  return /^(image|video)\//.test(contentType)
+}
+
 export function sniff(head: Buffer): FileType | undefined {
   const text = (start: number, end: number) => head.toString('latin1', start, end)
   if (text(0, 3) === '\xff\xd8\xff') return JPEG
