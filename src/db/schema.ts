@@ -100,7 +100,7 @@ interface RevisionTable {
 interface MediaTable {
   id: Generated<number>
   /** Null for a cover of a species whose uploader has left: it belongs to the catalogue. */
-  user_id: number | null
+  user_id: GardenId | null
   /** Names the file in the storage: `{yyyyMM}/{ULID}{extension}`. */
   key: string
   content_type: string

@@ -13,7 +13,7 @@ import { isMediaKey } from './media-key.ts'
 import { parseRange } from './range.ts'
 import { imageFormatOf, isVisual, type SourceFormat } from './sniff.ts'
 import { transformName, transformOf } from './transform.ts'
-import { CallerGoneError, type SourceImage } from './variants.ts'
+import { DisconnectedError, type SourceImage } from './variants.ts'
 
 /** The key in the URL, checked. The router decodes an encoded slash, which must not pass for a separator. */
 export function mediaKeyOf(request: FastifyRequest, decoded: string): string {
@@ -40,7 +40,7 @@ export async function sendMedia(
   } catch (error) {
     if (error instanceof FileMissingError) throw new AppError('MEDIA_NOT_FOUND', { cause: error })
     // The client hung up: there is nobody to respond to, and nothing went wrong.
-    if (error instanceof CallerGoneError) return reply.hijack()
+    if (error instanceof DisconnectedError) return reply.hijack()
     throw error
   }
 }

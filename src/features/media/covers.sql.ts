@@ -36,7 +36,7 @@ export async function releaseSpeciesCovers(db: Db, userId: number): Promise<void
   await db
     .updateTable('media')
     .set({ user_id: null })
-    .where('user_id', '=', userId)
+    .where(sql<boolean>`user_id = ${userId}`)
     .where(isCoverOfSpecies())
     .execute()
 }

@@ -148,6 +148,6 @@ export function deleteMediaRow(db: Db, gardenId: GardenId, id: number): Promise<
 }
 
 export async function listMediaKeys(db: Db, userId: number): Promise<string[]> {
-  const rows = await db.selectFrom('media').select('key').where('user_id', '=', userId).execute()
+  const rows = await db.selectFrom('media').select('key').where(sql<boolean>`user_id = ${userId}`).execute()
   return rows.map(({ key }) => key)
 }

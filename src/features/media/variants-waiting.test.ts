@@ -15,7 +15,7 @@ import { transformImage } from './image/image.ts'
 import { ImageProcessLostError } from './image/image-process.ts'
 import { transformOf } from './transform.ts'
 import { VariantCache } from './variant-cache.ts'
-import { CallerGoneError, type SourceImage, Variants } from './variants.ts'
+import { DisconnectedError, type SourceImage, Variants } from './variants.ts'
 
 const SOURCE: SourceImage = {
   key: '202601/leaf.png',
@@ -91,7 +91,7 @@ describe('requests that wait for an image', () => {
     work.hold()
     const first = get(1)
     const caller = new AbortController()
-    const gone = assert.rejects(get(2, caller.signal), CallerGoneError)
+    const gone = assert.rejects(get(2, caller.signal), DisconnectedError)
     await underWay(1, 1, 2)
     caller.abort()
     await gone
@@ -105,7 +105,7 @@ describe('requests that wait for an image', () => {
     work.hold()
     const first = get(1)
     const caller = new AbortController()
-    const gone = assert.rejects(get(2, caller.signal), CallerGoneError)
+    const gone = assert.rejects(get(2, caller.signal), DisconnectedError)
     const stays = get(2)
     caller.abort()
     await gone
@@ -119,7 +119,7 @@ describe('requests that wait for an image', () => {
     work.hold()
     const first = get(1)
     const caller = new AbortController()
-    const gone = assert.rejects(get(2, caller.signal), CallerGoneError)
+    const gone = assert.rejects(get(2, caller.signal), DisconnectedError)
     await underWay(1, 1, 2)
     // Asks in the very moment in which the work is called off.
     const leaving = once(caller.signal, 'abort')
@@ -135,7 +135,7 @@ describe('requests that wait for an image', () => {
   test('work that has begun is finished for the next request when its client hangs up', async () => {
     work.hold()
     const caller = new AbortController()
-    const gone = assert.rejects(get(1, caller.signal), CallerGoneError)
+    const gone = assert.rejects(get(1, caller.signal), DisconnectedError)
     await underWay(1, 0, 1)
     caller.abort()
     await gone
@@ -147,7 +147,7 @@ describe('requests that wait for an image', () => {
   })
 
   test('nothing is begun for a client that has hung up already', async () => {
-    await assert.rejects(get(1, AbortSignal.abort()), CallerGoneError)
+    await assert.rejects(get(1, AbortSignal.abort()), DisconnectedError)
     assert.deepEqual([work.begun, variants.underWay], [0, 0])
   })
 

@@ -26,10 +26,10 @@ interface Flight {
 }
 
 /** The client hung up before its image was ready. */
-export class CallerGoneError extends Error {
+export class DisconnectedError extends Error {
   constructor() {
     super('The caller is gone')
-    this.name = 'CallerGoneError'
+    this.name = 'DisconnectedError'
   }
 }
 
@@ -76,7 +76,7 @@ export class Variants {
     // No await between a cache miss and the look-up of flights: a second request could begin the same work there.
     const cached = this.#cache.has(name) ? await this.#cache.read(name) : undefined
     if (cached !== undefined) return cached
-    if (signal.aborted) throw new CallerGoneError()
+    if (signal.aborted) throw new DisconnectedError()
     if (this.#cooldown.has(source.key)) throw new AppError('BACKEND_FAILED')
     const flight = this.#flights.get(name) ?? this.#begin(name, source, transform)
     return { content: await this.#wait(name, flight, signal) }
@@ -85,7 +85,7 @@ export class Variants {
   async #wait(name: string, flight: Flight, signal: AbortSignal): Promise<Buffer> {
     flight.waiting++
     const { promise: gone, reject } = Promise.withResolvers<never>()
-    const leave = () => reject(new CallerGoneError())
+    const leave = () => reject(new DisconnectedError())
     const overdue = () =>
       reject(new AppError('OVERLOADED', { message: 'The image takes too long; try again.' }))
     const timer = setTimeout(overdue, RESPONSE_TIMEOUT_MS)
