@@ -1,7 +1,8 @@
 import type { Db } from '../../db/schema.ts'
 import { deleteAllJournalRows } from '../journals/journals.sql.ts'
 import { deleteAllPlantRows } from '../plants/plants.sql.ts'
-import { deleteAllLocationRows, deleteAllRegionRows } from '../regions/regions.sql.ts'
+import { deleteAllLocationRows } from '../regions/locations.sql.ts'
+import { deleteAllRegionRows } from '../regions/regions.sql.ts'
 import { deleteAllTagRows } from '../tags/tags.sql.ts'
 import { deleteUserRow } from './accounts.sql.ts'
 

@@ -1,4 +1,3 @@
-import { isBlank } from '../../base/blank.ts'
 import { distinct } from '../../base/distinct.ts'
 import { searchTerms } from '../../base/fold-case.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
@@ -13,21 +12,18 @@ import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
 import { ownsMedia } from '../media/media.sql.ts'
 import { idsIn } from '../media/media-reference.schema.ts'
-import { mediaUrl } from '../media/media-view.ts'
 import { ownsPlants } from '../plants/plants.sql.ts'
 import type { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
 import {
   deleteJournalRow,
   insertJournalRow,
-  listJournalRows,
-  listMediaOfJournals,
-  listPlantsOfJournals,
   replaceJournalMedia,
   replaceJournalPlants,
   updateJournalRow,
 } from './journals.sql.ts'
 import { type Changed, hasManyChangedJournals, journalFilter } from './journals-filter.sql.ts'
 import { countJournals, LATEST, listJournalPositions } from './journals-list.sql.ts'
+import { loadJournals } from './journals-loader.ts'
 
 export const journalCursorRule = usableCursor(() => LATEST)
 
@@ -125,36 +121,4 @@ async function checkReferences(
 ): Promise<void> {
   if (!(await ownsPlants(db, gardenId, plantIds))) throw new AppError('PLANT_NOT_FOUND')
   if (!(await ownsMedia(db, gardenId, mediaIds))) throw new AppError('MEDIA_NOT_FOUND')
-}
-
-/** Entries in the order of the ids: a constant number of queries for any number. */
-async function loadJournals(
-  db: Db,
-  { gardenId, publicUrl }: Scope,
-  ids: readonly number[],
-): Promise<Journal[]> {
-  if (ids.length === 0) return []
-  const [rows, plants, media] = await Promise.all([
-    listJournalRows(db, gardenId, ids),
-    listPlantsOfJournals(db, ids),
-    listMediaOfJournals(db, ids),
-  ])
-  const rowOf = new Map(rows.map((row) => [row.id, row]))
-  const plantsOf = new Map(plants.map(({ journalId, plantIds }) => [journalId, plantIds]))
-  const mediaOf = Map.groupBy(media, ({ journalId }) => journalId)
-  return ids.flatMap((id) => {
-    const row = rowOf.get(id)
-    if (row === undefined) return []
-    const { properties, remark, ...rest } = row
-    return [
-      {
-        ...rest,
-        ...(properties === null ? {} : { properties }),
-        // Blank remarks were stored once; they count as none.
-        ...(remark === null || isBlank(remark) ? {} : { remark }),
-        plantIds: plantsOf.get(id) ?? [],
-        media: (mediaOf.get(id) ?? []).map((file) => ({ id: file.id, url: mediaUrl(file.key, publicUrl) })),
-      },
-    ]
-  })
 }

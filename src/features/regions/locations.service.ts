@@ -4,19 +4,18 @@ import { AppError } from '../../http/errors.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
 import { deleteLocationsFromPlants, touchPlantsInLocation } from '../plants/plants.sql.ts'
-import { requirePermutation } from './permutation.ts'
-import type { Location, LocationCreate, LocationUpdate, NewOrder } from './regions.schema.ts'
 import {
   deleteLocationRow,
   findLocationRow,
-  hasRegion,
   insertLocationRow,
   listLocationRows,
-  touchRegions,
   updateLocationRegion,
   updateLocationRow,
-  updatePositions,
-} from './regions.sql.ts'
+} from './locations.sql.ts'
+import { requirePermutation } from './permutation.ts'
+import { updatePositions } from './positions.sql.ts'
+import type { Location, LocationCreate, LocationUpdate, NewOrder } from './regions.schema.ts'
+import { hasRegion, touchRegions } from './regions.sql.ts'
 
 export async function getLocation(db: Db, scope: Scope, id: number): Promise<Location> {
   const { regionId: _regionId, ...location } = await requireLocation(db, scope, id)
@@ -27,6 +26,21 @@ async function requireLocation(db: Db, { gardenId }: Scope, id: number) {
   const row = await findLocationRow(db, gardenId, id)
   if (row === undefined) throw new AppError('LOCATION_NOT_FOUND')
   return row
+}
+
+/**
+ * The region of a location before a change; throws when the caller expected another state. The region is not part of that
+ * state, because a location does not show it.
+ */
+async function expectedLocation(
+  db: Db,
+  scope: Scope,
+  id: number,
+  precondition: Precondition,
+): Promise<{ readonly regionId: number }> {
+  const { regionId, ...location } = await requireLocation(db, scope, id)
+  precondition?.({ data: location })
+  return { regionId }
 }
 
 export function createLocation(
@@ -52,15 +66,15 @@ export function updateLocation(
 ): Promise<Location> {
   const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
-    const { regionId: before, ...location } = await requireLocation(db, scope, id)
-    precondition?.({ data: location })
+    const before = await expectedLocation(db, scope, id, precondition)
     if (regionId !== undefined) await requireRegion(db, scope, regionId)
     await updateLocationRow(db, gardenId, id, {
       ...(name === undefined ? {} : { name }),
       ...(lightLevel === undefined ? {} : { light_level: lightLevel ?? 0 }),
     })
-    if (regionId !== undefined && regionId !== before) await updateLocationRegion(db, gardenId, id, regionId)
-    await touchRegions(db, gardenId, [before, regionId ?? before])
+    if (regionId !== undefined && regionId !== before.regionId)
+      await updateLocationRegion(db, gardenId, id, regionId)
+    await touchRegions(db, gardenId, [before.regionId, regionId ?? before.regionId])
     if (name !== undefined) await touchPlantsInLocation(db, gardenId, id)
     return getLocation(db, scope, id)
   })
@@ -75,8 +89,7 @@ export async function deleteLocation(
 ): Promise<void> {
   const { gardenId } = scope
   await inGarden(db, scope, async (db) => {
-    const { regionId, ...location } = await requireLocation(db, scope, id)
-    precondition?.({ data: location })
+    const { regionId } = await expectedLocation(db, scope, id, precondition)
     await touchRegions(db, gardenId, [regionId])
     await deleteLocationsFromPlants(db, gardenId, [id])
     await deleteLocationRow(db, gardenId, id)
@@ -89,12 +102,13 @@ export function reorderLocations(
   regionId: number,
   { orderedIds }: NewOrder,
 ): Promise<Location[]> {
+  const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
     await requireRegion(db, scope, regionId)
-    requirePermutation(await listLocationRows(db, regionId), orderedIds, 'LOCATION_REORDER_INVALID')
-    await updatePositions(db, 'locations', orderedIds)
-    await touchRegions(db, scope.gardenId, [regionId])
-    return listLocationRows(db, regionId)
+    requirePermutation(await listLocationRows(db, gardenId, regionId), orderedIds, 'LOCATION_REORDER_INVALID')
+    await updatePositions(db, gardenId, 'locations', orderedIds)
+    await touchRegions(db, gardenId, [regionId])
+    return listLocationRows(db, gardenId, regionId)
   })
 }
 

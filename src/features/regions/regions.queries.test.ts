@@ -7,8 +7,10 @@ import { gardenIdOf, scopeOf } from '../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { Scope } from '../common/scope.ts'
 import { reorderLocations } from './locations.service.ts'
+import { insertLocationRow, listLocationRows } from './locations.sql.ts'
+import { updatePositions } from './positions.sql.ts'
 import { getRegion, listRegions, reorderRegions } from './regions.service.ts'
-import { insertLocationRow, insertRegionRow } from './regions.sql.ts'
+import { insertRegionRow } from './regions.sql.ts'
 
 onEachEngine('queries for regions', (engine) => {
   let service: TestApp
@@ -65,6 +67,22 @@ onEachEngine('queries for regions', (engine) => {
     })
     assert.deepEqual(await getRegion(watched, scope, last.id), last)
     assert.deepEqual(rowsRead, [1])
+  })
+
+  test('an order is not changed or read for another garden', async () => {
+    const { db } = service
+    const [owner, other] = await Promise.all([newGardener(service), newGardener(service)])
+    const [ownerId, otherId] = [gardenIdOf(owner), gardenIdOf(other)]
+    const shelf = await insertLocationRow(db, ownerId, owner.regionId, { name: 'Shelf', lightLevel: 0 })
+    const cellar = { name: 'Cellar', longitude: null, latitude: null }
+    const cellarId = await insertRegionRow(db, ownerId, cellar)
+    const before = await listRegions(db, scopeOf(owner))
+
+    await updatePositions(db, otherId, 'locations', [shelf.id, owner.locationId])
+    await updatePositions(db, otherId, 'regions', [cellarId, owner.regionId])
+    assert.deepEqual(await listRegions(db, scopeOf(owner)), before)
+    assert.equal((await listLocationRows(db, otherId, owner.regionId)).length, 0)
+    assert.equal((await listLocationRows(db, ownerId, owner.regionId)).length, 2)
   })
 
   test('between reading very many and working on them others have their turn', async () => {

@@ -8,6 +8,7 @@ import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
 import { deleteLocationsFromPlants } from '../plants/plants.sql.ts'
 import { requirePermutation } from './permutation.ts'
+import { updatePositions } from './positions.sql.ts'
 import { checkCoordinates } from './regions.rules.ts'
 import type { NewOrder, Region, RegionCreate, RegionQuery, RegionUpdate } from './regions.schema.ts'
 import {
@@ -15,7 +16,6 @@ import {
   findRegionRows,
   insertRegionRow,
   listRegionRows,
-  updatePositions,
   updateRegionRow,
 } from './regions.sql.ts'
 
@@ -90,7 +90,7 @@ export async function deleteRegion(
 export function reorderRegions(db: Db, scope: Scope, { orderedIds }: NewOrder): Promise<Region[]> {
   return inGarden(db, scope, async (db) => {
     requirePermutation(await listRegions(db, scope), orderedIds, 'REGION_REORDER_INVALID')
-    await updatePositions(db, 'regions', orderedIds)
+    await updatePositions(db, scope.gardenId, 'regions', orderedIds)
     return listRegions(db, scope)
   })
 }

@@ -68,6 +68,11 @@ export function isLevelField(name: string): name is LevelField {
   return isSpeciesField(name) && SPECIES_FIELDS[name].kind === 'level'
 }
 
+/** What a field that is not set has in its column. */
+export function unset(field: SpeciesField): 0 | null {
+  return isLevelField(field) ? 0 : null
+}
+
 export const FIELD_NAMES = Object.keys(SPECIES_FIELDS).filter(isSpeciesField)
 
 /** The fields that a file can have: a cover is a file of its own. */

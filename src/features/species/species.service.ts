@@ -21,6 +21,7 @@ import {
   type SpeciesValues,
   updateSpeciesRow,
 } from './species.sql.ts'
+import { FIELD_NAMES, SPECIES_FIELDS, unset } from './species-fields.ts'
 import { loadSpecies } from './species-loader.ts'
 
 export function listSpecies(db: Db, reader: Reader, query: SpeciesQuery, search: SpeciesSearch) {
@@ -101,38 +102,12 @@ async function checkReferences(
   }
 }
 
-const COLUMN_OF = {
-  commonName: 'common_name',
-  scientificName: 'scientific_name',
-  genus: 'genus',
-  speciesEpithet: 'species_epithet',
-  family: 'family',
-  description: 'description',
-  coverMediaId: 'cover_media_id',
-  wateringFrequencyGuide: 'watering_frequency_guide',
-  humidityRequirement: 'humidity_requirement',
-} as const
-
-const ENUMERATION_COLUMN_OF = {
-  careDifficulty: 'care_difficulty',
-  lightRequirement: 'light_requirement',
-  toxicityLevel: 'toxicity_level',
-} as const
-
 /** An absent field is not among the values, `null` clears it, an enumeration is cleared to 0. */
 function valuesOf(body: SpeciesUpdate): SpeciesValues {
   const values: Record<string, string | number | null> = {}
-  for (const [field, column] of entries(COLUMN_OF)) {
+  for (const field of FIELD_NAMES) {
     const value = body[field]
-    if (value !== undefined) values[column] = value
-  }
-  for (const [field, column] of entries(ENUMERATION_COLUMN_OF)) {
-    const value = body[field]
-    if (value !== undefined) values[column] = value ?? 0
+    if (value !== undefined) values[SPECIES_FIELDS[field].column] = value ?? unset(field)
   }
   return values
-}
-
-function entries<K extends string, V>(table: Record<K, V>): [K, V][] {
-  return Object.entries(table) as [K, V][]
 }

@@ -7,11 +7,11 @@ import type { Db, Tables } from '../../db/schema.ts'
 import {
   type ColumnOf,
   FIELD_NAMES,
-  isLevelField,
   LISTED_FIELDS,
   type ListedField,
   SPECIES_FIELDS,
   type SpeciesField,
+  unset,
 } from './species-fields.ts'
 
 type SpeciesTable = Selectable<Tables['plant_species']>
@@ -133,10 +133,6 @@ export async function insertSpeciesRow(
   const [inserted] = rows
   if (inserted === undefined) throw new Error('The species was not inserted')
   return inserted.id
-}
-
-function unset(field: SpeciesField): 0 | null {
-  return isLevelField(field) ? 0 : null
 }
 
 /** Undefined when there is no such species. */

@@ -28,27 +28,30 @@ function tags(db: Db, gardenId: GardenId) {
     .$narrowType<{ plantCount: number }>()
 }
 
-const changed = prepared((db, bind: { gardenId: GardenId; since: number; last: number; limit: number }) =>
-  tags(db, bind.gardenId)
-    .where('t.updated_at', '>=', bind.since)
-    .where(
-      't.name_key',
-      '>',
-      sql<string>`coalesce((select name_key from plant_tags where id = ${bind.last} and user_id = ${bind.gardenId}), '')`,
-    )
-    .orderBy('t.name_key')
-    .limit(bind.limit),
+const tagsChangedSince = prepared(
+  (db, bind: { gardenId: GardenId; since: number; last: number; limit: number }) =>
+    tags(db, bind.gardenId)
+      .where('t.updated_at', '>=', bind.since)
+      .where(
+        't.name_key',
+        '>',
+        sql<string>`coalesce((select name_key from plant_tags where id = ${bind.last} and user_id = ${bind.gardenId}), '')`,
+      )
+      .orderBy('t.name_key')
+      .limit(bind.limit),
 )
-const one = prepared((db, bind: { gardenId: GardenId; id: number }) =>
+const tagById = prepared((db, bind: { gardenId: GardenId; id: number }) =>
   tags(db, bind.gardenId).where('t.id', '=', bind.id),
 )
 
 export function listTagRows(db: Db, gardenId: GardenId, since: number): Promise<Tag[]> {
-  return listWhole(db, (db, last, limit) => changed(db, { gardenId, since, last: last?.id ?? 0, limit }))
+  return listWhole(db, (db, last, limit) =>
+    tagsChangedSince(db, { gardenId, since, last: last?.id ?? 0, limit }),
+  )
 }
 
 export async function findTagRow(db: Db, gardenId: GardenId, id: number): Promise<Tag | undefined> {
-  const [tag] = await one(db, { gardenId, id })
+  const [tag] = await tagById(db, { gardenId, id })
   return tag
 }
 
