@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { isEmailAddress } from './base/email.ts'
 import { passwordProblem } from './base/password-rules.ts'
-import type { Config, DatabaseConfig, StorageConfig } from './config.ts'
 
 /** Parsers of configuration variables: each returns a value or throws BadValue. */
 
@@ -75,6 +74,20 @@ function address(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined
 }
 
+export type DatabaseConfig =
+  | { readonly engine: 'sqlite'; readonly file: string }
+  | { readonly engine: 'postgres'; readonly url: string }
+
+export type StorageConfig =
+  | { readonly kind: 'disk'; readonly directory: string }
+  | {
+      readonly kind: 's3'
+      readonly bucket: string
+      readonly prefix: string
+      readonly endpoint: string | undefined
+      readonly region: string | undefined
+    }
+
 export function databaseUrl(text: string): DatabaseConfig {
   const url = address(text)
   if (url === undefined || !['postgres:', 'postgresql:'].includes(url.protocol)) {
@@ -110,7 +123,7 @@ export function storageUrl(text: string): StorageConfig {
   }
 }
 
-export function publicAddress(text: string): Pick<Config, 'publicUrl' | 'issuer'> {
+export function publicAddress(text: string): { publicUrl: string | undefined; issuer: string } {
   const url = address(text)
   const isBare = url?.username === '' && url.password === '' && !/[?#]/.test(text)
   if (!isBare || !/^https?:$/.test(url.protocol)) {

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import {
   BadValue,
   corsOrigins,
+  type DatabaseConfig,
   databaseUrl,
   emailAddress,
   firstPassword,
@@ -11,6 +12,7 @@ import {
   path,
   proxyAddresses,
   publicAddress,
+  type StorageConfig,
   secretKeys,
   storageUrl,
   wholeNumber,
@@ -46,19 +48,7 @@ export interface Config {
   readonly starterCatalogue: boolean
 }
 
-export type DatabaseConfig =
-  | { readonly engine: 'sqlite'; readonly file: string }
-  | { readonly engine: 'postgres'; readonly url: string }
-
-export type StorageConfig =
-  | { readonly kind: 'disk'; readonly directory: string }
-  | {
-      readonly kind: 's3'
-      readonly bucket: string
-      readonly prefix: string
-      readonly endpoint: string | undefined
-      readonly region: string | undefined
-    }
+export type { DatabaseConfig, StorageConfig }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import { holdLock } from '../../db/transaction.ts'
-import { inAccountTransaction } from '../accounts/account-transaction.ts'
+import { inAccountTransaction } from './account-transaction.ts'
 import type { Scope } from './scope.ts'
 
 /**

@@ -4,7 +4,7 @@ import { tryLock } from '../../db/transaction.ts'
 import { disconnectSignal } from '../../http/connection/disconnect-signal.ts'
 import { AppError } from '../../http/errors.ts'
 import { varyBy } from '../../http/negotiation/vary.ts'
-import { inAccountTransaction } from '../accounts/account-transaction.ts'
+import { inAccountTransaction } from '../common/account-transaction.ts'
 import {
   deleteOldKeys,
   findAnswer,

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import type { Precondition } from '../../http/conditional/precondition.ts'
 import { AppError } from '../../http/errors.ts'
-import { inAccountTransaction } from '../accounts/account-transaction.ts'
+import { inAccountTransaction } from '../common/account-transaction.ts'
 import type { Scope } from '../common/scope.ts'
 import { holdSpeciesIndex } from './search/inverted-index.ts'
 import { updateSpeciesRow } from './species.sql.ts'

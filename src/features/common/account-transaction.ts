@@ -1,8 +1,9 @@
 import { isForeignKeyViolation } from '../../db/errors.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
-import { findAccount } from './accounts.service.ts'
+import { unauthenticated } from '../../http/security/access.ts'
 
 const MAX_ATTEMPTS = 3
 
@@ -23,10 +24,18 @@ export async function inAccountTransaction<T>(
       return await inTransaction(db, work)
     } catch (error) {
       const isGone = isForeignKeyViolation(error)
-      if (isGone || isMissing(error)) await findAccount(db, userId)
+      if ((isGone || isMissing(error)) && !(await hasAccount(db, userId))) throw unauthenticated(true)
       if (!isGone || attempt === MAX_ATTEMPTS) throw error
     }
   }
+}
+
+const accountById = prepared((db, bind: { userId: number }) =>
+  db.selectFrom('users').select('id').where('id', '=', bind.userId),
+)
+
+async function hasAccount(db: Db, userId: number): Promise<boolean> {
+  return (await accountById(db, { userId })).length > 0
 }
 
 function isMissing(error: unknown): boolean {
