@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
 import { AppError } from './errors.ts'
 import { pathOf } from './uri.ts'
@@ -38,15 +39,19 @@ export function handleUnroutable(app: App): void {
   })
 
   // In a hook, not in the not-found handler: that one would parse the body first.
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url, isAbsent } = request.route
     // The router takes `/plants/` for a plant without an id; a path has no trailing slash here.
-    if (hasEmptyId(request.params) || request.routeOptions.config.isAbsent === true)
-      throw new AppError('ROUTE_NOT_FOUND')
-    const shadowing = literals.get(request.routeOptions.url ?? '')
-    if (!request.is404 && shadowing === undefined) return
+    if (isAbsent === true || hasEmptyId(request.params)) throw new AppError('ROUTE_NOT_FOUND')
+    const shadowing = url === undefined ? undefined : literals.get(url)
+    if (url !== undefined && shadowing === undefined) return done()
     // Decoded as the router does, or a percent-encoded path would be found for one method only.
     const path = decodeURI(pathOf(request.url))
-    if (!request.is404 && !shadowing?.some(({ pattern }) => pattern.test(path))) return
+    if (url !== undefined && !shadowing?.some(({ pattern }) => pattern.test(path))) return done()
+    respondUnroutable(path, request, reply)
+  })
+
+  function respondUnroutable(path: string, request: FastifyRequest, reply: FastifyReply): void {
     const methods = allowedMethods(matching(path))
     if (methods.length === 0) throw new AppError('ROUTE_NOT_FOUND')
     const allow = methods.join(', ')
@@ -59,8 +64,8 @@ export function handleUnroutable(app: App): void {
     if (reply.hasHeader('Access-Control-Allow-Origin')) {
       reply.header('Access-Control-Allow-Methods', allow)
     }
-    return reply.code(204).header('Allow', allow).send()
-  })
+    reply.code(204).header('Allow', allow).send()
+  }
 
   /** `/regions/order` is no region, whatever the method. */
   function matching(path: string): KnownPath[] {

@@ -22,6 +22,7 @@ import { chooseContentEncoding, compressResponses } from './negotiation/compress
 import { requestId } from './observability/request-id.ts'
 import { logRequests } from './observability/request-log.ts'
 import { isObject } from './openapi/schemas.ts'
+import { provideRouteConfig } from './route-config.ts'
 import { handleUnroutable } from './routing.ts'
 import {
   type Authenticate,
@@ -76,6 +77,7 @@ export async function createServer({
   requireDeclaredAccess(app)
   refuseUnknownParameters(app)
 
+  provideRouteConfig(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)
     done()

@@ -8,7 +8,11 @@ export function routableUrl(url: string): string {
   return isDecodable(url) ? url : MALFORMED
 }
 
+/** Percent-encoding, backslashes, control characters, other than ASCII, or two dots: what a URL rarely has. */
+const UNUSUAL = /[^!-$&-[\]-~]|\.\./
+
 export function checkUri(url: string, longestBytes: number): void {
+  if (url.length <= longestBytes && !UNUSUAL.test(url)) return
   if (Buffer.byteLength(url) > longestBytes) throw new AppError('URI_TOO_LONG')
   if (!isDecodable(url)) {
     throw new AppError('INVALID_URI', { message: 'The address has malformed percent-encoding or UTF-8.' })
@@ -29,8 +33,11 @@ export function checkUri(url: string, longestBytes: number): void {
  * absolute URL may hold a user name and password.
  */
 export function loggablePath(url: string): string {
+  if (LOGGABLE.test(url)) return url
   return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#;]*/i, '').replace(/([?#;]|%3f|%23|%3b).*$/is, '') || '/'
 }
+
+const LOGGABLE = /^\/[^?#;%]*$/
 
 export function pathOf(url: string): string {
   const end = url.search(/[?#]/)

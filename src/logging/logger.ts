@@ -14,7 +14,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
     base: null,
     messageKey: 'message',
     errorKey: 'error',
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: {
       err: (error: unknown) => describeError(error),
@@ -22,6 +22,19 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
     },
   }
   return destination === undefined ? pino(options) : pino(options, destination)
+}
+
+let stamped = 0
+let stamp = ''
+
+/** Formatted once for all lines of the same millisecond. */
+function isoTime(): string {
+  const now = Date.now()
+  if (now !== stamped) {
+    stamped = now
+    stamp = `,"time":"${new Date(now).toISOString()}"`
+  }
+  return stamp
 }
 
 /** A destination that prints lines for people, or undefined for JSON lines on standard output. */

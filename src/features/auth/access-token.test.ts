@@ -156,6 +156,16 @@ describe('the cache of verified tokens', () => {
     assert.equal(verifier.mock.callCount(), 4)
   })
 
+  test('answers at once for a token that was verified before', async () => {
+    const tokens = new AccessTokens({ keyRing, ...settings })
+    const { accessToken } = await tokens.sign(subject)
+    const first = tokens.verify(accessToken)
+    assert.ok(first instanceof Promise)
+    const claims = await first
+    assert.equal(claims?.sessionId, subject.sessionId)
+    assert.equal(tokens.verify(accessToken), claims)
+  })
+
   test('holds nothing of a refused token', async (t) => {
     const tokens = new AccessTokens({ keyRing, ...settings })
     const verifier = t.mock.method(keyRing, 'verifier')

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { monotonicTime } from '../../base/clock.ts'
@@ -44,7 +44,7 @@ export class AccessTokens {
   readonly #keyRing: KeyRing
   readonly #issuer: string
   readonly #ttlSeconds: number
-  /** By the hash of the token. Verifying the signature of every request would be the bottleneck of the service. */
+  /** By the token itself. Verifying the signature of every request would be the bottleneck of the service. */
   readonly #verified: LRUCache<string, VerifiedToken>
 
   constructor({ keyRing, issuer, ttlSeconds, maxCachedTokens = MAX_CACHED_TOKENS }: Options) {
@@ -73,22 +73,25 @@ export class AccessTokens {
     return { accessToken, expiresIn: this.#ttlSeconds }
   }
 
-  /** The claims of a token that was signed by an active key and has not expired; undefined for any other text. */
-  async verify(token: string): Promise<AccessClaims | undefined> {
-    if (token.length > MAX_TOKEN_LENGTH) return undefined
-    const hash = createHash('sha256').update(token).digest('base64url')
-    const cached = this.#verified.get(hash)
-    if (cached !== undefined) {
-      const { claims, validUntil } = cached
-      const isCurrent = claims.expiresAt > Date.now() && validUntil > monotonicTime()
-      if (isCurrent && this.#keyRing.isActive(claims.kid)) return claims
-      this.#verified.delete(hash)
-      return undefined
-    }
+  /**
+   * The claims of a token that was signed by an active key and has not expired; undefined for any other text. No promise
+   * for a token that was verified before.
+   */
+  verify(token: string): AccessClaims | undefined | Promise<AccessClaims | undefined> {
+    const cached = this.#verified.get(token)
+    if (cached === undefined) return isTokenText(token) ? this.#verifyFirst(token) : undefined
+    const { claims, validUntil } = cached
+    const isCurrent = claims.expiresAt > Date.now() && validUntil > monotonicTime()
+    if (isCurrent && this.#keyRing.isActive(claims.kid)) return claims
+    this.#verified.delete(token)
+    return undefined
+  }
+
+  async #verifyFirst(token: string): Promise<AccessClaims | undefined> {
     const claims = await this.#verifySignature(token)
     if (claims !== undefined) {
       const validUntil = monotonicTime() + claims.expiresAt - Date.now()
-      this.#verified.set(hash, { claims, validUntil })
+      this.#verified.set(token, { claims, validUntil })
     }
     return claims
   }
@@ -124,6 +127,11 @@ export class AccessTokens {
 }
 
 class UnknownKeyError extends Error {}
+
+/** RFC 6750: the characters of a bearer token. */
+function isTokenText(text: string): boolean {
+  return text.length <= MAX_TOKEN_LENGTH && /^[A-Za-z0-9._~+/=-]+$/.test(text)
+}
 
 function idOf(claim: unknown): number | undefined {
   const id = typeof claim === 'string' && /^[1-9][0-9]{0,15}$/.test(claim) ? Number(claim) : undefined

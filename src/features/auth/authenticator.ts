@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { monotonicTime } from '../../base/clock.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Authenticate, Principal } from '../../http/security/access.ts'
-import type { AccessTokens } from './access-token.ts'
+import type { AccessClaims, AccessTokens } from './access-token.ts'
 import { findSessionUser } from './sessions.sql.ts'
 
 /** Another server may end a session or change a role; that must take effect here within 5 s. */
@@ -33,13 +33,13 @@ export class Authenticator {
     this.#tokens = tokens
   }
 
-  readonly authenticate: Authenticate = async (request) => {
+  readonly authenticate: Authenticate = (request) => {
     const token = bearerToken(request)
     if (token === undefined) return undefined
-    const claims = await this.#tokens.verify(token)
-    if (claims === undefined) return undefined
-    const principal = await this.#principalOf(claims.sessionId)
-    return principal?.userId === claims.userId ? principal : undefined
+    const claims = this.#tokens.verify(token)
+    return claims instanceof Promise
+      ? claims.then((verified) => this.#principalBy(verified))
+      : this.#principalBy(claims)
   }
 
   /** To be called after every change of a session or an account on this server: the next request reads the database. */
@@ -48,9 +48,15 @@ export class Authenticator {
     this.#principals.clear()
   }
 
-  async #principalOf(sessionId: number): Promise<Principal | undefined> {
-    const cached = this.#principals.get(sessionId)
-    if (cached !== undefined && cached.expiresAt > Date.now()) return cached.principal
+  #principalBy(claims: AccessClaims | undefined): ReturnType<Authenticate> {
+    if (claims === undefined) return undefined
+    const cached = this.#principals.get(claims.sessionId)
+    return cached !== undefined && cached.expiresAt > Date.now()
+      ? ofUser(claims, cached.principal)
+      : this.#readPrincipal(claims.sessionId).then((principal) => ofUser(claims, principal))
+  }
+
+  async #readPrincipal(sessionId: number): Promise<Principal | undefined> {
     const generation = this.#generation
     const start = monotonicTime()
     const user = await findSessionUser(this.#db, sessionId)
@@ -67,6 +73,12 @@ export class Authenticator {
   }
 }
 
-function bearerToken({ headers }: FastifyRequest): string | undefined {
-  return /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1]
+/** A token is good only for the user it names. */
+function ofUser({ userId }: AccessClaims, principal: Principal | undefined): Principal | undefined {
+  return principal?.userId === userId ? principal : undefined
+}
+
+function bearerToken({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
+  const scheme = /^Bearer +/i.exec(authorization)?.[0]
+  return scheme === undefined ? undefined : authorization.slice(scheme.length)
 }

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { App } from '../app-type.ts'
 import { encodedTag, isTagOf } from '../negotiation/content-encoding.ts'
@@ -13,14 +13,14 @@ declare module 'fastify' {
 /** An ETag over `data` and its language alone: request id and timestamp differ in every response. */
 export function addEntityTags(app: App): void {
   app.addHook('preSerialization', (request, reply, payload, done) => {
-    const { etag, tagsNewState } = request.routeOptions.config
+    const { etag, tagsNewState } = request.route
     if ((etag === true || tagsNewState === true) && reply.statusCode === 200) {
       reply.header('ETag', entityTag(dataOf(payload), reply.getHeader('Content-Language')))
     }
     done(null, payload)
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    const { etag } = request.routeOptions.config
+    const { etag } = request.route
     const isTagged = etag !== undefined && etag !== false && reply.statusCode === 200
     // With an ETag a cache must revalidate; without one it could not, so it must not store the response.
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', isTagged ? 'no-cache' : 'no-store')
@@ -45,17 +45,14 @@ function dataOf(envelope: unknown): unknown {
 
 /** The ETag of a state, the same in every response that shows this state. */
 export function entityTag(data: unknown, language?: unknown): string {
-  const state = createHash('sha256').update(JSON.stringify(data))
-  if (typeof language === 'string') state.update('\0').update(language)
-  return tagOf(state.digest('base64url'))
+  const state = JSON.stringify(data)
+  return contentTag(typeof language === 'string' ? `${state}\0${language}` : state)
 }
 
 /** The tag of something that is sent as it is. */
-export function contentTag(content: Buffer): string {
-  return tagOf(hash('sha256', content, 'base64url'))
+export function contentTag(content: Buffer | string): string {
+  return `"${hash('sha256', content, 'base64url').slice(0, 27)}"`
 }
-
-const tagOf = (digest: string) => `"${digest.slice(0, 27)}"`
 
 /** Weak comparison, as RFC 9110 requires for If-None-Match. */
 export function matchesTag(header: string | undefined, tag: string): boolean {

@@ -32,15 +32,19 @@ export function refuseMalformedRequests(app: App, limits: Limits): void {
   app.server.prependListener('request', (request, response) => {
     // One packet may hold thousands of pipelined requests; those behind a destroyed socket need no bookkeeping.
     if (request.socket.destroyed) return
-    const known = exchanges.get(request.socket) ?? []
+    const known = exchanges.get(request.socket)
+    if (known === undefined) {
+      exchanges.set(request.socket, [{ request, response }])
+      return
+    }
     while (known[0] !== undefined && !isOpen(known[0])) known.shift()
     known.push({ request, response })
-    exchanges.set(request.socket, known)
   })
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (!hasOneHost(raw) || !isPlainlyFramed(raw)) {
       throw new AppError('BODY_MALFORMED', { message: NOT_HTTP, headers: { Connection: 'close' } })
     }
+    done()
   })
   // Without a listener Node closes the connection of a CONNECT request without any response.
   app.server.on('connect', (_request, socket) => {

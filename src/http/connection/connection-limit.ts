@@ -49,7 +49,7 @@ export function limitConnections(app: App, log: FastifyBaseLogger, limits: Limit
   app.addHook('onRequest', (request, _reply, done) => {
     if (open <= served) overBudget.delete(request.raw.socket)
     // Health checks are answered even then: an orchestrator would restart a busy process that fails them.
-    else if (overBudget.has(request.raw.socket) && request.routeOptions.config.access !== 'operator') {
+    else if (overBudget.has(request.raw.socket) && request.route.access !== 'operator') {
       throw new AppError('OVERLOADED', { headers: { Connection: 'close' }, isLogged: true })
     }
     done()

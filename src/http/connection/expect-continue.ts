@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import type { App } from '../app-type.ts'
 import { AppError } from '../errors.ts'
 import { hasBody } from './slow-bodies.ts'
@@ -25,19 +26,20 @@ export function handleExpectContinue(app: App): void {
 
   // URL, rate limit, route and access were checked by the onRequest hooks.
   app.addHook('preParsing', (request, reply, payload, done) => {
-    const { raw, headers, mediaType, routeOptions } = request
-    if (awaitsContinue(raw)) {
-      // The body of a GET or HEAD is never read, so neither its type nor its length matters.
-      const isRead = hasBody(raw) && raw.method !== 'GET' && raw.method !== 'HEAD'
-      if (isRead && mediaType !== (routeOptions.schema?.consumes ?? 'application/json')) {
-        throw new AppError('UNSUPPORTED_MEDIA_TYPE')
-      }
-      if (isRead && Number(headers['content-length']) > routeOptions.bodyLimit) {
-        throw new AppError('PAYLOAD_TOO_LARGE')
-      }
-      waiting.delete(raw)
+    if (awaitsContinue(request.raw)) {
+      checkAnnouncedBody(request)
+      waiting.delete(request.raw)
       reply.raw.writeContinue()
     }
     done(null, payload)
   })
+}
+
+function checkAnnouncedBody({ raw, headers, mediaType, routeOptions }: FastifyRequest): void {
+  // The body of a GET or HEAD is never read, so neither its type nor its length matters.
+  if (!hasBody(raw) || raw.method === 'GET' || raw.method === 'HEAD') return
+  if (mediaType !== (routeOptions.schema?.consumes ?? 'application/json')) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  }
+  if (Number(headers['content-length']) > routeOptions.bodyLimit) throw new AppError('PAYLOAD_TOO_LARGE')
 }

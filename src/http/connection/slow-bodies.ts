@@ -8,10 +8,10 @@ import type { Limits } from '../limits.ts'
  * makes progress: a picture sent over a slow connection takes minutes, but an idle upload must not hold a connection.
  */
 export function limitSlowBodies(app: App, limits: Limits): void {
-  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+  app.addHook('onRequest', ({ raw, route }, _reply, done) => {
     // A request injected by a test has no socket, and its body is complete.
     if (raw.socket instanceof Socket && hasBody(raw)) {
-      watch(raw, routeOptions.config.body === 'raw' ? limits.uploadProgressBytes : undefined)
+      watch(raw, route.body === 'raw' ? limits.uploadProgressBytes : undefined)
     }
     done()
   })

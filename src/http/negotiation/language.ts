@@ -12,8 +12,9 @@ export const LONGEST_LANGUAGE_TAG = 35
 export const MAIN_LANGUAGE = 'en'
 
 /** The languages of an Accept-Language header, best first, in lower case; it ends before English or `*`, the fallback. */
-export function preferredLanguages(header: string | undefined): string[] {
-  const preferences = (header ?? '')
+export function preferredLanguages(header: string | undefined): readonly string[] {
+  if (header === undefined) return NO_PREFERENCE
+  const preferences = header
     .toLowerCase()
     .split(',', MOST_TAGS)
     .map((part) => {
@@ -31,6 +32,8 @@ export function preferredLanguages(header: string | undefined): string[] {
   }
   return [...languages]
 }
+
+const NO_PREFERENCE: readonly string[] = []
 
 /** In the usual spelling: `pt-BR`, `zh-Hans`, `sr-Latn-RS`. */
 export function canonicalTag(tag: string): string {

@@ -21,7 +21,7 @@ export function measureRequests(app: App, databasePool: () => PoolGauge): Regist
   })
   app.addHook('onResponse', (request, reply, done) => {
     // The route pattern, not the path: every id would become a time series of its own.
-    const route = request.routeOptions.url ?? 'unmatched'
+    const route = request.route.url ?? 'unmatched'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })

@@ -10,10 +10,10 @@ export function logRequests(app: App): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ip: request.ip,
-      ...(request.principal === undefined ? {} : { userId: request.principal.userId }),
+      userId: request.principal?.userId,
     }
     // Health checks and metrics are requested every few seconds.
-    if (request.routeOptions.config.access === 'operator') request.log.debug(line, 'request')
+    if (request.route.access === 'operator') request.log.debug(line, 'request')
     else request.log.info(line, 'request')
     done()
   })

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app-type.ts'
 import { varyBy } from '../negotiation/vary.ts'
 import { pathOf } from '../uri.ts'
@@ -36,9 +37,13 @@ export function allowOrigins(app: App, origins: readonly string[]): void {
   app.addHook('onRoute', ({ url, config }) => {
     if (config?.cors === 'any') open.add(url)
   })
-  app.addHook('onRequest', async (request, reply) => {
-    const isOpen = any || open.has(pathOf(request.url))
-    if (!isOpen && origins.length === 0) return
+  app.addHook('onRequest', (request, reply, done) => {
+    const isOpen = any || open.has(request.route.url ?? pathOf(request.url))
+    if (isOpen || origins.length > 0) allow(request, reply, isOpen)
+    done()
+  })
+
+  function allow(request: FastifyRequest, reply: FastifyReply, isOpen: boolean): void {
     if (!isOpen) varyBy(reply, 'Origin')
     // With `*` also for requests without Origin: a shared cache may give the response to another client.
     const allowed = isOpen ? '*' : origins.find((origin) => origin === request.headers.origin)
@@ -52,5 +57,5 @@ export function allowOrigins(app: App, origins: readonly string[]): void {
       )
       reply.header('Access-Control-Max-Age', '7200')
     }
-  })
+  }
 }

@@ -15,7 +15,7 @@ export function limitRates(app: App, { perMinute, servesBrowsers }: RateOptions)
   if (perMinute === undefined) return
   const windows = new RateWindows()
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.access === 'operator') return done()
+    if (request.route.access === 'operator') return done()
     if (servesBrowsers && isPreflight(request)) return done()
     const { count, secondsLeft } = windows.count(clientOf(request))
     reply.headers({

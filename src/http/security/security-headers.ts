@@ -37,7 +37,7 @@ export function sendSecurityHeaders(app: App, publicUrl: string | undefined): vo
     if (config?.security !== undefined) known.set(config.security, headersOf(config.security, isHttps))
   })
   app.addHook('onRequest', (request, reply, done) => {
-    const { security } = request.routeOptions.config
+    const { security } = request.route
     reply.headers((security && known.get(security)) ?? common)
     done()
   })

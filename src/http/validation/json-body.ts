@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, preValidationHookHandler } from 'fastify'
 import type { App } from '../app-type.ts'
 import { AppError, type FieldProblem, validationFailed } from '../errors.ts'
 import type { Limits } from '../limits.ts'
@@ -17,11 +17,17 @@ export function acceptJsonBodies(app: App, limits: JsonLimits): void {
     },
   )
 
-  app.addHook('preValidation', async ({ body, routeOptions }) => {
-    if (routeOptions.schema?.body !== undefined && body === undefined) {
-      throw new AppError('BODY_MALFORMED', { message: 'The body is empty; JSON is expected.' })
-    }
+  app.addHook('onRoute', (route) => {
+    if (route.schema?.body === undefined) return
+    route.preValidation = [...[route.preValidation ?? []].flat(), requireBody]
   })
+}
+
+const requireBody: preValidationHookHandler = ({ body }, _reply, done) => {
+  if (body === undefined) {
+    throw new AppError('BODY_MALFORMED', { message: 'The body is empty; JSON is expected.' })
+  }
+  done()
 }
 
 /** A compressed body, or one in another charset, would be misread. */
@@ -35,12 +41,15 @@ function refuseOtherEncodings(headers: FastifyRequest['headers']): void {
 }
 
 /** A body on a route without one is a mistake of the client that must not be ignored silently. */
-export function unexpectedFields({ body, routeOptions }: FastifyRequest): FieldProblem[] {
-  if (body === undefined || body === null) return []
-  if (routeOptions.schema?.body !== undefined || routeOptions.config.body === 'raw') return []
+export function unexpectedFields(request: FastifyRequest): readonly FieldProblem[] {
+  const { body, route } = request
+  if (body === undefined || body === null || route.body === 'raw') return NO_PROBLEMS
+  if (request.routeOptions.schema?.body !== undefined) return NO_PROBLEMS
   const fields = typeof body === 'object' && !Array.isArray(body) ? Object.keys(body) : ['body']
   return fields.map((path) => ({ path, message: 'is not known here' }))
 }
+
+const NO_PROBLEMS: readonly FieldProblem[] = []
 
 function parseJson(body: Buffer, limits: JsonLimits): unknown {
   refuseComplexJson(body, limits)

@@ -41,21 +41,23 @@ export function validateRequests(app: App): void {
   })
   app.addHook('preHandler', (request, _reply, done) => {
     const { validationError } = request
-    const { rules = NO_RULES } = request.routeOptions.config
-    // The fast path: most requests match their schemas and have no rules.
-    const isValid = validationError === undefined && rules.length === 0
-    const problems = [
-      ...(isValid ? [] : PARTS.flatMap((part) => problemsIn(request, part, rules))),
-      ...unexpectedFields(request),
-    ]
+    const problems = problemsOf(request)
     // An error without any problem comes from a broken schema, not from the request.
     if (problems.length === 0) done(validationError ?? undefined)
     else checkStoredRules(request).then((more) => done(validationFailed([...problems, ...more])), done)
   })
 }
 
+function problemsOf(request: FastifyRequest): readonly FieldProblem[] {
+  const { rules = NO_RULES } = request.route
+  const unexpected = unexpectedFields(request)
+  // Most requests match their schemas and have no rules.
+  if (request.validationError === undefined && rules.length === 0) return unexpected
+  return [...PARTS.flatMap((part) => problemsIn(request, part, rules)), ...unexpected]
+}
+
 async function checkStoredRules(request: FastifyRequest): Promise<FieldProblem[]> {
-  const { storedRules = [] } = request.routeOptions.config
+  const { storedRules = [] } = request.route
   return (await Promise.all(storedRules.map((check) => check(request)))).flat()
 }
 

@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv'
 import type { TSchema } from 'typebox'
 import type { FieldProblem } from '../errors.ts'
+import { isObject } from '../openapi/schemas.ts'
 import { addKeywords } from './keywords.ts'
 import { fieldProblems } from './problems.ts'
 
@@ -66,24 +67,30 @@ function configuredAjv({ allErrors }: { allErrors: boolean }): Ajv {
   return ajv
 }
 
-function textReader(schema: TSchema): (data: unknown) => Record<string, unknown> {
-  const kinds = new Map<string, string>()
-  if ('properties' in schema && typeof schema.properties === 'object' && schema.properties !== null) {
+/** Converts in place: the router and the parser of queries make a new object for each request. */
+function textReader(schema: TSchema): (data: unknown) => unknown {
+  const kinds: [name: string, kind: string][] = []
+  if ('properties' in schema && isObject(schema.properties)) {
     for (const [name, property] of Object.entries(schema.properties)) {
-      if ('type' in property && typeof property.type === 'string') kinds.set(name, property.type)
+      if (isObject(property) && CONVERTED.includes(property.type)) kinds.push([name, String(property.type)])
     }
   }
-  return (data) =>
-    Object.fromEntries(
-      Object.entries(data ?? {}).map(([name, text]) => [name, readAs(kinds.get(name), text)]),
-    )
+  return (data) => {
+    if (!isObject(data)) return {}
+    for (const [name, kind] of kinds) {
+      const text = data[name]
+      if (typeof text === 'string') data[name] = readAs(kind, text)
+    }
+    return data
+  }
 }
+
+const CONVERTED: readonly unknown[] = ['integer', 'number', 'boolean']
 
 const INTEGER = /^(0|-?[1-9][0-9]*)$/
 const NUMBER = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/
 
-function readAs(kind: string | undefined, text: unknown): unknown {
-  if (typeof text !== 'string') return text
+function readAs(kind: string, text: string): string | number | boolean {
   if (kind === 'integer' && INTEGER.test(text)) return Number(text)
   if (kind === 'number' && NUMBER.test(text)) return Number(text)
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
