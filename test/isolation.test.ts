@@ -36,7 +36,7 @@ interface Owner extends Gardener {
   readonly ids: Readonly<Record<Kind, number>>
 }
 
-onEachEngine('what belongs to one user and another', (engine) => {
+onEachEngine('isolation of gardens', (engine) => {
   let service: TestApp
   let speciesId: number
   let victim: Owner
@@ -108,7 +108,7 @@ onEachEngine('what belongs to one user and another', (engine) => {
     return operationId === 'updateJournal' ? { remark: 'Mine.' } : { name: 'Mine' }
   }
 
-  test('nobody reaches by its id what belongs to somebody else', async () => {
+  test('no id gives access to a resource of somebody else', async () => {
     const { paths } = (await service.app.inject('/openapi.json')).json<Document>()
     const before = await everyoneHas()
     const reached: string[] = []
@@ -116,7 +116,7 @@ onEachEngine('what belongs to one user and another', (engine) => {
       if (!path.includes('{id}')) continue
       for (const [name, operation] of Object.entries(operations)) {
         const needsToken = operation.security?.some((scheme) => 'accessToken' in scheme)
-        // Administrators are told 403; what they work on belongs to no user.
+        // Routes for administrators respond with 403; their resources belong to no user.
         if (!needsToken || '403' in operation.responses) continue
         assert.ok(name === 'get' || name === 'post' || name === 'put' || name === 'delete')
         const kind = KINDS.find((candidate) => path.startsWith(`/api/v1/${candidate}/`))
@@ -154,7 +154,7 @@ onEachEngine('what belongs to one user and another', (engine) => {
     assert.deepEqual(await everyoneHas(), before)
   })
 
-  test('nobody names in a body what belongs to somebody else', async () => {
+  test('no body can refer to a resource of somebody else', async () => {
     const { ids: theirs } = victim
     const { ids: own } = intruder
     const plant = { name: 'Mine', speciesId, locationId: own.locations }
@@ -184,7 +184,7 @@ onEachEngine('what belongs to one user and another', (engine) => {
     assert.deepEqual(await everyoneHas(), before)
   })
 
-  test('an administrator is no owner either', async () => {
+  test('administrators have no access to the gardens of others either', async () => {
     const admin = await registerAdmin(service)
     const before = await everyoneHas()
     for (const kind of KINDS) {

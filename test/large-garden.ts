@@ -13,7 +13,7 @@ export interface LargeGarden extends Gardener {
   readonly plantId: number
 }
 
-/** A user with many plants and entries, among others who have three times as many plants and as many entries. */
+/** A garden with many plants and entries, among other gardens with three times as many plants and as many entries. */
 export async function growLargeGarden(service: TestApp): Promise<LargeGarden> {
   const { db } = service
   const checkForeignKeys = await putOffForeignKeys(service)
@@ -27,7 +27,7 @@ export async function growLargeGarden(service: TestApp): Promise<LargeGarden> {
   const entryId = await addEntries(db, owner)
   await link(service, owner, plantId, entryId)
 
-  // A filter is worth an index when it picks a few: one in twenty has this species, place, state and tag.
+  // One plant in twenty has this species, location, status and tag: so few that the planner takes an index.
   const speciesId = await newSpecies(service, 'Moss')
   const payload = { name: 'Sill' }
   const region = await made(service, 'POST /api/v1/regions', { by: owner, payload })
@@ -40,7 +40,7 @@ export async function growLargeGarden(service: TestApp): Promise<LargeGarden> {
   return { ...owner, speciesId, plantId, regionId: region.id, locationId: place.id }
 }
 
-/** PostgreSQL looks up each reference of each row; all of them at once, when the rows are there, is much faster. */
+/** PostgreSQL checks foreign keys row by row on insert; adding the constraints afterwards is much faster. */
 async function putOffForeignKeys({ db, config }: TestApp): Promise<() => Promise<void>> {
   if (config.database.engine === 'sqlite') return async () => {}
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
@@ -63,7 +63,7 @@ async function tag(db: Db, tagId: number, which: RawBuilder<unknown>): Promise<v
     select id, ${sql.lit(tagId)} from plants where ${which}`.execute(db)
 }
 
-/** Statements that count for themselves: thousands of rows in a moment. Returns the first of them. */
+/** Inserts thousands of generated rows in one statement, and returns the id of the first. */
 async function addPlants(db: Db, owner: Gardener, speciesId: number, count: number): Promise<number> {
   const last = await lastIdOf(db, 'plants')
   await sql`insert into plants (user_id, name, name_key, species_id, location_id, search_text, created_at, updated_at)

@@ -47,7 +47,7 @@ onEachEngine('lists', (engine) => {
     '-plantingDate': [2, 3, 0, 5, 4, 1],
   }
 
-  test('plants come in every order, by page and by cursor', async () => {
+  test('plants are sorted in every order, by page and by cursor', async () => {
     const by = await newGardener(service)
     const plants: Plant[] = []
     for (const fields of PLANTS_TO_SORT) plants.push(await plant(by, fields))
@@ -70,7 +70,7 @@ onEachEngine('lists', (engine) => {
     assertFailure(wrong, 1101, 400, { errors: [{ path, message }] })
   })
 
-  test('a page that is followed by cursor has no total, the last one no next', async () => {
+  test('a page read by cursor has no total, and the last page has no next cursor', async () => {
     const by = await newGardener(service)
     const older = await plant(by, {})
     const newer = await plant(by, {})
@@ -88,7 +88,7 @@ onEachEngine('lists', (engine) => {
     })
   })
 
-  test('entries and files are followed too', async () => {
+  test('entries and files are read by cursor too', async () => {
     const by = await newGardener(service)
     const { id } = await plant(by, {})
     const times = [5, 1, 5, 3, 4].map((time) => 1_767_225_600_000 + time)
@@ -105,7 +105,7 @@ onEachEngine('lists', (engine) => {
   })
 
   for (const sort of Object.keys(ORDERS)) {
-    test(`sorted by ${sort || 'age'}: what comes and goes meanwhile neither hides nor repeats the others`, async () => {
+    test(`sorted by ${sort || 'age'}: concurrent inserts and deletes neither hide nor repeat other plants`, async () => {
       const by = await newGardener(service)
       const staying: number[] = []
       const leaving: number[] = []
@@ -130,7 +130,7 @@ onEachEngine('lists', (engine) => {
     })
   }
 
-  test('a cursor is good for its own list and order', async () => {
+  test('a cursor is valid for its own list and order alone', async () => {
     const by = await newGardener(service)
     await plant(by, {})
     await plant(by, {})

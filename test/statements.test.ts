@@ -27,7 +27,7 @@ onEachEngine('statements', (engine) => {
   })
   after(() => catalogue.close())
 
-  test('lists of all lengths make the same statements', async () => {
+  test('the statements do not depend on the lengths of lists', async () => {
     const { service } = catalogue
     const owner = await newGardener(service)
     const payload = { name: 'Fern', speciesId: await newSpecies(service), locationId: owner.locationId }
@@ -49,11 +49,11 @@ onEachEngine('statements', (engine) => {
     for (let count = 2; count <= 9; count++) assert.deepEqual(await textsFor(count), texts)
   })
 
-  test('searches of any number of words from two on make the same statements', async () => {
+  test('the statements of a search do not depend on the number of its words, from two on', async () => {
     const words = Array.from({ length: 40 }, (_word, at) => `word${at}`)
     const textsFor = async (count: number) => {
       const recorded = recordQueries(catalogue.service.db)
-      // Behind the first page there is nothing to list, so that the total has to be counted.
+      // After the first page there is nothing to list, so that the total has to be counted.
       const query = { page: 1, size: 20, keywords: words.slice(0, count).join(' ') }
       await listPlants(recorded.db, scopeOf(catalogue.admin), query)
       return recorded.queries.map(({ sql }) => sql)
@@ -63,7 +63,7 @@ onEachEngine('statements', (engine) => {
     for (let count = 3; count <= words.length; count++) assert.deepEqual(await textsFor(count), texts)
   })
 
-  test('filters of the catalogue make the same statement, whichever are given', async () => {
+  test('the statement of a catalogue search does not depend on which filters are given', async () => {
     const { db } = catalogue.service
     const texts = async (filter: SpeciesFilter) => {
       const recorded = recordQueries(db)
@@ -80,7 +80,7 @@ onEachEngine('statements', (engine) => {
       assert.deepEqual(await texts(filter), expected)
   })
 
-  test('a change makes the same statement, whatever it sets', async () => {
+  test('the statement of an update does not depend on the fields that it sets', async () => {
     const { service } = catalogue
     const owner = await newGardener(service)
     const recorded = recordQueries(service.db)
@@ -107,7 +107,7 @@ onEachEngine('statements', (engine) => {
     assert.equal(new Set(recorded.queries.map(({ sql }) => sql)).size, 5)
   })
 
-  test('every word of a search still counts', async () => {
+  test('every word of a search has to match', async () => {
     const { service, add } = catalogue
     const species = await add({ commonName: 'Fern of the far north' })
     const find = async (keywords: string) => {
@@ -119,7 +119,7 @@ onEachEngine('statements', (engine) => {
     assert.deepEqual(await find('north south fern of the'), [])
   })
 
-  test('a list finds what it names, whatever its length and kind', async () => {
+  test('a list parameter finds what it names, whatever its length and type', async () => {
     const { db } = catalogue.service
     const [one, two] = [
       await catalogue.add({ commonName: 'One' }),
@@ -149,9 +149,9 @@ onEachEngine('statements', (engine) => {
   })
 })
 
-/** Only a server keeps prepared statements that we cannot throw away. */
+/** PostgreSQL only: its prepared statements stay in the server for as long as the connection. */
 onPostgres('prepared statements', (engine) => {
-  test('callers cannot make the server keep ever more of them', async () => {
+  test('requests cannot make the server keep ever more of them', async () => {
     const catalogue = await openCatalogue(engine)
     const { service } = catalogue
     try {

@@ -81,7 +81,7 @@ const action = fc.record({
   given: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
 })
 
-onEachEngine('asking for what changed', (engine) => {
+onEachEngine('lists with updatedSince', (engine) => {
   let service: TestApp
   let admin: Person
   before(async () => {
@@ -151,7 +151,7 @@ onEachEngine('asking for what changed', (engine) => {
     }
   }
 
-  test('whatever is shown differently after a change is among what changed', async () => {
+  test('every resource that a change shows differently is listed as changed', async () => {
     let checked = 0
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 20, maxLength: 25, size: 'max' }), async (actions) => {
@@ -181,7 +181,7 @@ onEachEngine('asking for what changed', (engine) => {
     assert.ok(checked > 30, `${checked} changes were looked at`)
   })
 
-  test('a new order is told by all regions that are in it', async () => {
+  test('a reorder lists all of its regions as changed', async () => {
     const by = await newGardener(service)
     const { id } = await made(service, 'POST /api/v1/regions', { by, payload: { name: 'Garden' } })
     await growOld()
@@ -195,7 +195,7 @@ onEachEngine('asking for what changed', (engine) => {
     )
   })
 
-  test('what did not change is left out, also from the total', async () => {
+  test('unchanged resources are left out, also of the total', async () => {
     const by = await newGardener(service)
     const other = await newGardener(service)
     const speciesId = await newSpecies(service)
@@ -213,7 +213,7 @@ onEachEngine('asking for what changed', (engine) => {
     assert.deepEqual([page.items.map(({ id }) => id), page.total], [[young.id], 1])
   })
 
-  test('a change that was dated before the last answer and seen after it is not lost', async () => {
+  test('a change dated before the last response and committed after it is not lost', async () => {
     const by = await newGardener(service)
     const { timestamp } = await list(by, 'plant-tags')
     const dated = async (time: number) => {
@@ -222,12 +222,12 @@ onEachEngine('asking for what changed', (engine) => {
     }
     assert.equal(await dated(timestamp - SYNC_OVERLAP_MS), 1)
     assert.equal(await dated(timestamp - SYNC_OVERLAP_MS - 1), 0)
-    // A timestamp of a clock that was ahead: what changed since is unknown.
+    // A timestamp in the future comes from a wrong clock: everything is listed.
     const ahead = Date.now() + 2 * SYNC_OVERLAP_MS
     assert.equal((await list(by, 'plant-tags', ahead)).items.length, 1)
   })
 
-  test('species that an import changes and translations that go are noticed', async () => {
+  test('plants are listed as changed when an import changes their species or a translation is deleted', async () => {
     const by = await newGardener(service)
     const scientificName = 'Filix rara'
     const payload = { commonName: 'Fern', scientificName }
@@ -255,7 +255,7 @@ onEachEngine('asking for what changed', (engine) => {
     }
   })
 
-  test('more changed species than can be named are noticed too', async () => {
+  test('more changed species than one statement names are found too', async () => {
     const by = await newGardener(service)
     const speciesId = await newSpecies(service)
     const payload = { name: 'Old', speciesId, locationId: by.locationId }

@@ -47,7 +47,7 @@ export function updateCategory(
   )
 }
 
-/** Species lose the category, so that cached searches by it are no longer true. */
+/** Species lose the category, so cached searches have to be invalidated. */
 export async function deleteCategory(
   db: Db,
   scope: Scope,

@@ -68,7 +68,7 @@ onEachEngine('plant categories', (engine) => {
     )
   })
 
-  test('a new one is trimmed and listed in its place, whatever its case', async () => {
+  test('a new category has a trimmed name and is listed by it, ignoring case', async () => {
     const { id } = await created('  Épiphyte 🌱 ')
     const names = (await list()).map(({ name }) => name)
     assert.equal(names.at(-1), 'Épiphyte 🌱')
@@ -80,7 +80,7 @@ onEachEngine('plant categories', (engine) => {
     }
   })
 
-  test('names are the same where only case or composition differs, as those of tags', async () => {
+  test('names that differ only in case or Unicode composition are the same, as for tags', async () => {
     const made = []
     for (const name of ['CO2', 'CO₂', 'Ａ', 'Straße', 'Caf\u00e9']) made.push((await created(name)).id)
     for (const name of ['co2', 'STRASSE', 'CAFE\u0301']) {
@@ -89,7 +89,7 @@ onEachEngine('plant categories', (engine) => {
     for (const id of made) await send(service, `DELETE ${PATH}/${id}`, { by: admin })
   })
 
-  test('48 characters will do, counted as people count', async () => {
+  test('a name may have 48 characters, counted in code points', async () => {
     const { id } = await created('🌱'.repeat(48))
     await send(service, `DELETE ${PATH}/${id}`, { by: admin })
   })
@@ -107,7 +107,7 @@ onEachEngine('plant categories', (engine) => {
     test(`${title} is refused`, async () => {
       const before = await list()
       assertFailure(await create(name), 1101, 400, { errors: [{ path: 'name', message }] })
-      // In a change an absent name is one that stays.
+      // An update without a name is valid: the name stays.
       if (name !== undefined) {
         assertFailure(await rename(1, { name }), 1101, 400, { errors: [{ path: 'name', message }] })
       }
@@ -122,7 +122,7 @@ onEachEngine('plant categories', (engine) => {
     assertFailure(await rename(1, payload), 1101, 400, { errors })
   })
 
-  test('a name is taken in every spelling of its case', async () => {
+  test('names are unique, ignoring case', async () => {
     const taken = { message: 'A category with this name exists already.' }
     const { id } = await created('Ölbäume ΟΔΟΣ')
     for (const name of ['ölbäume οδος', 'ÖLBÄUME ΟΔΟΣ', 'o\u0308lba\u0308ume οδοσ']) {
@@ -133,14 +133,14 @@ onEachEngine('plant categories', (engine) => {
     await send(service, `DELETE ${PATH}/${id}`, { by: admin })
   })
 
-  test('of ten with one name at once, one is made', async () => {
+  test('of ten concurrent requests with one name, one creates the category', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => create('At once')))
     assert.deepEqual(tally(replies), { 200: 1, 3102: 9 })
     const made = (await list()).find(({ name }) => name === 'At once')
     await send(service, `DELETE ${PATH}/${made?.id}`, { by: admin })
   })
 
-  test('renaming, also to the own name in another case; without a name nothing changes', async () => {
+  test('a category is renamed, also to its own name in another case; without a name nothing changes', async () => {
     const { id } = await created('Shade')
     assertSuccess(await rename(id, { name: ' SHADE ' }), { id, name: 'SHADE' })
     assertSuccess(await rename(id, {}), { id, name: 'SHADE' })
@@ -156,7 +156,7 @@ onEachEngine('plant categories', (engine) => {
     for (const gone of [id, again.id]) await send(service, `DELETE ${PATH}/${gone}`, { by: admin })
   })
 
-  test('what is not there cannot be renamed or deleted', async () => {
+  test('a category that does not exist cannot be renamed or deleted', async () => {
     const missing = { message: 'There is no such category.' }
     const { id } = await created('Gone')
     assertSuccess(await send(service, `DELETE ${PATH}/${id}`, { by: admin }), null)
@@ -172,14 +172,14 @@ onEachEngine('plant categories', (engine) => {
     ['abc', 'must be an id (a whole number from 1)'],
     [String(2 ** 53), `must be at most ${2 ** 53 - 1}`],
   ] as const) {
-    test(`${id} is no id`, async () => {
+    test(`${id} is not a valid id`, async () => {
       const errors = [{ path: 'id', message }]
       assertFailure(await rename(id, { name: 'x' }), 1101, 400, { errors })
       assertFailure(await send(service, `DELETE ${PATH}/${id}`, { by: admin }), 1101, 400, { errors })
     })
   }
 
-  test('only administrators write', async () => {
+  test('only administrators create, rename and delete', async () => {
     const by = await registerPerson(service)
     const before = await list()
     for (const line of [`POST ${PATH}`, `PUT ${PATH}/1`, `DELETE ${PATH}/1`] as const) {

@@ -4,8 +4,9 @@ import { inAccountTransaction } from './account-transaction.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * A change of one garden: one transaction, and one at a time for each garden on all servers. State that was read before
- * the change is still true when it is made, orders stay without gaps, and no journal entry loses its last plant unseen.
+ * Runs a change of one garden in a transaction, under an advisory lock of the garden that holds on all servers. So rows
+ * read in the transaction stay as they are until its writes, no two rows get the same position, and an entry whose plants
+ * are deleted concurrently is deleted with the last of them.
  */
 export function inGarden<T>(db: Db, { gardenId }: Scope, work: (db: Db) => Promise<T>): Promise<T> {
   return inAccountTransaction(db, gardenId, async (db) => {

@@ -4,14 +4,14 @@ import type { App } from '../../http/app-type.ts'
 import { preferredLanguages } from '../../http/negotiation/language.ts'
 import { principalOf } from '../../http/security/access.ts'
 
-/** For whom a response is made: decides the language of texts and the host of URLs. */
+/** Decides the language of the texts and the host of the URLs in a response. */
 export interface Reader {
   /** Acceptable languages, best first. */
   readonly languages: readonly string[]
   readonly publicUrl: string | undefined
 }
 
-/** What a service needs to know of a request: whose rows it reads and writes, and for whom it responds. */
+/** The part of a request that services need: whose rows to read and write, and how to respond. */
 export interface Scope extends Reader {
   readonly gardenId: GardenId
 }
@@ -19,12 +19,12 @@ export interface Scope extends Reader {
 declare module 'fastify' {
   interface FastifyRequest {
     readonly reader: Reader
-    /** Of a route with `access: 'user'` or `'admin'`. */
+    /** Only on routes with `access: 'user'` or `'admin'`; on others it throws. */
     readonly scope: Scope
   }
 }
 
-/** Gives every request its scope. This is the only place that makes a `GardenId` out of a user. */
+/** Gives every request its scope. Only here the id of a user becomes a `GardenId`. */
 export function provideScopes(app: App, publicUrl: string | undefined): void {
   app.decorateRequest('reader', {
     getter(this: FastifyRequest) {
@@ -48,7 +48,7 @@ class RequestReader implements Reader {
     this.#header = headers['accept-language']
   }
 
-  /** Parsed on first use: most requests never ask. */
+  /** Parsed on first use: most requests do not need it. */
   get languages(): readonly string[] {
     this.#languages ??= preferredLanguages(this.#header)
     return this.#languages
@@ -60,7 +60,7 @@ class RequestScope extends RequestReader implements Scope {
 
   constructor(request: FastifyRequest, publicUrl: string | undefined) {
     super(request, publicUrl)
-    // Everybody works in their own garden.
+    // Every user has exactly one garden.
     this.gardenId = principalOf(request).userId as GardenId
   }
 }

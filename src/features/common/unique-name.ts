@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '../../db/errors.ts'
 import { AppError, type ErrorName } from '../../http/errors.ts'
 
-/** Lets the unique index decide whether a name is free: looking before writing would leave a gap between the two. */
+/** Lets the unique index decide whether a name is free: a check before the write would be a race. */
 export async function refusingDuplicate<T>(errorName: ErrorName, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

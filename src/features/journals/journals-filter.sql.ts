@@ -22,33 +22,34 @@ export interface JournalCriteria {
 
 export interface JournalFilter extends JournalCriteria {
   /**
-   * What the statements walk along: the index of the first criterion, or, where that leads to very many entries, their
-   * times, span after span.
+   * The access path of the statements: the index of the first criterion or, if that finds very many entries, the index of
+   * their times, span after span.
    */
   readonly lead: 'index' | 'order'
 }
 
 export interface Changed {
   readonly since: number
-  /** Then a page is found sooner along the times of the entries than among all that changed. */
+  /** Then it is faster to find a page along the times of the entries than among all changed entries. */
   readonly areMany: boolean
 }
 
 export async function journalFilter(db: Db, criteria: JournalCriteria): Promise<JournalFilter> {
-  const isLed = !needsSpans(db) || (await leadsToFew(db, criteria))
-  return { ...criteria, lead: isLed ? 'index' : 'order' }
+  const findsFew = !needsSpans(db) || (await indexFindsFew(db, criteria))
+  return { ...criteria, lead: findsFew ? 'index' : 'order' }
 }
 
-async function leadsToFew(db: Db, criteria: JournalCriteria): Promise<boolean> {
+async function indexFindsFew(db: Db, criteria: JournalCriteria): Promise<boolean> {
   const { plantId, type, terms, ids, changed } = criteria
   if (ids !== undefined) return true
   const plants = plantsFoundBy(criteria)
-  const isFree = plants === undefined && changed === undefined && type === undefined && terms.length === 0
-  if (isFree) return true
-  // Few or many, the entries of one plant are in order already.
+  const isUnfiltered =
+    plants === undefined && changed === undefined && type === undefined && terms.length === 0
+  if (isUnfiltered) return true
+  // The links of one plant have an index in order of time: spans along it suit few entries and many.
   if (plantId !== undefined) return false
   if (plants !== undefined) {
-    // A plant without entries takes time as well.
+    // A left join, because a plant without entries takes time too.
     return hasFewRows(
       db,
       sql`select 1 from (${plants}) as p left join plant_journal_plants l on l.plant_id = p.id`,
@@ -64,14 +65,14 @@ async function leadsToFew(db: Db, criteria: JournalCriteria): Promise<boolean> {
   )
 }
 
-/** The entries of one plant are read from its links, which are in order of time; all others from the entries. */
+/** The entries of one plant are read from its links, which have an index in order of time. */
 export function sourceOf({ plantId }: JournalCriteria) {
   return plantId === undefined
     ? { source: sql`plant_journals j`, time: sql`j.event_time`, id: sql`j.id` }
     : { source: sql`plant_journal_plants l`, time: sql`l.event_time`, id: sql`l.journal_id` }
 }
 
-/** The same with all that conditions ask for. */
+/** Joined with the entries, whose columns the conditions use. */
 export function joinedSourceOf(criteria: JournalCriteria): RawBuilder<unknown> {
   const { source } = sourceOf(criteria)
   return criteria.plantId === undefined ? source : sql`${source} join plant_journals j on j.id = l.journal_id`
@@ -92,15 +93,16 @@ export function conditionsOf(db: Db, filter: JournalFilter): RawBuilder<boolean>
   const { gardenId, plantId, type, terms, ids, changed, locationId, regionId, tagId, lead } = filter
   return [
     ownerOf(filter),
-    ...(plantId === undefined ? [] : [sql<boolean>`${leftToOthers(sql`j.user_id`)} = ${gardenId}`]),
-    // Spans end where the times do.
+    ...(plantId === undefined ? [] : [sql<boolean>`${withoutIndex(sql`j.user_id`)} = ${gardenId}`]),
+    // In spans the times are the ends of the first and the last span.
     ...(lead === 'index' ? timesOf(filter) : []),
     ...allGiven([
       { isGiven: ids !== undefined, holds: among(db, 'j.id', ids ?? []) },
       {
         isGiven: [locationId, regionId, tagId].some((given) => given !== undefined),
-        holds: lead === 'index' && plantId === undefined ? isOfPlants(filter) : namesPlant(filter),
-        holdsForRow: namesPlant(filter),
+        holds:
+          lead === 'index' && plantId === undefined ? isOfMatchingPlants(filter) : namesMatchingPlant(filter),
+        holdsForRow: namesMatchingPlant(filter),
       },
       {
         isGiven: changed !== undefined,
@@ -109,31 +111,33 @@ export function conditionsOf(db: Db, filter: JournalFilter): RawBuilder<boolean>
       },
       {
         isGiven: type !== undefined,
-        holds: sql`${plantId === undefined ? sql`j.type` : leftToOthers(sql`j.type`)} = ${type ?? 0}`,
+        holds: sql`${plantId === undefined ? sql`j.type` : withoutIndex(sql`j.type`)} = ${type ?? 0}`,
       },
       { isGiven: terms.length > 0, holds: containingAll(db, 'j.search_text', terms) },
     ]),
   ]
 }
 
-/** As a sum it is a mere condition: SQLite would begin with all entries of the user or type, not with the plant. */
-function leftToOthers(column: RawBuilder<unknown>): RawBuilder<unknown> {
+/** `+ 0` keeps SQLite from the index of this column: it would read all entries of the garden or type, not those of the plant. */
+function withoutIndex(column: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${column} + 0`
 }
 
-/** An index leads to the entries of plants that meet all of the conditions. */
-function isOfPlants(filter: JournalFilter): RawBuilder<boolean> {
+/** Finds the entries by the plants that meet all of the conditions. */
+function isOfMatchingPlants(filter: JournalFilter): RawBuilder<boolean> {
   return sql`j.id in (select own.journal_id from plants p
     join plant_journal_plants own on own.plant_id = p.id
-    where ${all([sql`p.user_id = ${filter.gardenId}`, ...allGiven(placesOf(filter))])})`
+    where ${all([sql`p.user_id = ${filter.gardenId}`, ...allGiven(plantConditionsOf(filter))])})`
 }
 
-/** Whether an entry names a plant that meets all of the conditions, not one that meets this and another that meets that. */
-function namesPlant(filter: JournalFilter): RawBuilder<boolean> {
+/** Whether one plant of an entry meets all of the conditions; it is not enough that several plants meet one each. */
+function namesMatchingPlant(filter: JournalFilter): RawBuilder<boolean> {
   const { gardenId, plantId } = filter
   const wanted = all([
-    sql`${leftToOthers(sql`p.user_id`)} = ${gardenId}`,
-    ...allGiven(placesOf(filter).map(({ isGiven, holdsForRow }) => ({ isGiven, holds: holdsForRow }))),
+    sql`${withoutIndex(sql`p.user_id`)} = ${gardenId}`,
+    ...allGiven(
+      plantConditionsOf(filter).map(({ isGiven, holdsForRow }) => ({ isGiven, holds: holdsForRow })),
+    ),
   ])
   return plantId === undefined
     ? sql`exists (select 1 from plant_journal_plants own
@@ -141,8 +145,8 @@ function namesPlant(filter: JournalFilter): RawBuilder<boolean> {
     : sql`exists (select 1 from plants p where p.id = l.plant_id and ${wanted})`
 }
 
-/** Of the plants themselves: where they stand and what they carry now. */
-function placesOf({ gardenId, locationId, regionId, tagId }: JournalFilter) {
+/** Conditions on the plants, as they are now and not as they were at the time of the entry. */
+function plantConditionsOf({ gardenId, locationId, regionId, tagId }: JournalFilter) {
   return [
     { isGiven: locationId !== undefined, ...isAt('p', locationId ?? 0) },
     { isGiven: tagId !== undefined, ...carries('p', tagId ?? 0) },
@@ -158,7 +162,7 @@ function isChanged({ gardenId, changed }: JournalFilter): RawBuilder<boolean> {
 }
 
 function isChangedRow({ changed }: JournalFilter): RawBuilder<boolean> {
-  return sql`${leftToOthers(sql`j.updated_at`)} >= ${changed?.since ?? 0}`
+  return sql`${withoutIndex(sql`j.updated_at`)} >= ${changed?.since ?? 0}`
 }
 
 function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
@@ -167,7 +171,7 @@ function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
 
 const MANY = 2_000
 
-/** Whether so many entries changed since that looking at all of them takes long. */
+/** Stops reading at the limit. */
 export async function hasManyChangedJournals(db: Db, gardenId: GardenId, since: number): Promise<boolean> {
   const { rows } = await sql`select id from plant_journals
     where user_id = ${gardenId} and updated_at >= ${since} limit 1 offset ${MANY}`.execute(db)

@@ -5,7 +5,7 @@ import type { Order, Position } from '../../http/paging/cursor.ts'
 import type { Range } from '../../http/paging/paging.ts'
 import { conditionsOf, type JournalFilter, joinedSourceOf, ownerOf, sourceOf } from './journals-filter.sql.ts'
 
-/** By the time of what happened, the latest first. */
+/** By event time, the latest first. */
 export const LATEST: Order = { name: 'journals', key: 'number' }
 
 export async function listJournalPositions(
@@ -31,7 +31,7 @@ export async function countJournals(db: Db, filter: JournalFilter): Promise<numb
 
 function spansOf(db: Db, filter: JournalFilter, after: Position | undefined) {
   const { source, time, id } = sourceOf(filter)
-  return spansWithin(wholeSpan(filter, after), async (span, row) => {
+  return spansWithin(spanOfTimes(filter, after), async (span, row) => {
     const { rows } = await sql<Position>`select ${id} as id, ${time} as key from ${source}
       where ${sql.join([ownerOf(filter), ...within(filter, span)], sql` and `)}
       order by ${time} desc, ${id} desc limit 1 offset ${row - 1}`.execute(db)
@@ -39,8 +39,8 @@ function spansOf(db: Db, filter: JournalFilter, after: Position | undefined) {
   })
 }
 
-/** The times asked for are its ends: as conditions beside them, SQLite would take them instead. */
-function wholeSpan({ from, to }: JournalFilter, after: Position | undefined): Span<Position> {
+/** `from` and `to` are the ends of the span. As further conditions SQLite would seek by them, and not by those of the span. */
+function spanOfTimes({ from, to }: JournalFilter, after: Position | undefined): Span<Position> {
   const isBeforeLast = to === undefined || (after !== undefined && Number(after.key) <= to)
   return {
     after: isBeforeLast ? after : { key: to, id: Number.MAX_SAFE_INTEGER },

@@ -28,7 +28,7 @@ export async function loadJournals(
       {
         ...rest,
         ...(properties === null ? {} : { properties }),
-        // Blank remarks were stored once; they count as none.
+        // Earlier versions stored blank remarks.
         ...(remark === null || isBlank(remark) ? {} : { remark }),
         plantIds: plantsOf.get(id) ?? [],
         media: (mediaOf.get(id) ?? []).map((file) => ({ id: file.id, url: mediaUrl(file.key, publicUrl) })),

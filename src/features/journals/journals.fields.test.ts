@@ -18,7 +18,7 @@ const NOT_TYPE = 'must be a JournalType: 0 (Unspecified) to 26 (Other), or null'
 
 type Shown = { [field in keyof Journal]?: Journal[field] | undefined }
 
-/** A value of a field, and what an entry that has it looks like, or why it is refused. */
+/** A value of a field, and the fields of the entry in the response, or the message of the refusal. */
 type Row = [title: string, field: string, value: unknown, outcome: Shown | string]
 
 const ROWS: Row[] = [
@@ -82,8 +82,8 @@ const ROWS: Row[] = [
   ['101 of them', 'media', upTo(101), 'must have at most 100 different elements'],
 
   ['anything', 'plantId', 1, 'is not known here'],
-  ['what only answers have', 'id', 1, 'is not known here'],
-  ['what only answers have', 'createdAt', 1, 'is not known here'],
+  ['a field that only responses have', 'id', 1, 'is not known here'],
+  ['a field that only responses have', 'createdAt', 1, 'is not known here'],
 ]
 
 function upTo(most: number): number[] {
@@ -152,7 +152,7 @@ onEachEngine('fields of a journal entry', (engine) => {
   }
 
   for (const [title, field, value, outcome] of ROWS) {
-    test(`${field}: ${title} is ${typeof outcome === 'string' ? 'refused' : 'taken'}`, async () => {
+    test(`${field}: ${title} is ${typeof outcome === 'string' ? 'refused' : 'accepted'}`, async () => {
       const fields = { [field]: value }
       if (typeof outcome !== 'string') return assertAccepted(fields, outcome)
       const errors = [{ path: field, message: outcome }]
@@ -160,7 +160,7 @@ onEachEngine('fields of a journal entry', (engine) => {
     })
   }
 
-  test('an entry for plants alone is one of now', async () => {
+  test('an entry with nothing but plants gets the current time', async () => {
     for (const fields of [{}, { eventTime: null }]) {
       const earliest = Date.now()
       const reply = await send(service, `POST ${PATH}`, { by: owner, payload: { plantIds, ...fields } })
@@ -173,7 +173,7 @@ onEachEngine('fields of a journal entry', (engine) => {
     assertFailure(reply, 1101, 400, { errors: [{ path: 'plantIds', message: 'is required' }] })
   })
 
-  test('a change without a field leaves it; a cleared time is now', async () => {
+  test('an absent field stays; a cleared time becomes the current time', async () => {
     assertSuccess(await change({}), full)
     const earliest = Date.now()
     const reply = await change({ eventTime: null })
@@ -183,7 +183,7 @@ onEachEngine('fields of a journal entry', (engine) => {
     assertSuccess(await change(filled), full)
   })
 
-  test('lists keep the first of what is named twice', async () => {
+  test('an id named twice in a list keeps its first place', async () => {
     const [x, y, z] = plantIds
     const [a, b, c] = files
     const media = [c?.id, '', a?.id, c?.id, null, b?.id, a?.id]
@@ -193,7 +193,7 @@ onEachEngine('fields of a journal entry', (engine) => {
     await assertAccepted({ plantIds: [...many, ...many] }, { plantIds: many })
   })
 
-  test('elements of lists are ids', async () => {
+  test('elements of lists must be ids', async () => {
     for (const [fields, path, message] of [
       [{ plantIds: [plantIds[0], null] }, 'plantIds[1]', 'must be an id (a whole number from 1)'],
       [{ plantIds: [0] }, 'plantIds[0]', 'must be at least 1'],
@@ -205,7 +205,7 @@ onEachEngine('fields of a journal entry', (engine) => {
     }
   })
 
-  test('what is not there, or not the own, is not found, and no part of it is written', async () => {
+  test('references that do not exist or belong to somebody else are not found, and nothing is written', async () => {
     const [foreign] = await plantsOf(stranger, 1)
     const [foreignFile] = await fileRows(service, stranger, 1)
     for (const [fields, code, message] of [
@@ -219,7 +219,7 @@ onEachEngine('fields of a journal entry', (engine) => {
   })
 })
 
-/** Without the fields that are to be absent. */
+/** Leaves out the fields that are undefined. */
 function present(shown: object): unknown {
   return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined))
 }

@@ -18,7 +18,7 @@ onEachEngine('queries for journal entries', (engine) => {
   })
   after(() => service.close())
 
-  test('their number does not grow with what a page holds', async () => {
+  test('a page takes the same number of queries, however much it holds', async () => {
     const by = await newGardener(service)
     const speciesId = await newSpecies(service)
     const plantIds: number[] = []
@@ -43,12 +43,12 @@ onEachEngine('queries for journal entries', (engine) => {
     }
     await addEntries(1, { plantIds: plantIds.slice(0, 1) })
     assert.deepEqual(await countFor(), { entries: 1, queries: 4, plants: 1, media: 0 })
-    // A full page is counted.
+    // Only a full page needs a query for the total.
     await addEntries(20, { plantIds, media })
     assert.deepEqual(await countFor(), { entries: 20, queries: 5, plants: 30, media: 20 })
   })
 
-  test('however many plants an entry names, it is one row', async () => {
+  test('an entry is one row, however many plants it names', async () => {
     const by = await newGardener(service)
     const speciesId = await newSpecies(service)
     const ids: number[] = []

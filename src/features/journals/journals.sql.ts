@@ -14,7 +14,7 @@ const journalsByIds = prepared((db, bind: { gardenId: GardenId; ids: string }) =
     .where(amongListed(db, 'id', bind.ids))
     .where(isOwnedBy('user_id', bind.gardenId)),
 )
-/** A row for each entry: a page can name fifty thousand plants, and as many rows would hold the event loop. */
+/** One row per entry: a page can name 50,000 plants, and as many rows would block the event loop. */
 const plantsOfJournals = prepared((db, bind: { ids: string }) =>
   db
     .selectFrom('plant_journal_plants')
@@ -125,7 +125,6 @@ export function replaceJournalMedia(db: Db, journalId: number, mediaIds: readonl
   )
 }
 
-/** Entries that name this plant. */
 export function touchJournalsOfPlant(db: Db, gardenId: GardenId, plantId: number): Promise<void> {
   return touchMany(
     db,
@@ -135,7 +134,6 @@ export function touchJournalsOfPlant(db: Db, gardenId: GardenId, plantId: number
   )
 }
 
-/** Entries that show this file. */
 export function touchJournalsWithMedia(db: Db, gardenId: GardenId, mediaId: number): Promise<void> {
   return touchMany(
     db,
@@ -145,10 +143,10 @@ export function touchJournalsWithMedia(db: Db, gardenId: GardenId, mediaId: numb
   )
 }
 
-/** The embedded database holds the event loop while it writes. */
+/** SQLite blocks the event loop for as long as a statement takes. */
 const JOURNALS_PER_BATCH = 1_000
 
-/** Entries that only this plant has. */
+/** Entries that name no other plant. */
 export async function deleteJournalsOnlyOf(db: Db, gardenId: GardenId, plantId: number): Promise<void> {
   await inBatches(JOURNALS_PER_BATCH, () =>
     sql`delete from plant_journals where user_id = ${gardenId} and id in (

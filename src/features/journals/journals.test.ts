@@ -42,7 +42,7 @@ onEachEngine('journal entries', (engine) => {
     assertSuccess(reply, { items, page: Number(page ?? 0), size: Number(size ?? 20), total })
   }
 
-  test('an entry from its creation to its end', async () => {
+  test('an entry is created, read, updated and deleted', async () => {
     const { by, plantIds } = await gardener(3)
     const [a, b] = await fileRows(service, by, 2)
     const rows = await gardenRows(service)
@@ -76,12 +76,12 @@ onEachEngine('journal entries', (engine) => {
     assert.deepEqual(await gardenRows(service), rows)
   })
 
-  test('latest first, by each filter and page by page', async () => {
+  test('the list is latest first, with every filter and page by page', async () => {
     const { by, plantIds } = await gardener(2)
     const { by: other, plantIds: foreign } = await gardener(1)
     const [x, y] = plantIds
     const foreignEntry = await entry(other, { plantIds: foreign, eventTime: START, type: 1 })
-    // Written in another order than they happened in; two at the same time come newest first.
+    // Created in another order than that of their times; of two with the same time, the newer one comes first.
     const second = await entry(by, { plantIds: [x], eventTime: START + DAY, type: 1 })
     const third = await entry(by, { plantIds: [x, y], eventTime: START + 2 * DAY, type: 2 })
     const first = await entry(by, { plantIds: [y], eventTime: START, type: 1 })
@@ -116,7 +116,7 @@ onEachEngine('journal entries', (engine) => {
     await assertPage(other, '', [foreignEntry])
   })
 
-  test('a changed time moves the entry, also among those of a plant', async () => {
+  test('an entry moves in the list when its time changes, also in the list of one plant', async () => {
     const { by, plantIds } = await gardener(2)
     const [x, y] = plantIds
     const early = await entry(by, { plantIds: [x, y], eventTime: START })
@@ -128,13 +128,13 @@ onEachEngine('journal entries', (engine) => {
     await assertPage(by, `plantId=${x}`, [moved, late])
     await assertPage(by, `plantId=${x}&to=${START + DAY}`, [late])
     await assertPage(by, `plantId=${y}&from=${START + 2 * DAY}`, [moved])
-    // Plants alone: the time that is kept beside them must be the one of the entry.
+    // An update of the plants alone: the copy of the time in the links must stay that of the entry.
     await change({ plantIds: [y] })
     await assertPage(by, `plantId=${x}`, [late])
     await assertPage(by, `plantId=${y}&from=${START + 2 * DAY}`, [{ ...moved, plantIds: [y] }])
   })
 
-  test('a deleted file leaves the entries, the others keep their order', async () => {
+  test('a deleted file disappears from its entries; the others keep their order', async () => {
     const { by, plantIds } = await gardener(1)
     const [a, b, c] = await fileRows(service, by, 3)
     const shown = await entry(by, { plantIds, media: [c?.id, a?.id, b?.id] })
@@ -142,7 +142,7 @@ onEachEngine('journal entries', (engine) => {
     await assertPage(by, '', [{ ...shown, media: [c, b] }])
   })
 
-  test('the list refuses what it does not know', async () => {
+  test('the list refuses invalid and unknown parameters', async () => {
     const { by } = await gardener(0)
     for (const [query, path, message] of [
       ['plantId=0', 'plantId', 'must be at least 1'],

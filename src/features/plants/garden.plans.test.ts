@@ -20,12 +20,12 @@ import { listPlants } from './plants.service.ts'
 import { PLANT_ORDERS } from './plants-list.sql.ts'
 
 const LANGUAGES = ['de']
-/** So short that there is more behind it, which has to be counted. */
+/** Shorter than the list, so that the total has to be counted. */
 const FIRST_PAGE = { page: 0, size: 5 }
 const LATE = { from: FIRST_ENTRY_AT + ENTRIES - 99 }
 const EARLY = { to: FIRST_ENTRY_AT + 100 }
 
-/** The last hundred, seen from as far back as a question reaches. */
+/** With the sync overlap subtracted, the last hundred changes. */
 const LATE_CHANGES = FIRST_ENTRY_AT + PLANTS - 99 + SYNC_OVERLAP_MS
 const LATE_CHANGES_OF_ENTRIES = FIRST_ENTRY_AT + ENTRIES - 99 + SYNC_OVERLAP_MS
 const idsFrom = (first: number) => Array.from({ length: 20 }, (_, at) => first + at * 7).join(',')
@@ -36,12 +36,12 @@ onEachEngine('queries in a large garden', (engine) => {
   before(async () => {
     service = await buildTestApp(engine)
     owner = await growLargeGarden(service)
-    // PostgreSQL does this by itself now and then, SQLite never.
+    // PostgreSQL does this by itself (autovacuum), SQLite does not.
     if (engine.name === 'PostgreSQL') await sql`vacuum analyze`.execute(service.db)
   })
   after(() => service.close())
 
-  /** A page may be found by walking along the newest; to count, a filter needs the index made for it. */
+  /** A page may be read along the index of the order; a count must use the index of its filter. */
   async function assertCountedFrom(index: RegExp, queries: readonly CompiledQuery[]): Promise<void> {
     const counts = queries.filter(({ sql }) => sql.startsWith('select count(*)'))
     assert.notEqual(counts.length, 0)
@@ -49,7 +49,7 @@ onEachEngine('queries in a large garden', (engine) => {
       const used = await indexesUsed(engine, service.db, count)
       assert.ok(
         used.some((name) => index.test(name)),
-        `${count.sql} is answered from ${used.join(' and ')}`,
+        `${count.sql} uses ${used.join(' and ')}`,
       )
     }
   }
@@ -78,7 +78,7 @@ onEachEngine('queries in a large garden', (engine) => {
       () => ({ regionId: owner.regionId, speciesId: owner.speciesId }),
     ],
   ] as const) {
-    test(`plants, ${title}: an index leads to what is read`, async () => {
+    test(`plants, ${title}: found by an index, without a full scan`, async () => {
       const recorded = recordQueries(service.db)
       const query = { ...FIRST_PAGE, ...filter() }
       const found = await listPlants(recorded.db, scopeOf(owner, LANGUAGES), query)
@@ -92,7 +92,7 @@ onEachEngine('queries in a large garden', (engine) => {
     })
   }
 
-  test('a region with few plants is found by its locations, not by walking along all plants', async () => {
+  test('plants of a small region are found by its locations, without a scan of all plants', async () => {
     const recorded = recordQueries(service.db)
     await listPlants(recorded.db, scopeOf(owner, LANGUAGES), { ...FIRST_PAGE, regionId: owner.regionId })
     const [page] = recorded.queries.filter(({ sql }) => sql.startsWith('select plants.id'))
@@ -110,7 +110,7 @@ onEachEngine('queries in a large garden', (engine) => {
     ['plantingDate', 'plants_by_planting'],
     ['-plantingDate', 'plants_by_planting_back'],
   ] as const) {
-    test(`plants sorted by ${sort ?? 'age'}: a page deep down is found where the one before ended`, async () => {
+    test(`plants sorted by ${sort ?? 'age'}: keyset pagination finds a late page by the index of the order`, async () => {
       const query = { size: 20, ...(sort === undefined ? {} : { sort }) }
       const order = PLANT_ORDERS[sort ?? 'newest']
       const key = { text: order.isDescending ? 'plant' : '', number: FIRST_ENTRY_AT + PLANTS / 2, none: null }
@@ -128,7 +128,7 @@ onEachEngine('queries in a large garden', (engine) => {
     })
   }
 
-  test('entries deep down are found where the page before ended', async () => {
+  test('journal entries: keyset pagination finds a late page by the index of the order', async () => {
     const after = cursorOf(LATEST, { key: FIRST_ENTRY_AT + ENTRIES / 2, id: 1 })
     for (const filter of [{}, { type: 7 }]) {
       const recorded = recordQueries(service.db)
@@ -162,7 +162,7 @@ onEachEngine('queries in a large garden', (engine) => {
     ['a tag', ENTRIES / 20, /plant_journal_plants_by_plant/, () => ({ tagId: owner.tagId })],
     ['both times', 50, /plant_journals_by_time/, () => ({ from: FIRST_ENTRY_AT + 51, ...EARLY })],
   ] as const) {
-    test(`entries, ${title}: an index leads to what is read`, async () => {
+    test(`journal entries, ${title}: found by an index, without a full scan`, async () => {
       const recorded = recordQueries(service.db)
       const found = await listJournals(recorded.db, scopeOf(owner), { ...FIRST_PAGE, ...filter() })
       assert.ok('total' in found && found.total === total)

@@ -14,14 +14,14 @@ import { getPlant, listPlants } from './plants.service.ts'
 const FIRST_PAGE = { page: 0, size: 20 }
 const CHANGES = 20
 
-/** Something that changes between two states in many fields at once. */
+/** A resource that updates switch between two states, which differ in many fields. */
 interface Changing {
   readonly path: `/api/v1/${string}`
   readonly id: number
   readonly bodies: readonly [object, object]
 }
 
-onEachEngine('what is read of a garden while it changes', (engine) => {
+onEachEngine('reads of a garden while it changes', (engine) => {
   let service: TestApp
   let by: Gardener
   let plant: Changing
@@ -63,7 +63,7 @@ onEachEngine('what is read of a garden while it changes', (engine) => {
     ['one entry', () => entry, (db: Db) => getJournal(db, scopeOf(by), entry.id)],
     ['a page of entries', () => entry, (db: Db) => listJournals(db, scopeOf(by), FIRST_PAGE)],
   ] as const) {
-    test(`${title}: a change between two queries is not seen by half`, async () => {
+    test(`${title}: a change between two queries of a read is not seen`, async () => {
       const [first, second] = subject().bodies
       await put(subject(), first)
       const whole = await read(service.db)
@@ -83,7 +83,7 @@ onEachEngine('what is read of a garden while it changes', (engine) => {
     ['plants', () => plant],
     ['entries', () => entry],
   ] as const) {
-    test(`${title}: many readers see one state or the other, alone and in the list`, async () => {
+    test(`${title}: concurrent readers see one state or the other, in single reads and in the list`, async () => {
       const { path, id, bodies } = subject()
       const states = [JSON.stringify(await put(subject(), bodies[1]))]
       states.push(JSON.stringify(await put(subject(), bodies[0])))
@@ -94,7 +94,7 @@ onEachEngine('what is read of a garden while it changes', (engine) => {
           const state = JSON.stringify(await read())
           assert.ok(states.includes(state), `torn: ${state}`)
           seen++
-          // An injected request without a body never leaves its turn: those with one would never be read.
+          // An injected GET runs without I/O: without this the loop would never let the updates run.
           await nextIteration()
         }
       }

@@ -12,11 +12,11 @@ import type { Scope } from '../common/scope.ts'
 import { listJournals } from '../journals/journals.service.ts'
 import { listPlants } from './plants.service.ts'
 
-/** More than one statement may go through on SQLite. */
+/** More rows than one statement may read on SQLite. */
 const MANY = MOST_FOUND_AT_ONCE + 1
 const SPANS = Math.ceil(MANY / ROWS_IN_SPAN)
 
-/** Every third plant, and its entry, has the word; every eleventh is named so. */
+/** The keyword of every third plant and its entry; every eleventh plant has it as its name. */
 const RARE = 3
 
 onEachEngine('lists of very many plants and entries', (engine) => {
@@ -50,7 +50,7 @@ onEachEngine('lists of very many plants and entries', (engine) => {
     firstPlant = plants[0]?.id ?? 0
     await sql`insert into plant_tag_links (plant_id, tag_id)
       select id, ${sql.lit(owner.tagId)} from plants where user_id = ${sql.lit(gardenId)}`.execute(db)
-    // Two entries at a time.
+    // Always two entries have the same time.
     await sql`insert into plant_journals (user_id, type, event_time, search_text, created_at, updated_at)
       select ${sql.lit(gardenId)}, 2, ${n} / 2, ${words}, 1000, 1000 from ${numbers}`.execute(db)
     const [entry] = await db.selectFrom('plant_journals').select('id').orderBy('id').limit(1).execute()
@@ -74,7 +74,7 @@ onEachEngine('lists of very many plants and entries', (engine) => {
     ['a region and a change', () => ({ regionId: owner.regionId, updatedSince: 0 }), MANY],
   ] as const
 
-  /** On SQLite nothing but spans of the list is read, each along the index of its order; PostgreSQL reads all at once. */
+  /** SQLite reads the list in spans, each along the index of the order; PostgreSQL in one statement. */
   async function assertInSpans(index: RegExp, read: (db: TestApp['db']) => Promise<unknown>): Promise<void> {
     const recorded = recordQueries(service.db)
     await read(recorded.db)
@@ -110,7 +110,7 @@ onEachEngine('lists of very many plants and entries', (engine) => {
       assert.equal(seen.length, 300 + (total % 100))
     })
 
-    test(`plants by ${title}: a cursor leads through them`, async () => {
+    test(`plants by ${title}: cursors lead through all pages`, async () => {
       const expected = await everyPlant(total === MANY ? 1 : RARE)
       const seen: number[] = []
       for (let next: string | undefined = ''; next !== undefined && seen.length < 500; ) {
@@ -159,7 +159,7 @@ onEachEngine('lists of very many plants and entries', (engine) => {
     })
   }
 
-  test('entries of some time, by a tag: the times are the ends of the spans', async () => {
+  test('entries from one time to another, by a tag: the spans begin and end at these times', async () => {
     const query = { tagId: owner.tagId, from: 10, to: Math.floor(MANY / 2) - 10 }
     const found = await listJournals(service.db, scope, {
       page: 0,

@@ -9,8 +9,8 @@ import { made } from '../../../test/made.ts'
 import { send, tally } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 
-// Not on SQLite: there a deletion and a change never run at the same time.
-onPostgres('what is named while it is being deleted', (engine) => {
+// PostgreSQL only: SQLite has one writer at a time.
+onPostgres('references to rows that are deleted concurrently', (engine) => {
   let service: TestApp
   let by: Gardener
   before(async () => {
@@ -27,7 +27,7 @@ onPostgres('what is named while it is being deleted', (engine) => {
     }, 20_000)
   }
 
-  /** Something new of everything that a plant or an entry can name. */
+  /** A new row of each kind that a plant or an entry can refer to. */
   async function everything() {
     const payload = { name: 'Sill' }
     const region = `/api/v1/regions/${by.regionId}` as const
@@ -49,7 +49,7 @@ onPostgres('what is named while it is being deleted', (engine) => {
     ['plant_tags', 4101],
     ['media', 5001],
   ] as const) {
-    test(`a plant with one of ${table} is told that it is not there`, async () => {
+    test(`a plant that refers to a deleted row of ${table} is refused as not found`, async () => {
       const { ids, plant } = await everything()
       const rows = await gardenRows(service)
       const deletion = await service.db.startTransaction().execute()
@@ -62,7 +62,7 @@ onPostgres('what is named while it is being deleted', (engine) => {
     })
   }
 
-  test('an entry with a file is told that it is not there', async () => {
+  test('an entry that refers to a deleted file is refused as not found', async () => {
     const { ids, entry } = await everything()
     const rows = await gardenRows(service)
     const deletion = await service.db.startTransaction().execute()
@@ -74,7 +74,7 @@ onPostgres('what is named while it is being deleted', (engine) => {
     assert.equal((await gardenRows(service)).plant_journals, rows.plant_journals)
   })
 
-  test('a change that does not name the file does not mind', async () => {
+  test('an update that does not name the deleted file succeeds', async () => {
     const { ids, entryId, plantId } = await everything()
     const deletion = await service.db.startTransaction().execute()
     await deletion.deleteFrom('media').where('id', '=', ids.media).execute()
@@ -87,7 +87,7 @@ onPostgres('what is named while it is being deleted', (engine) => {
   })
 })
 
-onEachEngine('plants and entries that change at the same time', (engine) => {
+onEachEngine('concurrent changes of plants and entries', (engine) => {
   let service: TestApp
   let by: Gardener
   let speciesId: number
@@ -103,7 +103,7 @@ onEachEngine('plants and entries that change at the same time', (engine) => {
     return (await made(service, 'POST /api/v1/plants', { by, payload })).id
   }
 
-  test('an entry whose plants are all deleted at once is gone', async () => {
+  test('an entry whose plants are all deleted concurrently is deleted', async () => {
     const rows = await gardenRows(service)
     const plantIds = [await newPlant(), await newPlant(), await newPlant()]
     await made(service, 'POST /api/v1/plant-journals', { by, payload: { plantIds } })
@@ -114,7 +114,7 @@ onEachEngine('plants and entries that change at the same time', (engine) => {
     assert.deepEqual(await gardenRows(service), rows)
   })
 
-  test('no entry is left for a plant that is deleted meanwhile', async () => {
+  test('entries created while their plant is deleted do not outlive it', async () => {
     const rows = await gardenRows(service)
     const payload = { plantIds: [await newPlant()] }
     const add = () => send(service, 'POST /api/v1/plant-journals', { by, payload })
@@ -128,7 +128,7 @@ onEachEngine('plants and entries that change at the same time', (engine) => {
     assert.deepEqual(await gardenRows(service), rows)
   })
 
-  test('of ten deletions one deletes', async () => {
+  test('of ten concurrent deletions of one plant, one succeeds', async () => {
     const id = await newPlant()
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => send(service, `DELETE /api/v1/plants/${id}`, { by })),

@@ -8,40 +8,46 @@ import { MOST_PLANTS, MOST_TAGS } from './plants.schema.ts'
 import { ownsPlants } from './plants.sql.ts'
 import { hasPlantOverTagLimit } from './plants-bulk.sql.ts'
 
-/** What a change of many plants must keep to between its fields. */
+/** Rules between the fields of a bulk update. */
 export const PLANTS_UPDATE_RULES: readonly Rule[] = [
-  { part: 'body', check: ({ body }) => (!isObject(body) || saysWhatToSet(body) ? [] : [NOTHING]) },
-  { part: 'body', check: ({ body }) => (!isObject(body) || areTagsApart(body) ? [] : [BOTH]) },
+  { part: 'body', check: ({ body }) => (!isObject(body) || hasChanges(body) ? [] : [NO_CHANGES]) },
+  {
+    part: 'body',
+    check: ({ body }) => (!isObject(body) || areTagsDisjoint(body) ? [] : [ADDED_AND_REMOVED]),
+  },
 ]
 
-const NOTHING: FieldProblem = {
+const NO_CHANGES: FieldProblem = {
   path: 'body',
   message: 'must say what to set: locationId, status, addTagIds or removeTagIds',
 }
-const BOTH: FieldProblem = { path: 'removeTagIds', message: 'must not name a tag that addTagIds names' }
+const ADDED_AND_REMOVED: FieldProblem = {
+  path: 'removeTagIds',
+  message: 'must not name a tag that addTagIds names',
+}
 
 type Body = Readonly<Record<string, unknown>>
 
-/** `null` sets a location or a status, but names no tags. */
-function saysWhatToSet({ locationId, status, addTagIds, removeTagIds }: Body): boolean {
+/** `null` clears a location or a status, but is no list of tags. */
+function hasChanges({ locationId, status, addTagIds, removeTagIds }: Body): boolean {
   const isSet = locationId !== undefined || status !== undefined
   return (
     isSet || [addTagIds, removeTagIds].some((tags) => (Array.isArray(tags) ? tags.length > 0 : tags != null))
   )
 }
 
-function areTagsApart({ addTagIds, removeTagIds }: Body): boolean {
+function areTagsDisjoint({ addTagIds, removeTagIds }: Body): boolean {
   if (!Array.isArray(addTagIds) || !Array.isArray(removeTagIds)) return true
   const added = new Set(addTagIds)
   return !removeTagIds.some((id) => added.has(id))
 }
 
-export const TOO_MANY: FieldProblem = {
+export const TOO_MANY_TAGS: FieldProblem = {
   path: 'addTagIds',
   message: `must not give a plant more than ${MOST_TAGS} tags`,
 }
 
-/** With the tags that the plants have already, if plants and tags are the caller's. */
+/** Counts the tags that the plants have already; reports nothing unless all plants and tags are the caller's. */
 export function tagLimitRule(db: Db): StoredRule {
   return async (request) => {
     const { body } = request
@@ -54,11 +60,13 @@ export function tagLimitRule(db: Db): StoredRule {
     const areOwn =
       (await ownsPlants(db, gardenId, ids)) &&
       (await ownsTags(db, gardenId, distinct([...added, ...removed])))
-    return areOwn && (await hasPlantOverTagLimit(db, ids, { added, removed }, MOST_TAGS)) ? [TOO_MANY] : []
+    return areOwn && (await hasPlantOverTagLimit(db, ids, { added, removed }, MOST_TAGS))
+      ? [TOO_MANY_TAGS]
+      : []
   }
 }
 
-/** Unless it is no list of so many ids at most: of that the schema tells. */
+/** Undefined for a value that the schema refuses. */
 function distinctIds(list: unknown, most: number): number[] | undefined {
   if (!Array.isArray(list) || !list.every((id) => Number.isSafeInteger(id))) return undefined
   const ids: number[] = distinct(list)

@@ -7,10 +7,10 @@ import { findLocationRow } from '../regions/locations.sql.ts'
 import { ownsTags, touchTags } from '../tags/tags.sql.ts'
 import { MOST_TAGS, type PlantsUpdate } from './plants.schema.ts'
 import { ownsPlants } from './plants.sql.ts'
-import { TOO_MANY } from './plants-bulk.rules.ts'
+import { TOO_MANY_TAGS } from './plants-bulk.rules.ts'
 import { deletePlantTags, hasPlantOverTagLimit, insertPlantTags, updatePlantRows } from './plants-bulk.sql.ts'
 
-/** The same for several plants, all of them or none. Tells how many they are. */
+/** Updates all of the plants or none, and returns how many they are. */
 export async function updatePlants(
   db: Db,
   scope: Scope,
@@ -27,7 +27,7 @@ export async function updatePlants(
     }
     if (!(await ownsTags(db, gardenId, [...added, ...removed]))) throw new AppError('TAG_NOT_FOUND')
     if (added.length > 0 && (await hasPlantOverTagLimit(db, ids, { added, removed }, MOST_TAGS))) {
-      throw validationFailed([TOO_MANY])
+      throw validationFailed([TOO_MANY_TAGS])
     }
     await updatePlantRows(db, gardenId, ids, {
       ...(locationId === undefined ? {} : { location_id: locationId }),

@@ -5,7 +5,7 @@ import { isOwnedBy } from '../../db/own-rows.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import type { PlantValues } from './plants.sql.ts'
 
-/** Some columns of several plants; also without any they count as changed. */
+/** Dates the plants also without values: their tags may change. */
 export async function updatePlantRows(
   db: Db,
   gardenId: GardenId,
@@ -20,18 +20,18 @@ export async function updatePlantRows(
     .execute()
 }
 
-/** The embedded database holds the event loop while it writes: no statement makes or removes more links than this. */
+/** SQLite blocks the event loop for as long as a statement takes. */
 const LINKS_PER_BATCH = 2_000
 
-/** Each of the tags to each of the plants that does not have it yet. The caller knows that all of them are one user's. */
+/** Adds every tag to every plant that does not have it. The caller has checked that all of them are of one garden. */
 export async function insertPlantTags(
   db: Db,
   ids: readonly number[],
   tagIds: readonly number[],
 ): Promise<void> {
-  for await (const some of inPieces(ids, tagIds)) {
+  for await (const batch of batchesOf(ids, tagIds)) {
     await sql`insert into plant_tag_links (plant_id, tag_id) select p.id, t.id from plants p cross join plant_tags t
-      where ${among(db, 'p.id', some)} and ${among(db, 't.id', tagIds)}
+      where ${among(db, 'p.id', batch)} and ${among(db, 't.id', tagIds)}
       on conflict (plant_id, tag_id) do nothing`.execute(db)
   }
 }
@@ -41,17 +41,17 @@ export async function deletePlantTags(
   ids: readonly number[],
   tagIds: readonly number[],
 ): Promise<void> {
-  for await (const some of inPieces(ids, tagIds)) {
+  for await (const batch of batchesOf(ids, tagIds)) {
     await sql`delete from plant_tag_links
-      where ${among(db, 'plant_id', some)} and ${among(db, 'tag_id', tagIds)}`.execute(db)
+      where ${among(db, 'plant_id', batch)} and ${among(db, 'tag_id', tagIds)}`.execute(db)
   }
 }
 
-/** Plants by the few, with a turn of the event loop between. */
-async function* inPieces(ids: readonly number[], tagIds: readonly number[]): AsyncGenerator<number[]> {
-  const atATime = Math.max(1, Math.floor(LINKS_PER_BATCH / tagIds.length))
-  for (let at = 0; at < ids.length; at += atATime) {
-    yield ids.slice(at, at + atATime)
+/** Plants in batches, yielding to the event loop after each. */
+async function* batchesOf(ids: readonly number[], tagIds: readonly number[]): AsyncGenerator<number[]> {
+  const plantsPerBatch = Math.max(1, Math.floor(LINKS_PER_BATCH / tagIds.length))
+  for (let at = 0; at < ids.length; at += plantsPerBatch) {
+    yield ids.slice(at, at + plantsPerBatch)
     await yieldToEventLoop()
   }
 }
@@ -61,15 +61,15 @@ export interface TagChange {
   readonly removed: readonly number[]
 }
 
-/** Whether one of the plants would carry more tags than this. */
+/** Whether one of the plants would have more tags than the limit after the change. */
 export async function hasPlantOverTagLimit(
   db: Db,
   ids: readonly number[],
   { added, removed }: TagChange,
-  most: number,
+  limit: number,
 ): Promise<boolean> {
   const { rows } = await sql`select plant_id from plant_tag_links
     where ${among(db, 'plant_id', ids)} and not ${among(db, 'tag_id', [...added, ...removed])}
-    group by plant_id having count(*) > ${most - added.length} limit 1`.execute(db)
+    group by plant_id having count(*) > ${limit - added.length} limit 1`.execute(db)
   return rows.length > 0
 }

@@ -16,7 +16,7 @@ const PATH = '/api/v1/plants'
 
 const NOT_STATUS = 'must be a PlantStatus: 0 (Active) to 2 (Dead), or null'
 
-onEachEngine('many plants at once', (engine) => {
+onEachEngine('bulk updates of plants', (engine) => {
   let service: TestApp
   let speciesId: number
   let by: Gardener
@@ -46,7 +46,7 @@ onEachEngine('many plants at once', (engine) => {
   const all = async () =>
     (await made<{ items: Plant[] }>(service, `GET ${PATH}?sort=createdAt`, { by })).items
 
-  test('what is given is set in each of them, and nothing else', async () => {
+  test('the given fields are set in every plant, and no others', async () => {
     const [a, b, c] = plants
     assert.ok(a && b && c)
     const ids = [a.id, c.id, a.id]
@@ -80,7 +80,7 @@ onEachEngine('many plants at once', (engine) => {
     assert.deepEqual(await all(), plants)
   })
 
-  test('nothing is changed when anything is wrong', async () => {
+  test('a bulk update with any error changes nothing', async () => {
     const [a] = plants
     assert.ok(a)
     const before = await all()
@@ -132,7 +132,7 @@ onEachEngine('many plants at once', (engine) => {
     assert.deepEqual(await all(), before)
   })
 
-  test('five hundred plants, and no more than a hundred tags for each', async () => {
+  test('the limits are 500 plants, and 100 tags on each of them', async () => {
     const now = Date.now()
     const times = { created_at: now, updated_at: now }
     const rows = await service.db
@@ -180,13 +180,13 @@ onEachEngine('many plants at once', (engine) => {
     await refused({ ids, addTagIds: tagIds }, [status])
     await refused({ ids, addTagIds: [dry.id], removeTagIds: [tagIds[0]] }, [status])
     await refused({ ids, addTagIds: [2 ** 53 - 1] }, [status])
-    // To anybody else they are as if they were not there.
+    // Another caller learns nothing of these plants, not even that they have too many tags.
     await refused({ ids, addTagIds: [dry.id] }, [status], await newGardener(service))
     assertSuccess(await patch({ ids, removeTagIds: tagIds }), { plants: 500 })
     assert.equal(await tagged(), 0)
   })
 
-  test('no statement makes or removes very many links', async () => {
+  test('links are inserted and deleted in batches', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => Number.MAX_SAFE_INTEGER - at)
     for (const change of [insertPlantTags, deletePlantTags]) {
       const counted = countQueries(service.db)

@@ -19,25 +19,25 @@ export interface PlantCriteria {
 
 export interface PlantFilter extends PlantCriteria {
   /**
-   * What the statements walk along: the index of the first criterion, or, where that leads to very many plants, the order
-   * of the list, span after span.
+   * The access path of the statements: the index of the first criterion or, if that finds very many plants, the index of
+   * the list's order, span after span.
    */
   readonly lead: 'index' | 'order'
 }
 
-/** What counts as changed: plants by their own date, and plants of species that changed. */
+/** A plant counts as changed by its own date, or by that of its species. */
 export interface Changed {
   readonly since: number
-  /** Undefined where they are so many that it is quicker to ask each plant for its species. */
+  /** Undefined if very many species changed: then it is faster to look up the species of each plant. */
   readonly speciesIds: readonly number[] | undefined
 }
 
 export async function plantFilter(db: Db, criteria: PlantCriteria): Promise<PlantFilter> {
-  const isLed = !needsSpans(db) || (await leadsToFew(db, criteria))
-  return { ...criteria, lead: isLed ? 'index' : 'order' }
+  const findsFew = !needsSpans(db) || (await indexFindsFew(db, criteria))
+  return { ...criteria, lead: findsFew ? 'index' : 'order' }
 }
 
-async function leadsToFew(db: Db, criteria: PlantCriteria): Promise<boolean> {
+async function indexFindsFew(db: Db, criteria: PlantCriteria): Promise<boolean> {
   const { gardenId, terms, ids, changed, status } = criteria
   if (ids !== undefined) return true
   const found = plantsFoundBy(criteria)
@@ -58,7 +58,7 @@ type Placed = Pick<PlantCriteria, 'gardenId' | 'tagId' | 'locationId' | 'regionI
   speciesId?: number | undefined
 }
 
-/** The plants that the first criterion of these leads to, as `id`; undefined without any. */
+/** A query for the ids of the plants that the first given criterion finds; undefined if none is given. */
 export function plantsFoundBy({
   gardenId,
   tagId,
@@ -77,7 +77,7 @@ export function plantsFoundBy({
   return undefined
 }
 
-/** Looks no further than is needed to know. */
+/** Stops reading at the limit. */
 export async function hasFewRows(db: Db, found: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql`select 1 from (${found}) as found limit 1 offset ${MOST_FOUND_AT_ONCE}`.execute(
     db,
@@ -85,7 +85,7 @@ export async function hasFewRows(db: Db, found: RawBuilder<unknown>): Promise<bo
   return rows.length === 0
 }
 
-/** In the order in which they lead: each is served by an index, but for the words in a text. */
+/** The first given condition decides which index is used; only keywords have none. */
 export function conditionsOf(db: Db, filter: PlantFilter): RawBuilder<boolean>[] {
   const { gardenId, terms, speciesId, locationId, regionId, tagId, status, ids, changed, lead } = filter
   const conditions = [
@@ -100,15 +100,18 @@ export function conditionsOf(db: Db, filter: PlantFilter): RawBuilder<boolean>[]
   ]
   return [
     sql<boolean>`plants.user_id = ${gardenId}`,
-    ...allGiven(lead === 'index' ? conditions : conditions.map(askedOfRows)),
+    ...allGiven(lead === 'index' ? conditions : conditions.map(withoutIndex)),
   ]
 }
 
-function askedOfRows({ isGiven, holds, holdsForRow = holds }: Condition): Condition {
+function withoutIndex({ isGiven, holds, holdsForRow = holds }: Condition): Condition {
   return { isGiven, holds: holdsForRow }
 }
 
-/** What an index leads to, and the same asked of one plant: sums are no columns of an index that SQLite could take. */
+/**
+ * A condition that an index can find rows by, and the same for rows found otherwise. `+ 0` makes an expression of the
+ * column, for which SQLite has no index to choose.
+ */
 type Criterion = Required<Omit<Condition, 'isGiven'>>
 
 function equals(column: string, value: number): Criterion {

@@ -10,7 +10,7 @@ interface PlantOrder extends Order {
   readonly isDescending: boolean
 }
 
-/** An index goes with each of them. Without a planting date a plant is last, whichever way the others are sorted. */
+/** Each order has an index. Plants without a planting date come last in both directions. */
 export const PLANT_ORDERS = {
   newest: order('newest', 'none', sql`plants.id`, true),
   name: order('name', 'text', sql`plants.name_key`),
@@ -48,7 +48,7 @@ export async function listPlantPositions(
   )
 }
 
-/** In the order of their ids, in which they lie: to fetch each of them from elsewhere takes several times as long. */
+/** Spans by id, because rows are stored in that order: along another index a count takes several times as long. */
 export async function countPlants(db: Db, filter: PlantFilter): Promise<number> {
   const order = PLANT_ORDERS.newest
   if (filter.lead === 'index') return countIn(db, filter, order, { after: undefined, until: undefined })
@@ -114,12 +114,12 @@ function isBeside(
   orThere: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   if (key === 'none') return sql`plants.id ${side}${orThere} ${position.id}`
-  // For pairs alone SQLite uses no index of an expression.
+  // SQLite uses no index on an expression for a row comparison, so the first line narrows the range.
   return sql`${column} ${side}= ${position.key}
     and (${column}, plants.id) ${side}${orThere} (${position.key}, ${position.id})`
 }
 
-/** As a sum it is in no index's order: SQLite would walk through all plants of the user to find the few that are wanted. */
+/** `+ 0` keeps SQLite from sorting by the primary key: it would scan all plants of the garden to find a few. */
 function idOf({ lead, regionId, ids, changed }: PlantFilter): RawBuilder<unknown> {
   const findsFew = lead === 'index' && (regionId !== undefined || ids !== undefined || changed !== undefined)
   return findsFew ? sql`plants.id + 0` : sql`plants.id`
@@ -127,7 +127,7 @@ function idOf({ lead, regionId, ids, changed }: PlantFilter): RawBuilder<unknown
 
 const MOST_CHANGED_SPECIES = 500
 
-/** The species changed since, or undefined if they are very many. */
+/** The ids of the species changed since, or undefined if they are very many. */
 export async function listChangedSpeciesIds(db: Db, since: number): Promise<number[] | undefined> {
   const rows = await db
     .selectFrom('plant_species')

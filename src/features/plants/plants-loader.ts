@@ -9,7 +9,10 @@ import { languageOf, translationsFor } from '../species/species-loader.ts'
 import type { Plant } from './plants.schema.ts'
 import { listCoversOfPlants, listPlantRows, listTagsOfPlants } from './plants.sql.ts'
 
-/** Plants in the order of the ids, with the name of the species in the reader's language: a constant number of queries. */
+/**
+ * Plants in the order of the ids, with the species in the reader's language, in a constant number of queries; ids of
+ * others are left out.
+ */
 export async function loadPlants(
   db: Db,
   { gardenId, languages, publicUrl }: Scope,
@@ -39,7 +42,7 @@ export async function loadPlants(
           ? null
           : { id: speciesId, commonName: translation?.commonName ?? speciesName ?? '', scientificName },
       location: locationId === null ? null : { id: locationId, name: locationName ?? '' },
-      // Blank remarks were stored once; they count as none.
+      // Earlier versions stored blank remarks.
       ...(remark === null || isBlank(remark) ? {} : { remark }),
       covers: (coversOf.get(id) ?? []).map((cover) => ({
         id: cover.id,

@@ -15,7 +15,7 @@ const NOT_DATE = 'must be a date such as 2025-04-01, or null'
 
 type Shown = { [field in keyof Plant]?: Plant[field] | undefined }
 
-/** A value of a field, and what a plant that has it looks like, or why it is refused. */
+/** A value of a field, and the fields of the plant in the response, or the message of the refusal. */
 type Row = [title: string, field: string, value: unknown, outcome: Shown | string]
 
 const ROWS: Row[] = [
@@ -77,8 +77,8 @@ const ROWS: Row[] = [
   ['101 of them', 'tagIds', upTo(101), 'must have at most 100 different elements'],
 
   ['anything', 'nmae', 'x', 'is not known here'],
-  ['what only answers have', 'id', 1, 'is not known here'],
-  ['what only answers have', 'createdAt', 1, 'is not known here'],
+  ['a field that only responses have', 'id', 1, 'is not known here'],
+  ['a field that only responses have', 'createdAt', 1, 'is not known here'],
 ]
 
 function upTo(most: number): number[] {
@@ -165,7 +165,7 @@ onEachEngine('fields of a plant', (engine) => {
   }
 
   for (const [title, field, value, outcome] of ROWS) {
-    test(`${field}: ${title} is ${typeof outcome === 'string' ? 'refused' : 'taken'}`, async () => {
+    test(`${field}: ${title} is ${typeof outcome === 'string' ? 'refused' : 'accepted'}`, async () => {
       const fields = { [field]: value }
       if (typeof outcome !== 'string') return assertAccepted(fields, outcome)
       const errors = [{ path: field, message: outcome }]
@@ -174,7 +174,7 @@ onEachEngine('fields of a plant', (engine) => {
   }
 
   for (const field of ['name', 'speciesId', 'locationId'] as const) {
-    test(`${field} is needed for a new plant and stays in one that is changed without it`, async () => {
+    test(`${field} is required in a create; an update without it leaves it`, async () => {
       const { [field]: _left, ...payload } = required
       const reply = await send(service, `POST ${PATH}`, { by: owner, payload })
       assertFailure(reply, 1101, 400, { errors: [{ path: field, message: 'is required' }] })
@@ -182,7 +182,7 @@ onEachEngine('fields of a plant', (engine) => {
     })
   }
 
-  test('null is no species and no location, in a change alone', async () => {
+  test('null clears species and location in an update, and is refused in a create', async () => {
     for (const [field, shown] of [
       ['speciesId', { species: null }],
       ['locationId', { location: null }],
@@ -200,22 +200,22 @@ onEachEngine('fields of a plant', (engine) => {
     }
   })
 
-  test('an empty change changes nothing', async () => {
+  test('an empty update changes nothing', async () => {
     assertSuccess(await change({}), full)
   })
 
-  test('lists keep the first of what is named twice', async () => {
+  test('an id named twice in a list keeps its first place', async () => {
     const [a, b, c] = files
     const covers = [c?.id, null, a?.id, c?.id, '', b?.id, a?.id]
     await assertAccepted({ covers }, { covers: [c, a, b].flatMap((file) => file ?? []) })
-    // What is ignored does not count: a hundred are left of these.
+    // Duplicates do not count towards the limit: these are a hundred distinct ids.
     const twice = [...files, ...files].map(({ id }) => id)
     await assertAccepted({ covers: [null, ...twice, ''] }, { covers: files })
     const tags = [{ id: owner.tagId, name: 'thirsty' }]
     await assertAccepted({ tagIds: Array(150).fill(owner.tagId) }, { tags })
   })
 
-  test('elements of lists are ids', async () => {
+  test('elements of lists must be ids', async () => {
     for (const [fields, path, message] of [
       [{ covers: [files[0]?.id, 'a'] }, 'covers[1]', 'must be an id (a whole number from 1), or empty'],
       [{ covers: [0] }, 'covers[0]', 'must be at least 1'],
@@ -228,7 +228,7 @@ onEachEngine('fields of a plant', (engine) => {
     }
   })
 
-  test('what is not there, or not the own, is not found', async () => {
+  test('references that do not exist or belong to somebody else are not found', async () => {
     const [foreign] = await fileRows(service, stranger, 1)
     for (const [fields, code, message] of [
       [{ speciesId: UNKNOWN_ID }, 3001, 'There is no such species.'],
@@ -244,7 +244,7 @@ onEachEngine('fields of a plant', (engine) => {
   })
 })
 
-/** Without the fields that are to be absent. */
+/** Leaves out the fields that are undefined. */
 function present(shown: object): unknown {
   return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined))
 }

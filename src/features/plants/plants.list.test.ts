@@ -63,7 +63,7 @@ onEachEngine('the list of plants', (engine) => {
     assertSuccess(reply, { items, page: 0, size: 20, total: names.length })
   }
 
-  test('has the own plants, newest first, page by page', async () => {
+  test('has the plants of the caller, newest first, page by page', async () => {
     for (const [query, page, size, items] of [
       ['', 0, 20, plants],
       ['?size=2', 0, 2, plants.slice(0, 2)],
@@ -86,7 +86,7 @@ onEachEngine('the list of plants', (engine) => {
     })
   })
 
-  test('refuses what it does not know', async () => {
+  test('refuses invalid and unknown parameters', async () => {
     for (const [query, path, message] of [
       ['size=0', 'size', 'must be at least 1'],
       ['size=101', 'size', 'must be at most 100'],
@@ -137,7 +137,7 @@ onEachEngine('the list of plants', (engine) => {
       assertFound(`keywords=${encodeURIComponent(keywords)}`, names))
   }
 
-  test('each filter, alone and with others', async () => {
+  test('filters, alone and combined', async () => {
     const { fern, moss, shelf, shed, bench, dry, thirsty, home } = ids
     for (const [query, ...names] of [
       [`speciesId=${fern}`, 'Ångström', 'snake_case', 'Snake plant'],
@@ -158,7 +158,7 @@ onEachEngine('the list of plants', (engine) => {
         `speciesId=${fern}&locationId=${shelf}&regionId=${home}&tagId=${dry}&status=1&keywords=snake`,
         'Snake plant',
       ],
-      // Of somebody else, or of nobody: nothing is to be found there.
+      // Of another garden, or unknown: no plant matches.
       [`tagId=${stranger.tagId}`],
       [`locationId=${stranger.locationId}`],
       [`regionId=${stranger.regionId}`],
@@ -168,13 +168,13 @@ onEachEngine('the list of plants', (engine) => {
     }
   })
 
-  test('total counts all that match, not the page', async () => {
+  test('total counts all matches, not those on the page', async () => {
     const reply = await send(service, `GET ${PATH}?speciesId=${ids.fern}&size=1&page=1`, { by: owner })
     const items = plants.filter(({ name }) => name === 'snake_case')
     assertSuccess(reply, { items, page: 1, size: 1, total: 3 })
   })
 
-  test('a changed name and remark are found, the old ones are not', async () => {
+  test('keywords find the new name and remark after an update, not the old ones', async () => {
     const payload = { name: 'Before', speciesId: ids.fern, locationId: owner.locationId, remark: 'first' }
     const { id } = await made(service, `POST ${PATH}`, { by: owner, payload })
     const totalOf = async (keywords: string) => {

@@ -14,7 +14,7 @@ import { deleteTag, updateTag } from '../tags/tags.service.ts'
 const PLANTS = ROWS_AT_A_TIME + 1
 const LONG_AGO = 1_000
 
-onEachEngine('what concerns thousands of plants', (engine) => {
+onEachEngine('changes that affect thousands of plants', (engine) => {
   let service: TestApp
   let owner: Gardener
   let userId: number
@@ -36,7 +36,7 @@ onEachEngine('what concerns thousands of plants', (engine) => {
   })
   after(() => service.close())
 
-  /** How many statements of this kind the work takes. */
+  /** The number of statements of this kind that the work takes. */
   async function statements(kind: RegExp, work: () => Promise<unknown>): Promise<number> {
     const from = recorded.queries.length
     await work()
@@ -67,14 +67,14 @@ onEachEngine('what concerns thousands of plants', (engine) => {
         updateLocation(db, scopeOf(owner), owner.locationId, { name: 'Sill' }, undefined),
     ],
   ] as const) {
-    test(`renaming ${title} dates all of its plants, in pieces`, async () => {
+    test(`renaming ${title} dates all of its plants, in batches`, async () => {
       await age()
       assert.equal(await statements(/^update "?plants"? /, () => rename(recorded.db)), 2)
       assert.equal(await count(sql<boolean>`updated_at > ${LONG_AGO}`), PLANTS)
     })
   }
 
-  test('deleting a tag takes it from all of its plants, in pieces', async () => {
+  test('deleting a tag removes it from all of its plants, in batches', async () => {
     await age()
     const remove = () => deleteTag(recorded.db, scopeOf(owner), owner.tagId, undefined)
     assert.equal(await statements(/^delete from plant_tag_links /, remove), 2)
@@ -82,7 +82,7 @@ onEachEngine('what concerns thousands of plants', (engine) => {
     assert.equal(await count(sql<boolean>`id in (select plant_id from plant_tag_links)`), 0)
   })
 
-  test('deleting a location leaves its plants without one, in pieces', async () => {
+  test('deleting a location leaves its plants without one, in batches', async () => {
     await age()
     const remove = () => deleteLocation(recorded.db, scopeOf(owner), owner.locationId, undefined)
     assert.equal(await statements(/^update plants set location_id /, remove), 2)

@@ -48,7 +48,7 @@ export const Plant = Type.Object(
 )
 export type Plant = Static<typeof Plant>
 
-/** That a plant can carry. */
+/** On one plant. */
 export const MOST_TAGS = 100
 
 const name = Name(48, { examples: ['Monty'] })
@@ -89,7 +89,7 @@ export const PlantUpdate = Type.Object(
 )
 export type PlantUpdate = Static<typeof PlantUpdate>
 
-/** How many can be changed at once. */
+/** In one bulk update. */
 export const MOST_PLANTS = 500
 
 export const PlantsUpdate = Type.Object(

@@ -125,7 +125,7 @@ export async function deletePlant(
   })
 }
 
-/** Nothing is written when something named in the body does not exist for the caller, or cannot be what it is named as. */
+/** Throws when the body refers to a row that the caller does not have, or to a file that cannot be a cover. */
 async function checkReferences(
   db: Db,
   gardenId: GardenId,
@@ -153,7 +153,7 @@ async function replaceLists(
   if (tagIds !== undefined) {
     const tags = distinct(tagIds ?? [])
     await replacePlantTags(db, id, tags)
-    // Those that it did not carry before or does not any more count one plant more or less.
+    // The number of plants changes for tags that were added or removed.
     await touchTags(db, gardenId, [...new Set(tags).symmetricDifference(new Set(tagsBefore))])
   }
   if (covers !== undefined) await replacePlantCovers(db, id, idsIn(covers))

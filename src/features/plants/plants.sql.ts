@@ -150,17 +150,15 @@ function touchPlants(db: Db, gardenId: GardenId, ids: RawBuilder<{ id: number }>
   return touchMany(db, 'plants', gardenId, ids)
 }
 
-/** Plants that show this tag. */
 export function touchPlantsWithTag(db: Db, gardenId: GardenId, tagId: number): Promise<void> {
   return touchPlants(db, gardenId, sql`select plant_id as id from plant_tag_links where tag_id = ${tagId}`)
 }
 
-/** Plants that show this file. */
+/** Plants that have this file as a cover. */
 export function touchPlantsWithMedia(db: Db, gardenId: GardenId, mediaId: number): Promise<void> {
   return touchPlants(db, gardenId, sql`select plant_id as id from plant_covers where media_id = ${mediaId}`)
 }
 
-/** Plants that stand in this location. */
 export function touchPlantsInLocation(db: Db, gardenId: GardenId, locationId: number): Promise<void> {
   return touchPlants(
     db,
@@ -169,7 +167,7 @@ export function touchPlantsInLocation(db: Db, gardenId: GardenId, locationId: nu
   )
 }
 
-/** Takes this tag from every plant. Its own deletion would do so too, but in one piece, however many there are. */
+/** Foreign keys would do this when the tag is deleted, but in one statement, however many plants have it. */
 export async function deleteTagFromPlants(db: Db, gardenId: GardenId, tagId: number): Promise<void> {
   await touchPlantsWithTag(db, gardenId, tagId)
   await inBatches(ROWS_AT_A_TIME, () =>
@@ -179,7 +177,7 @@ export async function deleteTagFromPlants(db: Db, gardenId: GardenId, tagId: num
   )
 }
 
-/** Leaves the plants in these locations without one, as the deletion of the locations would, but in pieces. */
+/** Foreign keys would do this when the locations are deleted, but in one statement, however many plants stand there. */
 export async function deleteLocationsFromPlants(
   db: Db,
   gardenId: GardenId,
@@ -193,7 +191,7 @@ export async function deleteLocationsFromPlants(
   )
 }
 
-/** Plants of all users: the catalogue is everybody's. */
+/** In all gardens: they share the catalogue. */
 export function touchPlantsOfSpecies(db: Db, speciesId: number): Promise<void> {
   return touch(db, 'plants', sql`species_id = ${speciesId}`)
 }

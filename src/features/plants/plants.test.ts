@@ -42,7 +42,7 @@ onEachEngine('plants', (engine) => {
   const change = (id: number, payload: object) => send(service, `PUT ${PATH}/${id}`, { by: owner, payload })
   const remove = (line: `/${string}`, by: Person = owner) => made(service, `DELETE ${line}`, { by })
 
-  test('a plant from its creation to its end', async () => {
+  test('a plant is created, read, updated and deleted', async () => {
     const files = await fileRows(service, owner, 3)
     const [a, b, c] = files
     const tag = await made(service, 'POST /api/v1/plant-tags', { by: owner, payload: { name: 'Älter' } })
@@ -144,7 +144,7 @@ onEachEngine('plants', (engine) => {
     assertSuccess(await read(onSill.id), { ...onSill, location: null })
   })
 
-  test('it shows what its species, location and tags are called now', async () => {
+  test('a plant shows the current names of its species, location and tags', async () => {
     const plant = await newPlant({ tagIds: [owner.tagId] })
     const renamed = async (path: `/${string}`, name: string) =>
       made(service, `PUT ${path}`, { by: owner, payload: { name } })
@@ -159,7 +159,7 @@ onEachEngine('plants', (engine) => {
     await renamed(`/api/v1/plant-tags/${owner.tagId}`, 'thirsty')
   })
 
-  test('the species is called as the reader says', async () => {
+  test('the name of the species is in the language of the reader', async () => {
     const known = await newSpecies()
     await made(service, `PUT /api/v1/plant-species/${known.id}/translations/de`, {
       by: admin,
@@ -206,21 +206,21 @@ onEachEngine('plants', (engine) => {
     assertSuccess(changed, german, { 'content-language': 'de' })
   })
 
-  test('a deleted file leaves the covers, the others keep their order', async () => {
+  test('a deleted file disappears from the covers; the others keep their order', async () => {
     const [a, b, c] = await fileRows(service, owner, 3)
     const plant = await newPlant({ covers: [c?.id, a?.id, b?.id] })
     await remove(`/api/v1/media/${a?.id}`)
     assertSuccess(await read(plant.id), { ...plant, covers: [c, b] })
   })
 
-  test('a deleted tag leaves the plants', async () => {
+  test('a deleted tag disappears from its plants', async () => {
     const tag = await made(service, 'POST /api/v1/plant-tags', { by: owner, payload: { name: 'passing' } })
     const plant = await newPlant({ tagIds: [tag.id, owner.tagId] })
     await remove(`/api/v1/plant-tags/${tag.id}`)
     assertSuccess(await read(plant.id), { ...plant, tags: [{ id: owner.tagId, name: 'thirsty' }] })
   })
 
-  test('entries go with their last plant', async () => {
+  test('a journal entry is deleted with its last plant', async () => {
     const [kept, going, last] = await Promise.all([newPlant(), newPlant(), newPlant()])
     const entry = (plantIds: number[]) =>
       made<Journal>(service, `POST ${JOURNALS}`, { by: owner, payload: { plantIds } })
@@ -237,7 +237,7 @@ onEachEngine('plants', (engine) => {
     assertSuccess(await find(shared), { ...shared, plantIds: [kept.id] })
   })
 
-  test('a remark that was stored blank, as it used to be, is none', async () => {
+  test('a blank remark, as earlier versions stored it, is shown as none', async () => {
     const plant = await newPlant()
     const payload = { plantIds: [plant.id] }
     const entry = await made<Journal>(service, `POST ${JOURNALS}`, { by: owner, payload })

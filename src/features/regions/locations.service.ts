@@ -80,7 +80,7 @@ export function updateLocation(
   })
 }
 
-/** Plants that stood there stay, without a location. */
+/** The plants of the location stay, without one. */
 export async function deleteLocation(
   db: Db,
   scope: Scope,

@@ -54,7 +54,7 @@ onEachEngine('locations', (engine) => {
     return (await made<Region>(service, `GET ${REGIONS}/${regionId}`, { by: owner })).locations
   }
 
-  test('new ones go last in their region', async () => {
+  test('a new location goes last in its region', async () => {
     const start = Date.now()
     const reply = await create(home, { name: ' Kitchen ', lightLevel: 3 })
     const { data: kitchen }: { data: Location } = reply.json()
@@ -110,7 +110,7 @@ onEachEngine('locations', (engine) => {
     })
   }
 
-  test('a new one needs a name, and the region of its address', async () => {
+  test('a new location needs a name, and its region must exist', async () => {
     const required = [{ path: 'name', message: 'is required' }]
     assertFailure(await create(home, {}), 1101, 400, { errors: required })
     const unknown = [{ path: 'regionId', message: 'is not known here' }]
@@ -121,7 +121,7 @@ onEachEngine('locations', (engine) => {
     assert.deepEqual(await locationsIn(theirs, stranger), [])
   })
 
-  test('moving puts it last in the other region; naming its own leaves it where it is', async () => {
+  test('a location that moves goes last in the other region; a move to its own region changes nothing', async () => {
     const [a, b] = [await location(home, 'a'), await location(home, 'b')]
     const desk = await location(work, 'Desk')
     assertSuccess(await change(a.id, { regionId: home, lightLevel: 1 }), { ...a, lightLevel: 1 })
@@ -133,7 +133,7 @@ onEachEngine('locations', (engine) => {
     assert.deepEqual(await locationsIn(home), [b, { ...a, name: 'A' }])
   })
 
-  test('moving to a region that is not there, or not the own, changes nothing', async () => {
+  test('a move to a region that does not exist or belongs to somebody else changes nothing', async () => {
     const before = await location(home)
     for (const regionId of [theirs, 2 ** 53 - 1]) {
       assertFailure(await change(before.id, { name: 'x', regionId }), 4201, 404, NO_REGION)
@@ -144,7 +144,7 @@ onEachEngine('locations', (engine) => {
     assert.deepEqual(await locationsIn(theirs, stranger), [])
   })
 
-  test('plants stay when it is deleted, without a location', async () => {
+  test('plants outlive their location, and have none then', async () => {
     const { id: locationId } = await location(home)
     const payload = { name: 'Monty', speciesId: await newSpecies(service), locationId }
     const plant = await made(service, 'POST /api/v1/plants', { by, payload })
@@ -153,7 +153,7 @@ onEachEngine('locations', (engine) => {
     assertSuccess(await send(service, `GET /api/v1/plants/${plant.id}`, { by }), { ...plant, location: null })
   })
 
-  test('what is not there, or of somebody else, is missing', async () => {
+  test('a location that does not exist or belongs to somebody else is not found', async () => {
     const foreign = await location(theirs, 'Theirs', stranger)
     const { id: gone } = await location(home)
     await remove(gone)
@@ -166,7 +166,7 @@ onEachEngine('locations', (engine) => {
     assert.deepEqual(await locationsIn(theirs, stranger), [foreign])
   })
 
-  test('reordering answers with the locations of the region in their new order', async () => {
+  test('a reorder responds with the locations of the region in their new order', async () => {
     const [a, b, c] = [await location(home, 'a'), await location(home, 'b'), await location(home, 'c')]
     assertSuccess(await reorder(home, [c.id, a.id, b.id]), [c, a, b])
     assert.deepEqual(await locationsIn(home), [c, a, b])
@@ -179,7 +179,7 @@ onEachEngine('locations', (engine) => {
     )
   })
 
-  test('what is no permutation of the region changes nothing', async () => {
+  test('a reorder that is not a permutation of the region is refused and changes nothing', async () => {
     const [a, b] = [await location(home, 'a'), await location(home, 'b')]
     const desk = await location(work, 'Desk')
     const foreign = await location(theirs, 'Theirs', stranger)
@@ -201,7 +201,7 @@ onEachEngine('locations', (engine) => {
     assert.deepEqual(await locationsIn(home), [a, b])
   })
 
-  test('new ones, moves and reorders at once leave each in one place', async () => {
+  test('concurrent creates, moves and reorders leave every location in one place', async () => {
     const ids = [(await location(home)).id, (await location(home)).id]
     const moving = await Promise.all(Array.from({ length: 5 }, () => location(work)))
     const replies = await Promise.all([
@@ -223,7 +223,7 @@ onEachEngine('locations', (engine) => {
     )
   })
 
-  test('anonymous callers have none', async () => {
+  test('anonymous callers are refused', async () => {
     const headers = { 'www-authenticate': 'Bearer realm="frond"' }
     for (const line of [
       `GET ${PATH}/1`,

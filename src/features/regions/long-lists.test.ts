@@ -13,7 +13,7 @@ import { listRegionRows } from './regions.sql.ts'
 
 const MANY = ROWS_IN_SPAN + 5
 
-onEachEngine('lists that are not paged, of very many', (engine) => {
+onEachEngine('long lists without pagination', (engine) => {
   let service: TestApp
   let owner: Gardener
   before(async () => {
@@ -26,7 +26,7 @@ onEachEngine('lists that are not paged, of very many', (engine) => {
       Array.from({ length: MANY }, (_row, at) => [at]),
     )
     const n = sql`cast(value ->> 0 as bigint)`
-    // Some share a position, as those of an old copy may.
+    // Three regions share each position, as rows of older databases may.
     await sql`insert into regions (user_id, name, position, created_at, updated_at)
       select ${userId}, 'Region', 2 + ${n} / 3, 1, 1 from ${numbers}`.execute(db)
     await sql`insert into locations (user_id, region_id, name, position, created_at)
@@ -36,7 +36,7 @@ onEachEngine('lists that are not paged, of very many', (engine) => {
   })
   after(() => service.close())
 
-  /** How many statements read a list, which is the same as one statement would give. */
+  /** Checks that `read` returns the expected rows, and returns the number of statements it took. */
   async function statements(read: (db: TestApp['db']) => Promise<unknown[]>, expected: unknown[]) {
     const recorded = recordQueries(service.db)
     assert.deepEqual([...(await read(recorded.db))], [...expected])

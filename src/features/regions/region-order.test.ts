@@ -38,7 +38,7 @@ onEachEngine('the order of regions', (engine) => {
     return found
   }
 
-  /** Ids in the order of their positions, once these are found to run from 1 to N. */
+  /** Checks that the positions are 1 to N, and returns the ids in their order. */
   async function densely(): Promise<number[]> {
     const rows = await service.db
       .selectFrom('regions')
@@ -50,7 +50,7 @@ onEachEngine('the order of regions', (engine) => {
     return rows.map(({ id }) => id)
   }
 
-  test('thousands are put in order, too', async () => {
+  test('thousands of regions can be reordered', async () => {
     const row = { user_id: gardenIdOf(by), name: 'Region', created_at: 1, updated_at: 1 }
     const rows = Array.from({ length: 2_001 }, (_, at) => ({ ...row, position: at + 1 }))
     await service.db.insertInto('regions').values(rows).execute()
@@ -59,7 +59,7 @@ onEachEngine('the order of regions', (engine) => {
     assert.deepEqual(await densely(), wanted)
   })
 
-  test('the answer is the list in its new order', async () => {
+  test('the response is the list in its new order', async () => {
     const [first, second, third] = await regions(3)
     assert.ok(first && second && third)
     const payload = { name: 'Desk' }
@@ -71,7 +71,7 @@ onEachEngine('the order of regions', (engine) => {
     assert.deepEqual(await list(), [...wanted, fourth])
   })
 
-  test('positions run from 1 to N, also where some were deleted before', async () => {
+  test('after a reorder positions are 1 to N, also when deletions had left gaps', async () => {
     const all = await regions(5)
     const left = all.filter((_, at) => at !== 0 && at !== 2).map(({ id }) => id)
     for (const { id } of all) if (!left.includes(id)) await remove(id)
@@ -80,7 +80,7 @@ onEachEngine('the order of regions', (engine) => {
     assert.deepEqual(await densely(), wanted)
   })
 
-  test('the order that is there already is one', async () => {
+  test('the present order is accepted', async () => {
     const all = await regions(3)
     assertSuccess(await reorder(all.map(({ id }) => id)), all)
     const [only] = all
@@ -110,7 +110,7 @@ onEachEngine('the order of regions', (engine) => {
     })
   }
 
-  test('what is no permutation of the own regions changes nothing', async () => {
+  test('a reorder that is not a permutation of the caller’s regions is refused and changes nothing', async () => {
     const all = await regions(3)
     const theirs = await region('Theirs', stranger)
     const gone = await region('Gone')
@@ -137,11 +137,11 @@ onEachEngine('the order of regions', (engine) => {
     assert.deepEqual(await list(stranger), [theirs])
   })
 
-  test('who has no region has no order', async () => {
+  test('a caller without regions cannot reorder', async () => {
     assertFailure(await reorder([1]), 4203, 409, INVALID)
   })
 
-  test('each user has an order of their own', async () => {
+  test('each garden has an order of its own', async () => {
     const [first, second] = await regions(2)
     const theirs = [await region('a', stranger), await region('b', stranger)]
     assertSuccess(await reorder([second?.id, first?.id]), [second, first])
@@ -153,7 +153,7 @@ onEachEngine('the order of regions', (engine) => {
     assertFailure(reply, 401, 401, { headers: { 'www-authenticate': 'Bearer realm="frond"' } })
   })
 
-  test('more than a page full can be reordered', async () => {
+  test('more regions than a page holds can be reordered', async () => {
     const created = Array.from({ length: 500 }, (_, at) => ({
       user_id: gardenIdOf(by),
       name: `Region ${at}`,
@@ -170,12 +170,12 @@ onEachEngine('the order of regions', (engine) => {
     assert.equal(String((await list()).map(({ id }) => id)), String(wanted))
   })
 
-  test('twenty at once each get a place of their own', async () => {
+  test('twenty regions created concurrently get twenty positions', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, at) => region(`Region ${at}`)))
     assert.equal((await densely()).length, 20)
   })
 
-  test('whoever reads during reorders sees one order or the other', async () => {
+  test('a reader during reorders sees one order or another, never a mixture', async () => {
     const ids = (await regions(8)).map(({ id }) => id)
     const orders = [ids, ids.toReversed(), [...ids.slice(3), ...ids.slice(0, 3)]]
     const known = new Set(orders.map(String))
@@ -190,20 +190,20 @@ onEachEngine('the order of regions', (engine) => {
       const order = String((await list()).map(({ id }) => id))
       assert.ok(known.has(order), order)
       seen++
-      // Else a reader of the embedded engine, which never waits, would not let anyone else come to it.
+      // SQLite reads without waiting: without this the loop would never let the reorders run.
       await nextIteration()
     } while (!isOver)
     assert.deepEqual(tally(await writing), { 200: 20 })
     assert.ok(seen > 0)
   })
 
-  test('new regions and reorders at once leave every region in one place', async () => {
+  test('concurrent creates and reorders leave every region in one place', async () => {
     const first = (await regions(4)).map(({ id }) => id)
     const [created, replies] = await Promise.all([
       Promise.all(Array.from({ length: 10 }, (_, at) => region(`New ${at}`))),
       Promise.all(Array.from({ length: 10 }, () => reorder(first.toReversed()))),
     ])
-    // A reorder that comes after a new region no longer names all of them.
+    // A reorder that runs after a create does not name all regions any more.
     for (const reply of replies) assert.ok([200, 4203].includes(codeOf(reply)), reply.body)
     const places = await densely()
     assert.deepEqual(new Set(places), new Set([...first, ...created.map(({ id }) => id)]))

@@ -24,7 +24,7 @@ onEachEngine('queries for regions', (engine) => {
   })
   after(() => service.close())
 
-  test('a new order takes as many for hundreds as for one', async () => {
+  test('a reorder of hundreds takes as many queries as a reorder of one', async () => {
     const { db } = service
     const coordinates = { longitude: null, latitude: null }
     const countFor = async () => {
@@ -54,7 +54,7 @@ onEachEngine('queries for regions', (engine) => {
     assert.ok(forOne <= 10)
   })
 
-  test('one region is read without the others', async () => {
+  test('reading one region reads one row', async () => {
     const last = (await listRegions(service.db, scope)).find(({ locations }) => locations.length === 0)
     assert.ok(last)
     const rowsRead: number[] = []
@@ -69,7 +69,7 @@ onEachEngine('queries for regions', (engine) => {
     assert.deepEqual(rowsRead, [1])
   })
 
-  test('an order is not changed or read for another garden', async () => {
+  test('positions and locations of another garden are neither changed nor read', async () => {
     const { db } = service
     const [owner, other] = await Promise.all([newGardener(service), newGardener(service)])
     const [ownerId, otherId] = [gardenIdOf(owner), gardenIdOf(other)]
@@ -85,7 +85,7 @@ onEachEngine('queries for regions', (engine) => {
     assert.equal((await listLocationRows(db, ownerId, owner.regionId)).length, 2)
   })
 
-  test('between reading very many and working on them others have their turn', async () => {
+  test('a long list yields to the event loop between reading and processing', async () => {
     const { db } = service
     const by = await newGardener(service)
     const row = { user_id: gardenIdOf(by), longitude: null, latitude: null, created_at: 0, updated_at: 0 }

@@ -4,14 +4,14 @@ import { isObject } from '../../http/openapi/schemas.ts'
 import type { StoredRule } from '../../http/validation/request-validation.ts'
 import { findRegionRows } from './regions.sql.ts'
 
-/** One coordinate without the other is no place; `null` is not set. */
+/** Both coordinates or none; `null` is none. */
 export function checkCoordinates(longitude: unknown, latitude: unknown): FieldProblem[] {
   if ((longitude === null) === (latitude === null)) return []
   const path = longitude === null ? 'longitude' : 'latitude'
   return [{ path, message: 'is required beside the other coordinate' }]
 }
 
-/** Where a change names one coordinate only, the other is that of the region. Where both are named the schema has judged. */
+/** For an update with one coordinate, the other is that of the stored region. For both, the schema has the same rule. */
 export function coordinatesRule(db: Db): StoredRule {
   return async (request) => {
     const { params, body } = request

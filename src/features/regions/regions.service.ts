@@ -28,7 +28,7 @@ export async function listRegions(
   const rows = await listRegionRows(db, gardenId, since)
   await yieldAfterLargeRead(rows)
   const regions = pickIds(regionsOf(rows), ids)
-  // Serialising them is still to come.
+  // Serialising the response is synchronous work, too.
   await yieldAfterLargeRead(regions)
   return regions
 }
@@ -68,7 +68,7 @@ export function updateRegion(
   })
 }
 
-/** Its locations are deleted with it; plants that stood there stay, without a location. */
+/** The locations of the region are deleted with it; their plants stay, without a location. */
 export async function deleteRegion(
   db: Db,
   scope: Scope,
@@ -97,7 +97,7 @@ export function reorderRegions(db: Db, scope: Scope, { orderedIds }: NewOrder): 
 
 type RegionRow = Awaited<ReturnType<typeof listRegionRows>>[number]
 
-/** There is a row for each location, and one for a region without any. */
+/** Groups the rows, one for each location, by region. */
 function regionsOf(rows: readonly RegionRow[]): Region[] {
   const regions = new Map<number, Region>()
   for (const row of rows) {

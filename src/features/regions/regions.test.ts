@@ -37,11 +37,11 @@ onEachEngine('regions', (engine) => {
   const location = (regionId: number, name: string) =>
     made<Location>(service, `POST ${PATH}/${regionId}/locations`, { by, payload: { name } })
 
-  test('without any, the list is empty', async () => {
+  test('a garden without regions has an empty list', async () => {
     assertSuccess(await list(), [], { 'cache-control': 'no-store' })
   })
 
-  test('new ones go last, and are listed with their locations in order', async () => {
+  test('a new region goes last; the list has the locations of each region in order', async () => {
     const start = Date.now()
     const reply = await create({ name: ' Home ', longitude: 13.404954, latitude: 52.520008 })
     const { data: home }: { data: Region } = reply.json()
@@ -58,7 +58,7 @@ onEachEngine('regions', (engine) => {
     assertSuccess(await show(work.id), work)
   })
 
-  test('after the last was deleted, a new one still goes last', async () => {
+  test('a new region goes last also after the last one was deleted', async () => {
     const [first, second] = [await region(), await region()]
     assertSuccess(await remove(second.id), null)
     const third = await region()
@@ -77,7 +77,7 @@ onEachEngine('regions', (engine) => {
     })
   }
 
-  test('without a name there is no region', async () => {
+  test('a name is required', async () => {
     const errors = [{ path: 'name', message: 'is required' }]
     assertFailure(await create({ longitude: 1, latitude: 1 }), 1101, 400, { errors })
     assertSuccess(await list(), [])
@@ -114,13 +114,13 @@ onEachEngine('regions', (engine) => {
     [1e-9, -1e-9],
     [-179.999999999999, 89.999999999999],
   ] as const) {
-    test(`${longitude} and ${latitude} are a place on Earth`, async () => {
+    test(`${longitude} and ${latitude} are valid coordinates`, async () => {
       const { id, createdAt } = await region({ name: 'x', longitude, latitude })
       assertSuccess(await show(id), { id, name: 'x', longitude, latitude, locations: [], createdAt })
     })
   }
 
-  test('what is absent from a change stays, null clears', async () => {
+  test('an absent field stays, null clears it', async () => {
     const { id, createdAt } = await region({ name: 'Home', longitude: 1, latitude: 2 })
     const bare = { id, name: 'Home', locations: [], createdAt }
     const whole = { ...bare, longitude: 1, latitude: 2 }
@@ -144,7 +144,7 @@ onEachEngine('regions', (engine) => {
   const theirRegion = () =>
     made<Region>(service, `POST ${PATH}`, { by: stranger, payload: { name: 'Theirs' } })
 
-  test('half a place that only the region makes half is told with the rest, of the own regions alone', async () => {
+  test('a coordinate that the stored region lacks is reported with all other problems, for regions of the caller alone', async () => {
     const refused = async (id: number, payload: object, ...paths: string[]) => {
       const problems = { name: 'must not be empty', longitude: HALF, latitude: HALF }
       const errors = Object.entries(problems).flatMap(([path, message]) =>
@@ -167,7 +167,7 @@ onEachEngine('regions', (engine) => {
     for (const { id } of [bare, placed]) await send(service, `DELETE ${PATH}/${id}`, { by })
   })
 
-  test('half a place is told before whether there is such a region', async () => {
+  test('a missing coordinate is reported before a missing region', async () => {
     for (const id of [2 ** 53 - 1, (await theirRegion()).id]) {
       const errors = [{ path: 'latitude', message: HALF }]
       assertFailure(await change(id, { longitude: 1, latitude: null }), 1101, 400, { errors })
@@ -175,13 +175,13 @@ onEachEngine('regions', (engine) => {
     }
   })
 
-  test('a change keeps the place in the order', async () => {
+  test('an update keeps the position', async () => {
     const [first, second] = [await region({ name: 'a' }), await region({ name: 'b' })]
     assertSuccess(await change(first.id, { name: 'z' }), { ...first, name: 'z' })
     assertSuccess(await list(), [{ ...first, name: 'z' }, second])
   })
 
-  test('with a region go its locations, while plants stay, without a location', async () => {
+  test('a region is deleted with its locations; plants stay, without a location', async () => {
     const [home, work] = [await region(), await region()]
     const [gone, kept] = [await location(home.id, 'Kitchen'), await location(work.id, 'Desk')]
     const speciesId = await newSpecies(service)
@@ -196,7 +196,7 @@ onEachEngine('regions', (engine) => {
     assertSuccess(await after(other.id), { ...other, location: { id: kept.id, name: 'Desk' } })
   })
 
-  test('what is not there, or no longer, or of somebody else, is missing', async () => {
+  test('a region that never existed, was deleted or belongs to somebody else is not found', async () => {
     const gone = await region()
     await remove(gone.id)
     const payload = { name: 'Theirs' }
@@ -216,7 +216,7 @@ onEachEngine('regions', (engine) => {
     ['1.5', 'must be an id (a whole number from 1)'],
     [String(2 ** 53), `must be at most ${2 ** 53 - 1}`],
   ] as const) {
-    test(`${id} is no id`, async () => {
+    test(`${id} is not a valid id`, async () => {
       const errors = [{ path: 'id', message }]
       for (const reply of [await show(id), await change(id, {}), await remove(id)]) {
         assertFailure(reply, 1101, 400, { errors })
@@ -224,12 +224,12 @@ onEachEngine('regions', (engine) => {
     })
   }
 
-  test('parameters are not known to the list', async () => {
+  test('unknown query parameters are refused', async () => {
     const errors = [{ path: 'page', message: 'is not known here' }]
     assertFailure(await send(service, `GET ${PATH}?page=0`, { by }), 1101, 400, { errors })
   })
 
-  test('anonymous callers have none', async () => {
+  test('anonymous callers are refused', async () => {
     const headers = { 'www-authenticate': 'Bearer realm="frond"' }
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
       assertFailure(await send(service, `${method} ${PATH}/1`), 401, 401, { headers })

@@ -7,7 +7,7 @@ import { holdSpeciesIndex } from './search/inverted-index.ts'
 import { updateSpeciesRow } from './species.sql.ts'
 import { loadSpecies } from './species-loader.ts'
 
-/** A change of the catalogue: one transaction, and one at a time on all servers. */
+/** Runs a change of the catalogue in a transaction, under an advisory lock of the search index that holds on all servers. */
 export function inCatalogue<T>(db: Db, { gardenId }: Scope, work: (db: Db) => Promise<T>): Promise<T> {
   return inAccountTransaction(db, gardenId, async (db) => {
     await holdSpeciesIndex(db)
@@ -31,8 +31,8 @@ export async function expectedSpecies(
   if (row === undefined) throw new AppError('SPECIES_NOT_FOUND')
   if (precondition !== undefined) {
     const read = await loadSpecies(db, scope, [id])
-    const answered = await loadSpecies(db, { languages, publicUrl: scope.publicUrl }, [id])
-    precondition(...read, ...answered)
+    const responded = await loadSpecies(db, { languages, publicUrl: scope.publicUrl }, [id])
+    precondition(...read, ...responded)
   }
   return row
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts'
 import { indexSpecies } from './search/inverted-index.ts'
 import { listSpeciesRows, listTranslationsOfSpecies } from './species.sql.ts'
 
-/** Derives the search index of these species anew from their names and all their translations. */
+/** Rebuilds the search index of these species from their names and all their translations. */
 export async function reindexSpecies(db: Db, ids: readonly number[]): Promise<void> {
   const translationsOf = Map.groupBy(await listTranslationsOfSpecies(db, ids), ({ speciesId }) => speciesId)
   const texts = (await listSpeciesRows(db, ids)).map((species) => {

@@ -46,7 +46,7 @@ onEachEngine('the cover of a species', (engine) => {
       null,
     )
 
-  test('is kept, given to another species and changed by a second administrator', async () => {
+  test('can be kept, used for another species and replaced by a second administrator', async () => {
     const { cover, id, species } = await covered()
     assertSuccess(await put(id, { coverMediaId: cover.id, family: 'Bryaceae' }), {
       ...species,
@@ -61,21 +61,21 @@ onEachEngine('the cover of a species', (engine) => {
     assertSuccess(await put(second.id, { coverMediaId: null }), bareSpecies(second.id, 'Fern'))
   })
 
-  test('is no longer for others once no species has it', async () => {
+  test('cannot be used by other administrators once no species has it', async () => {
     const { cover, id, species } = await covered()
     const { coverUrl, ...bare } = species
     assertSuccess(await put(id, { coverMediaId: null }), bare)
     assertFailure(await put(id, { coverMediaId: cover.id }), 5001, 404)
   })
 
-  test('is for species alone: nobody else can take it for a plant', async () => {
+  test('cannot be used for a plant of another user', async () => {
     const { cover, id: speciesId } = await covered()
     const by = await newGardener(service)
     const plant = { name: 'Monty', speciesId, locationId: by.locationId, covers: [cover.id] }
     assertFailure(await send(service, 'POST /api/v1/plants', { by, payload: plant }), 5001, 404)
   })
 
-  test('stays when the account that uploaded it is deleted, and all else of it goes', async () => {
+  test('outlives the account that uploaded it, whose other files are deleted', async () => {
     const { uploader, cover, id, species } = await covered()
     const unused = await uploaded(service, uploader, PDF)
     await leave(uploader)
@@ -93,7 +93,7 @@ onEachEngine('the cover of a species', (engine) => {
       [[cover.id, null]],
     )
 
-    // It is nobody's: on no list, of no quota, deleted by no request; and every administrator's for species.
+    // Without an owner it is in no list and no quota, and no request deletes it; every administrator may use it for species.
     assertFailure(await send(service, `DELETE /api/v1/media/${cover.id}`, { by: other }), 5001, 404)
     const used = await sumMediaSizes(service.db, gardenIdOf(other))
     assertSuccess(await put(id, { coverMediaId: cover.id }), species)
@@ -106,7 +106,7 @@ onEachEngine('the cover of a species', (engine) => {
     assert.ok(items.every((file) => file.id !== cover.id))
   })
 
-  test('is swept a week after no species has it any more, and never before', async () => {
+  test('of a deleted account is swept a week after the last species lost it, not earlier', async () => {
     const { uploader, cover, id, species } = await covered()
     await leave(uploader)
     const { db } = service
@@ -124,7 +124,7 @@ onEachEngine('the cover of a species', (engine) => {
     assert.deepEqual(await sweep(38), [cover.key])
   })
 
-  test('goes when its uploader deletes the file', async () => {
+  test('disappears when its uploader deletes the file', async () => {
     const { uploader, cover, id } = await covered()
     assertSuccess(await send(service, `DELETE /api/v1/media/${cover.id}`, { by: uploader }), null)
     assertSuccess(await send(service, `GET ${SPECIES}/${id}`), bareSpecies(id, 'Moss'))

@@ -2,8 +2,8 @@ import type { Tables } from '../../db/schema.ts'
 import type { EnumerationName } from '../enumerations/enumerations.ts'
 
 /**
- * The fields of a species, said once for the schema, the SQL, the search, the import and the export: the column, the kind,
- * and the longest text.
+ * The fields of a species with column, kind and maximum length: the one source for the schema, the SQL, the search, the
+ * import and the export.
  */
 export const SPECIES_FIELDS = {
   commonName: { column: 'common_name', kind: 'name', maxLength: 200, example: 'Swiss Cheese Plant' },
@@ -30,7 +30,7 @@ export const SPECIES_FIELDS = {
   toxicityLevel: { column: 'toxicity_level', kind: 'level', enumeration: 'ToxicityLevel' },
 } as const satisfies Record<string, Field>
 
-/** A translation has these; all other fields are the same in every language. */
+/** The fields of a translation; all others are the same in every language. */
 export const TRANSLATED_FIELDS = ['commonName', 'description', 'wateringFrequencyGuide'] as const
 
 type Column = keyof Tables['plant_species']
@@ -75,6 +75,6 @@ export function unset(field: SpeciesField): 0 | null {
 
 export const FIELD_NAMES = Object.keys(SPECIES_FIELDS).filter(isSpeciesField)
 
-/** The fields that a file can have: a cover is a file of its own. */
+/** The fields of a species in an import or export file; the cover is a media file. */
 export const LISTED_FIELDS = FIELD_NAMES.filter((name) => name !== 'coverMediaId')
 export type ListedField = (typeof LISTED_FIELDS)[number]

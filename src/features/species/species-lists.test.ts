@@ -17,7 +17,7 @@ import { searchSpecies } from './search/substring-search.ts'
 import { THRESHOLDS } from './search/thresholds.ts'
 import type { Species, SpeciesCreate } from './species.schema.ts'
 
-/** So small that every way to find a page is taken. */
+/** So small that the few species of this test take every search strategy. */
 const TINY = { few: 2, many: 6, manyUneven: 6, idsAtATime: 3, wordsAtATime: 3, firstStep: 2 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -99,7 +99,7 @@ onEachEngine('lists of species', (engine) => {
   ]
 
   for (const sort of ['commonName', 'scientificName'] as const) {
-    test(`by ${sort}: each filter, alone and with others, page by page`, async () => {
+    test(`by ${sort}: filters, alone and combined, page by page`, async () => {
       for (const filter of QUERIES()) {
         const query = { ...filter, sort }
         const wanted = expected(query)
@@ -121,7 +121,7 @@ onEachEngine('lists of species', (engine) => {
       }
     })
 
-    test(`by ${sort}: every way to find a page leads to the same`, async () => {
+    test(`by ${sort}: every search strategy finds the same page`, async () => {
       const cache = await cacheWithOrders(catalogue.service.db)
       for (const filter of QUERIES()) {
         const { keywords = '', family, ids, ...rest }: Readonly<Record<string, string | number>> = filter
@@ -152,14 +152,14 @@ onEachEngine('lists of species', (engine) => {
     })
   }
 
-  test('without an order names that begin with the search come first', async () => {
+  test('without `sort`, names that begin with the keywords come first', async () => {
     const { items } = await listSpecies(catalogue.service, { keywords: 'fern' })
     assert.ok(items.every(({ commonName }) => commonName.startsWith('Fern')))
     const sorted = await listSpecies(catalogue.service, { keywords: 'a', sort: 'commonName', size: '100' })
     assert.deepEqual(sorted.items, expected({ keywords: 'a' }))
   })
 
-  test('a change is noticed by every filter', async () => {
+  test('every filter sees a change at once', async () => {
     const { service, admin } = catalogue
     const total = async (query: Record<string, string>) => (await listSpecies(service, query)).total
     const [species] = all
@@ -175,7 +175,7 @@ onEachEngine('lists of species', (engine) => {
     assert.deepEqual([await total({ family: 'rosaceae' }), await total({ lightRequirement: '5' })], before)
   })
 
-  test('what is no filter is refused', async () => {
+  test('invalid and unknown filters are refused', async () => {
     for (const [query, path, message] of [
       ['sort=-commonName', 'sort', 'must be one of commonName, scientificName'],
       ['sort=family', 'sort', 'must be one of commonName, scientificName'],

@@ -13,7 +13,7 @@ import {
   type TranslationRow,
 } from './species.sql.ts'
 
-/** Species in the order of the ids, in the reader's language; unknown ids are left out. */
+/** Species in the order of the ids, in the reader's language, in a constant number of queries; unknown ids are left out. */
 export async function loadSpecies(
   db: Db,
   reader: Reader,
@@ -37,7 +37,7 @@ export async function loadSpecies(
   })
 }
 
-/** For each species the translation that suits a reader best, if any does. */
+/** Content negotiation: finds for each species the translation in the best of the reader's languages, if there is one. */
 export async function translationsFor(
   db: Db,
   ids: readonly number[],
@@ -48,13 +48,13 @@ export async function translationsFor(
   const rowsOf = Map.groupBy(rows, ({ speciesId }) => speciesId)
   const choose = languageLookup(languages)
   return (id) => {
-    const there = rowsOf.get(id) ?? []
-    const language = choose(there.map((row) => row.language))
-    return there.find((row) => row.language === language)
+    const available = rowsOf.get(id) ?? []
+    const language = choose(available.map((row) => row.language))
+    return available.find((row) => row.language === language)
   }
 }
 
-/** What the answer says of itself: texts without a translation are those of the main record. */
+/** For Content-Language: a species without a translation is shown in the language of the main record. */
 export function languageOf(translation: TranslationRow | undefined): string {
   return translation === undefined ? MAIN_LANGUAGE : canonicalTag(translation.language)
 }

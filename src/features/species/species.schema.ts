@@ -17,12 +17,12 @@ import { type LevelField, SPECIES_FIELDS, type TextField } from './species-field
 
 const { commonName: COMMON_NAME, family: FAMILY } = SPECIES_FIELDS
 
-/** As a response has it. */
+/** A text in a response. */
 function Shown(field: TextField) {
   return Nullable(Type.String({ examples: [SPECIES_FIELDS[field].example] }))
 }
 
-/** As a request has it. */
+/** A text in a request. */
 function Written(field: TextField) {
   const { kind, maxLength, example } = SPECIES_FIELDS[field]
   const options = { examples: [example] }

@@ -82,12 +82,12 @@ export async function deleteSpecies(
   })
 }
 
-/** The main record is in English, whatever the administrator reads. */
+/** The response to a write is the main record, which is in English, whatever language the administrator prefers. */
 function inEnglish({ publicUrl }: Scope): Reader {
   return { languages: [], publicUrl }
 }
 
-/** Nothing is written when a category or the cover does not exist for the caller. */
+/** Throws when a category does not exist, or the cover is not one that the caller may use. */
 async function checkReferences(
   db: Db,
   gardenId: GardenId,

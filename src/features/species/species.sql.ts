@@ -64,7 +64,7 @@ export function listCategoriesOfSpecies(db: Db, ids: readonly number[]) {
   return categoriesOf(db, { ids: listed(ids) })
 }
 
-/** In the languages named, whatever their script and region: `pt` also finds `pt-br`. */
+/** In the given languages with any script and region: `pt` also finds `pt-br`. */
 export function listTranslationsInLanguages(
   db: Db,
   ids: readonly number[],
@@ -77,7 +77,7 @@ export function listTranslationsInLanguages(
   return (
     translations(db)
       .where(among(db, 'species_id', ids))
-      // Texts are compared by code point, in which the full stop comes right after the hyphen.
+      // Both engines compare these texts by code point, in which the full stop follows the hyphen.
       .where(
         sql<boolean>`exists (select 1 from ${named} where language >= value ->> 0 and language < (value ->> 0) || '.')`,
       )
@@ -120,7 +120,7 @@ function translations(db: Db) {
 
 const SPECIES_COLUMNS = FIELD_NAMES.map((field) => SPECIES_FIELDS[field].column)
 
-/** All columns are in the statement each time, so that there is one statement and not one for every selection. */
+/** Names all columns each time: one prepared statement, and not one for every set of given fields. */
 export async function insertSpeciesRow(
   db: Db,
   values: SpeciesValues & { common_name: string },
@@ -135,7 +135,7 @@ export async function insertSpeciesRow(
   return inserted.id
 }
 
-/** Undefined when there is no such species. */
+/** Undefined if there is no such species. */
 export async function updateSpeciesRow(
   db: Db,
   id: number,

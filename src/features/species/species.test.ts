@@ -49,7 +49,7 @@ onEachEngine('plant species', (engine) => {
   const remove = (id: number | string, headers = {}) =>
     send(service, `DELETE ${SPECIES}/${id}`, { by: admin, headers })
 
-  test('a species with everything, read back as it was answered', async () => {
+  test('a species with all fields is read as the response of its creation showed it', async () => {
     const cover = await uploaded(service, admin, await picture('png'))
     const reply = await post({ ...MONSTERA, coverMediaId: cover.id, categoryIds: [1, 11, 2, 1, 11] })
     const { data }: { data: { id: number } } = reply.json()
@@ -70,7 +70,7 @@ onEachEngine('plant species', (engine) => {
     assertFailure(await get(data.id), 3001, 404)
   })
 
-  test('a name is enough; it is trimmed, and null is as good as absent', async () => {
+  test('only the name is required; it is trimmed, and null counts as absent', async () => {
     const { id } = await catalogue.add({ commonName: ' Fern \n' })
     assertSuccess(await get(id), bareSpecies(id, 'Fern'))
     const nothing = Object.fromEntries(Object.keys(MONSTERA).map((name) => [name, null]))
@@ -80,7 +80,7 @@ onEachEngine('plant species', (engine) => {
     for (const gone of [id, data.id]) await remove(gone)
   })
 
-  test('names are trimmed, and a blank text is none', async () => {
+  test('names are trimmed, and a blank text is stored as null', async () => {
     const spaced = {
       scientificName: ' Rosa  canina\n',
       genus: '\tRosa',
@@ -100,7 +100,7 @@ onEachEngine('plant species', (engine) => {
     for (const gone of [id, data.id]) await remove(gone)
   })
 
-  test('in a change absent stays, null clears, a list replaces', async () => {
+  test('in an update an absent field stays, null clears it, a list replaces the old one', async () => {
     const cover = await uploaded(service, admin, await picture('png'))
     const { id } = await catalogue.add({ ...MONSTERA, coverMediaId: cover.id, categoryIds: [1, 2] })
     let expected: object = { id, ...MONSTERA, coverUrl: cover.url, categories: [AROID, FOLIAGE] }
@@ -156,7 +156,7 @@ onEachEngine('plant species', (engine) => {
     })
   }
 
-  test('a number outside its enumeration and a missing name are told together', async () => {
+  test('a value outside its enumeration and a missing name are reported together', async () => {
     const wrong = { careDifficulty: 5, lightRequirement: 6, toxicityLevel: -1 }
     const reply = await post(wrong)
     assertFailure(reply, 1101, 400, { errors: reply.json().data.errors })
@@ -164,14 +164,14 @@ onEachEngine('plant species', (engine) => {
     assert.deepEqual(data.errors.map(({ path }) => path).sort(), ['commonName', ...Object.keys(wrong)].sort())
   })
 
-  test('the longest texts, counted as people count', async () => {
+  test('texts may be as long as their limits, counted in code points', async () => {
     const texts = { scientificName: '🌱'.repeat(200), description: '🌱'.repeat(10_000) }
     const { id } = await catalogue.add({ commonName: '叶'.repeat(200), ...texts })
     assertSuccess(await get(id), { ...bareSpecies(id, '叶'.repeat(200)), ...texts })
     await remove(id)
   })
 
-  test('an unknown category, an unknown cover or that of someone else: nothing is written', async () => {
+  test('with an unknown category or cover, or the cover of somebody else, nothing is written', async () => {
     const { id } = await catalogue.add({ commonName: 'Kept', categoryIds: [1] })
     const foreign = await uploaded(service, await registerAdmin(service), await picture('png'))
     for (const [payload, code] of [
@@ -187,7 +187,7 @@ onEachEngine('plant species', (engine) => {
     await remove(id)
   })
 
-  test('wrong parameters are refused, each by its name', async () => {
+  test('invalid parameters are refused, each by its name', async () => {
     for (const [query, path] of [
       ['page=-1', 'page'],
       ['size=0', 'size'],
@@ -213,13 +213,13 @@ onEachEngine('plant species', (engine) => {
     assert.deepEqual(far, { items: [], page: 9_007_199_254_740_991, size: 100, total: 0 })
   })
 
-  test('what is not there is told so', async () => {
+  test('a species that does not exist is not found', async () => {
     for (const reply of [await get(UNKNOWN), await put(UNKNOWN, {}), await remove(UNKNOWN)]) {
       assertFailure(reply, 3001, 404)
     }
   })
 
-  test('a category or cover that is deleted at the same moment is not found', async () => {
+  test('a category or cover that is deleted concurrently is not found', async () => {
     const { id } = await catalogue.add({ commonName: 'Fern' })
     const before = (await get(id)).json().data
     const make = (payload: object) => post({ commonName: 'Moss', ...payload })
@@ -253,7 +253,7 @@ onEachEngine('plant species', (engine) => {
     await remove(id)
   })
 
-  test('only administrators write', async () => {
+  test('only administrators create, update and delete', async () => {
     const person = await registerPerson(service)
     const payload = { commonName: 'Weed' }
     for (const line of [`POST ${SPECIES}`, `PUT ${SPECIES}/1`, `DELETE ${SPECIES}/1`] as const) {
@@ -266,7 +266,7 @@ onEachEngine('plant species', (engine) => {
     assert.equal((await listSpecies(service)).total, 0)
   })
 
-  test('a known state is not sent again, and only a known state is changed', async () => {
+  test('If-None-Match saves the body, and If-Match refuses a change of another state', async () => {
     const { id } = await catalogue.add({ commonName: 'First' })
     for (const line of [`GET ${SPECIES}`, `GET ${SPECIES}/${id}`] as const) {
       const full = await send(service, line)

@@ -40,7 +40,7 @@ onEachEngine('translations of a species', (engine) => {
       headers: { ...(wish === undefined ? {} : { 'accept-language': wish }), ...headers },
     })
 
-  test('a missing name of a new one is told with the rest', async () => {
+  test('the missing name of a new translation is reported with all other problems', async () => {
     const description = { path: 'description', message: 'must be a string or null' }
     const missing = { path: 'commonName', message: 'is required' }
     const refused = async (errors: FieldProblem[], language: string, id = species.id) =>
@@ -52,14 +52,14 @@ onEachEngine('translations of a species', (engine) => {
     await remove('sv')
   })
 
-  test('set, read, changed in part, cleared and removed', async () => {
+  test('a translation is created, read, updated in part, cleared and deleted', async () => {
     const chinese = { commonName: '绿萝', description: '藤本。', wateringFrequencyGuide: '每周。' }
     const language = { 'content-language': 'zh', 'cache-control': 'no-store' }
     assertSuccess(await put('zh', chinese), { ...species, ...chinese }, language)
     assertSuccess(await get('zh'), { ...species, ...chinese }, { 'content-language': 'zh' })
     assertSuccess(await get(), species, { 'content-language': 'en' })
 
-    // Absent stays, also the name; null clears and lets the English text through.
+    // An absent field stays, also the name; null clears it, and the English text is shown instead.
     const watered = { ...chinese, wateringFrequencyGuide: '每两周。' }
     assertSuccess(
       await put('zh', { wateringFrequencyGuide: '每两周。' }),
@@ -85,11 +85,11 @@ onEachEngine('translations of a species', (engine) => {
     assertFailure(await remove('zh'), 3002, 404)
   })
 
-  test('a language that is not there falls back, each wish in turn', async () => {
+  test('content negotiation takes the first preferred language that has a translation, else English', async () => {
     await put('zh', { commonName: '绿萝' })
     await put('de', { commonName: 'Efeutute', wateringFrequencyGuide: 'Wöchentlich.' })
     await put('pt-BR', { commonName: 'Jiboia' })
-    for (const [wish, commonName, language] of [
+    for (const [preference, commonName, language] of [
       [undefined, 'Pothos', 'en'],
       ['*', 'Pothos', 'en'],
       ['en', 'Pothos', 'en'],
@@ -106,12 +106,12 @@ onEachEngine('translations of a species', (engine) => {
       ['pta, p', 'Pothos', 'en'],
       [';;q=,%%%', 'Pothos', 'en'],
     ] as const) {
-      const reply = await get(wish)
+      const reply = await get(preference)
       const { data }: { data: Species } = reply.json()
       assert.deepEqual(
         [data.commonName, reply.headers['content-language']],
         [commonName, language],
-        String(wish),
+        String(preference),
       )
     }
     assertSuccess(await get('de'), {
@@ -121,11 +121,11 @@ onEachEngine('translations of a species', (engine) => {
     })
   })
 
-  test('scripts are known, and tags are written as the standard writes them', async () => {
+  test('content negotiation knows scripts, and Content-Language is spelled as BCP 47 recommends', async () => {
     assertHeaders(await put('ZH-hant', { commonName: '黃金葛' }), { 'content-language': 'zh-Hant' })
     assertHeaders(await put('zh-HANS', { commonName: '绿萝' }), { 'content-language': 'zh-Hans' })
     assertHeaders(await put('pt-br', { commonName: 'Jiboia' }), { 'content-language': 'pt-BR' })
-    for (const [wish, commonName, language] of [
+    for (const [preference, commonName, language] of [
       ['zh-CN', '绿萝', 'zh-Hans'],
       ['zh', '绿萝', 'zh-Hans'],
       ['zh-TW', '黃金葛', 'zh-Hant'],
@@ -133,7 +133,7 @@ onEachEngine('translations of a species', (engine) => {
       ['en-GB, pt', 'Pothos', 'en'],
     ] as const) {
       const expected = { ...species, commonName }
-      assertSuccess(await get(wish), expected, { 'content-language': language })
+      assertSuccess(await get(preference), expected, { 'content-language': language })
     }
     const reply = await send(service, `GET ${SPECIES}?keywords=jiboia`, {
       headers: { 'accept-language': 'pt' },
@@ -143,7 +143,7 @@ onEachEngine('translations of a species', (engine) => {
     assertSuccess(await get('zh-TW'), species, { 'content-language': 'en' })
   })
 
-  test('each language has its own tag, also where nothing differs', async () => {
+  test('each language has an ETag of its own, also where the texts are the same', async () => {
     await put('fr', { commonName: species.commonName })
     const [english, french] = [await get('en'), await get('fr')]
     assert.deepEqual(english.json().data, french.json().data)
@@ -151,7 +151,7 @@ onEachEngine('translations of a species', (engine) => {
     const tag = { 'if-none-match': String(french.headers.etag) }
     assert.equal((await get('fr', tag)).statusCode, 304)
     assert.equal((await get('en', tag)).statusCode, 200)
-    // Whoever read it in one language changes it with that tag.
+    // If-Match accepts the ETag of the language in which the client read the species.
     const change = (wish: string) =>
       send(service, `PUT ${SPECIES}/${species.id}`, {
         by: catalogue.admin,
@@ -162,16 +162,16 @@ onEachEngine('translations of a species', (engine) => {
     assertSuccess(await change('fr'), { ...species, family: 'Araceae' }, { 'content-language': 'en' })
   })
 
-  test('caches are told what the answer depends on, also beside the origin', async () => {
+  test('Vary names Accept-Language, also beside Origin', async () => {
     for (const line of [`GET ${SPECIES}`, `GET ${SPECIES}/${species.id}`] as const) {
       const reply = await send(service, line, { headers: { origin: ORIGIN } })
       assertHeaders(reply, { 'access-control-allow-origin': ORIGIN })
-      // Long ones are compressed too.
+      // A long response may be compressed.
       assert.match(String(reply.headers.vary), /^Origin, Accept-Language(, Accept-Encoding)?$/)
     }
   })
 
-  test('a page may hold two languages and says so', async () => {
+  test('Content-Language names every language of a page', async () => {
     const other = await catalogue.add({ commonName: 'Pothos too' })
     await put('de', { commonName: 'Efeutute' })
     const headers = { 'accept-language': 'de' }
@@ -208,7 +208,7 @@ onEachEngine('translations of a species', (engine) => {
     })
   }
 
-  test('what is not there is told so, and only administrators translate', async () => {
+  test('a species or translation that does not exist is not found, and only administrators translate', async () => {
     assertFailure(await put('zh', { commonName: 'x' }, 999_999), 3001, 404)
     assertFailure(await remove('zh', 999_999), 3001, 404)
     assertFailure(await remove('zh'), 3002, 404)
@@ -220,7 +220,7 @@ onEachEngine('translations of a species', (engine) => {
     assertFailure(await send(service, `DELETE ${pathOf('zh')}`, { by: person }), 403, 403)
   })
 
-  test('languages that come at once are all kept and all found', async () => {
+  test('translations created concurrently are all stored and all found', async () => {
     const languages = ['de', 'fr', 'es', 'it', 'nl', 'pl', 'sv', 'zh']
     const replies = await Promise.all(languages.map((tag) => put(tag, { commonName: `Atonce${tag}` })))
     assert.deepEqual(tally(replies), { 200: languages.length })

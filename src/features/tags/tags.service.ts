@@ -12,7 +12,7 @@ import { deleteTagFromPlants, touchPlantsWithTag } from '../plants/plants.sql.ts
 import type { Tag, TagCreate, TagQuery, TagUpdate } from './tags.schema.ts'
 import { deleteTagRow, findTagRow, insertTagRow, listTagRows, updateTagRow } from './tags.sql.ts'
 
-/** All tags are read and the wanted ones picked: a garden has few of them. */
+/** `ids` is applied to the whole list, because most gardens have few tags. */
 export async function listTags(
   db: Db,
   { gardenId, languages }: Scope,
@@ -21,7 +21,7 @@ export async function listTags(
   const tags = await listTagRows(db, gardenId, updatedSince === undefined ? 0 : withSyncOverlap(updatedSince))
   await yieldAfterLargeRead(tags)
   const sorted = await byNameInTurns(pickIds(tags, ids), languages)
-  // Serialising them is still to come.
+  // Serialising the response is synchronous work, too.
   await yieldAfterLargeRead(sorted)
   return sorted
 }

@@ -19,7 +19,7 @@ function tags(db: Db, gardenId: GardenId) {
           .selectFrom('plant_tag_links as l')
           .select((count) => count.fn.countAll<number>().as('count'))
           .whereRef('l.tag_id', '=', 't.id')
-          // With statistics of one tag on very many plants, SQLite would read all links for each tag.
+          // Without this condition SQLite may read all links for each tag, when its statistics show one tag on very many plants.
           .where('l.plant_id', '>', sql.lit(0))
           .as('plantCount'),
       't.created_at as createdAt',
@@ -80,7 +80,7 @@ export const deleteAllTagRows = deletesAllOwn('plant_tags', 500)
 
 export const ownsTags = ownsAll('plant_tags')
 
-/** Tags that more or fewer plants carry now. */
+/** Tags whose number of plants changes. */
 export async function touchTags(db: Db, gardenId: GardenId, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await touch(db, 'plant_tags', sql`user_id = ${gardenId} and ${among(db, 'id', ids)}`)

@@ -35,7 +35,7 @@ onEachEngine('tags', (engine) => {
   const remove = (id: number | string) => send(service, `DELETE ${PATH}/${id}`, { by })
   const list = (owner = by) => made<Tag[]>(service, `GET ${PATH}`, { by: owner })
 
-  test('a new one is trimmed and carried by no plant', async () => {
+  test('a new tag has a trimmed name and no plants', async () => {
     const start = Date.now()
     const reply = await create('  needs repotting ')
     const { data }: { data: Tag } = reply.json()
@@ -47,7 +47,7 @@ onEachEngine('tags', (engine) => {
     assertSuccess(await send(service, `GET ${PATH}`, { by }), [whole], { 'cache-control': 'no-store' })
   })
 
-  test('the list is by name, whatever its case', async () => {
+  test('the list is sorted by name, ignoring case', async () => {
     const names = ['cherry', 'Banana', 'apple', 'Éclair', 'äpfel', 'Zebra', 'zEbra 2', 'BANANA split', '🌵']
     for (const name of names) await tag(name)
     assert.deepEqual(
@@ -56,7 +56,7 @@ onEachEngine('tags', (engine) => {
     )
   })
 
-  test('the list, and the tags of a plant, are in the order of the reader’s language', async () => {
+  test('the list, and the tags of a plant, are sorted by the rules of the reader’s language', async () => {
     const owner = await newGardener(service)
     const tagIds = [owner.tagId]
     for (const name of ['zoo', 'Ähre', 'arid']) {
@@ -114,14 +114,14 @@ onEachEngine('tags', (engine) => {
     })
   }
 
-  test('a name is needed, and nothing but a name is known', async () => {
+  test('a name is required, and any other field is refused', async () => {
     assertFailure(await create(undefined), 1101, 400, { errors: [{ path: 'name', message: 'is required' }] })
     const { id } = await tag('dry')
     const errors = [{ path: 'colour', message: 'is not known here' }]
     assertFailure(await rename(id, { name: 'x', colour: 'red' }), 1101, 400, { errors })
   })
 
-  test('a name is taken in every spelling of its case, by its owner alone', async () => {
+  test('names are unique in a garden, ignoring case; another garden may have the same', async () => {
     const own = await tag('Größe ΟΔΟΣ Äß')
     const other = await tag('other')
     for (const name of [
@@ -140,26 +140,26 @@ onEachEngine('tags', (engine) => {
     assert.deepEqual(await list(), [own, other])
   })
 
-  test('signs that look alike are different names', async () => {
+  test('characters that only look alike make different names', async () => {
     const names = ['CO2', 'CO₂', 'Ａ', 'a', 'x²', 'x2']
     for (const name of names) await tag(name)
     assert.equal((await list()).length, names.length)
     for (const name of names) assertFailure(await create(name), 4102, 409, TAKEN)
   })
 
-  test('of ten with one name at once, one is made', async () => {
+  test('of ten concurrent requests with one name, one creates the tag', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, (_, at) => create(at % 2 ? 'Wet' : 'wet')))
     assert.deepEqual(tally(replies), { 200: 1, 4102: 9 })
     assert.equal((await list()).length, 1)
   })
 
-  test('of two renamed to one name at once, one is', async () => {
+  test('of two concurrent renames to one name, one succeeds', async () => {
     const [a, b] = [await tag('a'), await tag('b')]
     const replies = await Promise.all([a, b].map(({ id }) => rename(id, { name: 'c' })))
     assert.deepEqual(tally(replies), { 200: 1, 4102: 1 })
   })
 
-  test('renaming, also to the own name in another case; without a name nothing changes', async () => {
+  test('a tag is renamed, also to its own name in another case; without a name nothing changes', async () => {
     const before = await tag('shade')
     assertSuccess(await rename(before.id, { name: ' SHADE ' }), { ...before, name: 'SHADE' })
     assertSuccess(await rename(before.id, {}), { ...before, name: 'SHADE' })
@@ -168,7 +168,7 @@ onEachEngine('tags', (engine) => {
     assert.deepEqual(await list(), [again, { ...before, name: 'sun' }])
   })
 
-  test('plants are counted, follow a new name, and lose the tag when it is deleted', async () => {
+  test('a tag counts its plants; they show its new name, and lose it when it is deleted', async () => {
     const [dry, wet] = [await tag('dry'), await tag('wet')]
     const region = await made(service, 'POST /api/v1/regions', { by, payload: { name: 'Home' } })
     const line = `POST /api/v1/regions/${region.id}/locations` as const
@@ -192,7 +192,7 @@ onEachEngine('tags', (engine) => {
     assert.deepEqual(await list(), [wet])
   })
 
-  test('what is not there, or no longer, or of somebody else, is missing', async () => {
+  test('a tag that never existed, was deleted or belongs to somebody else is not found', async () => {
     const theirs = await tag('theirs', stranger)
     const { id: gone } = await tag('gone')
     assertSuccess(await remove(gone), null)
@@ -205,14 +205,14 @@ onEachEngine('tags', (engine) => {
     assert.deepEqual(await list(stranger), [theirs])
   })
 
-  test('0 is no id', async () => {
+  test('0 is not a valid id', async () => {
     const errors = [{ path: 'id', message: 'must be at least 1' }]
     for (const reply of [await show(0), await rename(0, {}), await remove(0)]) {
       assertFailure(reply, 1101, 400, { errors })
     }
   })
 
-  test('anonymous callers have none', async () => {
+  test('anonymous callers are refused', async () => {
     const headers = { 'www-authenticate': 'Bearer realm="frond"' }
     for (const line of [
       `GET ${PATH}`,
