@@ -27,7 +27,7 @@ export const preparedQueries: Workload = {
     try {
       const rounds = await alternate(
         {
-          prepared: () => timeCalls(() => findCategory(db, { id: ID })),
+          prepared: () => timeCalls(async () => findCategory(db, { id: ID })),
           'built anew': () =>
             timeCalls(() =>
               db.selectFrom('plant_categories').select(['id', 'name']).where('id', '=', ID).execute(),

@@ -1,5 +1,6 @@
-import { type DialectAdapter, type Kysely, PostgresAdapter, type RawBuilder, SqliteAdapter } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Db } from './schema.ts'
+import { SessionExecutor } from './session-executor.ts'
 
 /** What a migration writes into `create table`, where the engines differ. */
 export interface ColumnTypes {
@@ -65,36 +66,14 @@ export interface Engine {
   optimize(db: Db, tables: readonly string[]): Promise<void>
 }
 
-export interface EngineAdapter extends DialectAdapter {
-  readonly engine: Engine
-}
-
-export class SqliteEngineAdapter extends SqliteAdapter implements EngineAdapter {
-  readonly engine: Engine
-  constructor(engine: Engine) {
-    super()
-    this.engine = engine
-  }
-
-  /** Otherwise Kysely runs one query at a time, and a read waits for every open transaction. */
-  override get supportsMultipleConnections(): boolean {
-    return true
-  }
-}
-
-export class PostgresEngineAdapter extends PostgresAdapter implements EngineAdapter {
-  readonly engine: Engine
-  constructor(engine: Engine) {
-    super()
-    this.engine = engine
-  }
-}
-
-/** Every executor has the adapter, those of transactions included, so the engine need not be passed along. */
 export function engineOf<T>(db: Kysely<T>): Engine {
-  const { adapter } = db.getExecutor()
-  if (adapter instanceof SqliteEngineAdapter || adapter instanceof PostgresEngineAdapter)
-    return adapter.engine
+  return executorOf(db).engine
+}
+
+/** Every query builder of ours has one, those of transactions included, so the engine need not be passed along. */
+export function executorOf<T>(db: Kysely<T>): SessionExecutor {
+  const executor = db.getExecutor()
+  if (executor instanceof SessionExecutor) return executor
   throw new Error('This database was not opened by openDatabase')
 }
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, mock, test } from 'node:test'
+import { after, before, describe, mock, test } from 'node:test'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { onEachEngine, onPostgres, openScratch, SQLITE } from '../../test/engines.ts'
 import { recordQueries } from '../../test/query-plans.ts'
 import type { Database } from './engine.ts'
-import { prepared } from './prepared.ts'
+import { prepared, preparedShapes } from './prepared.ts'
 import type { Db } from './schema.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -113,12 +114,117 @@ onEachEngine('a prepared query', (engine) => {
     assert.equal(build.mock.callCount(), 1)
   })
 
+  test('with optional parts is built once for each shape', async () => {
+    const build = mock.fn(
+      (
+        db: Db,
+        bind: { after: number; limit: number },
+        shape: { isPaged: boolean; order: 'asc' | 'desc' },
+      ) => {
+        const all = db
+          .selectFrom('plant_categories')
+          .select('id')
+          .where('id', '<', 20)
+          .orderBy('id', shape.order)
+          .limit(bind.limit)
+        return shape.isPaged ? all.where('id', '>', bind.after) : all
+      },
+    )
+    const list = preparedShapes(build)
+    const found: unknown[] = []
+    for (const after of [3, 5]) {
+      found.push(await list(db, { isPaged: true, order: 'asc' }, { after, limit: 2 }))
+      found.push(await list(db, { isPaged: false, order: 'asc' }, { after, limit: 1 }))
+      found.push(await list(db, { isPaged: false, order: 'desc' }, { after, limit: 1 }))
+    }
+    assert.deepEqual(plain(found), [
+      [{ id: 4 }, { id: 5 }],
+      [{ id: 1 }],
+      [{ id: 19 }],
+      [{ id: 6 }, { id: 7 }],
+      [{ id: 1 }],
+      [{ id: 19 }],
+    ])
+    assert.equal(build.mock.callCount(), 3)
+  })
+
+  test('is shown to a plugin inside a transaction as well', async () => {
+    const nameOf = prepared((db, bind: { id: number }) =>
+      db.selectFrom('plant_categories').select('name').where('id', '=', bind.id),
+    )
+    const recorded = recordQueries(db)
+    const found = await inTransaction(recorded.db, (db) => nameOf(db, { id: 7 }))
+    assert.deepEqual(plain(found), [{ name: 'fern' }])
+    assert.deepEqual(
+      recorded.queries.map(({ parameters }) => parameters),
+      [[7]],
+    )
+  })
+
+  test('fails by a promise, so that several of them can be waited for', async () => {
+    const insert = prepared((db, bind: { name: string }) =>
+      db.insertInto('plant_categories').values({ name: bind.name, name_key: bind.name }),
+    )
+    await assert.rejects(
+      inTransaction(db, async (db) => {
+        const outcomes = await Promise.allSettled([
+          insert(db, { name: 'fern' }),
+          insert(db, { name: 'fern' }),
+        ])
+        assert.deepEqual(
+          outcomes.map(({ status }) => status),
+          ['rejected', 'rejected'],
+        )
+        throw new Error('undo')
+      }),
+      { message: 'undo' },
+    )
+  })
+
   test('refuses to run without one of its values', async () => {
     const nameOf = prepared((db, bind: { id: number }) =>
       db.selectFrom('plant_categories').select('name').where('id', '=', bind.id),
     )
     const values: { id: number } = JSON.parse('{}')
-    await assert.rejects(nameOf(db, values), { message: 'No value was given for id' })
+    await assert.rejects(async () => nameOf(db, values), { message: 'No value was given for id' })
+  })
+})
+
+/** A server always has to be waited for. */
+describe('a prepared query on SQLite', () => {
+  let database: Database
+  let db: Db
+  const nameOf = prepared((db, bind: { id: number }) =>
+    db.selectFrom('plant_categories').select('name').where('id', '=', bind.id),
+  )
+  before(async () => {
+    database = await openScratch(SQLITE)
+    db = database.db
+    await nameOf(db, { id: 1 })
+  })
+  after(() => database.close())
+
+  test('reads without a promise, outside and inside a transaction', async () => {
+    const inside = await inTransaction(db, async (db) => ({ rows: nameOf(db, { id: 7 }) }))
+    await nextIteration()
+    const outside = { rows: nameOf(db, { id: 7 }) }
+    assert.deepEqual(plain([inside, outside]), [{ rows: [{ name: 'fern' }] }, { rows: [{ name: 'fern' }] }])
+  })
+
+  test('reads by a promise when the event loop has to go round first', async (t) => {
+    await nextIteration()
+    let now = performance.now()
+    t.mock.method(performance, 'now', () => now)
+    assert.ok(!(nameOf(db, { id: 7 }) instanceof Promise))
+    now += 10
+    let isOver = false
+    setImmediate(() => {
+      isOver = true
+    })
+    const later = nameOf(db, { id: 7 })
+    assert.ok(later instanceof Promise)
+    assert.deepEqual(plain(await later), [{ name: 'fern' }])
+    assert.ok(isOver)
   })
 })
 

@@ -1,8 +1,99 @@
-import type { Compilable, CompiledQuery } from 'kysely'
-import { type Engine, engineOf } from './engine.ts'
+import type { Compilable } from 'kysely'
+import type { MaybePromise } from '../base/maybe-promise.ts'
+import { type Engine, executorOf } from './engine.ts'
 import type { Db } from './schema.ts'
+import { isRead, type Statement } from './session.ts'
 
 type Bindable = string | number | null | Uint8Array
+type Values = Record<string, Bindable>
+
+/** Which of its optional parts a statement has. Of each property there are few values, so that there are few statements. */
+type ShapeOf<S> = { [K in keyof S]: string extends S[K] ? never : boolean | string }
+
+/**
+ * A query that is built and compiled once per engine; later calls only bind new values. Building anew
+ * each time costs more than running most of our queries. On SQLite the rows of a read come without a promise.
+ *
+ *     const findTag = prepared((db, bind: { id: number }) =>
+ *       db.selectFrom('tags').select('name').where('id', '=', bind.id))
+ */
+export function prepared<Row, V extends Values>(
+  build: (db: Db, bind: V) => Compilable<Row>,
+): (db: Db, values: V) => MaybePromise<Row[]> {
+  const compiled = new Map<Engine, PreparedStatement>()
+  return (db, values) => run(db, values, build, compiled)
+}
+
+/**
+ * The same with optional parts: compiled once per engine for each shape.
+ *
+ *     const listTags = preparedShapes((db, bind: { term: string }, shape: { isSearched: boolean }) => …)
+ *     await listTags(db, { isSearched: true }, { term })
+ */
+export function preparedShapes<Row, V extends Values, S extends ShapeOf<S>>(
+  build: (db: Db, bind: V, shape: S) => Compilable<Row>,
+): (db: Db, shape: S, values: V) => MaybePromise<Row[]> {
+  const shapes = new Map<string, Map<Engine, PreparedStatement>>()
+  return (db, shape, values) => {
+    const key = keyOf(shape)
+    let compiled = shapes.get(key)
+    if (compiled === undefined) {
+      compiled = new Map()
+      shapes.set(key, compiled)
+    }
+    return run(db, values, (db, bind: V) => build(db, bind, shape), compiled)
+  }
+}
+
+function keyOf(shape: object): string {
+  let key = ''
+  for (const [name, value] of Object.entries(shape)) key += `${name}=${value};`
+  return key
+}
+
+function run<Row, V extends Values>(
+  db: Db,
+  values: V,
+  build: (db: Db, bind: V) => Compilable<Row>,
+  compiled: Map<Engine, PreparedStatement>,
+): MaybePromise<Row[]> {
+  const executor = executorOf(db)
+  // Plugins transform queries while they are built.
+  if (executor.plugins.length > 0) return db.executeQuery<Row>(build(db, values)).then(({ rows }) => rows)
+  try {
+    let statement = compiled.get(executor.engine)
+    if (statement === undefined) {
+      statement = new PreparedStatement(build(db, placeholders<V>()))
+      compiled.set(executor.engine, statement)
+    }
+    return executor.session.rows<Row>(statement, statement.bind(values))
+  } catch (error) {
+    // A caller that waits for several statements must hear of a failure as of any other.
+    return Promise.reject(error)
+  }
+}
+
+class PreparedStatement implements Statement {
+  readonly sql: string
+  readonly isRead: boolean
+  readonly #parameters: readonly unknown[]
+
+  constructor(query: Compilable) {
+    const compiled = query.compile()
+    this.sql = compiled.sql
+    this.isRead = isRead(compiled)
+    this.#parameters = compiled.parameters
+  }
+
+  bind(values: Values): unknown[] {
+    return this.#parameters.map((parameter) => {
+      if (!(parameter instanceof Placeholder)) return parameter
+      const value = values[parameter.name]
+      if (value === undefined) throw new Error(`No value was given for ${parameter.name}`)
+      return value
+    })
+  }
+}
 
 /** Stands in for a value while the query is compiled. */
 class Placeholder {
@@ -12,46 +103,8 @@ class Placeholder {
   }
 }
 
-/**
- * A query that is built and compiled once per engine; later calls only bind new values. Building anew
- * each time costs more than running most of our queries.
- *
- *     const findTag = prepared((db, bind: { id: number }) =>
- *       db.selectFrom('tags').select('name').where('id', '=', bind.id))
- */
-export function prepared<Row, Values extends Record<string, Bindable>>(
-  build: (db: Db, bind: Values) => Compilable<Row>,
-): (db: Db, values: Values) => Promise<Row[]> {
-  const compiled = new Map<Engine['name'], CompiledQuery<Row>>()
-
-  return async (db, values) => {
-    // Plugins transform queries while they are built.
-    if (db.getExecutor().plugins.length > 0) {
-      const { rows } = await db.executeQuery<Row>(build(db, values).compile())
-      return rows
-    }
-    const { name } = engineOf(db)
-    let query = compiled.get(name)
-    if (query === undefined) {
-      query = build(db, placeholders<Values>()).compile()
-      compiled.set(name, query)
-    }
-    const parameters = query.parameters.map((value) =>
-      value instanceof Placeholder ? bound(values, value) : value,
-    )
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters })
-    return rows
-  }
-}
-
-function bound(values: Record<string, Bindable>, { name }: Placeholder): Bindable {
-  const value = values[name]
-  if (value === undefined) throw new Error(`No value was given for ${name}`)
-  return value
-}
-
 /** The query builder never reads a value, it only passes it on to the parameters: any object will do. */
-function placeholders<Values extends object>(): Values {
+function placeholders<V extends object>(): V {
   const get = (_target: object, name: string | symbol) => new Placeholder(String(name))
   return new Proxy(Object.create(null), { get })
 }

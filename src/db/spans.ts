@@ -1,3 +1,4 @@
+import type { MaybePromise } from '../base/maybe-promise.ts'
 import { engineOf } from './engine.ts'
 import type { Db } from './schema.ts'
 import { inSnapshot } from './transaction.ts'
@@ -25,7 +26,7 @@ export function needsSpans(db: Db): boolean {
  */
 export async function* spansWithin<Place>(
   whole: Span<Place>,
-  placeAt: (span: Span<Place>, row: number) => Promise<Place | undefined>,
+  placeAt: (span: Span<Place>, row: number) => MaybePromise<Place | undefined>,
 ): AsyncGenerator<Span<Place>> {
   for (let rest = whole; ; ) {
     const until = await placeAt(rest, ROWS_IN_SPAN)
@@ -40,7 +41,7 @@ export async function* spansWithin<Place>(
 
 export async function countAlong<Place>(
   spans: AsyncIterable<Span<Place>>,
-  count: (span: Span<Place>) => Promise<number>,
+  count: (span: Span<Place>) => MaybePromise<number>,
 ): Promise<number> {
   let total = 0
   for await (const span of spans) total += await count(span)
@@ -53,8 +54,8 @@ interface Part {
 }
 
 interface Reader<Place, Row> {
-  count(span: Span<Place>): Promise<number>
-  list(span: Span<Place>, part: Part): Promise<Row[]>
+  count(span: Span<Place>): MaybePromise<number>
+  list(span: Span<Place>, part: Part): MaybePromise<Row[]>
 }
 
 export async function listAlong<Place, Row>(
@@ -80,9 +81,9 @@ export async function listAlong<Place, Row>(
 }
 
 /** All rows of a list that is not paged; `list` gives so many behind the last one, or more where some belong together. */
-export function listWhole<Row>(
+export async function listWhole<Row>(
   db: Db,
-  list: (db: Db, last: Row | undefined, limit: number) => Promise<Row[]>,
+  list: (db: Db, last: Row | undefined, limit: number) => MaybePromise<Row[]>,
 ): Promise<Row[]> {
   if (!needsSpans(db)) return list(db, undefined, Number.MAX_SAFE_INTEGER)
   return inSnapshot(db, async (db) => {

@@ -1,4 +1,5 @@
-import { engineOf } from './engine.ts'
+import type { MaybePromise } from '../base/maybe-promise.ts'
+import { engineOf, executorOf } from './engine.ts'
 import { isSerializationFailure } from './errors.ts'
 import type { Db } from './schema.ts'
 
@@ -9,11 +10,12 @@ const MOST_ATTEMPTS = 5
  * Name the callback's parameter `db` again, so that it shadows the outer one: a statement on the outer `db` inside of
  * `work` would wait for this transaction, and this transaction for the statement.
  */
-export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, work: (db: Db) => MaybePromise<T>): Promise<T> {
   if (db.isTransaction) return work(db)
+  const executor = executorOf(db)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await executor.transaction('read write', work)
     } catch (error) {
       if (attempt === MOST_ATTEMPTS || !isSerializationFailure(error)) throw error
     }
@@ -21,8 +23,8 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
 }
 
 /** A read-only snapshot: everything that `work` reads is from one state of the database. */
-export function inSnapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db) : db.transaction().setAccessMode('read only').execute(work)
+export async function inSnapshot<T>(db: Db, work: (db: Db) => MaybePromise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : executorOf(db).transaction('read only', work)
 }
 
 /** Takes a named lock (an advisory lock of PostgreSQL) until the transaction ends; it excludes all other servers too. */

@@ -20,6 +20,8 @@ export class ReservedConnection {
   /** The driver commits when this is resolved and rolls back when it is rejected. */
   readonly #work: PromiseWithResolvers<void>
   readonly #ended: Promise<unknown>
+  /** Never resolved. The driver forgets the statements that wait behind a running one when it loses the connection. */
+  readonly #loss: Promise<never>
   #hasFailed = false
   #lost: Error | undefined
 
@@ -35,7 +37,8 @@ export class ReservedConnection {
     this.#sql = sql
     this.#work = work
     this.#ended = ended
-    ended.catch((error: Error) => {
+    this.#loss = new Promise((_resolve, reject) => ended.catch(reject))
+    this.#loss.catch((error: Error) => {
       this.#lost ??= error
     })
   }
@@ -52,9 +55,10 @@ export class ReservedConnection {
 
   async run<R>(sql: string, values: Bindable[]): Promise<RowList<R[]>> {
     try {
-      return await this.#watched.watch(() =>
-        this.#open().unsafe<R[]>(sql, values, { prepare: this.#limit.admits(sql) }),
-      )
+      return await this.#watched.watch(() => {
+        const answer = this.#open().unsafe<R[]>(sql, values, { prepare: this.#limit.admits(sql) })
+        return Promise.race([answer, this.#loss])
+      })
     } catch (error) {
       if (error instanceof postgres.PostgresError) this.#hasFailed = true
       else if (error instanceof Error) this.#lost ??= error

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
+import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import postgres from 'postgres'
-import { type Database, type Engine, PostgresEngineAdapter } from '../engine.ts'
+import type { Database, Engine } from '../engine.ts'
 import type { Tables } from '../schema.ts'
-import { PostgresDriver } from './postgres-driver.ts'
+import { kyselyOn } from '../session-executor.ts'
+import { PostgresSession } from './postgres-session.ts'
 import { postgresAggregateContaining, postgresSubstringIndex } from './postgres-substring-index.ts'
 import { PreparedStatementLimit, type StatementLimits } from './prepared-statement-limit.ts'
 import { type Pool, WATCHDOG, type WatchdogLimits, WatchedPool } from './watched-pool.ts'
@@ -80,23 +81,20 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   })
   // Not part of the pool, which is replaced when the server falls silent: a listener just goes on when it is back.
   const listener = connect(url, { max: 1 })
-  const driver = new PostgresDriver(pool, new PreparedStatementLimit(statements))
-  const db = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresEngineAdapter(POSTGRES),
-      createDriver: () => driver,
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
+  const session = new PostgresSession(pool, new PreparedStatementLimit(statements))
+  const db = kyselyOn<Tables>(POSTGRES, session, {
+    adapter: new PostgresAdapter(),
+    compiler: new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
   })
   return {
     db,
-    pool: () => ({ size: POOL_SIZE, busy: driver.openTransactions, waiting: driver.waitingTransactions }),
+    pool: () => ({ size: POOL_SIZE, busy: session.openTransactions, waiting: session.waitingTransactions }),
     subscribe: async (channel, hear) => {
       await pool.run(() => listener.listen(channel, hear))
     },
     close: async () => {
-      await db.destroy()
+      await session.close()
       await listener.end({ timeout: 2 })
     },
   }

@@ -29,19 +29,31 @@ export class SqliteConnection {
     )
   }
 
-  get isInTransaction(): boolean {
-    return this.#database.isTransaction
+  /** IMMEDIATE takes the write lock now, when waiting is still possible. */
+  begin(kind: 'deferred' | 'immediate'): void {
+    this.#statement(`begin ${kind}`).statement.run()
   }
 
-  exec(sql: string): void {
-    this.#database.exec(sql)
+  commit(): void {
+    this.#statement('commit').statement.run()
   }
 
-  run<R>(query: CompiledQuery): QueryResult<R> {
-    const { statement, returnsRows } = this.#statement(query.sql)
-    const values = query.parameters.map(bindable)
-    if (returnsRows) return { rows: rowsOf<R>(statement.all(...values)) }
-    const { changes, lastInsertRowid } = statement.run(...values)
+  /** A full disk or an I/O error makes SQLite roll back by itself. */
+  rollback(): void {
+    if (this.#database.isTransaction) this.#statement('rollback').statement.run()
+  }
+
+  rows<R>(sql: string, values: readonly unknown[]): R[] {
+    const { statement, returnsRows } = this.#statement(sql)
+    if (returnsRows) return rowsOf<R>(statement.all(...values.map(bindable)))
+    statement.run(...values.map(bindable))
+    return []
+  }
+
+  run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const { statement, returnsRows } = this.#statement(sql)
+    if (returnsRows) return { rows: rowsOf<R>(statement.all(...parameters.map(bindable))) }
+    const { changes, lastInsertRowid } = statement.run(...parameters.map(bindable))
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 

@@ -1,7 +1,8 @@
-import { Kysely, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
-import { type Database, type Engine, SqliteEngineAdapter } from '../engine.ts'
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
+import type { Database, Engine } from '../engine.ts'
 import type { Tables } from '../schema.ts'
-import { SqliteDriver } from './sqlite-driver.ts'
+import { kyselyOn } from '../session-executor.ts'
+import { SqliteSession } from './sqlite-session.ts'
 import {
   mergeTrigramSegments,
   sqliteAggregateContaining,
@@ -44,19 +45,16 @@ const SQLITE: Engine = {
 }
 
 export function openSqlite(file: string, timeoutMs?: number): Database {
-  const driver = new SqliteDriver(file, timeoutMs)
-  const db = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new SqliteEngineAdapter(SQLITE),
-      createDriver: () => driver,
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
+  const session = new SqliteSession(file, timeoutMs)
+  const db = kyselyOn<Tables>(SQLITE, session, {
+    adapter: new SqliteAdapter(),
+    compiler: new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
   })
   return {
     db,
-    pool: () => ({ size: 1, busy: driver.isWriting ? 1 : 0, waiting: driver.waitingWriters }),
+    pool: () => ({ size: 1, busy: session.isWriting ? 1 : 0, waiting: session.waitingWriters }),
     subscribe: async () => {},
-    close: () => db.destroy(),
+    close: () => session.close(),
   }
 }

@@ -1,3 +1,4 @@
+import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { bumpRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
 import { expected, type Precondition } from '../../http/conditional/precondition.ts'
@@ -14,7 +15,7 @@ import {
   updateCategoryRow,
 } from './categories.sql.ts'
 
-export function listCategories(db: Db): Promise<Category[]> {
+export function listCategories(db: Db): MaybePromise<Category[]> {
   return listCategoryRows(db)
 }
 

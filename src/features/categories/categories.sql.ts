@@ -1,4 +1,5 @@
 import { foldName } from '../../base/fold-case.ts'
+import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Category } from './categories.schema.ts'
@@ -7,7 +8,7 @@ const allByName = prepared((db, _bind: Record<string, never>) =>
   db.selectFrom('plant_categories').select(['id', 'name']).orderBy('name_key'),
 )
 
-export function listCategoryRows(db: Db): Promise<Category[]> {
+export function listCategoryRows(db: Db): MaybePromise<Category[]> {
   return allByName(db, {})
 }
 

@@ -6,6 +6,7 @@ import { assertFailure } from '../../../test/envelope.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type Gardener, gardenRows, newGardener, newSpecies } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'
+import { openTransaction } from '../../../test/open-transaction.ts'
 import { fileOf } from '../../../test/pictures.ts'
 import { type Reply, send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -74,15 +75,16 @@ onPostgres('a caller whose account is deleted in the middle of a request', (engi
   for (const kind of KINDS) {
     test(`creates nothing any more: ${kind}`, async () => {
       const { by, writes } = await writesOf(service)
-      const deletion = await service.db.startTransaction().execute()
-      await deletion.deleteFrom('users').where('id', '=', by.user.id).execute()
+      const deletion = await openTransaction(service.db, (db) =>
+        db.deleteFrom('users').where('id', '=', by.user.id).execute(),
+      )
       const reply = writes[kind]?.() ?? assert.fail()
       await eventually(async () => {
         const { rows } = await sql`select pid from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
         assert.equal(rows.length, 1)
       }, 20_000)
-      await deletion.commit().execute()
+      await deletion.commit()
       assertFailure(await reply, 401, 401, GONE)
     })
   }

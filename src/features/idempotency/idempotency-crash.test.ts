@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'
-import type { DatabaseConnection } from 'kysely'
 import { onEachEngine } from '../../../test/engines.ts'
 import { assertSuccess } from '../../../test/envelope.ts'
 import { newGardener, newSpecies } from '../../../test/gardener.ts'
@@ -10,8 +9,10 @@ import { fileOf } from '../../../test/pictures.ts'
 import { type Reply, send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { uploadOnce } from '../../../test/upload.ts'
-import { PostgresDriver } from '../../db/engines/postgres-driver.ts'
-import { SqliteDriver } from '../../db/engines/sqlite-driver.ts'
+import { ReservedConnection } from '../../db/engines/postgres-reserved-connection.ts'
+import { PostgresSession } from '../../db/engines/postgres-session.ts'
+import { SqliteConnection } from '../../db/engines/sqlite-connection.ts'
+import { SqliteSession } from '../../db/engines/sqlite-session.ts'
 
 type Table =
   | 'plant_tags'
@@ -26,17 +27,22 @@ type Table =
 /** From the first commit on, done or not, nothing reaches the database any more: as if the process had ended there. */
 function dieAtCommit(t: TestContext, when: 'before' | 'after'): { readonly hasDied: boolean } {
   let isDead = false
-  for (const { prototype } of [SqliteDriver, PostgresDriver]) {
-    const { commitTransaction, acquireConnection } = prototype
-    t.mock.method(prototype, 'commitTransaction', async function (this: never, held: DatabaseConnection) {
-      if (when === 'after') await commitTransaction.call(this, held)
+  for (const { prototype } of [SqliteConnection, ReservedConnection]) {
+    const commit: () => unknown = prototype.commit
+    t.mock.method(prototype, 'commit', function (this: never) {
       isDead = true
       if (when === 'before') throw new Error('the process has ended')
+      return commit.call(this)
     })
-    t.mock.method(prototype, 'acquireConnection', async function (this: never) {
-      if (isDead) throw new Error('the process has ended')
-      return acquireConnection.call(this)
-    })
+  }
+  for (const { prototype } of [SqliteSession, PostgresSession]) {
+    for (const method of ['rows', 'executeQuery', 'transaction'] as const) {
+      const real: (...parts: never[]) => unknown = prototype[method]
+      t.mock.method(prototype, method, function (this: never, ...parts: never[]) {
+        if (isDead) throw new Error('the process has ended')
+        return real.apply(this, parts)
+      })
+    }
   }
   return {
     get hasDied() {

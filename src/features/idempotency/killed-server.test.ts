@@ -17,14 +17,16 @@ const engines = pathToFileURL(join(import.meta.dirname, '..', '..', 'db', 'engin
 
 /** From the signal on, the process says when it comes to a commit and never goes any further. */
 const HANG_AT_COMMIT = `
-  import { PostgresDriver } from '${engines}/postgres-driver.ts'
-  import { SqliteDriver } from '${engines}/sqlite-driver.ts'
+  import { ReservedConnection } from '${engines}/postgres-reserved-connection.ts'
+  import { SqliteConnection } from '${engines}/sqlite-connection.ts'
   process.once('SIGUSR2', () => {
-    for (const { prototype } of [PostgresDriver, SqliteDriver]) {
-      prototype.commitTransaction = () => {
-        console.log('at the commit')
-        return new Promise(() => {})
-      }
+    ReservedConnection.prototype.commit = () => {
+      console.log('at the commit')
+      return new Promise(() => {})
+    }
+    SqliteConnection.prototype.commit = () => {
+      console.log('at the commit')
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
     }
     console.log('will hang')
   })

@@ -1,3 +1,4 @@
+import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 
@@ -24,7 +25,7 @@ const activeKeys = prepared((db, _bind: Record<string, never>) =>
 )
 
 /** Newest first: the first one signs. */
-export function listActiveKeyRows(db: Db): Promise<KeyRow[]> {
+export function listActiveKeyRows(db: Db): MaybePromise<KeyRow[]> {
   return activeKeys(db, {})
 }
 

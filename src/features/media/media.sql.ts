@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { among } from '../../db/among.ts'
 import { ownsAll } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -102,7 +103,7 @@ export function listMediaRows(
   gardenId: GardenId,
   ids: readonly number[] | undefined,
   { limit, offset, after }: Range,
-): Promise<MediaRow[]> {
+): MaybePromise<MediaRow[]> {
   const before = after?.id ?? NO_BOUND
   if (ids === undefined) return page(db, { gardenId, before, limit, offset })
   return ownMedia(db, gardenId)

@@ -6,6 +6,7 @@ import { assertFailure } from '../../../test/envelope.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { fileRows, type Gardener, gardenRows, newGardener, newSpecies } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'
+import { openTransaction } from '../../../test/open-transaction.ts'
 import { send, tally } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 
@@ -52,11 +53,12 @@ onPostgres('references to rows that are deleted concurrently', (engine) => {
     test(`a plant that refers to a deleted row of ${table} is refused as not found`, async () => {
       const { ids, plant } = await everything()
       const rows = await gardenRows(service)
-      const deletion = await service.db.startTransaction().execute()
-      await deletion.deleteFrom(table).where('id', '=', ids[table]).execute()
+      const deletion = await openTransaction(service.db, (db) =>
+        db.deleteFrom(table).where('id', '=', ids[table]).execute(),
+      )
       const reply = send(service, 'POST /api/v1/plants', { by, payload: plant })
       await untilSomebodyWaits()
-      await deletion.commit().execute()
+      await deletion.commit()
       assertFailure(await reply, code, 404)
       assert.equal((await gardenRows(service)).plants, rows.plants)
     })
@@ -65,23 +67,25 @@ onPostgres('references to rows that are deleted concurrently', (engine) => {
   test('an entry that refers to a deleted file is refused as not found', async () => {
     const { ids, entry } = await everything()
     const rows = await gardenRows(service)
-    const deletion = await service.db.startTransaction().execute()
-    await deletion.deleteFrom('media').where('id', '=', ids.media).execute()
+    const deletion = await openTransaction(service.db, (db) =>
+      db.deleteFrom('media').where('id', '=', ids.media).execute(),
+    )
     const reply = send(service, 'POST /api/v1/plant-journals', { by, payload: entry })
     await untilSomebodyWaits()
-    await deletion.commit().execute()
+    await deletion.commit()
     assertFailure(await reply, 5001, 404)
     assert.equal((await gardenRows(service)).plant_journals, rows.plant_journals)
   })
 
   test('an update that does not name the deleted file succeeds', async () => {
     const { ids, entryId, plantId } = await everything()
-    const deletion = await service.db.startTransaction().execute()
-    await deletion.deleteFrom('media').where('id', '=', ids.media).execute()
+    const deletion = await openTransaction(service.db, (db) =>
+      db.deleteFrom('media').where('id', '=', ids.media).execute(),
+    )
     const payload = { remark: 'Thirsty.' }
     await made(service, `PUT /api/v1/plant-journals/${entryId}`, { by, payload })
     await made(service, `PUT /api/v1/plants/${plantId}`, { by, payload })
-    await deletion.commit().execute()
+    await deletion.commit()
     const entry = await made<{ media: unknown }>(service, `GET /api/v1/plant-journals/${entryId}`, { by })
     assert.deepEqual(entry.media, [])
   })

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { among, amongListed, listed } from '../../db/among.ts'
 import { assignments } from '../../db/assignments.ts'
 import { jsonRows } from '../../db/json-rows.ts'
@@ -56,7 +57,7 @@ const categoriesOf = prepared((db, bind: { ids: string }) =>
     .orderBy('c.name_key'),
 )
 
-export function listSpeciesRows(db: Db, ids: readonly number[]): Promise<SpeciesRow[]> {
+export function listSpeciesRows(db: Db, ids: readonly number[]): MaybePromise<SpeciesRow[]> {
   return speciesByIds(db, { ids: listed(ids) })
 }
 

@@ -1,3 +1,4 @@
+import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { cursorOf, type Order, type Position, positionIn } from './cursor.ts'
 
 /** The requested part of a list: after a position, or from an offset. */
@@ -15,8 +16,8 @@ interface PageQuery {
 
 interface Source<Row> {
   readonly order: Order
-  list(range: Range): Promise<Row[]>
-  count(): Promise<number>
+  list(range: Range): MaybePromise<Row[]>
+  count(): MaybePromise<number>
   positionOf(row: Row): Position
 }
 

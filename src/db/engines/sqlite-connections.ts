@@ -1,0 +1,105 @@
+import { open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { monotonicTime } from '../../base/clock.ts'
+import { createDataFolder } from '../../base/data-folder.ts'
+import type { MaybePromise } from '../../base/maybe-promise.ts'
+import { isSqliteBusy } from '../errors.ts'
+import { DatabaseClosedError } from '../session.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
+
+/** Readers kept open for the next snapshots: to open one costs more than most snapshots read. */
+const MOST_IDLE_READERS = 16
+
+interface SharedConnections {
+  readonly writer: SqliteConnection
+  /** Queries are synchronous, so one serves all reads outside transactions. */
+  readonly reader: SqliteConnection
+}
+
+/** The connections to one file: one that writes, one for reads outside transactions, and one for each open snapshot. */
+export class SqliteConnections {
+  readonly #file: string
+  readonly #timeoutMs: number
+  readonly #idleReaders: SqliteConnection[] = []
+  #shared: SharedConnections | undefined
+  #opening: Promise<SharedConnections> | undefined
+  #isClosed = false
+
+  constructor(file: string, timeoutMs: number) {
+    this.#file = file
+    this.#timeoutMs = timeoutMs
+  }
+
+  /** Opened with the first use. */
+  get shared(): MaybePromise<SharedConnections> {
+    if (this.#shared !== undefined) return this.#shared
+    if (this.#isClosed) throw new DatabaseClosedError()
+    this.#opening ??= this.#open().catch((error) => {
+      this.#opening = undefined
+      throw error
+    })
+    return this.#opening
+  }
+
+  takeReader(): SqliteConnection {
+    return this.#idleReaders.pop() ?? new SqliteConnection(this.#file, { readOnly: true })
+  }
+
+  returnReader(reader: SqliteConnection): void {
+    if (this.#idleReaders.length < MOST_IDLE_READERS && !this.#isClosed) this.#idleReaders.push(reader)
+    else reader.close()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#opening?.catch(() => {})
+    for (const reader of this.#idleReaders.splice(0)) reader.close()
+    this.#shared?.reader.close()
+    this.#shared?.writer.close()
+    this.#shared = undefined
+  }
+
+  /** Another process may hold the lock for a moment: retries with a backoff, without holding the event loop. */
+  retryWhileBusy<T>(attempt: () => T): MaybePromise<T> {
+    try {
+      return attempt()
+    } catch (error) {
+      if (!isSqliteBusy(error)) throw error
+      return this.#retry(attempt)
+    }
+  }
+
+  async #retry<T>(attempt: () => T): Promise<T> {
+    const deadline = monotonicTime() + this.#timeoutMs
+    for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
+      await delay(pause)
+      try {
+        return attempt()
+      } catch (error) {
+        if (!isSqliteBusy(error) || monotonicTime() > deadline) throw error
+      }
+    }
+  }
+
+  async #open(): Promise<SharedConnections> {
+    await createDataFolder(dirname(this.#file))
+    await createPrivateFile(this.#file)
+    const writer = new SqliteConnection(this.#file, { readOnly: false })
+    try {
+      // Two servers may create the file at the same moment.
+      await this.retryWhileBusy(() => writer.prepareForWriting())
+      this.#shared = { writer, reader: new SqliteConnection(this.#file, { readOnly: true }) }
+      return this.#shared
+    } catch (error) {
+      writer.close()
+      throw error
+    }
+  }
+}
+
+/** SQLite would let everyone on the machine read it; its side files take over the rights of the file. */
+async function createPrivateFile(path: string): Promise<void> {
+  const handle = await open(path, 'a', 0o600)
+  await handle.close()
+}

@@ -1,0 +1,46 @@
+import type { AccessMode, CompiledQuery, DatabaseConnection } from 'kysely'
+import type { MaybePromise } from '../base/maybe-promise.ts'
+
+/** A compiled statement without its values. */
+export interface Statement {
+  readonly sql: string
+  /** Whether it only reads: SQLite has a connection of its own for these. */
+  readonly isRead: boolean
+}
+
+/** Where statements run: the database outside of transactions, or one transaction. */
+export interface Session extends DatabaseConnection {
+  /** The rows of a statement, without a promise if the engine has them at once. */
+  rows<R>(statement: Statement, values: readonly unknown[]): MaybePromise<R[]>
+}
+
+export interface DatabaseSession extends Session {
+  /** Commits when `work` is done and rolls back when it fails. */
+  transaction<T>(mode: AccessMode, work: (session: Session) => MaybePromise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export function isRead({ query, sql }: CompiledQuery): boolean {
+  if (query.kind === 'SelectQueryNode') return true
+  return query.kind === 'RawNode' && /^\s*(select|explain|values)\b/i.test(sql)
+}
+
+export class DatabaseClosedError extends Error {
+  constructor() {
+    super('The database is closed')
+    this.name = 'DatabaseClosedError'
+  }
+}
+
+/** Whether a transaction has ended: a late statement must not run outside of it, or in the next one. */
+export class TransactionState {
+  #end: 'committed' | 'rolled back' | undefined
+
+  assertActive(): void {
+    if (this.#end !== undefined) throw new Error(`Transaction is already ${this.#end}`)
+  }
+
+  end(how: 'committed' | 'rolled back'): void {
+    this.#end = how
+  }
+}
