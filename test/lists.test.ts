@@ -113,13 +113,13 @@ onEachEngine('lists', (engine) => {
         staying.push((await plant(by, fields)).id)
         leaving.push((await plant(by, fields)).id)
       }
-      let turn = 0
+      let added = 0
       const found = await follow(by, PLANTS, sort === '' ? '' : `sort=${sort}`, async () => {
         const leaver = leaving.pop()
         // Entries that sort last would be added for ever.
         if (leaver === undefined) return
         await made(service, `DELETE ${PLANTS}/${leaver}`, { by })
-        await plant(by, PLANTS_TO_SORT[turn++ % PLANTS_TO_SORT.length] ?? {})
+        await plant(by, PLANTS_TO_SORT[added++ % PLANTS_TO_SORT.length] ?? {})
       })
       assert.equal(new Set(found).size, found.length)
       const order = await idsIn(by, PLANTS, `size=100${sort === '' ? '' : `&sort=${sort}`}`)

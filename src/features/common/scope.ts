@@ -19,7 +19,7 @@ export interface Scope extends Reader {
 declare module 'fastify' {
   interface FastifyRequest {
     readonly reader: Reader
-    /** Only on routes with `access: 'user'` or `'admin'`; on others it throws. */
+    /** Only for routes with `access: 'user'` or `'admin'`. */
     readonly scope: Scope
   }
 }

@@ -118,7 +118,10 @@ export function conditionsOf(db: Db, filter: JournalFilter): RawBuilder<boolean>
   ]
 }
 
-/** `+ 0` keeps SQLite from the index of this column: it would read all entries of the garden or type, not those of the plant. */
+/**
+ * `+ 0` keeps SQLite from the index of this column: it would read all entries of the garden or type, and not those of the
+ * plant.
+ */
 function withoutIndex(column: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${column} + 0`
 }

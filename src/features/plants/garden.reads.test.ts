@@ -15,7 +15,7 @@ const FIRST_PAGE = { page: 0, size: 20 }
 const CHANGES = 20
 
 /** A resource that updates switch between two states, which differ in many fields. */
-interface Changing {
+interface AlternatingResource {
   readonly path: `/api/v1/${string}`
   readonly id: number
   readonly bodies: readonly [object, object]
@@ -24,8 +24,8 @@ interface Changing {
 onEachEngine('reads of a garden while it changes', (engine) => {
   let service: TestApp
   let by: Gardener
-  let plant: Changing
-  let entry: Changing
+  let plant: AlternatingResource
+  let entry: AlternatingResource
   before(async () => {
     service = await buildTestApp(engine)
     by = await newGardener(service)
@@ -34,27 +34,27 @@ onEachEngine('reads of a garden while it changes', (engine) => {
     const [a, b] = (await fileRows(service, by, 2)).map(({ id }) => id)
     const { id: tagId } = await made(service, 'POST /api/v1/plant-tags', { by, payload: { name: 'b' } })
     const { id: other } = await made(service, 'POST /api/v1/plants', { by, payload: { name: 'x', ...fixed } })
-    plant = await changing('/api/v1/plants', fixed, [
+    plant = await newAlternating('/api/v1/plants', fixed, [
       { name: 'a', tagIds: [by.tagId], covers: [a] },
       { name: 'b', tagIds: [tagId], covers: [b] },
     ])
-    entry = await changing('/api/v1/plant-journals', {}, [
+    entry = await newAlternating('/api/v1/plant-journals', {}, [
       { remark: 'a', plantIds: [plant.id], media: [a] },
       { remark: 'b', plantIds: [other], media: [b] },
     ])
   })
   after(() => service.close())
 
-  async function changing(
-    path: Changing['path'],
+  async function newAlternating(
+    path: AlternatingResource['path'],
     fixed: object,
     bodies: readonly [object, object],
-  ): Promise<Changing> {
+  ): Promise<AlternatingResource> {
     const { id } = await made(service, `POST ${path}`, { by, payload: { ...fixed, ...bodies[0] } })
     return { path, id, bodies }
   }
 
-  const put = ({ path, id }: Changing, payload: object) =>
+  const put = ({ path, id }: AlternatingResource, payload: object) =>
     made<{ id: number }>(service, `PUT ${path}/${id}`, { by, payload })
 
   for (const [title, subject, read] of [

@@ -178,7 +178,7 @@ onEachEngine('plants', (engine) => {
       ...plant,
       species: { id: known.id, commonName: 'Fensterblatt', scientificName: 'Monstera deliciosa' },
     }
-    for (const [wish, shown, language] of [
+    for (const [preference, shown, language] of [
       ['de-AT, fr', german, 'de'],
       ['fr, de;q=0.5', german, 'de'],
       ['pt', brazilian, 'pt-BR'],
@@ -187,7 +187,7 @@ onEachEngine('plants', (engine) => {
       ['*', plant, 'en'],
     ] as const) {
       const headers = { 'content-language': language, vary: 'Accept-Language' }
-      assertSuccess(await read(plant.id, { 'accept-language': wish }), shown, headers)
+      assertSuccess(await read(plant.id, { 'accept-language': preference }), shown, headers)
     }
     const english = await newPlant()
     const list = await send(service, `GET ${PATH}?size=2`, {

@@ -39,7 +39,7 @@ onEachEngine('the order of regions', (engine) => {
   }
 
   /** Checks that the positions are 1 to N, and returns the ids in their order. */
-  async function densely(): Promise<number[]> {
+  async function idsByPosition(): Promise<number[]> {
     const rows = await service.db
       .selectFrom('regions')
       .select(['id', 'position'])
@@ -54,9 +54,9 @@ onEachEngine('the order of regions', (engine) => {
     const row = { user_id: gardenIdOf(by), name: 'Region', created_at: 1, updated_at: 1 }
     const rows = Array.from({ length: 2_001 }, (_, at) => ({ ...row, position: at + 1 }))
     await service.db.insertInto('regions').values(rows).execute()
-    const wanted = (await densely()).reverse()
+    const wanted = (await idsByPosition()).reverse()
     assert.equal(codeOf(await reorder(wanted)), 200)
-    assert.deepEqual(await densely(), wanted)
+    assert.deepEqual(await idsByPosition(), wanted)
   })
 
   test('the response is the list in its new order', async () => {
@@ -77,7 +77,7 @@ onEachEngine('the order of regions', (engine) => {
     for (const { id } of all) if (!left.includes(id)) await remove(id)
     const wanted = left.toReversed()
     assert.equal(codeOf(await reorder(wanted)), 200)
-    assert.deepEqual(await densely(), wanted)
+    assert.deepEqual(await idsByPosition(), wanted)
   })
 
   test('the present order is accepted', async () => {
@@ -116,7 +116,7 @@ onEachEngine('the order of regions', (engine) => {
     const gone = await region('Gone')
     await remove(gone.id)
     const [a = 0, b = 0, c = 0] = all.map(({ id }) => id)
-    const before = await densely()
+    const before = await idsByPosition()
     for (const orderedIds of [
       [c, b],
       [a],
@@ -132,7 +132,7 @@ onEachEngine('the order of regions', (engine) => {
     ]) {
       assertFailure(await reorder(orderedIds), 4203, 409, INVALID)
     }
-    assert.deepEqual(await densely(), before)
+    assert.deepEqual(await idsByPosition(), before)
     assert.deepEqual(await list(), all)
     assert.deepEqual(await list(stranger), [theirs])
   })
@@ -166,13 +166,13 @@ onEachEngine('the order of regions', (engine) => {
     const rows = await service.db.insertInto('regions').values(created).returning('id').execute()
     const wanted = rows.map(({ id }) => id).toReversed()
     assert.equal(codeOf(await reorder(wanted)), 200)
-    assert.equal(String(await densely()), String(wanted))
+    assert.equal(String(await idsByPosition()), String(wanted))
     assert.equal(String((await list()).map(({ id }) => id)), String(wanted))
   })
 
   test('twenty regions created concurrently get twenty positions', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, at) => region(`Region ${at}`)))
-    assert.equal((await densely()).length, 20)
+    assert.equal((await idsByPosition()).length, 20)
   })
 
   test('a reader during reorders sees one order or another, never a mixture', async () => {
@@ -205,7 +205,7 @@ onEachEngine('the order of regions', (engine) => {
     ])
     // A reorder that runs after a create does not name all regions any more.
     for (const reply of replies) assert.ok([200, 4203].includes(codeOf(reply)), reply.body)
-    const places = await densely()
+    const places = await idsByPosition()
     assert.deepEqual(new Set(places), new Set([...first, ...created.map(({ id }) => id)]))
     const all = places.toReversed()
     assert.equal(codeOf(await reorder(all)), 200)

@@ -35,9 +35,9 @@ onEachEngine('translations of a species', (engine) => {
     send(service, `PUT ${pathOf(language, id)}`, { by: catalogue.admin, payload })
   const remove = (language: string, id = species.id) =>
     send(service, `DELETE ${pathOf(language, id)}`, { by: catalogue.admin })
-  const get = (wish?: string, headers = {}) =>
+  const get = (preference?: string, headers = {}) =>
     send(service, `GET ${SPECIES}/${species.id}`, {
-      headers: { ...(wish === undefined ? {} : { 'accept-language': wish }), ...headers },
+      headers: { ...(preference === undefined ? {} : { 'accept-language': preference }), ...headers },
     })
 
   test('the missing name of a new translation is reported with all other problems', async () => {
@@ -152,11 +152,11 @@ onEachEngine('translations of a species', (engine) => {
     assert.equal((await get('fr', tag)).statusCode, 304)
     assert.equal((await get('en', tag)).statusCode, 200)
     // If-Match accepts the ETag of the language in which the client read the species.
-    const change = (wish: string) =>
+    const change = (preference: string) =>
       send(service, `PUT ${SPECIES}/${species.id}`, {
         by: catalogue.admin,
         payload: { family: 'Araceae' },
-        headers: { 'accept-language': wish, 'if-match': String(french.headers.etag) },
+        headers: { 'accept-language': preference, 'if-match': String(french.headers.etag) },
       })
     assertFailure(await change('en'), 1109, 412)
     assertSuccess(await change('fr'), { ...species, family: 'Araceae' }, { 'content-language': 'en' })
