@@ -6,6 +6,6 @@ const MANY = 1_000
  * To be called between reading a list that may be long and working on it: SQLite reads synchronously, and both in one
  * iteration of the event loop would delay all other requests for as long again.
  */
-export async function yieldAfterLargeRead(rows: readonly unknown[]): Promise<void> {
-  if (rows.length > MANY) await yieldToEventLoop()
+export async function yieldAfterLargeRead(count: number): Promise<void> {
+  if (count > MANY) await yieldToEventLoop()
 }

@@ -1,5 +1,7 @@
 import type { MaybePromise } from '../base/maybe-promise.ts'
+import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { engineOf } from './engine.ts'
+import { yieldAfterLargeRead } from './large-reads.ts'
 import type { Db } from './schema.ts'
 import { inSnapshot } from './transaction.ts'
 
@@ -80,18 +82,40 @@ export async function listAlong<Place, Row>(
   return found
 }
 
-/** All rows of a list that is not paged; `list` gives so many behind the last one, or more where some belong together. */
+/**
+ * Hands over all rows of a list that is not paged, piece by piece; `list` gives at most so many behind the last one. Before
+ * the caller goes on to work with very many, others have their turn.
+ */
+export async function readInPieces<Row>(
+  db: Db,
+  list: (db: Db, last: Row | undefined, limit: number) => MaybePromise<Row[]>,
+  take: (rows: Row[]) => void,
+): Promise<void> {
+  const limit = needsSpans(db) ? ROWS_IN_SPAN : Number.MAX_SAFE_INTEGER
+  const first = await list(db, undefined, limit)
+  if (first.length < limit) {
+    take(first)
+    return yieldAfterLargeRead(first.length)
+  }
+  // Nearly every list ends before this, and one statement sees one state. Several need a snapshot, so these begin anew.
+  await inSnapshot(db, async (db) => {
+    for (let last: Row | undefined; ; ) {
+      const rows = await list(db, last, limit)
+      take(rows)
+      if (rows.length < limit) return
+      last = rows.at(-1)
+    }
+  })
+  await yieldToEventLoop()
+}
+
 export async function listWhole<Row>(
   db: Db,
   list: (db: Db, last: Row | undefined, limit: number) => MaybePromise<Row[]>,
 ): Promise<Row[]> {
-  if (!needsSpans(db)) return list(db, undefined, Number.MAX_SAFE_INTEGER)
-  return inSnapshot(db, async (db) => {
-    const all: Row[] = []
-    for (;;) {
-      const rows = await list(db, all.at(-1), ROWS_IN_SPAN)
-      for (const row of rows) all.push(row)
-      if (rows.length < ROWS_IN_SPAN) return all
-    }
+  const all: Row[] = []
+  await readInPieces(db, list, (rows) => {
+    for (const row of rows) all.push(row)
   })
+  return all
 }

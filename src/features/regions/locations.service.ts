@@ -15,7 +15,7 @@ import {
 import { requirePermutation } from './permutation.ts'
 import { updatePositions } from './positions.sql.ts'
 import type { Location, LocationCreate, LocationUpdate, NewOrder } from './regions.schema.ts'
-import { hasRegion, touchRegions } from './regions.sql.ts'
+import { findRegionRow, touchRegions } from './regions.sql.ts'
 
 export async function getLocation(db: Db, scope: Scope, id: number): Promise<Location> {
   const { regionId: _regionId, ...location } = await requireLocation(db, scope, id)
@@ -113,5 +113,5 @@ export function reorderLocations(
 }
 
 async function requireRegion(db: Db, { gardenId }: Scope, id: number): Promise<void> {
-  if (!(await hasRegion(db, gardenId, id))) throw new AppError('REGION_NOT_FOUND')
+  if ((await findRegionRow(db, gardenId, id)) === undefined) throw new AppError('REGION_NOT_FOUND')
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema.ts'
 import type { FieldProblem } from '../../http/errors.ts'
 import { isObject } from '../../http/openapi/schemas.ts'
 import type { StoredRule } from '../../http/validation/request-validation.ts'
-import { findRegionRows } from './regions.sql.ts'
+import { findRegionRow } from './regions.sql.ts'
 
 /** Both coordinates or none; `null` is none. */
 export function checkCoordinates(longitude: unknown, latitude: unknown): FieldProblem[] {
@@ -17,7 +17,7 @@ export function coordinatesRule(db: Db): StoredRule {
     const { params, body } = request
     if (!isObject(params) || typeof params.id !== 'number' || !isObject(body)) return []
     if ((body.longitude === undefined) === (body.latitude === undefined)) return []
-    const [before] = await findRegionRows(db, request.scope.gardenId, params.id)
+    const before = await findRegionRow(db, request.scope.gardenId, params.id)
     if (before === undefined) return []
     const { longitude = before.longitude, latitude = before.latitude } = body
     return checkCoordinates(longitude, latitude)

@@ -1,4 +1,3 @@
-import { yieldAfterLargeRead } from '../../db/large-reads.ts'
 import type { Db } from '../../db/schema.ts'
 import { withSyncOverlap } from '../../db/updates.ts'
 import { expected, type Precondition } from '../../http/conditional/precondition.ts'
@@ -11,13 +10,8 @@ import { requirePermutation } from './permutation.ts'
 import { updatePositions } from './positions.sql.ts'
 import { checkCoordinates } from './regions.rules.ts'
 import type { NewOrder, Region, RegionCreate, RegionQuery, RegionUpdate } from './regions.schema.ts'
-import {
-  deleteRegionRow,
-  findRegionRows,
-  insertRegionRow,
-  listRegionRows,
-  updateRegionRow,
-} from './regions.sql.ts'
+import { deleteRegionRow, insertRegionRow, updateRegionRow } from './regions.sql.ts'
+import { type RegionRow, readRegionRows, readRowsOfRegion } from './regions-list.sql.ts'
 
 export async function listRegions(
   db: Db,
@@ -25,16 +19,15 @@ export async function listRegions(
   { ids, updatedSince }: RegionQuery = {},
 ): Promise<Region[]> {
   const since = updatedSince === undefined ? 0 : withSyncOverlap(updatedSince)
-  const rows = await listRegionRows(db, gardenId, since)
-  await yieldAfterLargeRead(rows)
-  const regions = pickIds(regionsOf(rows), ids)
-  // Serialising the response is synchronous work, too.
-  await yieldAfterLargeRead(regions)
-  return regions
+  const regions: Region[] = []
+  await readRegionRows(db, gardenId, since, (rows) => addRows(regions, rows))
+  return pickIds(regions, ids)
 }
 
 export async function getRegion(db: Db, { gardenId }: Scope, id: number): Promise<Region> {
-  const [region] = regionsOf(await findRegionRows(db, gardenId, id))
+  const regions: Region[] = []
+  await readRowsOfRegion(db, gardenId, id, (rows) => addRows(regions, rows))
+  const [region] = regions
   if (region === undefined) throw new AppError('REGION_NOT_FOUND')
   return region
 }
@@ -95,14 +88,14 @@ export function reorderRegions(db: Db, scope: Scope, { orderedIds }: NewOrder): 
   })
 }
 
-type RegionRow = Awaited<ReturnType<typeof listRegionRows>>[number]
-
-/** Groups the rows, one for each location, by region. */
-function regionsOf(rows: readonly RegionRow[]): Region[] {
-  const regions = new Map<number, Region>()
+/** Adds rows, one for each location in the order of regions and one for a region without any. */
+function addRows(regions: Region[], rows: readonly RegionRow[]): void {
+  let region = regions.at(-1)
   for (const row of rows) {
-    const region = regions.get(row.id) ?? regionOf(row)
-    regions.set(row.id, region)
+    if (region?.id !== row.id) {
+      region = regionOf(row)
+      regions.push(region)
+    }
     if (row.locationId === null || row.locationName === null) continue
     region.locations.push({
       id: row.locationId,
@@ -111,7 +104,6 @@ function regionsOf(rows: readonly RegionRow[]): Region[] {
       createdAt: row.locationCreatedAt ?? 0,
     })
   }
-  return [...regions.values()]
 }
 
 function regionOf({ id, name, longitude, latitude, createdAt }: RegionRow): Region {

@@ -1,71 +1,8 @@
 import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import { deletesAllOwn, deletesOwn } from '../../db/own-rows.ts'
-import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
-import { listWhole } from '../../db/spans.ts'
 import { touch } from '../../db/updates.ts'
-
-type RegionRow = Awaited<ReturnType<typeof regionById>>[number]
-
-const REGION_COLUMNS = [
-  'r.id',
-  'r.name',
-  'r.position',
-  'r.longitude',
-  'r.latitude',
-  'r.created_at as createdAt',
-  'l.id as locationId',
-  'l.name as locationName',
-  'l.light_level as lightLevel',
-  'l.created_at as locationCreatedAt',
-] as const
-
-type RegionSpan = { gardenId: GardenId; since: number; position: number; id: number; limit: number }
-
-/** Keyset pagination: `limit` regions after the one with this position and id. */
-const regionsChangedSince = prepared((db, bind: RegionSpan) =>
-  db
-    .selectFrom((select) =>
-      select
-        .selectFrom('regions')
-        .selectAll()
-        .where('user_id', '=', bind.gardenId)
-        .where('updated_at', '>=', bind.since)
-        .where(sql<boolean>`(position, id) > (${bind.position}, ${bind.id})`)
-        .orderBy('position')
-        .orderBy('id')
-        .limit(bind.limit)
-        .as('r'),
-    )
-    .leftJoin('locations as l', 'l.region_id', 'r.id')
-    .select(REGION_COLUMNS)
-    .orderBy('r.position')
-    .orderBy('r.id')
-    .orderBy('l.position')
-    .orderBy('l.id'),
-)
-const regionById = prepared((db, bind: { gardenId: GardenId; id: number }) =>
-  db
-    .selectFrom('regions as r')
-    .leftJoin('locations as l', 'l.region_id', 'r.id')
-    .select(REGION_COLUMNS)
-    .where('r.user_id', '=', bind.gardenId)
-    .where('r.id', '=', bind.id)
-    .orderBy('l.position')
-    .orderBy('l.id'),
-)
-
-/** A row for each location, and one for a region without locations. */
-export function listRegionRows(db: Db, gardenId: GardenId, since: number) {
-  return listWhole<RegionRow>(db, (db, last, limit) =>
-    regionsChangedSince(db, { gardenId, since, position: last?.position ?? 0, id: last?.id ?? 0, limit }),
-  )
-}
-
-export function findRegionRows(db: Db, gardenId: GardenId, id: number) {
-  return regionById(db, { gardenId, id })
-}
 
 interface NewRegion {
   readonly name: string
@@ -122,12 +59,12 @@ export const deleteRegionRow = deletesOwn('regions')
 
 export const deleteAllRegionRows = deletesAllOwn('regions', 500)
 
-export async function hasRegion(db: Db, gardenId: GardenId, id: number): Promise<boolean> {
-  const row = await db
+/** Without its locations. */
+export function findRegionRow(db: Db, gardenId: GardenId, id: number) {
+  return db
     .selectFrom('regions')
-    .select('id')
+    .select(['longitude', 'latitude'])
     .where('user_id', '=', gardenId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row !== undefined
 }

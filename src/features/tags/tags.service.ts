@@ -19,10 +19,9 @@ export async function listTags(
   { ids, updatedSince }: TagQuery,
 ): Promise<Tag[]> {
   const tags = await listTagRows(db, gardenId, updatedSince === undefined ? 0 : withSyncOverlap(updatedSince))
-  await yieldAfterLargeRead(tags)
   const sorted = await byNameInTurns(pickIds(tags, ids), languages)
   // Serialising the response is synchronous work, too.
-  await yieldAfterLargeRead(sorted)
+  await yieldAfterLargeRead(sorted.length)
   return sorted
 }
 
