@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { delimiter, dirname, join } from 'node:path'
 
 /** Whatever happens to this process, nothing it started stays behind. */
 const running = new Set<ChildProcess>()
@@ -13,9 +14,24 @@ export interface Child {
   stop(): Promise<void>
 }
 
+const ROOT = join(import.meta.dirname, '..')
+
 /** Another Node.js on a script of ours, silent but for errors, with a line to talk on. */
 export function startChild(words: readonly string[], env: Readonly<Record<string, string>> = {}): Child {
-  const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  return watch(words.join(' '), spawn(process.execPath, words, optionsFor(env)))
+}
+
+/** A command as npm would run it, likewise; its first Node.js is this one. */
+export function startCommand(command: string, env: Readonly<Record<string, string>>): Child {
+  const path = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`
+  return watch(command, spawn(command, { ...optionsFor({ PATH: path, ...env }), cwd: ROOT, shell: true }))
+}
+
+function optionsFor(env: Readonly<Record<string, string>>): SpawnOptions {
+  return { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }
+}
+
+function watch(name: string, child: ChildProcess): Child {
   running.add(child)
   const gone = once(child, 'exit').then(() => {
     running.delete(child)
@@ -25,7 +41,7 @@ export function startChild(words: readonly string[], env: Readonly<Record<string
       const answer = once(child, 'message')
       child.send(message)
       const early = gone.then((): never => {
-        throw new Error(`${words.at(-1)} ended before it answered`)
+        throw new Error(`${name} ended before it answered`)
       })
       const [received] = await Promise.race([answer, early])
       return received

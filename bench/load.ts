@@ -2,48 +2,56 @@ import { join } from 'node:path'
 import { startChild } from './child.ts'
 import type { Sample } from './rounds.ts'
 import type { Server } from './server.ts'
+import type { WireRequest } from './wire.ts'
 
 /** What the loader is told to do. */
 export interface Order {
-  readonly url: string
+  readonly port: number
   readonly seconds: number
   readonly connections: number
+  /** Sent one after the other, from the beginning again when all were. */
+  readonly requests: readonly WireRequest[]
 }
 
 /** What came of it. */
 export interface Load {
   readonly requests: number
   readonly seconds: number
-  readonly failures: number
+  /** How many responses there were of each status that is no success. */
+  readonly failures: Readonly<Record<string, number>>
+  /** Milliseconds. */
+  readonly p50: number
+  readonly p99: number
 }
 
+/** CPU time is steadier than requests per second: it does not count the times when other programs had the processor. */
+export type LoadUnit = 'requests/s' | 'CPU µs/request' | 'ms, p50' | 'ms, p99'
+
 export interface Loader {
-  /** Asks for a path as fast as the server answers, for a second. */
-  measure(server: Server, path: string): Promise<Sample<LoadUnit>>
+  /** Sends requests as fast as the server answers. */
+  measure(server: Server, requests: readonly WireRequest[]): Promise<Sample<LoadUnit>>
   stop(): Promise<void>
 }
 
-/** CPU time is the steadier of the two: it does not count the times when other programs had the processor. */
-export type LoadUnit = 'requests/s' | 'CPU µs/request'
-
-const SECONDS = 1
-const CONNECTIONS = 20
-
-export function startLoader(): Loader {
+export function startLoader({ seconds, connections }: Pick<Order, 'seconds' | 'connections'>): Loader {
   const child = startChild([join(import.meta.dirname, 'loader.ts')])
   return {
-    measure: async (server, path) => {
-      const order: Order = { url: `${server.url}${path}`, seconds: SECONDS, connections: CONNECTIONS }
+    measure: async (server, requests) => {
+      const order: Order = { port: server.port, seconds, connections, requests }
       const before = await server.usage()
       const load = await child.ask(order)
       const after = await server.usage()
       if (!isLoad(load)) throw new Error('The loader gave no result')
-      if (load.failures > 0 || load.requests === 0) {
-        throw new Error(`${order.url}: ${load.failures} of ${load.requests} requests failed`)
+      if (Object.keys(load.failures).length > 0 || load.requests === 0) {
+        throw new Error(
+          `${requests[0]?.path}: of ${load.requests}, by status ${JSON.stringify(load.failures)}`,
+        )
       }
       return {
         'requests/s': load.requests / load.seconds,
         'CPU µs/request': (after.cpuMicroseconds - before.cpuMicroseconds) / load.requests,
+        'ms, p50': load.p50,
+        'ms, p99': load.p99,
       }
     },
     stop: child.stop,
@@ -51,7 +59,7 @@ export function startLoader(): Loader {
 }
 
 export function isOrder(message: unknown): message is Order {
-  return typeof message === 'object' && message !== null && 'url' in message && 'connections' in message
+  return typeof message === 'object' && message !== null && 'port' in message && 'requests' in message
 }
 
 function isLoad(answer: unknown): answer is Load {

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { askSpecies } from './ask-species.ts'
-import { alternate, type Comparison, compare, type Sample } from './rounds.ts'
+import { compare, type EngineName, type Line } from './line.ts'
+import { alternate, type Sample } from './rounds.ts'
 import type { Server } from './server.ts'
+import { median } from './statistics.ts'
 
 /** Long enough for an order to be made beside the requests. */
 const ORDER_BUILD_MS = 3_000
-const MOST_ROUNDS = 7
+const ROUNDS = 7
 const PAGES_A_ROUND = 11
 
 const LISTS = [
@@ -18,35 +20,31 @@ const LISTS = [
 ] as const
 
 /** What a page in the middle and the last one cost beside the first. */
-export async function comparePages(engine: string, server: Server): Promise<Comparison[]> {
+export async function* comparePages(engine: EngineName, server: Server): AsyncGenerator<Line> {
   // The first list starts the building of the order in the background, and does not wait for it.
   for (const sort of ['commonName', 'scientificName']) {
     await askSpecies(server, `sort=${sort}`)
     await delay(ORDER_BUILD_MS)
   }
-  const comparisons: Comparison[] = []
   for (const [name, query] of LISTS) {
     const rounds = await alternate(
-      {
-        'page 0': timing(server, query, 0),
-        middle: timing(server, query, 0.5),
-        last: timing(server, query, 1),
-      },
-      { milliseconds: 4_000, mostRounds: MOST_ROUNDS },
+      new Map([
+        ['page 0', timing(server, query, 0)],
+        ['middle', timing(server, query, 0.5)],
+        ['last', timing(server, query, 1)],
+      ]),
+      ROUNDS,
     )
     for (const subject of ['middle', 'last'] as const) {
-      const what = `${engine}: ${name}, ${subject} page`
-      comparisons.push(
-        compare(rounds, { what, unit: 'ms, median', subject, reference: 'page 0', better: 'lower' }),
-      )
+      const title = { workload: 'species', what: `${name}, ${subject} page`, engine }
+      yield compare(rounds, title, { subject, reference: 'page 0' })
     }
   }
-  return comparisons
 }
 
 /** Never the same page twice: answers are remembered. */
 function timing(server: Server, query: string, depth: number): () => Promise<Sample<'ms, median'>> {
-  let size = 100 - (MOST_ROUNDS + 1) * PAGES_A_ROUND
+  let size = 100 - (ROUNDS + 1) * PAGES_A_ROUND
   return async () => {
     const times: number[] = []
     const total = await askSpecies(server, `${query}&size=1`)
@@ -56,6 +54,6 @@ function timing(server: Server, query: string, depth: number): () => Promise<Sam
       await askSpecies(server, `${query}&size=${size}&page=${page}`)
       times.push(performance.now() - start)
     }
-    return { 'ms, median': times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN }
+    return { 'ms, median': median(times) }
   }
 }

@@ -1,45 +1,86 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Comparison } from './rounds.ts'
+import { writeChart, writeResults } from './document.ts'
+import type { Line } from './line.ts'
+import { type Options, OptionsError, readOptions } from './options.ts'
+import { Stage } from './stage.ts'
 import { table } from './table.ts'
 import type { Workload } from './workload.ts'
-import { categories } from './workloads/categories.ts'
-import { enumerations } from './workloads/enumerations.ts'
+import { journalEntries, onePlant, plantPages } from './workloads/garden.ts'
+import { imageKept } from './workloads/image-kept.ts'
+import { imageMade } from './workloads/image-made.ts'
 import { images } from './workloads/images.ts'
-import { preparedQueries } from './workloads/prepared.ts'
+import { scale } from './workloads/scale.ts'
+import { signInStorm } from './workloads/sign-ins.ts'
 import { species } from './workloads/species.ts'
+import { speciesSearch } from './workloads/species-search.ts'
 import { startUp } from './workloads/start-up.ts'
 
-/** All workloads: `npm run bench`; some: `npm run bench -- NAME…`. */
-const WORKLOADS: readonly Workload[] = [categories, enumerations, preparedQueries, images, species, startUp]
+/** `npm run bench` runs the first suite; `npm run bench -- NAME…` other suites, or some workloads. */
+const MAIN = 'main'
+const SUITES: ReadonlyMap<string, readonly Workload[]> = new Map([
+  [MAIN, [plantPages, onePlant, speciesSearch, journalEntries, imageMade, imageKept, signInStorm, startUp]],
+  ['scale', [scale]],
+  ['images', [images]],
+  ['species', [species]],
+])
 
-process.exitCode = await run(process.argv.slice(2))
+process.exitCode = await main()
 
-async function run(names: readonly string[]): Promise<number> {
-  const unknown = names.filter((name) => !WORKLOADS.some((workload) => workload.name === name))
-  if (unknown.length > 0) {
-    const known = WORKLOADS.map(({ name }) => name).join(', ')
-    process.stderr.write(`There is no workload ${unknown.join(', ')}; there are ${known}.\n`)
+async function main(): Promise<number> {
+  try {
+    const options = readOptions(process.argv.slice(2))
+    return await run(options, chosen(options))
+  } catch (error) {
+    if (!(error instanceof OptionsError)) throw error
+    process.stderr.write(`${error.message}\n`)
     return 2
   }
-  const folder = temporaryFolder()
-  const comparisons: Comparison[] = []
-  for (const { name, run } of WORKLOADS) {
-    if (names.length > 0 && !names.includes(name)) continue
-    process.stderr.write(`${name} …\n`)
-    const own = join(folder, name)
-    mkdirSync(own)
-    comparisons.push(...(await run(own)))
-  }
-  const seconds = Math.round(performance.now() / 1_000)
-  process.stdout.write(`
-${table(comparisons)}
+}
 
-Node.js ${process.version} on ${cpus()[0]?.model.trim() ?? process.arch}, ${availableParallelism()} processors, \
-${process.platform}; ${seconds} s
-`)
+interface Choice {
+  readonly suite: string | undefined
+  readonly workloads: readonly Workload[]
+}
+
+function chosen({ names, write }: Options): Choice {
+  const [suite = MAIN] = names
+  const whole = names.length <= 1 ? SUITES.get(suite) : undefined
+  if (whole !== undefined) return { suite, workloads: whole }
+  const all = [...SUITES.values()].flat()
+  const unknown = names.filter((name) => !all.some((workload) => workload.name === name))
+  if (unknown.length > 0) {
+    const known = all.map(({ name }) => name).join(', ')
+    throw new OptionsError(`There is no workload ${unknown.join(', ')}; there are ${known}.`)
+  }
+  if (write) throw new OptionsError(`--write is for one whole suite: ${[...SUITES.keys()].join(', ')}.`)
+  return { suite: undefined, workloads: all.filter(({ name }) => names.includes(name)) }
+}
+
+/** Lines of JSON on the standard output, everything for people on the other. */
+async function run(options: Options, { suite, workloads }: Choice): Promise<number> {
+  const lines: Line[] = []
+  await using stage = new Stage(temporaryFolder(), options)
+  for (const workload of workloads) {
+    process.stderr.write(`${workload.name} …\n`)
+    for await (const line of workload.run(stage)) {
+      lines.push(line)
+      process.stdout.write(`${JSON.stringify(line)}\n`)
+    }
+  }
+  process.stderr.write(`\n${table(lines)}\n\n${circumstances(options)}\n`)
+  if (options.write && suite !== undefined) {
+    writeResults(suite, lines, circumstances(options))
+    if (suite === MAIN) writeChart(lines)
+  }
   return 0
+}
+
+function circumstances({ rounds, seconds, connections }: Options): string {
+  const processor = cpus()[0]?.model.trim() ?? process.arch
+  return `${rounds} rounds of ${seconds} s, ${connections} connections; Node.js ${process.version} on ${processor}, \
+${availableParallelism()} processors, ${process.platform}; ${Math.round(performance.now() / 1_000)} s in all`
 }
 
 /** Removed however this ends. */

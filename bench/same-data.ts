@@ -1,16 +1,28 @@
 import assert from 'node:assert/strict'
+import { dataOf } from './response-data.ts'
 import type { Server } from './server.ts'
+import type { WireRequest } from './wire.ts'
 
 /** A comparison means something only while both sides say the same. */
-export async function requireSameData(path: string, servers: readonly Server[]): Promise<void> {
-  const answers = await Promise.all(servers.map(({ url }) => dataAt(`${url}${path}`)))
-  for (const answer of answers) assert.deepEqual(answer, answers[0], `the servers differ at ${path}`)
+export async function requireSameData(
+  request: WireRequest | undefined,
+  servers: readonly Server[],
+): Promise<void> {
+  assert.ok(request !== undefined, 'There is nothing to send')
+  const answers = await Promise.all(servers.map((server) => answerTo(server, request)))
+  for (const answer of answers) assert.deepEqual(answer, answers[0], `the servers differ at ${request.path}`)
 }
 
-async function dataAt(url: string): Promise<unknown> {
+async function answerTo({ url }: Server, { method, path, headers, body }: WireRequest): Promise<unknown> {
   // A kept connection would hold up the server's end.
-  const response = await fetch(url, { headers: { Connection: 'close' } })
-  const body: unknown = await response.json()
-  assert.ok(response.ok && typeof body === 'object' && body !== null && 'data' in body, `${url} failed`)
-  return body.data
+  const all = { ...headers, Connection: 'close', 'Content-Type': 'application/json' }
+  const data = await dataOf(
+    await fetch(`${url}${path}`, { method, headers: all, ...(body === undefined ? {} : { body }) }),
+  )
+  return method === 'GET' ? data : withoutIdentity(data)
+}
+
+/** What each server makes is its own. */
+function withoutIdentity(data: unknown): unknown {
+  return typeof data === 'object' && data !== null ? { ...data, id: 0, createdAt: 0 } : data
 }

@@ -1,32 +1,28 @@
-import { once } from 'node:events'
 import { Agent, get } from 'node:http'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startChild } from './child.ts'
+import manifest from '../package.json' with { type: 'json' }
+import { freePort } from '../test/free-port.ts'
+import { type Child, startChild, startCommand } from './child.ts'
 import type { Usage } from './probe.ts'
 
 export interface Server {
   readonly url: string
+  readonly port: number
   /** From the moment it was started to its first good answer. */
   readonly startMilliseconds: number
   usage(): Promise<Usage>
   stop(): Promise<void>
 }
 
-interface Program {
-  readonly script: string
-  /** Answers 200 as soon as the server can do its work. */
-  readonly readyPath: string
-  readonly env?: Readonly<Record<string, string>>
-}
-
 const START_TIMEOUT_MS = 20_000
+const PROBE = new URL('./probe.ts', import.meta.url).href
 
-/** The service as `npm start` runs it, on an embedded database in the given folder. */
+/** The service, by the very command of `npm start`, on an embedded database in the given folder unless told otherwise. */
 export function startFrond(folder: string, env: Readonly<Record<string, string>> = {}): Promise<Server> {
-  const script = join(import.meta.dirname, '..', 'src', 'main.ts')
-  return startServer({ script, readyPath: '/readyz', env: { DATA_DIR: folder, ...env } })
+  return startServer('/readyz', { DATA_DIR: folder, NODE_OPTIONS: `--import ${PROBE}`, ...env }, (env) =>
+    startCommand(manifest.scripts.start, env),
+  )
 }
 
 /** A bare server from the references folder. */
@@ -35,15 +31,20 @@ export function startReference(
   readyPath: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
-  return startServer({ script: join(import.meta.dirname, 'references', `${name}.ts`), readyPath, env })
+  const script = join(import.meta.dirname, 'references', `${name}.ts`)
+  return startServer(readyPath, env, (env) => startChild(['--import', PROBE, script], env))
 }
 
-async function startServer({ script, readyPath, env }: Program): Promise<Server> {
+/** The path answers 200 as soon as the server can do its work. */
+async function startServer(
+  readyPath: string,
+  env: Readonly<Record<string, string>>,
+  start: (env: Readonly<Record<string, string>>) => Child,
+): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const probe = new URL('./probe.ts', import.meta.url).href
   const started = performance.now()
-  const child = startChild(['--import', probe, script], { PORT: String(port), ...env })
+  const child = start({ PORT: String(port), ...env })
   try {
     await untilOk(`${url}${readyPath}`)
   } catch (error) {
@@ -52,6 +53,7 @@ async function startServer({ script, readyPath, env }: Program): Promise<Server>
   }
   return {
     url,
+    port,
     startMilliseconds: performance.now() - started,
     usage: async () => asUsage(await child.ask({ want: 'usage' })),
     stop: child.stop,
@@ -94,14 +96,4 @@ async function statusOf(url: string): Promise<number | undefined> {
       response.once('end', () => resolve(response.statusCode))
     }).once('error', () => resolve(undefined))
   })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port was given')
-  return address.port
 }

@@ -1,19 +1,23 @@
-import type { Comparison } from './rounds.ts'
+import type { Line } from './line.ts'
 
-const HEAD = ['workload', 'unit', 'against', 'reference', 'Frond', 'ratio', 'over the rounds', 'better']
+const HEAD = ['workload', 'against', 'unit', 'reference', 'Frond', 'ratio', 'over the rounds', 'better']
+const FIRST_NUMBER = 3
+const LAST_NUMBER = 6
 
-/** A Markdown table that reads as well in a terminal. */
-export function table(comparisons: readonly Comparison[]): string {
-  const rows = comparisons.map((line) => [
-    line.what,
-    line.unit,
-    line.referenceName,
-    rounded(line.reference),
-    rounded(line.subject),
-    `${line.ratio.toFixed(2)} ×`,
-    `${line.lowest.toFixed(2)} to ${line.highest.toFixed(2)}`,
-    line.better,
-  ])
+/** A Markdown table that reads as well in a terminal: a row for each figure. */
+export function table(lines: readonly Line[]): string {
+  const rows = lines.flatMap((line) =>
+    Object.entries(line.figures).map(([unit, figure], at) => [
+      at === 0 ? nameOf(line) : '',
+      at === 0 ? line.against : '',
+      unit,
+      rounded(figure.reference),
+      rounded(figure.subject),
+      `${figure.ratio.toFixed(2)} ×`,
+      `${figure.lowest.toFixed(2)} to ${figure.highest.toFixed(2)}`,
+      figure.better,
+    ]),
+  )
   const widths = HEAD.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)))
   const format = (cells: readonly string[]) =>
     `| ${widths.map((width, at) => aligned(cells[at] ?? '', width, at)).join(' | ')} |`
@@ -21,8 +25,12 @@ export function table(comparisons: readonly Comparison[]): string {
   return [format(HEAD), rule, ...rows.map(format)].join('\n')
 }
 
+export function nameOf({ workload, what, engine }: Line): string {
+  return `${workload} ${what}${engine === null ? '' : `, ${engine}`}`
+}
+
 function isNumber(column: number): boolean {
-  return column >= 3 && column <= 6
+  return column >= FIRST_NUMBER && column <= LAST_NUMBER
 }
 
 function aligned(text: string, width: number, column: number): string {

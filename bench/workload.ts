@@ -1,7 +1,7 @@
-import type { Comparison } from './rounds.ts'
+import type { Line } from './line.ts'
+import type { Stage } from './stage.ts'
 
 export interface Workload {
   readonly name: string
-  /** Measures in a folder of its own, which is removed afterwards. */
-  run(folder: string): Promise<Comparison[]>
+  run(stage: Stage): AsyncIterable<Line>
 }

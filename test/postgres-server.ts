@@ -22,8 +22,24 @@ const NOBODY = 65_534
  */
 const OWN_PROCESS_GROUP = { detached: process.platform !== 'win32' }
 
+/** Data of tests need not survive a crash. */
+const NON_DURABLE: ServerSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '128MB',
+  autovacuum: 'off',
+}
+
+type ServerSettings = Readonly<Record<string, string>>
+
 /** A PostgreSQL server on a free port, in a folder of its own that is removed when it stops. */
-export async function startPostgres(interrupted?: AbortSignal): Promise<PostgresServer> {
+export async function startPostgres(
+  interrupted?: AbortSignal,
+  settings: ServerSettings = NON_DURABLE,
+): Promise<PostgresServer> {
   const isRoot = process.getuid?.() === 0
   const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
   await using cleanUps = new AsyncDisposableStack()
@@ -53,7 +69,7 @@ export async function startPostgres(interrupted?: AbortSignal): Promise<Postgres
   ])
   const port = await freePort()
   interrupted?.throwIfAborted()
-  const server = spawn(join(binaries, 'postgres'), serverArguments(data, port), {
+  const server = spawn(join(binaries, 'postgres'), serverArguments(data, port, settings), {
     ...user,
     ...OWN_PROCESS_GROUP,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -79,26 +95,19 @@ export async function startPostgres(interrupted?: AbortSignal): Promise<Postgres
   }
 }
 
-/** Data of tests need not survive a crash. */
-function serverArguments(data: string, port: number): string[] {
-  const settings = {
+function serverArguments(data: string, port: number, settings: ServerSettings): string[] {
+  const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '300',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    wal_level: 'minimal',
-    max_wal_senders: '0',
-    max_wal_size: '128MB',
-    autovacuum: 'off',
+    ...settings,
   }
   return [
     '-D',
     data,
     '-p',
     String(port),
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
 }
 

@@ -1,123 +1,87 @@
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { searchSpecies } from '../../src/features/species/search/substring-search.ts'
-import { createDatabase, urlOf } from '../../test/postgres-databases.ts'
-import { startPostgres } from '../../test/postgres-server.ts'
 import { askSpecies, hangUp } from '../ask-species.ts'
+import { compare, type EngineName, goal, type Line, type Title } from '../line.ts'
 import { comparePages } from '../page-depth.ts'
-import { alternate, type Comparison, compare, goal, type Sample } from '../rounds.ts'
+import { alternate, type Sample } from '../rounds.ts'
 import { BROAD, HEAVY, TWO_LETTERS } from '../searches.ts'
-import { type Catalogue, makeCatalogue } from '../species-catalogue.ts'
+import { type Catalogue, FEW_SPECIES, makeCatalogue } from '../species-catalogue.ts'
+import { ENGINES } from '../stage.ts'
+import { median } from '../statistics.ts'
 import type { Workload } from '../workload.ts'
 
-const FEW = 4_000
-/** A catalogue as large as the known flora: `BENCH_SPECIES=400000 npm run bench -- species`. */
-const MANY = Number(process.env.BENCH_SPECIES ?? 40_000)
-const REFERENCE = `${FEW.toLocaleString('en')} species`
-const SUBJECT = `${MANY.toLocaleString('en')} species`
-
-/** A catalogue of many species beside one of few: what grows with it, and how much. */
+/** A catalogue of many species in detail: its import, searches of every kind, and pages far back in a list. */
 export const species: Workload = {
   name: 'species',
-  async run(folder) {
-    const embedded = await measure('SQLite', (name, count) => makeCatalogue(join(folder, name), count))
-    const server = await startPostgres()
-    try {
-      const served = await measure('PostgreSQL', async (name, count) => {
-        await createDatabase(server.url, name)
-        return makeCatalogue(join(folder, `${name}-served`), count, urlOf(server.url, name))
-      })
-      return [...embedded, ...served]
-    } finally {
-      await server.stop()
-      hangUp()
+  async *run(stage) {
+    const { species: count, rounds } = stage.options
+    for (const engine of ENGINES) {
+      const few = stage.keep(await makeCatalogue(await stage.newSite(engine), FEW_SPECIES))
+      const many = stage.keep(await makeCatalogue(await stage.newSite(engine), count))
+      yield imported(titled(engine, 'import'), many, count)
+      yield await compareSearches(titled(engine, 'search for two words, alone'), few, many, rounds)
+      yield await slowest(titled(engine, 'one word in a tenth of all'), many, BROAD.map(queryFor))
+      yield await slowest(titled(engine, 'two letters'), many, TWO_LETTERS.map(queryFor))
+      const heavy = titled(engine, 'late pages, categories, one letter')
+      yield goal(heavy, longestHeld(await measureEach(many, HEAVY)))
+      yield* comparePages(engine, many.server)
     }
+    hangUp()
   },
 }
 
-async function measure(
-  engine: string,
-  make: (name: string, count: number) => Promise<Catalogue>,
-): Promise<Comparison[]> {
-  const few = await make('few', FEW)
-  const many = await make('many', MANY)
-  try {
-    return [
-      ...importFigures(`${engine}: import`, many),
-      ...(await compareSearches(`${engine}: search for two words`, few, many, ask)),
-      ...(await compareSearches(`${engine}: the same without the service`, few, many, searchAlone)),
-      ...(await slowest(`${engine}: one word in a tenth of all`, many, BROAD.map(queryFor))),
-      ...(await slowest(`${engine}: two letters`, many, TWO_LETTERS.map(queryFor))),
-      ...longestHeld(`${engine}: late pages, categories, one letter`, await measureEach(many, HEAVY)),
-      ...(await comparePages(engine, many.server)),
-    ]
-  } finally {
-    await few.close()
-    await many.close()
-  }
+function titled(engine: EngineName, what: string): Title {
+  return { workload: 'species', what, engine }
 }
 
 /** The goals are for a whole flora on the embedded database; a smaller one has as much less time. */
-function importFigures(what: string, { figures }: Catalogue): Comparison[] {
-  return [
-    goal(what, 's', figures.seconds, (60 * MANY) / 400_000),
-    goal(what, 'CPU s', figures.cpuSeconds, (60 * MANY) / 400_000),
-    goal(what, 'MiB at most', figures.peakBytes / 2 ** 20, 300),
-  ]
+function imported(title: Title, { figures }: Catalogue, count: number): Line {
+  const seconds = (60 * count) / 400_000
+  return goal(title, {
+    s: [figures.seconds, seconds],
+    'CPU s': [figures.cpuSeconds, seconds],
+    'MiB at most': [figures.peakBytes / 2 ** 20, 300],
+  })
 }
 
-type Ask = (catalogue: Catalogue, terms: readonly string[]) => Promise<void>
-
-async function compareSearches(
-  what: string,
-  few: Catalogue,
-  many: Catalogue,
-  ask: Ask,
-): Promise<Comparison[]> {
+/** Without the service, which W3 measures. */
+async function compareSearches(title: Title, few: Catalogue, many: Catalogue, count: number): Promise<Line> {
+  const reference = `${FEW_SPECIES.toLocaleString('en')} species`
   const rounds = await alternate(
-    {
-      [REFERENCE]: () => timeAll(few, few.searches, ask),
-      [SUBJECT]: () => timeAll(many, many.searches, ask),
-    },
-    { milliseconds: 4_000, mostRounds: 5 },
+    new Map([
+      [reference, () => timeAll(few)],
+      ['many species', () => timeAll(many)],
+    ]),
+    count,
   )
-  return [
-    compare(rounds, { what, unit: 'ms, median', subject: SUBJECT, reference: REFERENCE, better: 'lower' }),
-  ]
+  return compare(rounds, title, { subject: 'many species', reference })
 }
 
-async function timeAll(
-  catalogue: Catalogue,
-  searches: Catalogue['searches'],
-  ask: Ask,
-): Promise<Sample<'ms, median'>> {
+async function timeAll({ searches, database }: Catalogue): Promise<Sample<'ms, median'>> {
   const times: number[] = []
   for (const terms of searches) {
     const start = performance.now()
-    await ask(catalogue, terms)
+    await searchSpecies(database.db, { terms, categoryId: undefined, limit: 20, offset: 0 })
     times.push(performance.now() - start)
   }
-  return { 'ms, median': medianOf(times) }
+  return { 'ms, median': median(times) }
 }
 
 /** Of the slowest query, the median of its rounds. */
-async function slowest(what: string, many: Catalogue, queries: readonly string[]): Promise<Comparison[]> {
+async function slowest(title: Title, many: Catalogue, queries: readonly string[]): Promise<Line> {
   const figures = await measureEach(many, queries)
-  return [
-    goal(what, 'ms, slowest', Math.max(...figures.map(({ times }) => medianOf(times))), 50),
-    goal(what, 'CPU ms, slowest', Math.max(...figures.map(({ cpuTimes }) => medianOf(cpuTimes))), 50),
-    ...longestHeld(what, figures),
-  ]
+  return goal(title, {
+    'ms, slowest': [Math.max(...figures.map(({ times }) => median(times))), 50],
+    'CPU ms, slowest': [Math.max(...figures.map(({ cpuTimes }) => median(cpuTimes))), 50],
+    ...longestHeld(figures),
+  })
 }
 
 /** The worst round also counts what other programs took away; the best is nearest to what the search does itself. */
-function longestHeld(what: string, figures: readonly Figures[]): Comparison[] {
+function longestHeld(figures: readonly Figures[]): Record<string, readonly [number, number]> {
   const best = figures.map(({ held }) => Math.min(...held))
   const worst = figures.map(({ held }) => Math.max(...held))
-  return [
-    goal(what, 'ms held, best of 5', Math.max(...best), 50),
-    goal(what, 'ms held, worst', Math.max(...worst), 50),
-  ]
+  return { 'ms held, best of 5': [Math.max(...best), 50], 'ms held, worst': [Math.max(...worst), 50] }
 }
 
 interface Figures {
@@ -146,18 +110,6 @@ async function measureEach(many: Catalogue, queries: readonly string[]): Promise
     all.push(figures)
   }
   return all
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
-async function searchAlone({ database: { db } }: Catalogue, terms: readonly string[]): Promise<void> {
-  await searchSpecies(db, { terms, categoryId: undefined, limit: 20, offset: 0 })
-}
-
-async function ask(catalogue: Catalogue, terms: readonly string[]): Promise<void> {
-  await get(catalogue, queryFor(terms.join(' ')))
 }
 
 function queryFor(keywords: string): string {

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { alternate, compare, type Sample } from '../rounds.ts'
+import { compare } from '../line.ts'
+import { alternate, type Sample } from '../rounds.ts'
 import { type Server, startFrond, startReference } from '../server.ts'
+import { ENGINES } from '../stage.ts'
 import type { Workload } from '../workload.ts'
 
 /** Long enough for what a start leaves behind to settle. */
@@ -8,29 +10,29 @@ const SETTLE_MS = 300
 
 /** A restart: the database is there already, and so is the compiled code of the start before. */
 export const startUp: Workload = {
-  name: 'start-up',
-  async run(folder) {
-    const rounds = await alternate(
-      {
-        'hello world': () => startOnce(startReference('hello', '/')),
-        Frond: () => startOnce(startFrond(folder)),
-      },
-      { milliseconds: 8_000, mostRounds: 5 },
-    )
-    const sides = { subject: 'Frond', reference: 'hello world', better: 'lower' } as const
-    return [
-      compare(rounds, { what: 'start to first answer', unit: 'ms', ...sides }),
-      compare(rounds, { what: 'resident memory, idle', unit: 'MiB', ...sides }),
-    ]
+  name: 'W8',
+  async *run(stage) {
+    for (const engine of ENGINES) {
+      const { folder, env } = await stage.newSite(engine)
+      const rounds = await alternate(
+        new Map([
+          ['hello world', () => startOnce(startReference('hello', '/'))],
+          ['Frond', () => startOnce(startFrond(folder, env))],
+        ]),
+        stage.options.rounds,
+      )
+      const title = { workload: 'W8', what: 'start', engine }
+      yield compare(rounds, title, { subject: 'Frond', reference: 'hello world' })
+    }
   },
 }
 
-async function startOnce(starting: Promise<Server>): Promise<Sample<'ms' | 'MiB'>> {
+async function startOnce(starting: Promise<Server>): Promise<Sample<'ms to ready' | 'MiB idle'>> {
   const server = await starting
   try {
     await delay(SETTLE_MS)
     const { residentBytes } = await server.usage()
-    return { ms: server.startMilliseconds, MiB: residentBytes / 2 ** 20 }
+    return { 'ms to ready': server.startMilliseconds, 'MiB idle': residentBytes / 2 ** 20 }
   } finally {
     await server.stop()
   }

@@ -1,0 +1,142 @@
+import { DatabaseSync } from 'node:sqlite'
+import postgres from 'postgres'
+import type { DatabaseConfig } from '../src/config.ts'
+import { openDatabase } from '../src/db/database.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { Passwords } from '../src/features/auth/passwords.ts'
+import { emailOf, gardenStatements, PASSWORD, PLANTS_EACH, plantOf } from './garden-data.ts'
+import { inParallel } from './in-parallel.ts'
+import { fieldsOf } from './response-data.ts'
+import { type Server, startFrond, startReference } from './server.ts'
+import type { Site } from './site.ts'
+import type { WireRequest } from './wire.ts'
+
+/** The service and a bare server on one database of plants, and what people ask of them. */
+export interface Garden {
+  readonly frond: Server
+  readonly bare: Server
+  readonly pages: readonly WireRequest[]
+  readonly plants: readonly WireRequest[]
+  readonly entries: readonly WireRequest[]
+  readonly signIns: readonly WireRequest[]
+  /** Of one of the users. */
+  readonly token: string
+  stop(): Promise<void>
+}
+
+/** Of a larger garden only so many sign in, spread over all. */
+const MOST_VISITORS = 200
+const PAGE_SIZE = 20
+const PLANTS_PER_ENTRY = 5
+
+interface Visitor {
+  readonly userId: number
+  readonly token: string
+}
+
+export async function plantGarden({ folder, database, env }: Site, users: number): Promise<Garden> {
+  await fill(database, users)
+  const frond = await startFrond(folder, { STARTER_CATALOGUE: 'off', ACCESS_TOKEN_TTL: '86400', ...env })
+  const bare = await startReference('garden', '/ready', env)
+  const stop = async () => {
+    await bare.stop()
+    await frond.stop()
+  }
+  try {
+    const count = Math.min(users, MOST_VISITORS)
+    const userIds = Array.from({ length: count }, (_, at) => Math.floor((at * users) / count) + 1)
+    const visitors = await signInAll(frond, userIds)
+    return {
+      frond,
+      bare,
+      pages: pages(visitors),
+      plants: plants(visitors, users),
+      entries: entries(visitors, users),
+      signIns: userIds.map(signIn),
+      token: visitors[0]?.token ?? '',
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function fill(database: DatabaseConfig, users: number): Promise<void> {
+  const { db, close } = openDatabase(database)
+  await migrate(db)
+  await close()
+  const statements = gardenStatements(users, await new Passwords().hash(PASSWORD))
+  if (database.engine === 'sqlite') {
+    const connection = new DatabaseSync(database.file)
+    connection.exec(['pragma journal_mode = wal', 'begin', ...statements, 'commit'].join(';\n'))
+    connection.close()
+  } else {
+    const connection = postgres(database.url, { max: 1 })
+    for (const statement of [...statements, 'vacuum (analyze)']) await connection.unsafe(statement)
+    await connection.end()
+  }
+}
+
+async function signInAll(frond: Server, userIds: readonly number[]): Promise<Visitor[]> {
+  const visitors: Visitor[] = []
+  await inParallel(userIds, async (userId) => {
+    const { method, path, body = '' } = signIn(userId)
+    const headers = { 'content-type': 'application/json' }
+    const { accessToken = '' } = await fieldsOf(await fetch(`${frond.url}${path}`, { method, headers, body }))
+    visitors.push({ userId, token: accessToken })
+  })
+  return visitors
+}
+
+function signIn(userId: number): WireRequest {
+  const body = JSON.stringify({ email: emailOf(userId), password: PASSWORD })
+  return { method: 'POST', path: '/api/v1/auth/login', body }
+}
+
+/** All send the same; the bare server takes the number of the user for granted, and does not look at the token. */
+function headersOf({ userId, token }: Visitor) {
+  return { Authorization: `Bearer ${token}`, 'X-User-Id': String(userId), 'Accept-Language': 'de' }
+}
+
+function pages(visitors: readonly Visitor[]): WireRequest[] {
+  return eachNumbered(visitors, PLANTS_EACH / PAGE_SIZE, (visitor, page) => ({
+    method: 'GET',
+    path: `/api/v1/plants?page=${page}&size=${PAGE_SIZE}`,
+    headers: headersOf(visitor),
+  }))
+}
+
+function plants(visitors: readonly Visitor[], users: number): WireRequest[] {
+  return eachNumbered(visitors, 10, (visitor, nth) => ({
+    method: 'GET',
+    path: `/api/v1/plants/${plantOf(visitor.userId, nth * 9, users)}`,
+    headers: headersOf(visitor),
+  }))
+}
+
+function entries(visitors: readonly Visitor[], users: number): WireRequest[] {
+  return eachNumbered(visitors, 10, (visitor, nth) => ({
+    method: 'POST',
+    path: '/api/v1/plant-journals',
+    headers: headersOf(visitor),
+    body: JSON.stringify({
+      plantIds: Array.from({ length: PLANTS_PER_ENTRY }, (_, at) =>
+        plantOf(visitor.userId, nth * PLANTS_PER_ENTRY + at, users),
+      ),
+      type: 1,
+      eventTime: 1_767_225_600_000 + nth,
+      properties: '{"ml":250}',
+      remark: 'Watered well, and turned towards the light.',
+    }),
+  }))
+}
+
+/** One visitor after the other, so that no two requests in a row are of the same. */
+function eachNumbered(
+  visitors: readonly Visitor[],
+  count: number,
+  make: (visitor: Visitor, nth: number) => WireRequest,
+): WireRequest[] {
+  return Array.from({ length: count }, (_, nth) => visitors.map((visitor) => make(visitor, nth))).flat()
+}

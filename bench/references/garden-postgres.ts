@@ -1,0 +1,79 @@
+import postgres from 'postgres'
+import type { Plant } from '../../src/features/plants/plants.schema.ts'
+import {
+  type GardenStore,
+  journalOf,
+  PLANT_COLUMNS,
+  type PlantRow,
+  plantJoins,
+  plantOf,
+} from './garden-store.ts'
+
+/** As many connections as the service has, and the same way to read 64-bit integers. */
+const sql = postgres(process.env.DATABASE_URL ?? '', {
+  max: 10,
+  fetch_types: false,
+  types: { int8: { to: 20, from: [20], parse: Number, serialize: String } },
+})
+
+interface Row extends PlantRow {
+  readonly tags: Plant['tags']
+  readonly covers: readonly { readonly id: number; readonly key: string }[]
+}
+
+const SELECT = `select ${PLANT_COLUMNS},
+  (select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name_key)
+    from plant_tag_links k join plant_tags g on g.id = k.tag_id where k.plant_id = p.id) as tags,
+  (select json_agg(json_build_object('id', m.id, 'key', m.key) order by c.position)
+    from plant_covers c join media m on m.id = c.media_id where c.plant_id = p.id) as covers`
+const JOINS = plantJoins('$1')
+/** The rows of the page first: in one query the joins and subqueries would be worked out for those before it, too. */
+const PAGE = `${SELECT}, (select count(*) from plants where user_id = $2) as total
+  from (select * from plants where user_id = $2 order by id desc limit $3 offset $4) p ${JOINS}
+  order by p.id desc`
+const ONE = `${SELECT} from plants p ${JOINS} where p.id = $2 and p.user_id = $3`
+
+/** One statement, so it is atomic by itself: nothing is written unless all plants are the user's. */
+const ADD = `with wanted as (
+    select cast(value as bigint) as id, position
+    from json_array_elements_text(cast(cast($8 as text) as json)) with ordinality as rows (value, position)),
+  entry as (
+    insert into plant_journals (user_id, type, event_time, properties, remark, search_text, created_at, updated_at)
+    select $1, $2, $3, $4, $5, $6, $7, $7
+    where (select count(*) from wanted join plants p on p.id = wanted.id where p.user_id = $1)
+      = (select count(*) from wanted)
+    returning id),
+  links as (
+    insert into plant_journal_plants (journal_id, plant_id, event_time, position)
+    select entry.id, wanted.id, $3, wanted.position from entry cross join wanted)
+  select id from entry`
+
+const PREPARED = { prepare: true }
+
+export const store: GardenStore = {
+  listPlants: async ({ userId, language, limit, offset }) => {
+    const rows = await sql.unsafe<(Row & { total: number })[]>(
+      PAGE,
+      [language, userId, limit, offset],
+      PREPARED,
+    )
+    return { items: rows.map(viewOf), total: rows[0]?.total ?? 0 }
+  },
+  findPlant: async ({ userId, language, id }) => {
+    const [row] = await sql.unsafe<Row[]>(ONE, [language, id, userId], PREPARED)
+    if (row === undefined) throw new Error('There is no such plant')
+    return viewOf(row)
+  },
+  addEntry: async (userId, entry) => {
+    const { plantIds, type, eventTime, properties, remark } = entry
+    const now = Date.now()
+    const values = [userId, type, eventTime, properties, remark, remark.toLowerCase(), now]
+    const [row] = await sql.unsafe<{ id: number }[]>(ADD, [...values, JSON.stringify(plantIds)], PREPARED)
+    if (row === undefined) throw new Error('There is no such plant')
+    return journalOf(row.id, entry, now)
+  },
+}
+
+function viewOf(row: Row): Plant {
+  return plantOf(row, row.tags, row.covers)
+}
