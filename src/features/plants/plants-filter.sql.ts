@@ -54,6 +54,12 @@ async function indexFindsFew(db: Db, criteria: PlantCriteria): Promise<boolean> 
   return terms.length === 0
 }
 
+/** Any criterion but the words in a text. */
+export function hasIndexedCriterion(criteria: PlantCriteria): boolean {
+  const { ids, tagId, locationId, speciesId, regionId, changed, status } = criteria
+  return [ids, tagId, locationId, speciesId, regionId, changed, status].some((given) => given !== undefined)
+}
+
 type Placed = Pick<PlantCriteria, 'gardenId' | 'tagId' | 'locationId' | 'regionId'> & {
   speciesId?: number | undefined
 }
@@ -130,7 +136,7 @@ export function carries(plant: string, tagId: number): Criterion {
   return {
     holds: sql`${id} in (select plant_id from plant_tag_links where tag_id = ${tagId})`,
     holdsForRow: sql`exists (select 1 from plant_tag_links t
-      where t.plant_id = ${id} and t.tag_id + 0 = ${tagId})`,
+      where t.plant_id = ${id} and t.tag_id = ${tagId})`,
   }
 }
 

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
-import { countAlong, listAlong, type Span, spansWithin } from '../../db/spans.ts'
+import { countAlong, listAlong, needsSpans, type Span, spansWithin } from '../../db/spans.ts'
 import type { Order, Position } from '../../http/paging/cursor.ts'
 import type { Range } from '../../http/paging/paging.ts'
-import { conditionsOf, type PlantFilter } from './plants-filter.sql.ts'
+import { conditionsOf, hasIndexedCriterion, type PlantFilter } from './plants-filter.sql.ts'
 
 interface PlantOrder extends Order {
   readonly column: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
   readonly isDescending: boolean
 }
 
@@ -27,7 +28,7 @@ function order(
   column: RawBuilder<unknown>,
   isDescending = false,
 ): PlantOrder {
-  return { name: `plants ${name}`, key, column, isDescending }
+  return { name: `plants ${name}`, key, column, id: sql`plants.id`, isDescending }
 }
 
 export async function listPlantPositions(
@@ -60,7 +61,7 @@ function spansOf(db: Db, { gardenId }: PlantFilter, order: PlantOrder, after: Po
     const conditions = [sql`plants.user_id = ${gardenId}`, ...within(order, span)]
     const { rows } = await sql<Position>`select plants.id, ${keyOf(order)} as key from plants
       where ${sql.join(conditions, sql` and `)}
-      order by ${sortedBy(order, sql`plants.id`)} limit 1 offset ${row - 1}`.execute(db)
+      order by ${sortedBy(order)} limit 1 offset ${row - 1}`.execute(db)
     return rows[0]
   })
 }
@@ -73,9 +74,10 @@ async function positionsIn(
   limit: number,
   offset: number,
 ): Promise<Position[]> {
+  const led = orderLedBy(filter, order, needsSpans(db))
   const { rows } = await sql<Position>`select plants.id, ${keyOf(order)} as key from plants
-    where ${sql.join([...conditionsOf(db, filter), ...within(order, span)], sql` and `)}
-    order by ${sortedBy(order, idOf(filter))} limit ${limit} offset ${offset}`.execute(db)
+    where ${sql.join([...conditionsOf(db, filter), ...within(led, span)], sql` and `)}
+    order by ${sortedBy(led)} limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
@@ -94,7 +96,7 @@ function keyOf({ key, column }: PlantOrder): RawBuilder<unknown> {
   return key === 'none' ? sql`null` : column
 }
 
-function sortedBy({ key, column, isDescending }: PlantOrder, id: RawBuilder<unknown>): RawBuilder<unknown> {
+function sortedBy({ key, column, id, isDescending }: PlantOrder): RawBuilder<unknown> {
   const direction = isDescending ? sql`desc` : sql`asc`
   return key === 'none' ? sql`${id} ${direction}` : sql`${column} ${direction}, ${id} ${direction}`
 }
@@ -108,21 +110,31 @@ function within(order: PlantOrder, { after, until }: Span<Position>): RawBuilder
 }
 
 function isBeside(
-  { key, column }: PlantOrder,
+  { key, column, id }: PlantOrder,
   position: Position,
   side: RawBuilder<unknown>,
   orThere: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  if (key === 'none') return sql`plants.id ${side}${orThere} ${position.id}`
+  if (key === 'none') return sql`${id} ${side}${orThere} ${position.id}`
   // SQLite uses no index on an expression for a row comparison, so the first line narrows the range.
   return sql`${column} ${side}= ${position.key}
-    and (${column}, plants.id) ${side}${orThere} (${position.key}, ${position.id})`
+    and (${column}, ${id}) ${side}${orThere} (${position.key}, ${position.id})`
 }
 
-/** `+ 0` keeps SQLite from sorting by the primary key: it would scan all plants of the garden to find a few. */
-function idOf({ lead, regionId, ids, changed }: PlantFilter): RawBuilder<unknown> {
-  const findsFew = lead === 'index' && (regionId !== undefined || ids !== undefined || changed !== undefined)
-  return findsFew ? sql`plants.id + 0` : sql`plants.id`
+/**
+ * The order as an expression that no index has, if the index of a filter leads: SQLite would rather walk along the index of
+ * the order, through all plants of the garden, to find a few. PostgreSQL has statistics to choose by.
+ */
+function orderLedBy(filter: PlantFilter, order: PlantOrder, isSqlite: boolean): PlantOrder {
+  if (filter.lead === 'order') return order
+  const { regionId, ids, changed } = filter
+  const findsFew = regionId !== undefined || ids !== undefined || changed !== undefined
+  return {
+    ...order,
+    column: isSqlite && hasIndexedCriterion(filter) ? sql`+${order.column}` : order.column,
+    // The indexes of the other filters are in the order of ids.
+    id: findsFew ? sql`plants.id + 0` : order.id,
+  }
 }
 
 const MOST_CHANGED_SPECIES = 500
