@@ -4,12 +4,15 @@ import { existsSync } from 'node:fs'
 const NEEDED = 26
 const root = new URL('../', import.meta.url)
 
-// The first argument is the script to run. It is removed, so that the script finds its own arguments as usual.
-const [script = 'src/main.ts'] = process.argv.splice(2, 1)
+// The first argument is the script to run, after `--bundled` where its bundle may run instead. Both are removed, so that
+// the script finds its own arguments as usual.
+const mayRunBundle = process.argv[2] === '--bundled'
+const [script = 'src/main.ts'] = process.argv.splice(2, mayRunBundle ? 2 : 1).slice(-1)
 
 const problem = whatIsMissing()
 if (problem === undefined) {
-  await import(new URL(script, root).href)
+  const bundle = mayRunBundle ? await findBundle() : undefined
+  await import(new URL(bundle ?? script, root).href)
 } else {
   process.stderr.write(`${problem}\n`)
   process.exitCode = 1
@@ -24,4 +27,12 @@ function whatIsMissing() {
     return `Frond needs Node.js ${NEEDED} and this is ${node}: run \`npm ci\`, which brings it along, and start Frond by npm, as in \`npm start\`.`
   }
   return undefined
+}
+
+async function findBundle() {
+  const { currentBundle } = await import('./bundle/current-bundle.mjs')
+  const bundle = currentBundle(root)
+  // Stack traces name the sources. Without a bundle they do so anyway.
+  if (bundle !== undefined) process.setSourceMapsEnabled(true)
+  return bundle
 }

@@ -9,16 +9,19 @@ import { inEmptyFolder } from '../test/process.ts'
 const SCRIPT = 'process.stdout.write(JSON.stringify(process.argv.slice(2)))'
 
 /** A project of its own, installed or not, with a script that tells its arguments. */
-async function launch(isInstalled: boolean, options: readonly string[]) {
+async function launch(isInstalled: boolean, options: readonly string[], before: readonly string[] = []) {
   return inEmptyFolder(async (folder) => {
     await mkdir(join(folder, 'src'))
-    await copyFile(join(import.meta.dirname, 'launch.mjs'), join(folder, 'src', 'launch.mjs'))
+    await mkdir(join(folder, 'src', 'bundle'))
+    for (const file of ['launch.mjs', 'bundle/current-bundle.mjs']) {
+      await copyFile(join(import.meta.dirname, file), join(folder, 'src', file))
+    }
     await writeFile(join(folder, 'src', 'script.ts'), SCRIPT)
     if (isInstalled) {
       await mkdir(join(folder, 'node_modules', 'fastify'), { recursive: true })
       await writeFile(join(folder, 'node_modules', 'fastify', 'package.json'), '{}')
     }
-    const words = [...options, 'src/launch.mjs', 'src/script.ts', 'water', '--deeply']
+    const words = [...options, 'src/launch.mjs', ...before, 'src/script.ts', 'water', '--deeply']
     // Not the environment of the tests, which measures what only passes through here.
     const run = promisify(execFile)(process.execPath, words, { cwd: folder, env: {} })
     return run.then(
@@ -35,7 +38,9 @@ const OLD = [
 ]
 
 test('the named script runs, with the arguments that follow', async () => {
-  assert.deepEqual(await launch(true, []), { code: 0, stdout: '["water","--deeply"]', stderr: '' })
+  for (const before of [[], ['--bundled']]) {
+    assert.deepEqual(await launch(true, [], before), { code: 0, stdout: '["water","--deeply"]', stderr: '' })
+  }
 })
 
 test('without the dependencies a sentence says what to do', async () => {
@@ -62,9 +67,12 @@ test('every script of ours is launched this way', async () => {
     await readFile(join(import.meta.dirname, '..', 'package.json'), 'utf8'),
   )
   for (const name of ['start', 'dev', 'frond', 'test', 'bench']) {
-    assert.match(scripts[name] ?? '', /(^| )src\/launch\.mjs \w+\/\w+\.ts/, name)
-    assert.doesNotMatch(scripts[name] ?? '', /(?<!launch\.mjs) \w+\/\w+\.ts/, name)
+    assert.match(scripts[name] ?? '', /(^| )src\/launch\.mjs (--bundled )?\w+\/\w+\.ts/, name)
+    assert.doesNotMatch(scripts[name] ?? '', /(?<!launch\.mjs|--bundled) \w+\/\w+\.ts/, name)
   }
+  // Only these may run what was made of the sources earlier.
+  const bundled = Object.keys(scripts).filter((name) => scripts[name]?.includes('--bundled'))
+  assert.deepEqual(bundled, ['start', 'frond'])
   // These begin with a tool.
   for (const name of ['check', 'format']) assert.match(scripts[name] ?? '', /^node src\/launch\.mjs /, name)
 })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
@@ -70,13 +69,5 @@ test('a closed pipe ends a command quietly', { skip: noShell }, async () => {
       stdout: 'exit code 2\n',
       stderr: '',
     })
-  })
-})
-
-test('the preparation after the installation says nothing and leaves no trace where it runs', async () => {
-  await inEmptyFolder(async (cwd) => {
-    const script = join(import.meta.dirname, 'prepare.ts')
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [script], { cwd })
-    assert.deepEqual([stdout, stderr, await readdir(cwd)], ['', '', []])
   })
 })

@@ -21,12 +21,15 @@ export class FrondProcess {
   readonly #child: ChildProcess
   readonly #output = { stdout: '', stderr: '' }
 
-  constructor(words: readonly string[], { env, cwd, preload = '', input = '', descriptors }: StartOptions) {
+  constructor(
+    words: readonly string[],
+    { env, cwd, script = [MAIN], preload = '', input = '', descriptors }: StartOptions,
+  ) {
     const first = `data:text/javascript,${encodeURIComponent(preload)}`
     // Only variables of the test reach the configuration; without the starter catalogue by default. NODE_V8_COVERAGE lets
     // the process be measured.
     const { PATH, NODE_V8_COVERAGE } = process.env
-    const command = [process.execPath, '--import', first, MAIN, ...words]
+    const command = [process.execPath, '--import', first, ...script, ...words]
     const limited = ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...command]
     const [program = '', ...rest] = descriptors === undefined ? command : limited
     this.#child = spawn(program, rest, {
@@ -82,6 +85,8 @@ export class FrondProcess {
 interface StartOptions {
   readonly env: Environment
   readonly cwd: string
+  /** Another way to start it than by its sources. */
+  readonly script?: readonly string[]
   /** The source of a module that is loaded before the service, to inject faults. */
   readonly preload?: string
   /** Its limit of file descriptors. */

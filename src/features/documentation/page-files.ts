@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { ownFile } from '../../own-files.ts'
 
 const SCRIPT = 'text/javascript; charset=utf-8'
 
@@ -26,5 +27,5 @@ export const PAGE_FILES: readonly { url: string; name: string; type: string }[] 
 ]
 
 export function readPageFile(name: string): Promise<Buffer> {
-  return readFile(new URL(`browser/${name}`, import.meta.url))
+  return readFile(ownFile(`features/documentation/browser/${name}`))
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
+import { ownScript } from '../../../own-files.ts'
 import { withBufferedFile } from '../buffered-file.ts'
 import type { Size } from '../transform.ts'
 import { type HeifColours, readHeif } from './heif-structure.ts'
@@ -9,7 +10,7 @@ import { type Pixels, tiffOf } from './tiff.ts'
 /** Decodes a HEIC to a TIFF, which the image library can read: upright, with its colour profile and no other metadata. */
 export async function unpackHeic(path: string, mostPixels: number): Promise<Size & { content: Buffer }> {
   const facts = await withBufferedFile(path, readHeif)
-  const thread = new Worker(new URL('./heic-thread.ts', import.meta.url), {
+  const thread = new Worker(ownScript('features/media/image/heic-thread.ts'), {
     workerData: { path, mostPixels },
     // Kept off the output of this process: a failure arrives as an error.
     stdout: true,

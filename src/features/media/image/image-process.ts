@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { Socket } from 'node:net'
-import { join } from 'node:path'
+import { ownScript } from '../../../own-files.ts'
 import {
   type ImageBounds,
   type ImageJob,
@@ -9,7 +9,7 @@ import {
   ResponseReader,
 } from './image-messages.ts'
 
-const SCRIPT = join(import.meta.dirname, 'image-worker.ts')
+const SCRIPT = ownScript('features/media/image/image-worker.ts')
 
 /** Pixels are outside of the JavaScript heap, so that can be small. */
 const NODE_OPTIONS = ['--max-old-space-size=128', '--max-semi-space-size=1']

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { foldCase } from '../../../base/fold-case.ts'
 import type { Db } from '../../../db/schema.ts'
 import { holdLock, inTransaction } from '../../../db/transaction.ts'
+import { ownFile } from '../../../own-files.ts'
 import { insertCategoryRow, listCategoryRows } from '../../categories/categories.sql.ts'
 import type { SourceRow } from './file-format.ts'
 import { openSource } from './file-format.ts'
@@ -9,7 +9,7 @@ import { importSpecies } from './import.service.ts'
 import { hasAnySpecies } from './import.sql.ts'
 import { readRecord } from './species-record.ts'
 
-export const STARTER_CATALOGUE = join(import.meta.dirname, '..', 'starter-catalogue.csv')
+export const STARTER_CATALOGUE = ownFile('features/species/starter-catalogue.csv')
 
 /** Seeds an empty catalogue; returns the number of species. */
 export async function loadStarterCatalogue(db: Db): Promise<number> {

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, before, describe, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { onEachEngine } from '../../test/engines.ts'
+import { heicFile } from '../../test/heic.ts'
+import { picture } from '../../test/pictures.ts'
+import { FrondProcess, inEmptyFolder, inKeyedFolder, KEYED } from '../../test/process.ts'
+import { copyProject } from '../../test/project-copy.ts'
+import { readPageFile } from '../features/documentation/page-files.ts'
+import { currentBundle, manifestOf } from './current-bundle.mjs'
+
+const run = promisify(execFile)
+
+describe('the bundle', () => {
+  let project: string
+  let prepared: { stdout: string; stderr: string; left: string[] }
+  before(async () => {
+    project = await mkdtemp(join(tmpdir(), 'frond-project-'))
+    await copyProject(project)
+    prepared = await inEmptyFolder(async (cwd) => {
+      const { stdout, stderr } = await run(process.execPath, [join(project, 'src', 'prepare.ts')], { cwd })
+      return { stdout, stderr, left: await readdir(cwd) }
+    })
+    // Tells the bundle from the sources.
+    const main = join(project, 'dist', 'main.mjs')
+    await writeFile(main, `process.stdout.write('by the bundle\\n');${await readFile(main, 'utf8')}`)
+  })
+  after(() => rm(project, { recursive: true, force: true }))
+
+  const script = () => [join(project, 'src', 'launch.mjs'), '--bundled', 'src/main.ts']
+  // The copy is not measured: it is gone before the report is made.
+  const unmeasured = { NODE_V8_COVERAGE: undefined }
+
+  function version() {
+    return inEmptyFolder(
+      (cwd) => new FrondProcess(['version'], { env: unmeasured, cwd, script: script() }).ended,
+    )
+  }
+
+  test('is made after the installation, which says nothing and leaves no trace where it runs', () => {
+    assert.deepEqual(prepared, { stdout: '', stderr: '', left: [] })
+  })
+
+  test('runs while it was made of the sources that are there, and they run themselves otherwise', async () => {
+    const { version: current } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'))
+    const end = { code: 0, signal: null, stderr: '' }
+    const bundled = { ...end, stdout: `by the bundle\n${current}\n` }
+    assert.deepEqual(await version(), bundled)
+    const source = join(project, 'src', 'version.ts')
+    const before = await readFile(source, 'utf8')
+    await writeFile(source, before.replace('packageFile.version', "'edited'"))
+    assert.deepEqual(await version(), { ...end, stdout: 'edited\n' })
+    await writeFile(source, before)
+    assert.deepEqual(await version(), bundled)
+  })
+
+  test('names the sources in the stack traces of the log', async () => {
+    await inKeyedFolder(async (cwd) => {
+      const server = new FrondProcess([], { env: { ...KEYED, ...unmeasured }, cwd, script: script() })
+      try {
+        const address = await server.untilListening()
+        const database = new DatabaseSync(join(cwd, 'data', 'frond.sqlite'))
+        database.exec('drop table plant_categories')
+        database.close()
+        await (await fetch(`${address}/api/v1/plant-categories`)).body?.cancel()
+        const { err } = JSON.parse(await server.untilLine('no such table'))
+        assert.match(err.stack, /src\/db\/engines\/sqlite-connection\.ts:\d+/)
+        assert.match(err.stack, /src\/features\/categories\/categories\.\w+\.ts:\d+/)
+      } finally {
+        await server.destroy()
+      }
+    })
+  })
+
+  onEachEngine('the server of the bundle', (engine) => {
+    test('opens its database, reads its files and makes images, also of a HEIC', async () => {
+      const scratch = await engine.create('keyed')
+      const { config } = scratch
+      await inEmptyFolder(async (cwd) => {
+        const admin = { email: 'ada@example.org', password: 'three green thumbs' }
+        const server = new FrondProcess([], {
+          cwd,
+          script: script(),
+          env: {
+            ...KEYED,
+            ...unmeasured,
+            ...(config.engine === 'postgres'
+              ? { DATABASE_URL: config.url }
+              : { DATA_DIR: dirname(config.file) }),
+            ADMIN_EMAIL: admin.email,
+            ADMIN_PASSWORD: admin.password,
+            STARTER_CATALOGUE: 'on',
+          },
+        })
+        try {
+          const address = await server.untilListening()
+          const page = await fetch(`${address}/docs/style.css`)
+          assert.equal(await page.text(), String(await readPageFile('style.css')))
+          assert.equal(JSON.parse(await server.untilLine('starter catalogue loaded')).species, 317)
+
+          const session = await fetch(`${address}/api/v1/auth/login`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(admin),
+          })
+          const authorization = `Bearer ${(await bodyOf(session)).accessToken}`
+          for (const content of [await picture('jpeg'), await heicFile('plain')]) {
+            const body = new FormData()
+            body.set('file', new Blob([new Uint8Array(content)]), 'fern')
+            const uploaded = await fetch(`${address}/api/v1/media`, {
+              method: 'POST',
+              headers: { authorization },
+              body,
+            })
+            const { url } = await bodyOf(uploaded)
+            const shown = await fetch(new URL(`${url}?w=8&format=webp`, address))
+            assert.deepEqual([shown.status, shown.headers.get('content-type')], [200, 'image/webp'])
+            await shown.body?.cancel()
+          }
+        } finally {
+          await server.destroy()
+        }
+        assert.match((await server.ended).stdout, /^by the bundle\n/)
+      }).finally(() => scratch.remove())
+    })
+  })
+})
+
+async function bodyOf(response: Response): Promise<Record<string, string>> {
+  return JSON.parse(await response.text()).data
+}
+
+test('a bundle is current while the packages have the versions of which it was made', async () => {
+  await inEmptyFolder(async (folder) => {
+    const root = pathToFileURL(`${folder}/`)
+    assert.equal(currentBundle(root), undefined)
+    const files = ['src/main.ts', 'node_modules/fern/package.json']
+    for (const file of ['dist/main.mjs', ...files]) {
+      await mkdir(new URL('.', new URL(file, root)), { recursive: true })
+      await writeFile(new URL(file, root), '{}')
+    }
+    const { path, content } = manifestOf(root, 'dist/main.mjs', files)
+    await writeFile(new URL(path, root), content)
+    assert.equal(currentBundle(root), 'dist/main.mjs')
+    for (const file of files) {
+      await writeFile(new URL(file, root), '{ }')
+      assert.equal(currentBundle(root), undefined)
+      await rm(new URL(file, root))
+      assert.equal(currentBundle(root), undefined)
+      await writeFile(new URL(file, root), '{}')
+      assert.equal(currentBundle(root), 'dist/main.mjs')
+    }
+  })
+})
