@@ -52,8 +52,8 @@ export async function fullScans({ name }: TestEngine, db: Db, query: CompiledQue
       rows
         .map(({ detail }) => String(detail))
         .filter((step) => step.startsWith('SCAN ') || (namesIds && step.endsWith('(user_id=?)')))
-        // The values of a list parameter.
-        .filter((step) => !step.startsWith('SCAN json_each '))
+        // The values of a list parameter, and the rows that a subquery has found.
+        .filter((step) => !/^SCAN (json_each|page|counted|CONSTANT ROW)\b/.test(step))
     )
   }
   return rows.flatMap((row) => scansBelow(row['QUERY PLAN']))

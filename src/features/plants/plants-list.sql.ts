@@ -22,6 +22,8 @@ export const PLANT_ORDERS = {
   '-plantingDate': order('-plantingDate', 'text', sql`coalesce(plants.planting_date, '')`, true),
 } as const
 
+export type PlantSort = keyof typeof PLANT_ORDERS
+
 function order(
   name: string,
   key: Order['key'],
@@ -92,16 +94,16 @@ async function countIn(
   return rows[0]?.total ?? 0
 }
 
-function keyOf({ key, column }: PlantOrder): RawBuilder<unknown> {
+export function keyOf({ key, column }: PlantOrder): RawBuilder<unknown> {
   return key === 'none' ? sql`null` : column
 }
 
-function sortedBy({ key, column, id, isDescending }: PlantOrder): RawBuilder<unknown> {
+export function sortedBy({ key, column, id, isDescending }: PlantOrder): RawBuilder<unknown> {
   const direction = isDescending ? sql`desc` : sql`asc`
   return key === 'none' ? sql`${id} ${direction}` : sql`${column} ${direction}, ${id} ${direction}`
 }
 
-function within(order: PlantOrder, { after, until }: Span<Position>): RawBuilder<boolean>[] {
+export function within(order: PlantOrder, { after, until }: Span<Position>): RawBuilder<boolean>[] {
   const { isDescending } = order
   return [
     ...(after === undefined ? [] : [isBeside(order, after, isDescending ? sql`<` : sql`>`, sql``)]),

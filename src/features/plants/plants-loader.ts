@@ -1,55 +1,75 @@
 import { isBlank } from '../../base/blank.ts'
-import { distinct } from '../../base/distinct.ts'
 import type { Db } from '../../db/schema.ts'
 import { byName } from '../../http/negotiation/collation.ts'
+import { canonicalTag, MAIN_LANGUAGE } from '../../http/negotiation/language.ts'
+import { languageLookup, languagesToFetch } from '../../http/negotiation/language-lookup.ts'
 import { Localised } from '../../http/negotiation/localised.ts'
 import type { Scope } from '../common/scope.ts'
 import { mediaUrl } from '../media/media-view.ts'
-import { languageOf, translationsFor } from '../species/species-loader.ts'
 import type { Plant } from './plants.schema.ts'
-import { listCoversOfPlants, listPlantRows, listTagsOfPlants } from './plants.sql.ts'
+import { listPlantPage, listPlantRows, type PlantPageQuery, type PlantRow } from './plants-rows.sql.ts'
 
-/**
- * Plants in the order of the ids, with the species in the reader's language, in a constant number of queries; ids of
- * others are left out.
- */
-export async function loadPlants(
-  db: Db,
-  { gardenId, languages, publicUrl }: Scope,
-  ids: readonly number[],
-): Promise<Localised<Plant>[]> {
+/** Plants in the order of the ids, with the species in the reader's language; ids of others are left out. */
+export async function loadPlants(db: Db, scope: Scope, ids: readonly number[]): Promise<Localised<Plant>[]> {
   if (ids.length === 0) return []
-  const rows = await listPlantRows(db, gardenId, ids)
-  const speciesIds = distinct(rows.flatMap(({ speciesId }) => (speciesId === null ? [] : [speciesId])))
-  const [tags, covers, translationOf] = await Promise.all([
-    listTagsOfPlants(db, ids),
-    listCoversOfPlants(db, ids),
-    translationsFor(db, speciesIds, languages),
-  ])
+  const rows = await listPlantRows(db, scope.gardenId, ids, languagesToFetch(scope.languages))
+  const plantOf = plantsFor(scope)
+  if (rows.length === 1) return rows.map(plantOf)
   const rowOf = new Map(rows.map((row) => [row.id, row]))
-  const tagsOf = Map.groupBy(tags, ({ plantId }) => plantId)
-  const coversOf = Map.groupBy(covers, ({ plantId }) => plantId)
-
   return ids.flatMap((id) => {
     const row = rowOf.get(id)
-    if (row === undefined) return []
-    const { speciesId, speciesName, scientificName, locationId, locationName, remark, ...rest } = row
-    const translation = speciesId === null ? undefined : translationOf(speciesId)
-    const plant: Plant = {
-      ...rest,
-      species:
-        speciesId === null
-          ? null
-          : { id: speciesId, commonName: translation?.commonName ?? speciesName ?? '', scientificName },
-      location: locationId === null ? null : { id: locationId, name: locationName ?? '' },
-      // Earlier versions stored blank remarks.
-      ...(remark === null || isBlank(remark) ? {} : { remark }),
-      covers: (coversOf.get(id) ?? []).map((cover) => ({
-        id: cover.id,
-        url: mediaUrl(cover.key, publicUrl),
-      })),
-      tags: byName(tagsOf.get(id) ?? [], languages).map((tag) => ({ id: tag.id, name: tag.name })),
-    }
-    return [new Localised(plant, languageOf(translation))]
+    return row === undefined ? [] : [plantOf(row)]
   })
+}
+
+/** A page of all plants, each with its place in the order. */
+export async function loadPlantPage(db: Db, scope: Scope, wanted: PlantPageQuery) {
+  const languages = languagesToFetch(scope.languages)
+  const { rows, total } = await listPlantPage(db, scope.gardenId, wanted, languages)
+  const plantOf = plantsFor(scope)
+  return {
+    rows: rows.map((row) => ({ plant: plantOf(row), position: { id: row.id, key: row.key } })),
+    total,
+  }
+}
+
+/** Makes plants for one reader. */
+function plantsFor({ languages, publicUrl }: Scope): (row: PlantRow) => Localised<Plant> {
+  const lookUp = languageLookup(languages)
+  return (row) => {
+    const translations = pairsIn<string, string>(row.translations)
+    const language = lookUp(translations.map(([language]) => language))
+    const translated = translations.find(([other]) => other === language)?.[1]
+    const plant: Plant = {
+      id: row.id,
+      name: row.name,
+      species:
+        row.speciesId === null
+          ? null
+          : {
+              id: row.speciesId,
+              commonName: translated ?? row.speciesName ?? '',
+              scientificName: row.scientificName,
+            },
+      location: row.locationId === null ? null : { id: row.locationId, name: row.locationName ?? '' },
+      plantingDate: row.plantingDate,
+      cultivationMethod: row.cultivationMethod,
+      substrate: row.substrate,
+      status: row.status,
+      covers: pairsIn<number, string>(row.covers).map(([id, key]) => ({ id, url: mediaUrl(key, publicUrl) })),
+      tags: byName(
+        pairsIn<number, string>(row.tags).map(([id, name]) => ({ id, name })),
+        languages,
+      ),
+      createdAt: row.createdAt,
+    }
+    // Earlier versions stored blank remarks.
+    if (row.remark !== null && !isBlank(row.remark)) plant.remark = row.remark
+    return new Localised(plant, language === undefined ? MAIN_LANGUAGE : canonicalTag(language))
+  }
+}
+
+/** What the statement aggregated; most plants have no translations, many no covers or tags. */
+function pairsIn<A, B>(json: string): [A, B][] {
+  return json === '[]' ? [] : JSON.parse(json)
 }

@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors.ts'
 import { idsOf } from '../../http/fields.ts'
 import type { Localised } from '../../http/negotiation/localised.ts'
 import { type Order, usableCursor } from '../../http/paging/cursor.ts'
-import { readPage } from '../../http/paging/paging.ts'
+import { readCountedPage, readPage } from '../../http/paging/paging.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
 import { deleteJournalsOnlyOf, touchJournalsOfPlant } from '../journals/journals.sql.ts'
@@ -27,13 +27,35 @@ import {
   updatePlantRow,
 } from './plants.sql.ts'
 import { type Changed, plantFilter } from './plants-filter.sql.ts'
-import { countPlants, listChangedSpeciesIds, listPlantPositions, PLANT_ORDERS } from './plants-list.sql.ts'
-import { loadPlants } from './plants-loader.ts'
+import {
+  countPlants,
+  listChangedSpeciesIds,
+  listPlantPositions,
+  PLANT_ORDERS,
+  type PlantSort,
+} from './plants-list.sql.ts'
+import { loadPlantPage, loadPlants } from './plants-loader.ts'
 
 const ORDERS = new Map<unknown, Order>(Object.entries(PLANT_ORDERS))
 export const plantCursorRule = usableCursor(({ sort }) => ORDERS.get(sort ?? 'newest'))
 
 export async function listPlants(db: Db, scope: Scope, query: PlantQuery) {
+  const { page: _page, size: _size, after: _after, sort = 'newest', ...criteria } = query
+  const hasCriteria = Object.values(criteria).some((value) => value !== undefined)
+  return hasCriteria ? searchPlants(db, scope, query) : listAllPlants(db, scope, query, sort)
+}
+
+/** Most lists have no criteria: these are one statement, which needs no snapshot. */
+async function listAllPlants(db: Db, scope: Scope, query: PlantQuery, sort: PlantSort) {
+  const { rows, frame } = await readCountedPage(query, {
+    order: PLANT_ORDERS[sort],
+    read: (range, isCounted) => loadPlantPage(db, scope, { sort, range, isCounted }),
+    positionOf: ({ position }) => position,
+  })
+  return { items: rows.map(({ plant }) => plant), ...frame }
+}
+
+async function searchPlants(db: Db, scope: Scope, query: PlantQuery) {
   const { keywords = '', ids, updatedSince, sort, speciesId, locationId, regionId, tagId, status } = query
   const order = PLANT_ORDERS[sort ?? 'newest']
   return inSnapshot(db, async (db) => {
@@ -60,7 +82,7 @@ async function changedSince(db: Db, updatedSince: number): Promise<Changed> {
 }
 
 export async function getPlant(db: Db, scope: Scope, id: number): Promise<Localised<Plant>> {
-  const [plant] = await inSnapshot(db, (db) => loadPlants(db, scope, [id]))
+  const [plant] = await loadPlants(db, scope, [id])
   if (plant === undefined) throw new AppError('PLANT_NOT_FOUND')
   return plant
 }

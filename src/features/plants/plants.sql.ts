@@ -1,63 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { among, amongListed, listed } from '../../db/among.ts'
+import { among } from '../../db/among.ts'
 import { assignments } from '../../db/assignments.ts'
 import { replaceLinks } from '../../db/links.ts'
 import { deletesAllOwn, deletesOwn, isOwnedBy, ownsAll } from '../../db/own-rows.ts'
-import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { inBatches, ROWS_AT_A_TIME, touch, touchMany } from '../../db/updates.ts'
-
-const plantsByIds = prepared((db, bind: { gardenId: GardenId; ids: string }) =>
-  db
-    .selectFrom('plants as p')
-    .leftJoin('plant_species as s', 's.id', 'p.species_id')
-    .leftJoin('locations as l', 'l.id', 'p.location_id')
-    .select([
-      'p.id',
-      'p.name',
-      's.id as speciesId',
-      's.common_name as speciesName',
-      's.scientific_name as scientificName',
-      'l.id as locationId',
-      'l.name as locationName',
-      'p.planting_date as plantingDate',
-      'p.cultivation_method as cultivationMethod',
-      'p.substrate',
-      'p.status',
-      'p.remark',
-      'p.created_at as createdAt',
-    ])
-    .where(amongListed(db, 'p.id', bind.ids))
-    .where(isOwnedBy('p.user_id', bind.gardenId)),
-)
-const tagsOfPlants = prepared((db, bind: { ids: string }) =>
-  db
-    .selectFrom('plant_tag_links as l')
-    .innerJoin('plant_tags as t', 't.id', 'l.tag_id')
-    .select(['l.plant_id as plantId', 't.id', 't.name'])
-    .where(amongListed(db, 'l.plant_id', bind.ids))
-    .orderBy('t.name_key'),
-)
-const coversOfPlants = prepared((db, bind: { ids: string }) =>
-  db
-    .selectFrom('plant_covers as c')
-    .innerJoin('media as m', 'm.id', 'c.media_id')
-    .select(['c.plant_id as plantId', 'm.id', 'm.key'])
-    .where(amongListed(db, 'c.plant_id', bind.ids))
-    .orderBy('c.position'),
-)
-
-export function listPlantRows(db: Db, gardenId: GardenId, ids: readonly number[]) {
-  return plantsByIds(db, { gardenId, ids: listed(ids) })
-}
-
-export function listTagsOfPlants(db: Db, ids: readonly number[]) {
-  return tagsOfPlants(db, { ids: listed(ids) })
-}
-
-export function listCoversOfPlants(db: Db, ids: readonly number[]) {
-  return coversOfPlants(db, { ids: listed(ids) })
-}
 
 export interface PlantValues {
   name?: string

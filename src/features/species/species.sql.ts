@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { among, amongListed, listed } from '../../db/among.ts'
 import { assignments } from '../../db/assignments.ts'
+import { engineOf } from '../../db/engine.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, Tables } from '../../db/schema.ts'
@@ -65,25 +66,27 @@ export function listCategoriesOfSpecies(db: Db, ids: readonly number[]) {
   return categoriesOf(db, { ids: listed(ids) })
 }
 
-/** In the given languages with any script and region: `pt` also finds `pt-br`. */
 export function listTranslationsInLanguages(
   db: Db,
   ids: readonly number[],
   languages: readonly string[],
 ): Promise<TranslationRow[]> {
-  const named = jsonRows(
-    db,
-    languages.map((language) => [language]),
-  )
-  return (
-    translations(db)
-      .where(among(db, 'species_id', ids))
-      // Both engines compare these texts by code point, in which the full stop follows the hyphen.
-      .where(
-        sql<boolean>`exists (select 1 from ${named} where language >= value ->> 0 and language < (value ->> 0) || '.')`,
-      )
-      .execute()
-  )
+  return translations(db)
+    .where(among(db, 'species_id', ids))
+    .where(isTranslatedInto(db, 'language', listedLanguages(languages)))
+    .execute()
+}
+
+/** Languages as one parameter, for `isTranslatedInto`. */
+export function listedLanguages(languages: readonly string[]): string {
+  return JSON.stringify(languages.map((language) => [language]))
+}
+
+/** Whether a language is one of the given ones, with any script and region: `pt` also finds `pt-br`. */
+export function isTranslatedInto(db: Db, column: string, languages: string): RawBuilder<boolean> {
+  const language = sql.ref(column)
+  // Both engines compare these texts by code point, in which the full stop follows the hyphen.
+  return sql`exists (select 1 from ${engineOf(db).jsonRows(languages)} where ${language} >= value ->> 0 and ${language} < (value ->> 0) || '.')`
 }
 
 export function listTranslationsOfSpecies(db: Db, ids: readonly number[]): Promise<TranslationRow[]> {

@@ -24,22 +24,44 @@ interface Source<Row> {
 type Frame = { page: number; size: number; total: number } | { size: number; next?: string }
 
 /** Reads one page, by number or by cursor: its rows, and the fields of the response around them. */
-export async function readPage<Row>(
-  { page, size, after }: PageQuery,
+export function readPage<Row>(
+  query: PageQuery,
   { order, list, count, positionOf }: Source<Row>,
 ): Promise<{ rows: Row[]; frame: Frame }> {
+  return readCountedPage(query, {
+    order,
+    positionOf,
+    read: async (range, isCounted) => {
+      const rows = await list(range)
+      if (!isCounted) return { rows, total: 0 }
+      const isLast = rows.length < range.limit && (rows.length > 0 || range.offset === 0)
+      // What ends on this page needs no counting.
+      return { rows, total: isLast ? range.offset + rows.length : await count() }
+    },
+  })
+}
+
+interface CountedSource<Row> {
+  readonly order: Order
+  /** The total is 0 where it is not asked for. */
+  read(range: Range, isCounted: boolean): Promise<{ rows: Row[]; total: number }>
+  positionOf(row: Row): Position
+}
+
+/** The same where rows and total are read together. */
+export async function readCountedPage<Row>(
+  { page = 0, size, after }: PageQuery,
+  { order, read, positionOf }: CountedSource<Row>,
+): Promise<{ rows: Row[]; frame: Frame }> {
   if (after === undefined) {
-    const offset = (page ?? 0) * size
-    const rows = Number.isSafeInteger(offset) ? await list({ limit: size, offset, after: undefined }) : []
-    const isLast = rows.length < size && (rows.length > 0 || offset === 0)
-    // What ends on this page needs no counting.
-    const total = isLast ? offset + rows.length : await count()
-    return { rows, frame: { page: page ?? 0, size, total } }
+    const offset = Math.min(page * size, Number.MAX_SAFE_INTEGER)
+    const { rows, total } = await read({ limit: size, offset, after: undefined }, true)
+    return { rows, frame: { page, size, total } }
   }
   // One row more than the page tells whether another page follows.
-  const found = await list({ limit: size + 1, offset: 0, after: positionIn(after, order) })
-  const rows = found.slice(0, size)
+  const found = await read({ limit: size + 1, offset: 0, after: positionIn(after, order) }, false)
+  const rows = found.rows.slice(0, size)
   const last = rows.at(-1)
-  const hasMore = found.length > size && last !== undefined
+  const hasMore = found.rows.length > size && last !== undefined
   return { rows, frame: { size, ...(hasMore ? { next: cursorOf(order, positionOf(last)) } : {}) } }
 }
