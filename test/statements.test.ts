@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { among, amongTexts } from '../src/db/among.ts'
+import { updateCategoryRow } from '../src/features/categories/categories.sql.ts'
 import { ownsMedia } from '../src/features/media/media.sql.ts'
 import { listPlants } from '../src/features/plants/plants.service.ts'
 import { insertPlantRow, replacePlantCovers, updatePlantRow } from '../src/features/plants/plants.sql.ts'
 import { updateLocationRow } from '../src/features/regions/locations.sql.ts'
+import { updateRegionRow } from '../src/features/regions/regions.sql.ts'
 import type { SpeciesFilter } from '../src/features/species/search/search-query.ts'
 import { searchSpecies } from '../src/features/species/search/substring-search.ts'
 import { insertSpeciesRow, updateSpeciesRow } from '../src/features/species/species.sql.ts'
 import { loadSpecies } from '../src/features/species/species-loader.ts'
+import { updateTagRow } from '../src/features/tags/tags.sql.ts'
 import { bareSpecies, type Catalogue, openCatalogue, SPECIES } from './catalogue.ts'
 import { onEachEngine, onPostgres } from './engines.ts'
 import { fileRows, newGardener, newSpecies } from './gardener.ts'
@@ -97,6 +100,12 @@ onEachEngine('statements', (engine) => {
     }
     for (const values of [{}, { name: 'a' }, { light_level: 1 }])
       await updateLocationRow(db, gardenIdOf(owner), 0, values)
+    for (const values of [{}, { name: 'a' }, { longitude: null, latitude: 1 }])
+      await updateRegionRow(db, gardenIdOf(owner), 0, values)
+    for (const values of [{}, { name: 'a' }]) {
+      await updateTagRow(db, gardenIdOf(owner), 0, values)
+      await updateCategoryRow(db, 0, values)
+    }
     const named = { name: 'Fern', name_key: 'fern', search_text: 'fern' }
     for (const values of [{}, { status: 1 }, { remark: 'a', substrate: 2 }]) {
       await insertPlantRow(db, gardenIdOf(owner), { ...named, ...values })
@@ -104,7 +113,7 @@ onEachEngine('statements', (engine) => {
     for (const values of [{}, { genus: 'a' }, { family: null, care_difficulty: 1 }]) {
       await insertSpeciesRow(db, { common_name: 'Fern', ...values })
     }
-    assert.equal(new Set(recorded.queries.map(({ sql }) => sql)).size, 5)
+    assert.equal(new Set(recorded.queries.map(({ sql }) => sql)).size, 8)
   })
 
   test('every word of a search has to match', async () => {

@@ -29,7 +29,7 @@ onEachEngine('a new database', (engine) => {
       t.after(close)
       assert.deepEqual(await setUpDatabase(db, wish), ALL)
       assert.equal((await listCategoryRows(db)).length, categories)
-      await insertCategoryRow(db, 'epiphyte')
+      await insertCategoryRow(db, { name: 'epiphyte' })
       // From now on they are whoever's runs it.
       for (const later of [OFF, ON]) assert.deepEqual(await setUpDatabase(db, later), [])
       assert.equal((await listCategoryRows(db)).length, categories + 1)
@@ -53,7 +53,7 @@ onEachEngine('a new database', (engine) => {
     t.after(close)
     const named = (await listCategoryRows(db)).map(({ name }) => name)
     await deleteAllCategoryRows(db)
-    await insertCategoryRow(db, 'Fern')
+    await insertCategoryRow(db, { name: 'Fern' })
     assert.equal(await loadStarterCatalogue(db), 317)
     const names = (await listCategoryRows(db)).map(({ name }) => name)
     assert.deepEqual(

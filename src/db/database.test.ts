@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { onEachEngine, openScratch } from '../../test/engines.ts'
-import { addNote, createNotes, noteBodies } from '../../test/notes-table.ts'
+import { addScratchRow, createScratchTable, scratchBodies } from '../../test/scratch-table.ts'
 import { pingDatabase } from './database.ts'
 import { type Database, engineOf } from './engine.ts'
 import type { Db } from './schema.ts'
 import { inTransaction } from './transaction.ts'
 
 /** A type, not an interface: only a type may stand in for a record of tables. */
-type Notes = {
-  notes: { id: number; body: string | null; size: number | null; picture: Uint8Array | null }
+type ScratchTables = {
+  scratch_rows: { id: number; body: string | null; size: number | null; picture: Uint8Array | null }
 }
 
 onEachEngine('the database', (engine) => {
@@ -19,7 +19,7 @@ onEachEngine('the database', (engine) => {
   beforeEach(async () => {
     database = await openScratch(engine)
     db = database.db
-    await createNotes(db)
+    await createScratchTable(db)
   })
   afterEach(() => database.close())
 
@@ -32,16 +32,16 @@ onEachEngine('the database', (engine) => {
   })
 
   test('gives values back as they were stored', async () => {
-    const notes = db.withTables<Notes>()
+    const scratch = db.withTables<ScratchTables>()
     const rows = [
       { id: 1, body: 'Zoë 🌿', size: Number.MAX_SAFE_INTEGER, picture: Buffer.from([0, 1, 255]) },
       { id: 2, body: '', size: Number.MIN_SAFE_INTEGER, picture: Buffer.alloc(0) },
       { id: 3, body: null, size: null, picture: null },
     ]
-    const inserted = await notes.insertInto('notes').values(rows).executeTakeFirstOrThrow()
+    const inserted = await scratch.insertInto('scratch_rows').values(rows).executeTakeFirstOrThrow()
     assert.equal(inserted.numInsertedOrUpdatedRows, 3n)
-    const stored = await notes
-      .selectFrom('notes')
+    const stored = await scratch
+      .selectFrom('scratch_rows')
       .select(['id', 'body', 'size', 'picture'])
       .orderBy('id')
       .execute()
@@ -52,16 +52,20 @@ onEachEngine('the database', (engine) => {
   })
 
   test('tells how many rows a statement touched', async () => {
-    for (const body of ['a', 'b', 'c']) await addNote(db, body)
-    const notes = db.withTables<Notes>()
-    const updated = await notes.updateTable('notes').set({ size: 1 }).where('id', '>', 1).executeTakeFirst()
-    const deleted = await notes.deleteFrom('notes').executeTakeFirst()
+    for (const body of ['a', 'b', 'c']) await addScratchRow(db, body)
+    const scratch = db.withTables<ScratchTables>()
+    const updated = await scratch
+      .updateTable('scratch_rows')
+      .set({ size: 1 })
+      .where('id', '>', 1)
+      .executeTakeFirst()
+    const deleted = await scratch.deleteFrom('scratch_rows').executeTakeFirst()
     assert.deepEqual([updated.numUpdatedRows, deleted.numDeletedRows], [2n, 3n])
   })
 
   test('orders text by code point', async () => {
-    for (const body of ['😀', 'ä', 'a', 'Z', '中', 'z', '￮', 'B']) await addNote(db, body)
-    const { rows } = await sql<{ body: string }>`select body from notes order by body`.execute(db)
+    for (const body of ['😀', 'ä', 'a', 'Z', '中', 'z', '￮', 'B']) await addScratchRow(db, body)
+    const { rows } = await sql<{ body: string }>`select body from scratch_rows order by body`.execute(db)
     assert.deepEqual(
       rows.map(({ body }) => body),
       ['B', 'Z', 'a', 'z', 'ä', '中', '￮', '😀'],
@@ -69,11 +73,11 @@ onEachEngine('the database', (engine) => {
   })
 
   test('never hands out an id twice', async () => {
-    await addNote(db, 'first')
-    await addNote(db, 'second')
-    await sql`delete from notes where id = 2`.execute(db)
-    await addNote(db, 'third')
-    const { rows } = await sql<{ id: number }>`select id from notes order by id`.execute(db)
+    await addScratchRow(db, 'first')
+    await addScratchRow(db, 'second')
+    await sql`delete from scratch_rows where id = 2`.execute(db)
+    await addScratchRow(db, 'third')
+    const { rows } = await sql<{ id: number }>`select id from scratch_rows order by id`.execute(db)
     assert.deepEqual(
       rows.map(({ id }) => id),
       [1, 3],
@@ -85,20 +89,20 @@ onEachEngine('the database', (engine) => {
     ['inside a transaction', (work) => inTransaction(db, work)],
   ] satisfies [string, (work: (db: Db) => Promise<void>) => Promise<void>][]) {
     test(`streams rows ${place}, to the end or until the reader has enough`, async () => {
-      const bodies = Array.from({ length: 25 }, (_, index) => `note ${index}`)
-      for (const body of bodies) await addNote(db, body)
+      const bodies = Array.from({ length: 25 }, (_, index) => `row ${index}`)
+      for (const body of bodies) await addScratchRow(db, body)
       await within(async (db) => {
-        const query = db.withTables<Notes>().selectFrom('notes').select('body').orderBy('id')
+        const query = db.withTables<ScratchTables>().selectFrom('scratch_rows').select('body').orderBy('id')
         const seen: unknown[] = []
         for await (const { body } of query.stream(10)) seen.push(body)
         assert.deepEqual(seen, bodies)
         for await (const { body } of query.stream(10)) {
-          assert.equal(body, 'note 0')
+          assert.equal(body, 'row 0')
           break
         }
-        assert.deepEqual(await noteBodies(db), bodies)
+        assert.deepEqual(await scratchBodies(db), bodies)
       })
-      await addNote(db, 'afterwards')
+      await addScratchRow(db, 'afterwards')
     })
   }
 

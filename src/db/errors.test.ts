@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { onEachEngine, onPostgres, openScratch } from '../../test/engines.ts'
-import { addNote, createNotes } from '../../test/notes-table.ts'
+import { addScratchRow, createScratchTable } from '../../test/scratch-table.ts'
 import type { Database } from './engine.ts'
 import {
   isDatabaseFull,
@@ -21,8 +21,8 @@ onEachEngine('violations', (engine) => {
   beforeEach(async () => {
     database = await openScratch(engine)
     db = database.db
-    await createNotes(db)
-    await addNote(db, 'parent')
+    await createScratchTable(db)
+    await addScratchRow(db, 'parent')
   })
   afterEach(() => database.close())
 
@@ -35,21 +35,21 @@ onEachEngine('violations', (engine) => {
   test('of a unique column and of a primary key are recognised', async () => {
     assert.deepEqual(
       [
-        await kindsOf(addNote(db, 'parent')),
-        await kindsOf(sql`insert into notes (id, body) values (1, 'other')`.execute(db)),
+        await kindsOf(addScratchRow(db, 'parent')),
+        await kindsOf(sql`insert into scratch_rows (id, body) values (1, 'other')`.execute(db)),
       ],
       [['unique'], ['unique']],
     )
   })
 
   test('of a foreign key are recognised from both sides', async () => {
-    await sql`insert into notes (body, parent_id) values ('child', 1)`.execute(db)
-    await sql`insert into notes (body, kept_by) values ('keeper', 2)`.execute(db)
+    await sql`insert into scratch_rows (body, parent_id) values ('child', 1)`.execute(db)
+    await sql`insert into scratch_rows (body, kept_by) values ('keeper', 2)`.execute(db)
     assert.deepEqual(
       [
-        await kindsOf(sql`insert into notes (parent_id) values (99)`.execute(db)),
-        await kindsOf(sql`delete from notes where id = 1`.execute(db)),
-        await kindsOf(sql`delete from notes where id = 2`.execute(db)),
+        await kindsOf(sql`insert into scratch_rows (parent_id) values (99)`.execute(db)),
+        await kindsOf(sql`delete from scratch_rows where id = 1`.execute(db)),
+        await kindsOf(sql`delete from scratch_rows where id = 2`.execute(db)),
       ],
       [['foreign key'], ['foreign key'], ['foreign key']],
     )
@@ -58,7 +58,7 @@ onEachEngine('violations', (engine) => {
   test('of anything else are neither', async () => {
     assert.deepEqual(
       [
-        await kindsOf(sql`insert into notes (id) values ('text')`.execute(db)),
+        await kindsOf(sql`insert into scratch_rows (id) values ('text')`.execute(db)),
         await kindsOf(sql`select * from nothing`.execute(db)),
       ],
       [[], []],

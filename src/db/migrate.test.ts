@@ -36,7 +36,7 @@ onEachEngine('migrating', (engine: TestEngine) => {
     assert.deepEqual(await migrate(db, [noteTable]), ['0001_notes'])
     const later = [noteTable, addition('0002_first'), addition('0003_second')]
     assert.deepEqual(await migrate(db, later), ['0002_first', '0003_second'])
-    const { rows } = await sql<{ body: string }>`select body from notes order by id`.execute(db)
+    const { rows } = await sql<{ body: string }>`select body from scratch_rows order by id`.execute(db)
     assert.deepEqual(
       rows.map(({ body }) => body),
       ['0002_first', '0003_second'],
@@ -46,7 +46,7 @@ onEachEngine('migrating', (engine: TestEngine) => {
   test('that fails leaves nothing of any pending migration', async () => {
     const failing = { name: '0002_broken', up: async () => Promise.reject(new Error('broken')) }
     await assert.rejects(migrate(db, [noteTable, failing]), { message: 'broken' })
-    await assert.rejects(sql`select * from notes`.execute(db), /notes/)
+    await assert.rejects(sql`select * from scratch_rows`.execute(db), /scratch_rows/)
     await assert.rejects(applied(db), /schema_migrations/)
     assert.deepEqual(await migrate(db, [noteTable]), ['0001_notes'])
   })
@@ -111,7 +111,7 @@ onPostgres('migrating', (engine) => {
 const noteTable: Migration = {
   name: '0001_notes',
   up: async (db, { identity, text }) => {
-    await sql`create table notes (id ${sql.raw(identity)}, body ${sql.raw(text)})`.execute(db)
+    await sql`create table scratch_rows (id ${sql.raw(identity)}, body ${sql.raw(text)})`.execute(db)
   },
 }
 
@@ -119,7 +119,7 @@ function addition(name: string): Migration {
   return {
     name,
     up: async (db) => {
-      await sql`insert into notes (body) values (${name})`.execute(db)
+      await sql`insert into scratch_rows (body) values (${name})`.execute(db)
     },
   }
 }

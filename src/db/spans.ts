@@ -109,6 +109,7 @@ export async function readInPieces<Row>(
   await yieldToEventLoop()
 }
 
+/** The same as one list. */
 export async function listWhole<Row>(
   db: Db,
   list: (db: Db, last: Row | undefined, limit: number) => MaybePromise<Row[]>,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { onEachEngine, openScratch, SQLITE } from '../../test/engines.ts'
-import { addNote, createNotes } from '../../test/notes-table.ts'
+import { addScratchRow, createScratchTable } from '../../test/scratch-table.ts'
 import { type Database, engineOf } from './engine.ts'
 import type { Db } from './schema.ts'
 import { aggregateContaining } from './substring-index.ts'
@@ -15,8 +15,8 @@ onEachEngine('a substring index', (engine) => {
   before(async () => {
     database = await openScratch(engine)
     db = database.db
-    await createIndexedNotes(db)
-    for (const body of BODIES) await addNote(db, body)
+    await createIndexedTable(db)
+    for (const body of BODIES) await addScratchRow(db, body)
   })
   after(() => database.close())
 
@@ -47,9 +47,9 @@ onEachEngine('a substring index', (engine) => {
   }
 
   test('follows rows that come and go', async () => {
-    await addNote(db, 'newcomer')
+    await addScratchRow(db, 'newcomer')
     assert.deepEqual(await bodiesContaining(db, 'come', 10), ['newcomer'])
-    await sql`delete from notes where body = 'newcomer'`.execute(db)
+    await sql`delete from scratch_rows where body = 'newcomer'`.execute(db)
     assert.deepEqual(await bodiesContaining(db, 'come', 10), [])
   })
 })
@@ -58,19 +58,19 @@ onEachEngine('optimizing tables', (engine) => {
   let database: Database
   before(async () => {
     database = await openScratch(engine)
-    await createIndexedNotes(database.db)
+    await createIndexedTable(database.db)
   })
   after(() => database.close())
 
   test('collects statistics of the tables given, and of no other', async () => {
     const { db } = database
-    await addNote(db, 'counted')
-    await engineOf(db).optimize(db, ['notes'])
+    await addScratchRow(db, 'counted')
+    await engineOf(db).optimize(db, ['scratch_rows'])
     const names = engine === SQLITE ? sql`select distinct tbl as name from sqlite_stat1` : ANALYZED
     const { rows } = await sql<{ name: string }>`${names}`.execute(db)
     assert.deepEqual(
       rows.map(({ name }) => name),
-      ['notes'],
+      ['scratch_rows'],
     )
   })
 })
@@ -82,16 +82,16 @@ test('optimizing a table of SQLite merges the segments of its substring index', 
   const database = await openScratch(SQLITE)
   try {
     const { db } = database
-    await createIndexedNotes(db)
-    for (const body of BODIES) await addNote(db, body)
+    await createIndexedTable(db)
+    for (const body of BODIES) await addScratchRow(db, body)
     const segments = async () => {
       const { rows } = await sql<{
         count: number
-      }>`select count(distinct segid) as count from note_trigrams_idx`.execute(db)
+      }>`select count(distinct segid) as count from scratch_row_trigrams_idx`.execute(db)
       return rows[0]?.count
     }
     assert.notEqual(await segments(), 1)
-    await engineOf(db).optimize(db, ['plants', 'notes'])
+    await engineOf(db).optimize(db, ['plants', 'scratch_rows'])
     assert.equal(await segments(), 1)
     assert.deepEqual(await bodiesContaining(db, 'abab', 2), ['ababab', 'cababc'])
   } finally {
@@ -99,9 +99,9 @@ test('optimizing a table of SQLite merges the segments of its substring index', 
   }
 })
 
-async function createIndexedNotes(db: Db): Promise<void> {
-  await createNotes(db)
-  for (const statement of engineOf(db).columnTypes.substringIndex('notes', 'body')) {
+async function createIndexedTable(db: Db): Promise<void> {
+  await createScratchTable(db)
+  for (const statement of engineOf(db).columnTypes.substringIndex('scratch_rows', 'body')) {
     await sql.raw(statement).execute(db)
   }
 }
@@ -111,7 +111,7 @@ async function bodiesContaining(db: Db, term: string, rowsAtATime: number): Prom
   const found: string[] = []
   const aggregate = sql<string | null>`string_agg(body, '|')`
   for await (const bodies of aggregateContaining(db, {
-    ...{ table: 'notes', column: 'body', term },
+    ...{ table: 'scratch_rows', column: 'body', term },
     aggregate,
     rowsAtATime,
   }))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { onEachEngine, onPostgres, openScratch } from '../../test/engines.ts'
 import { createGate } from '../../test/gate.ts'
 import { untilWaitingForRow } from '../../test/lock-waiters.ts'
-import { addNote, createNotes, noteBodies } from '../../test/notes-table.ts'
+import { addScratchRow, createScratchTable, scratchBodies } from '../../test/scratch-table.ts'
 import type { Database } from './engine.ts'
 import { isUniqueViolation } from './errors.ts'
 import type { Db } from './schema.ts'
@@ -16,44 +16,44 @@ onEachEngine('a transaction', (engine) => {
   beforeEach(async () => {
     database = await openScratch(engine)
     db = database.db
-    await createNotes(db)
+    await createScratchTable(db)
   })
   afterEach(() => database.close())
 
   test('gives its result, and its work is kept', async () => {
     const result = await inTransaction(db, async (db) => {
-      await addNote(db, 'one')
-      await addNote(db, 'two')
-      return noteBodies(db)
+      await addScratchRow(db, 'one')
+      await addScratchRow(db, 'two')
+      return scratchBodies(db)
     })
     assert.deepEqual(result, ['one', 'two'])
-    assert.deepEqual(await noteBodies(db), ['one', 'two'])
+    assert.deepEqual(await scratchBodies(db), ['one', 'two'])
   })
 
   test('is invisible from outside until it ends, and does not hold up reading', async () => {
     const gate = createGate()
     const writing = inTransaction(db, async (db) => {
-      await addNote(db, 'half done')
+      await addScratchRow(db, 'half done')
       await gate.wait()
     })
     await gate.reached
-    assert.deepEqual(await noteBodies(db), [])
+    assert.deepEqual(await scratchBodies(db), [])
     gate.open()
     await writing
-    assert.deepEqual(await noteBodies(db), ['half done'])
+    assert.deepEqual(await scratchBodies(db), ['half done'])
   })
 
   test('that throws leaves nothing and makes room for the next', async () => {
     const failure = new Error('changed my mind')
     await assert.rejects(
       inTransaction(db, async (db) => {
-        await addNote(db, 'never mind')
+        await addScratchRow(db, 'never mind')
         throw failure
       }),
       (error) => error === failure,
     )
-    await inTransaction(db, (db) => addNote(db, 'next'))
-    assert.deepEqual(await noteBodies(db), ['next'])
+    await inTransaction(db, (db) => addScratchRow(db, 'next'))
+    assert.deepEqual(await scratchBodies(db), ['next'])
     assert.equal(database.pool().busy, 0)
   })
 
@@ -63,22 +63,22 @@ onEachEngine('a transaction', (engine) => {
       inTransaction(db, async (outer) => {
         await inTransaction(outer, async (inner) => {
           assert.equal(inner, outer)
-          await addNote(inner, 'inner')
+          await addScratchRow(inner, 'inner')
         })
         throw failure
       }),
       failure,
     )
-    assert.deepEqual(await noteBodies(db), [])
+    assert.deepEqual(await scratchBodies(db), [])
   })
 
   test('that failed on a constraint is not tried again', async () => {
     let attempts = 0
-    await addNote(db, 'taken')
+    await addScratchRow(db, 'taken')
     await assert.rejects(
       inTransaction(db, async (db) => {
         attempts++
-        await addNote(db, 'taken')
+        await addScratchRow(db, 'taken')
       }),
       isUniqueViolation,
     )
@@ -87,36 +87,36 @@ onEachEngine('a transaction', (engine) => {
 
   test('cannot be used after its end', async () => {
     const ended = await inTransaction(db, async (db) => ({ db }))
-    await assert.rejects(addNote(ended.db, 'late'), { message: 'Transaction is already committed' })
-    assert.deepEqual(await noteBodies(db), [])
+    await assert.rejects(addScratchRow(ended.db, 'late'), { message: 'Transaction is already committed' })
+    assert.deepEqual(await scratchBodies(db), [])
   })
 
   test('for reading keeps one view while others write', async () => {
-    await addNote(db, 'before')
+    await addScratchRow(db, 'before')
     const views = await inSnapshot(db, async (snapshot) => {
-      const first = await noteBodies(snapshot)
-      await addNote(db, 'meanwhile')
-      await inTransaction(db, (db) => addNote(db, 'and again'))
-      return [first, await noteBodies(snapshot), await inSnapshot(snapshot, noteBodies)]
+      const first = await scratchBodies(snapshot)
+      await addScratchRow(db, 'meanwhile')
+      await inTransaction(db, (db) => addScratchRow(db, 'and again'))
+      return [first, await scratchBodies(snapshot), await inSnapshot(snapshot, scratchBodies)]
     })
     assert.deepEqual(views, [['before'], ['before'], ['before']])
-    assert.deepEqual(await noteBodies(db), ['before', 'meanwhile', 'and again'])
+    assert.deepEqual(await scratchBodies(db), ['before', 'meanwhile', 'and again'])
   })
 
   test('for reading refuses to write', async () => {
     await assert.rejects(
-      inSnapshot(db, (db) => addNote(db, 'no')),
+      inSnapshot(db, (db) => addScratchRow(db, 'no')),
       /read-?only/,
     )
-    assert.deepEqual(await noteBodies(db), [])
+    assert.deepEqual(await scratchBodies(db), [])
   })
 
   test('for reading can be had many times over', async () => {
-    await addNote(db, 'shared')
-    const views = await Promise.all(Array.from({ length: 20 }, () => inSnapshot(db, noteBodies)))
+    await addScratchRow(db, 'shared')
+    const views = await Promise.all(Array.from({ length: 20 }, () => inSnapshot(db, scratchBodies)))
     assert.deepEqual(new Set(views.flat()), new Set(['shared']))
-    await addNote(db, 'later')
-    assert.deepEqual(await inSnapshot(db, noteBodies), ['shared', 'later'])
+    await addScratchRow(db, 'later')
+    assert.deepEqual(await inSnapshot(db, scratchBodies), ['shared', 'later'])
   })
 
   test('holds a lock that keeps the next holder out until it ends', async () => {
@@ -150,13 +150,13 @@ onPostgres('transactions at the same time', (engine) => {
   beforeEach(async () => {
     database = await openScratch(engine)
     db = database.db
-    await createNotes(db)
+    await createScratchTable(db)
   })
   afterEach(() => database.close())
 
   test('that stand in each other’s way both succeed in the end', async () => {
-    await addNote(db, 'A')
-    await addNote(db, 'B')
+    await addScratchRow(db, 'A')
+    await addScratchRow(db, 'B')
     let attempts = 0
     const bothHold = createGate()
     let holding = 0
@@ -164,11 +164,11 @@ onPostgres('transactions at the same time', (engine) => {
       inTransaction(db, async (db) => {
         attempts++
         await sql`set local deadlock_timeout = ${sql.lit(patience)}`.execute(db)
-        await sql`update notes set size = coalesce(size, 0) + 1 where id = ${first}`.execute(db)
+        await sql`update scratch_rows set size = coalesce(size, 0) + 1 where id = ${first}`.execute(db)
         if (++holding === 2) bothHold.open()
         await bothHold.wait()
         await isMyTurn()
-        await sql`update notes set size = coalesce(size, 0) + 1 where id = ${second}`.execute(db)
+        await sql`update scratch_rows set size = coalesce(size, 0) + 1 where id = ${second}`.execute(db)
       })
     // The server looks for deadlocks once for each that waits, and on behalf of one of them only, or both might be chosen to
     // give way: so the other must wait already when it looks.
@@ -178,7 +178,7 @@ onPostgres('transactions at the same time', (engine) => {
       return otherWaits
     }
     await Promise.all([swap(1, 2, '10ms', onceOtherWaits), swap(2, 1, '1min', async () => {})])
-    const { rows } = await sql`select id, size from notes order by id`.execute(db)
+    const { rows } = await sql`select id, size from scratch_rows order by id`.execute(db)
     assert.deepEqual(
       [...rows],
       [
@@ -202,15 +202,15 @@ onPostgres('transactions at the same time', (engine) => {
   })
 
   test('that hide a failed statement fail themselves, for the server has kept nothing', async () => {
-    await addNote(db, 'taken')
+    await addScratchRow(db, 'taken')
     await assert.rejects(
       inTransaction(db, async (db) => {
-        await addNote(db, 'lost')
-        await addNote(db, 'taken').catch(() => {})
+        await addScratchRow(db, 'lost')
+        await addScratchRow(db, 'taken').catch(() => {})
       }),
       { message: 'A statement of the transaction failed: nothing of it is kept' },
     )
-    assert.deepEqual(await noteBodies(db), ['taken'])
+    assert.deepEqual(await scratchBodies(db), ['taken'])
     assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0 })
   })
 

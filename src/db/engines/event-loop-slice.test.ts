@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { SQLITE } from '../../../test/engines.ts'
-import { addNote, createNotes, noteBodies } from '../../../test/notes-table.ts'
+import { addScratchRow, createScratchTable, scratchBodies } from '../../../test/scratch-table.ts'
 import { inTransaction } from '../transaction.ts'
 import { EventLoopSlice } from './event-loop-slice.ts'
 import { Mutex } from './mutex.ts'
@@ -71,8 +71,8 @@ test('a long transaction yields to the event loop between two statements', async
   assert.ok(scratch.config.engine === 'sqlite')
   const { db, close } = openSqlite(scratch.config.file)
   t.after(close)
-  await createNotes(db)
-  await noteBodies(db)
+  await createScratchTable(db)
+  await scratchBodies(db)
   let turns = 0
   let isOver = false
   const count = () => {
@@ -86,10 +86,10 @@ test('a long transaction yields to the event loop between two statements', async
     return now
   })
   await inTransaction(db, async (db) => {
-    for (let at = 0; at < 30; at++) await addNote(db, `note ${at}`)
+    for (let at = 0; at < 30; at++) await addScratchRow(db, `row ${at}`)
   })
   isOver = true
   // Without it all statements follow upon each other in one turn.
   assert.ok(turns >= 5, `${turns} turns`)
-  assert.equal((await noteBodies(db)).length, 30)
+  assert.equal((await scratchBodies(db)).length, 30)
 })

@@ -3,7 +3,7 @@ import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { onPostgres, openScratch } from '../../../test/engines.ts'
 import { freePort } from '../../../test/free-port.ts'
-import { addNote, createNotes, noteBodies } from '../../../test/notes-table.ts'
+import { addScratchRow, createScratchTable, scratchBodies } from '../../../test/scratch-table.ts'
 import type { Database } from '../engine.ts'
 import { isDatabaseUnavailable } from '../errors.ts'
 import type { Db } from '../schema.ts'
@@ -17,12 +17,12 @@ onPostgres('connections', (engine) => {
   beforeEach(async () => {
     database = await openScratch(engine)
     db = database.db
-    await createNotes(db)
+    await createScratchTable(db)
   })
   afterEach(() => database.close())
 
   test('a 64-bit integer arrives as a number', async () => {
-    const { rows } = await sql`select 9007199254740991::bigint as big, count(*) from notes`.execute(db)
+    const { rows } = await sql`select 9007199254740991::bigint as big, count(*) from scratch_rows`.execute(db)
     assert.deepEqual([...rows], [{ big: 9_007_199_254_740_991, count: 0 }])
   })
 
@@ -35,14 +35,14 @@ onPostgres('connections', (engine) => {
   test('a connection lost between two statements ends its transaction with a recognised error', async () => {
     await assert.rejects(
       inTransaction(db, async (db) => {
-        await addNote(db, 'lost')
+        await addScratchRow(db, 'lost')
         await terminate(database.db, await backendOf(db))
-        await addNote(db, 'too late')
+        await addScratchRow(db, 'too late')
       }),
       isDatabaseUnavailable,
     )
-    await addNote(db, 'afterwards')
-    assert.deepEqual(await noteBodies(db), ['afterwards'])
+    await addScratchRow(db, 'afterwards')
+    assert.deepEqual(await scratchBodies(db), ['afterwards'])
     assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0 })
   })
 
@@ -50,18 +50,18 @@ onPostgres('connections', (engine) => {
     await assert.rejects(
       inTransaction(db, async (db) => {
         await terminate(database.db, await backendOf(db))
-        const failures = await Promise.allSettled([addNote(db, 'one'), addNote(db, 'two')])
+        const failures = await Promise.allSettled([addScratchRow(db, 'one'), addScratchRow(db, 'two')])
         assert.deepEqual(
           failures.map((failure) => failure.status === 'rejected' && isDatabaseUnavailable(failure.reason)),
           [true, true],
         )
         // By now the pool has made a new connection: the statement must not find its way to it.
-        await noteBodies(database.db)
-        await addNote(db, 'three')
+        await scratchBodies(database.db)
+        await addScratchRow(db, 'three')
       }),
       isDatabaseUnavailable,
     )
-    assert.deepEqual(await noteBodies(db), [])
+    assert.deepEqual(await scratchBodies(db), [])
   })
 
   test('a connection lost during a statement fails it and those that wait behind it', async () => {
@@ -70,8 +70,8 @@ onPostgres('connections', (engine) => {
         const backend = await backendOf(db)
         const statements = Promise.allSettled([
           sql`select pg_sleep(${60})`.execute(db),
-          addNote(db, 'behind it'),
-          addNote(db, 'last'),
+          addScratchRow(db, 'behind it'),
+          addScratchRow(db, 'last'),
         ])
         await untilWaiting(database.db, backend)
         await terminate(database.db, backend)
@@ -80,17 +80,17 @@ onPostgres('connections', (engine) => {
           outcomes.map((outcome) => outcome.status === 'rejected' && isDatabaseUnavailable(outcome.reason)),
           [true, true, true],
         )
-        await noteBodies(db)
+        await scratchBodies(db)
       }),
       isDatabaseUnavailable,
     )
-    assert.deepEqual(await noteBodies(db), [])
+    assert.deepEqual(await scratchBodies(db), [])
   })
 
   test('more transactions than connections all get their turn', async () => {
-    const bodies = Array.from({ length: 25 }, (_, index) => `note ${index}`)
-    await Promise.all(bodies.map((body) => inTransaction(db, (db) => addNote(db, body))))
-    assert.deepEqual((await noteBodies(db)).toSorted(), bodies.toSorted())
+    const bodies = Array.from({ length: 25 }, (_, index) => `row ${index}`)
+    await Promise.all(bodies.map((body) => inTransaction(db, (db) => addScratchRow(db, body))))
+    assert.deepEqual((await scratchBodies(db)).toSorted(), bodies.toSorted())
     assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0 })
   })
 
@@ -98,8 +98,8 @@ onPostgres('connections', (engine) => {
     await Promise.all(Array.from({ length: 10 }, () => inTransaction(db, async () => {})))
     await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
-    await untilAvailable(() => inTransaction(db, (db) => addNote(db, 'recovered')))
-    assert.deepEqual(await untilAvailable(() => noteBodies(db)), ['recovered'])
+    await untilAvailable(() => inTransaction(db, (db) => addScratchRow(db, 'recovered')))
+    assert.deepEqual(await untilAvailable(() => scratchBodies(db)), ['recovered'])
     assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0 })
   })
 })

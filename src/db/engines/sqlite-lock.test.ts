@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { SQLITE } from '../../../test/engines.ts'
-import { addNote, createNotes, noteBodies } from '../../../test/notes-table.ts'
+import { addScratchRow, createScratchTable, scratchBodies } from '../../../test/scratch-table.ts'
 import { inTransaction } from '../transaction.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -17,16 +17,16 @@ const HOLDER = `
 `
 
 for (const [kind, write] of [
-  ['a single write', addNote],
-  ['a transaction', (db, body) => inTransaction(db, (db) => addNote(db, body))],
-] satisfies [string, typeof addNote][]) {
+  ['a single write', addScratchRow],
+  ['a transaction', (db, body) => inTransaction(db, (db) => addScratchRow(db, body))],
+] satisfies [string, typeof addScratchRow][]) {
   test(`${kind} waits for the lock of another process without holding the event loop`, async (t) => {
     const scratch = await SQLITE.create('empty')
     t.after(() => scratch.remove())
     assert.ok(scratch.config.engine === 'sqlite')
     const { db, close } = openSqlite(scratch.config.file)
     t.after(close)
-    await createNotes(db)
+    await createScratchTable(db)
 
     const holder = spawn(process.execPath, ['--eval', HOLDER, scratch.config.file])
     t.after(() => holder.kill('SIGKILL'))
@@ -39,10 +39,10 @@ for (const [kind, write] of [
     // Each turn needs the event loop; a wait inside SQLite would let none pass before it gives up.
     for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve, 1))
     assert.equal(written, false)
-    assert.deepEqual(await noteBodies(db), [])
+    assert.deepEqual(await scratchBodies(db), [])
 
     holder.stdin.end()
     await writing
-    assert.deepEqual(await noteBodies(db), ['patience'])
+    assert.deepEqual(await scratchBodies(db), ['patience'])
   })
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { type ScratchDatabase, SQLITE } from '../../../test/engines.ts'
 import { createGate } from '../../../test/gate.ts'
-import { addNote, createNotes, noteBodies } from '../../../test/notes-table.ts'
+import { addScratchRow, createScratchTable, scratchBodies } from '../../../test/scratch-table.ts'
 import type { Database } from '../engine.ts'
 import { isDatabaseUnavailable } from '../errors.ts'
 import type { Db } from '../schema.ts'
@@ -21,7 +21,7 @@ describe('the writer on SQLite', () => {
     scratch = await SQLITE.create('empty')
     database = open(scratch)
     db = database.db
-    await createNotes(db)
+    await createScratchTable(db)
   })
   afterEach(async () => {
     await database.close()
@@ -31,28 +31,30 @@ describe('the writer on SQLite', () => {
   test('writers take turns in the order they came, reads pass them by', async () => {
     const gate = createGate()
     const first = inTransaction(db, async (db) => {
-      await addNote(db, 'first')
+      await addScratchRow(db, 'first')
       await gate.wait()
     })
     await gate.reached
     const others = [
-      inTransaction(db, (db) => addNote(db, 'second')),
-      addNote(db, 'third'),
-      inTransaction(db, (db) => addNote(db, 'fourth')),
+      inTransaction(db, (db) => addScratchRow(db, 'second')),
+      addScratchRow(db, 'third'),
+      inTransaction(db, (db) => addScratchRow(db, 'fourth')),
     ]
-    assert.deepEqual(await noteBodies(db), [])
+    assert.deepEqual(await scratchBodies(db), [])
     assert.deepEqual(database.pool(), { size: 1, busy: 1, waiting: 3 })
     gate.open()
     await Promise.all([first, ...others])
-    assert.deepEqual(await noteBodies(db), ['first', 'second', 'third', 'fourth'])
+    assert.deepEqual(await scratchBodies(db), ['first', 'second', 'third', 'fourth'])
     assert.deepEqual(database.pool(), { size: 1, busy: 0, waiting: 0 })
   })
 
   test('a failed write outside a transaction frees the writer', async () => {
-    await addNote(db, 'once')
-    await assert.rejects(addNote(db, 'once'), { message: 'UNIQUE constraint failed: notes.body' })
-    await addNote(db, 'twice')
-    assert.deepEqual(await noteBodies(db), ['once', 'twice'])
+    await addScratchRow(db, 'once')
+    await assert.rejects(addScratchRow(db, 'once'), {
+      message: 'UNIQUE constraint failed: scratch_rows.body',
+    })
+    await addScratchRow(db, 'twice')
+    assert.deepEqual(await scratchBodies(db), ['once', 'twice'])
   })
 
   test('the wait for the writer ends with an error', async () => {
@@ -60,49 +62,49 @@ describe('the writer on SQLite', () => {
     const gate = createGate()
     const holder = inTransaction(hasty.db, () => gate.wait())
     await gate.reached
-    await assert.rejects(addNote(hasty.db, 'never'), isDatabaseUnavailable)
+    await assert.rejects(addScratchRow(hasty.db, 'never'), isDatabaseUnavailable)
     await assert.rejects(
-      inTransaction(hasty.db, (db) => addNote(db, 'never')),
+      inTransaction(hasty.db, (db) => addScratchRow(db, 'never')),
       isDatabaseUnavailable,
     )
     gate.open()
     await holder
-    await addNote(hasty.db, 'at last')
+    await addScratchRow(hasty.db, 'at last')
     await hasty.close()
-    assert.deepEqual(await noteBodies(db), ['at last'])
+    assert.deepEqual(await scratchBodies(db), ['at last'])
   })
 
   test('the wait for another connection to the same file ends with an error', async () => {
     const hasty = open(scratch, 20)
-    await addNote(hasty.db, 'before')
+    await addScratchRow(hasty.db, 'before')
     const gate = createGate()
     const holder = inTransaction(db, () => gate.wait())
     await gate.reached
-    await assert.rejects(addNote(hasty.db, 'never'), isDatabaseUnavailable)
+    await assert.rejects(addScratchRow(hasty.db, 'never'), isDatabaseUnavailable)
     await assert.rejects(
-      inTransaction(hasty.db, (db) => addNote(db, 'never')),
+      inTransaction(hasty.db, (db) => addScratchRow(db, 'never')),
       isDatabaseUnavailable,
     )
     assert.deepEqual(hasty.pool(), { size: 1, busy: 0, waiting: 0 })
     gate.open()
     await holder
-    await addNote(hasty.db, 'after')
+    await addScratchRow(hasty.db, 'after')
     await hasty.close()
-    assert.deepEqual(await noteBodies(db), ['before', 'after'])
+    assert.deepEqual(await scratchBodies(db), ['before', 'after'])
   })
 
   test('a write disguised as a read fails instead of passing the writer by', async () => {
-    const disguised = sql`insert into notes (body) values ('sneaked in')`.compile(db)
+    const disguised = sql`insert into scratch_rows (body) values ('sneaked in')`.compile(db)
     const select = db.selectFrom('plant_categories').selectAll().compile()
     await assert.rejects(db.executeQuery({ ...disguised, query: select.query }), {
       errcode: 8,
       message: 'attempt to write a readonly database',
     })
-    assert.deepEqual(await noteBodies(db), [])
+    assert.deepEqual(await scratchBodies(db), [])
   })
 
   test('snapshots side by side leave their connections to the next ones', async (t) => {
-    const sideBySide = () => Promise.all(Array.from({ length: 16 }, () => inSnapshot(db, noteBodies)))
+    const sideBySide = () => Promise.all(Array.from({ length: 16 }, () => inSnapshot(db, scratchBodies)))
     await sideBySide()
     const close = t.mock.method(DatabaseSync.prototype, 'close')
     const prepare = t.mock.method(DatabaseSync.prototype, 'prepare')
@@ -138,9 +140,9 @@ describe('the writer on SQLite', () => {
     await assert.rejects(sql`select 1`.execute(late.db), { errcode: 26, message: 'file is not a database' })
     assert.equal(close.mock.callCount(), 1)
     await rm(file)
-    await createNotes(late.db)
-    await addNote(late.db, 'open')
-    assert.deepEqual(await noteBodies(late.db), ['open'])
+    await createScratchTable(late.db)
+    await addScratchRow(late.db, 'open')
+    assert.deepEqual(await scratchBodies(late.db), ['open'])
     await late.close()
   })
 

@@ -7,8 +7,8 @@ import { onPostgres } from '../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type FrozenProxy, proxyBefore } from '../../../test/frozen-proxy.ts'
-import { addNote, createNotes, noteBodies } from '../../../test/notes-table.ts'
 import { type Person, registerPerson } from '../../../test/people.ts'
+import { addScratchRow, createScratchTable, scratchBodies } from '../../../test/scratch-table.ts'
 import { type Reply, send, tally } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openDatabase } from '../database.ts'
@@ -113,7 +113,7 @@ onPostgres('transactions of a frozen server', (engine) => {
     const scratch = await proxy.engine.create('empty')
     remove = scratch.remove
     database = openDatabase(scratch.config, { watchdog: WATCHDOG })
-    await createNotes(database.db)
+    await createScratchTable(database.db)
   })
   afterEach(async () => {
     proxy.thaw()
@@ -127,16 +127,16 @@ onPostgres('transactions of a frozen server', (engine) => {
     const attempts = [
       // In the middle, with more to do than fits on the wire at once.
       inTransaction(db, async (db) => {
-        await addNote(db, 'in the middle')
+        await addScratchRow(db, 'in the middle')
         proxy.freeze()
-        await Promise.all(Array.from({ length: 5 }, (_note, at) => addNote(db, `behind it ${at}`)))
+        await Promise.all(Array.from({ length: 5 }, (_note, at) => addScratchRow(db, `behind it ${at}`)))
       }),
       // At the end: whether it was kept is not known.
       inTransaction(db, async (db) => {
-        await addNote(db, 'at the end')
+        await addScratchRow(db, 'at the end')
         proxy.freeze()
       }),
-      ...Array.from({ length: 12 }, () => inTransaction(db, (db) => addNote(db, 'waiting'))),
+      ...Array.from({ length: 12 }, () => inTransaction(db, (db) => addScratchRow(db, 'waiting'))),
     ]
     const outcomes = await Promise.allSettled(attempts)
     for (const outcome of outcomes) {
@@ -144,15 +144,15 @@ onPostgres('transactions of a frozen server', (engine) => {
     }
     assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0 })
     proxy.thaw()
-    await eventually(() => inTransaction(db, (db) => addNote(db, 'afterwards')))
-    const bodies = await noteBodies(db)
+    await eventually(() => inTransaction(db, (db) => addScratchRow(db, 'afterwards')))
+    const bodies = await scratchBodies(db)
     assert.ok(bodies.includes('afterwards') && !bodies.includes('in the middle'))
   })
 
   test('a stream ends with a recognised error', async () => {
     const { db } = database
-    for (const body of ['one', 'two', 'three']) await addNote(db, body)
-    const stream = sql<{ body: string }>`select body from notes order by id`
+    for (const body of ['one', 'two', 'three']) await addScratchRow(db, body)
+    const stream = sql<{ body: string }>`select body from scratch_rows order by id`
     const read = async () => {
       const compiled = stream.compile(db)
       for await (const { rows } of db.getExecutor().stream<{ body: string }>(compiled, 1)) {

@@ -48,7 +48,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
   app.put(
     '/api/v1/auth/me',
     {
-      config: { access: 'user', tagsNewState: true, errors: ['PRECONDITION_FAILED'] },
+      config: { access: 'user', etagOfNewState: true, errors: ['PRECONDITION_FAILED'] },
       schema: {
         operationId: 'updateAccount',
         tags: ['Accounts'],
@@ -103,7 +103,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
     {
       config: {
         access: 'admin',
-        tagsNewState: true,
+        etagOfNewState: true,
         errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'PRECONDITION_FAILED'],
       },
       schema: {

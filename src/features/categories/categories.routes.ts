@@ -27,7 +27,7 @@ export function categoryRoutes(app: App, { db }: { db: Db }): void {
   app.post(
     '/api/v1/plant-categories',
     {
-      config: { access: 'admin', tagsNewState: true, errors: ['CATEGORY_NAME_TAKEN'] },
+      config: { access: 'admin', etagOfNewState: true, errors: ['CATEGORY_NAME_TAKEN'] },
       schema: {
         operationId: 'createPlantCategory',
         tags: ['Species'],
@@ -49,7 +49,7 @@ export function categoryRoutes(app: App, { db }: { db: Db }): void {
     {
       config: {
         access: 'admin',
-        tagsNewState: true,
+        etagOfNewState: true,
         errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_NAME_TAKEN', 'PRECONDITION_FAILED'],
       },
       schema: {

@@ -1,7 +1,7 @@
 import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { bumpRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
-import { expected, type Precondition } from '../../http/conditional/precondition.ts'
+import { matching, type Precondition } from '../../http/conditional/precondition.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Scope } from '../common/scope.ts'
 import { refusingDuplicate } from '../common/unique-name.ts'
@@ -15,6 +15,7 @@ import {
   updateCategoryRow,
 } from './categories.sql.ts'
 
+/** Categories belong to no garden and have one name for all languages, so reading them takes no scope. */
 export function listCategories(db: Db): MaybePromise<Category[]> {
   return listCategoryRows(db)
 }
@@ -25,9 +26,12 @@ async function getCategory(db: Db, id: number): Promise<Category> {
   return category
 }
 
-export function createCategory(db: Db, scope: Scope, { name }: CategoryCreate): Promise<Category> {
+export function createCategory(db: Db, scope: Scope, body: CategoryCreate): Promise<Category> {
   return refusingDuplicate('CATEGORY_NAME_TAKEN', () =>
-    inCatalogue(db, scope, (db) => insertCategoryRow(db, name)),
+    inCatalogue(db, scope, async (db) => {
+      const id = await insertCategoryRow(db, body)
+      return getCategory(db, id)
+    }),
   )
 }
 
@@ -35,15 +39,14 @@ export function updateCategory(
   db: Db,
   scope: Scope,
   id: number,
-  { name }: CategoryUpdate,
+  body: CategoryUpdate,
   precondition: Precondition,
 ): Promise<Category> {
   return refusingDuplicate('CATEGORY_NAME_TAKEN', () =>
     inCatalogue(db, scope, async (db) => {
-      const before = await expected(precondition, getCategory(db, id))
-      if (name === undefined) return before
-      await updateCategoryRow(db, id, name)
-      return { ...before, name }
+      await matching(precondition, getCategory(db, id))
+      await updateCategoryRow(db, id, body)
+      return getCategory(db, id)
     }),
   )
 }
@@ -56,7 +59,7 @@ export async function deleteCategory(
   precondition: Precondition,
 ): Promise<void> {
   await inCatalogue(db, scope, async (db) => {
-    await expected(precondition, getCategory(db, id))
+    await matching(precondition, getCategory(db, id))
     await deleteCategoryRow(db, id)
     await bumpRevision(db, 'plant_species')
   })

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { foldName } from '../../base/fold-case.ts'
 import type { MaybePromise } from '../../base/maybe-promise.ts'
+import { assignments } from '../../db/assignments.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Category } from './categories.schema.ts'
@@ -16,20 +18,24 @@ export function findCategoryRow(db: Db, id: number): Promise<Category | undefine
   return db.selectFrom('plant_categories').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 }
 
-export function insertCategoryRow(db: Db, name: string): Promise<Category> {
-  return db
-    .insertInto('plant_categories')
-    .values({ name, name_key: foldName(name) })
-    .returning(['id', 'name'])
-    .executeTakeFirstOrThrow()
+interface CategoryValues {
+  readonly name?: string
 }
 
-export async function updateCategoryRow(db: Db, id: number, name: string): Promise<void> {
-  await db
-    .updateTable('plant_categories')
-    .set({ name, name_key: foldName(name) })
-    .where('id', '=', id)
-    .execute()
+export async function insertCategoryRow(db: Db, { name }: Required<CategoryValues>): Promise<number> {
+  const { id } = await db
+    .insertInto('plant_categories')
+    .values({ name, name_key: foldName(name) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateCategoryRow(db: Db, id: number, { name }: CategoryValues): Promise<void> {
+  const values = name === undefined ? {} : { name, name_key: foldName(name) }
+  await sql`update plant_categories set ${assignments(['name', 'name_key'], values)} where id = ${id}`.execute(
+    db,
+  )
 }
 
 export async function deleteCategoryRow(db: Db, id: number): Promise<void> {

@@ -23,7 +23,7 @@ onEachEngine('a write of a unique name', (engine) => {
   after(() => service.close())
 
   const insert = (name: string, owner = gardenId) =>
-    refusingDuplicate('TAG_NAME_TAKEN', () => insertTagRow(service.db, owner, name))
+    refusingDuplicate('TAG_NAME_TAKEN', () => insertTagRow(service.db, owner, { name }))
 
   test('gives the result of the write', async () => {
     assert.equal(await refusingDuplicate('TAG_NAME_TAKEN', async () => 'written'), 'written')

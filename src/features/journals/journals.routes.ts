@@ -34,7 +34,7 @@ export function journalRoutes(app: App, { db }: { db: Db }): void {
   app.post(
     '/api/v1/plant-journals',
     {
-      config: { access: 'user', tagsNewState: true, errors: ['PLANT_NOT_FOUND', 'MEDIA_NOT_FOUND'] },
+      config: { access: 'user', etagOfNewState: true, errors: ['PLANT_NOT_FOUND', 'MEDIA_NOT_FOUND'] },
       schema: {
         operationId: 'createJournal',
         tags: ['Journals'],
@@ -70,7 +70,7 @@ export function journalRoutes(app: App, { db }: { db: Db }): void {
     {
       config: {
         access: 'user',
-        tagsNewState: true,
+        etagOfNewState: true,
         errors: ['JOURNAL_NOT_FOUND', 'PLANT_NOT_FOUND', 'MEDIA_NOT_FOUND', 'PRECONDITION_FAILED'],
       },
       schema: {

@@ -3,7 +3,7 @@ import { searchTerms } from '../../base/fold-case.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { withSyncOverlap } from '../../db/updates.ts'
-import { expected, type Precondition } from '../../http/conditional/precondition.ts'
+import { matching, type Precondition } from '../../http/conditional/precondition.ts'
 import { AppError } from '../../http/errors.ts'
 import { idsOf } from '../../http/fields.ts'
 import { usableCursor } from '../../http/paging/cursor.ts'
@@ -85,7 +85,7 @@ export function updateJournal(
 ): Promise<Journal> {
   const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
-    const before = await expected(precondition, getJournal(db, scope, id))
+    const before = await matching(precondition, getJournal(db, scope, id))
     const plantIds = body.plantIds === undefined ? before.plantIds : distinct(body.plantIds)
     await checkReferences(db, gardenId, plantIds, idsIn(body.media))
     const {
@@ -107,9 +107,10 @@ export async function deleteJournal(
   id: number,
   precondition: Precondition,
 ): Promise<void> {
+  const { gardenId } = scope
   await inGarden(db, scope, async (db) => {
-    await expected(precondition, getJournal(db, scope, id))
-    await deleteJournalRow(db, scope.gardenId, id)
+    await matching(precondition, getJournal(db, scope, id))
+    await deleteJournalRow(db, gardenId, id)
   })
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { among } from '../../db/among.ts'
-import { ownsAll } from '../../db/own-rows.ts'
+import { deletesAllOwn, ownsAll } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import type { Order } from '../../http/paging/cursor.ts'
@@ -31,25 +31,25 @@ const COLUMNS = [
   'created_at as createdAt',
 ] as const
 
-export type NewMedia = Omit<MediaRow, 'id' | 'createdAt'>
+type NewMedia = Omit<MediaRow, 'id'>
 
-export function insertMediaRow(
+export async function insertMediaRow(
   db: Db,
   gardenId: GardenId,
-  { contentType, ...media }: NewMedia,
-): Promise<MediaRow> {
-  const now = Date.now()
-  return db
+  { contentType, createdAt, ...media }: NewMedia,
+): Promise<number> {
+  const { id } = await db
     .insertInto('media')
     .values({
       ...media,
       user_id: gardenId,
       content_type: contentType,
-      created_at: now,
-      unreferenced_since: now,
+      created_at: createdAt,
+      unreferenced_since: createdAt,
     })
-    .returning(COLUMNS)
+    .returning('id')
     .executeTakeFirstOrThrow()
+  return id
 }
 
 const byKey = prepared((db, bind: { key: string }) =>
@@ -147,6 +147,9 @@ export function deleteMediaRow(db: Db, gardenId: GardenId, id: number): Promise<
     .returning(COLUMNS)
     .executeTakeFirst()
 }
+
+/** The rows alone: who deletes the account removes the files. */
+export const deleteAllMediaRows = deletesAllOwn('media', 500)
 
 export async function listMediaKeys(db: Db, userId: number): Promise<string[]> {
   const rows = await db.selectFrom('media').select('key').where(sql<boolean>`user_id = ${userId}`).execute()

@@ -92,7 +92,7 @@ export async function createMedia(
         await holdLock(db, `media of ${gardenId}`)
         const used = await sumMediaSizes(db, gardenId)
         if (used + file.size > config.mediaQuotaBytes) throw quotaExceeded(config)
-        const row = await insertMediaRow(db, gardenId, {
+        const media = {
           key,
           contentType: type.contentType,
           size: file.size,
@@ -100,8 +100,10 @@ export async function createMedia(
           height: image?.height ?? null,
           frames: image?.frames ?? null,
           sha256: file.sha256,
-        })
-        return mediaFileOf(row, publicUrl)
+          createdAt: Date.now(),
+        }
+        const id = await insertMediaRow(db, gardenId, media)
+        return mediaFileOf({ id, ...media }, publicUrl)
       }),
     )
   } catch (error) {

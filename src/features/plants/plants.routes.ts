@@ -49,7 +49,7 @@ export function plantRoutes(app: App, { db }: { db: Db }): void {
   app.post(
     '/api/v1/plants',
     {
-      config: { access: 'user', tagsNewState: true, languages: 'negotiated', errors: REFERENCE_ERRORS },
+      config: { access: 'user', etagOfNewState: true, languages: 'negotiated', errors: REFERENCE_ERRORS },
       schema: {
         operationId: 'createPlant',
         tags: ['Plants'],
@@ -111,7 +111,7 @@ export function plantRoutes(app: App, { db }: { db: Db }): void {
     {
       config: {
         access: 'user',
-        tagsNewState: true,
+        etagOfNewState: true,
         languages: 'negotiated',
         errors: ['PLANT_NOT_FOUND', 'PRECONDITION_FAILED', ...REFERENCE_ERRORS],
       },

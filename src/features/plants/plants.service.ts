@@ -3,7 +3,7 @@ import { foldForSearch, foldForSorting, searchTerms } from '../../base/fold-case
 import type { Db, GardenId } from '../../db/schema.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { withSyncOverlap } from '../../db/updates.ts'
-import { expected, type Precondition } from '../../http/conditional/precondition.ts'
+import { matching, type Precondition } from '../../http/conditional/precondition.ts'
 import { AppError } from '../../http/errors.ts'
 import { idsOf } from '../../http/fields.ts'
 import type { Localised } from '../../http/negotiation/localised.ts'
@@ -57,10 +57,11 @@ async function listAllPlants(db: Db, scope: Scope, query: PlantQuery, sort: Plan
 
 async function searchPlants(db: Db, scope: Scope, query: PlantQuery) {
   const { keywords = '', ids, updatedSince, sort, speciesId, locationId, regionId, tagId, status } = query
+  const { gardenId } = scope
   const order = PLANT_ORDERS[sort ?? 'newest']
   return inSnapshot(db, async (db) => {
     const filter = await plantFilter(db, {
-      ...{ gardenId: scope.gardenId, speciesId, locationId, regionId, tagId, status },
+      ...{ gardenId, speciesId, locationId, regionId, tagId, status },
       terms: searchTerms(keywords),
       ids: ids === undefined ? undefined : idsOf(ids),
       changed: updatedSince === undefined ? undefined : await changedSince(db, updatedSince),
@@ -112,7 +113,7 @@ export function updatePlant(
 ): Promise<Localised<Plant>> {
   const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
-    const { data: before } = await expected(precondition, getPlant(db, scope, id))
+    const { data: before } = await matching(precondition, getPlant(db, scope, id))
     await checkReferences(
       db,
       gardenId,
@@ -139,7 +140,7 @@ export async function deletePlant(
 ): Promise<void> {
   const { gardenId } = scope
   await inGarden(db, scope, async (db) => {
-    const { data: before } = await expected(precondition, getPlant(db, scope, id))
+    const { data: before } = await matching(precondition, getPlant(db, scope, id))
     await deleteJournalsOnlyOf(db, gardenId, id)
     await touchJournalsOfPlant(db, gardenId, id)
     await touchTags(db, gardenId, tagIdsOf(before))

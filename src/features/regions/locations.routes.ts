@@ -18,7 +18,7 @@ export function locationRoutes(app: App, { db }: { db: Db }): void {
   app.post(
     '/api/v1/regions/:id/locations',
     {
-      config: { access: 'user', tagsNewState: true, errors: ['REGION_NOT_FOUND'] },
+      config: { access: 'user', etagOfNewState: true, errors: ['REGION_NOT_FOUND'] },
       schema: {
         operationId: 'createLocation',
         tags: ['Regions'],
@@ -77,7 +77,7 @@ export function locationRoutes(app: App, { db }: { db: Db }): void {
     {
       config: {
         access: 'user',
-        tagsNewState: true,
+        etagOfNewState: true,
         errors: ['LOCATION_NOT_FOUND', 'REGION_NOT_FOUND', 'PRECONDITION_FAILED'],
       },
       schema: {

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts'
-import type { Precondition } from '../../http/conditional/precondition.ts'
+import { matching, type Precondition } from '../../http/conditional/precondition.ts'
 import { AppError } from '../../http/errors.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
@@ -17,30 +17,21 @@ import { updatePositions } from './positions.sql.ts'
 import type { Location, LocationCreate, LocationUpdate, NewOrder } from './regions.schema.ts'
 import { findRegionRow, touchRegions } from './regions.sql.ts'
 
+type LocationRow = NonNullable<Awaited<ReturnType<typeof findLocationRow>>>
+
 export async function getLocation(db: Db, scope: Scope, id: number): Promise<Location> {
-  const { regionId: _regionId, ...location } = await requireLocation(db, scope, id)
+  return locationOf(await requireLocation(db, scope, id))
+}
+
+/** A location does not show its region, so the region is not part of the state that If-Match names. */
+function locationOf({ regionId: _regionId, ...location }: LocationRow): Location {
   return location
 }
 
-async function requireLocation(db: Db, { gardenId }: Scope, id: number) {
+async function requireLocation(db: Db, { gardenId }: Scope, id: number): Promise<LocationRow> {
   const row = await findLocationRow(db, gardenId, id)
   if (row === undefined) throw new AppError('LOCATION_NOT_FOUND')
   return row
-}
-
-/**
- * The region of a location before a change; throws when the caller expected another state. The region is not part of that
- * state, because a location does not show it.
- */
-async function expectedLocation(
-  db: Db,
-  scope: Scope,
-  id: number,
-  precondition: Precondition,
-): Promise<{ readonly regionId: number }> {
-  const { regionId, ...location } = await requireLocation(db, scope, id)
-  precondition?.({ data: location })
-  return { regionId }
 }
 
 export function createLocation(
@@ -53,7 +44,8 @@ export function createLocation(
   return inGarden(db, scope, async (db) => {
     await requireRegion(db, scope, regionId)
     await touchRegions(db, gardenId, [regionId])
-    return insertLocationRow(db, gardenId, regionId, { name, lightLevel: lightLevel ?? 0 })
+    const id = await insertLocationRow(db, gardenId, regionId, { name, light_level: lightLevel ?? 0 })
+    return getLocation(db, scope, id)
   })
 }
 
@@ -66,7 +58,7 @@ export function updateLocation(
 ): Promise<Location> {
   const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
-    const before = await expectedLocation(db, scope, id, precondition)
+    const before = await matching(precondition, requireLocation(db, scope, id), locationOf)
     if (regionId !== undefined) await requireRegion(db, scope, regionId)
     await updateLocationRow(db, gardenId, id, {
       ...(name === undefined ? {} : { name }),
@@ -89,7 +81,7 @@ export async function deleteLocation(
 ): Promise<void> {
   const { gardenId } = scope
   await inGarden(db, scope, async (db) => {
-    const { regionId } = await expectedLocation(db, scope, id, precondition)
+    const { regionId } = await matching(precondition, requireLocation(db, scope, id), locationOf)
     await touchRegions(db, gardenId, [regionId])
     await deleteLocationsFromPlants(db, gardenId, [id])
     await deleteLocationRow(db, gardenId, id)

@@ -27,28 +27,28 @@ export function listLocationRows(db: Db, gardenId: GardenId, regionId: number) {
 
 interface NewLocation {
   readonly name: string
-  readonly lightLevel: number
+  readonly light_level: number
 }
 
 /** The location goes last. The caller holds the lock of the garden: two inserts at once would take the same position. */
-export function insertLocationRow(
+export async function insertLocationRow(
   db: Db,
   gardenId: GardenId,
   regionId: number,
-  { name, lightLevel }: NewLocation,
-) {
-  return db
+  values: NewLocation,
+): Promise<number> {
+  const { id } = await db
     .insertInto('locations')
     .values({
+      ...values,
       user_id: gardenId,
       region_id: regionId,
-      name,
-      light_level: lightLevel,
       position: nextPosition(regionId),
       created_at: Date.now(),
     })
-    .returning(LOCATION_COLUMNS)
+    .returning('id')
     .executeTakeFirstOrThrow()
+  return id
 }
 
 function nextPosition(regionId: number) {

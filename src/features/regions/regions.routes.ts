@@ -35,7 +35,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
   app.post(
     '/api/v1/regions',
     {
-      config: { access: 'user', tagsNewState: true },
+      config: { access: 'user', etagOfNewState: true },
       schema: {
         operationId: 'createRegion',
         tags: ['Regions'],
@@ -87,7 +87,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
     {
       config: {
         access: 'user',
-        tagsNewState: true,
+        etagOfNewState: true,
         storedRules: [coordinatesRule(db)],
         errors: ['REGION_NOT_FOUND', 'PRECONDITION_FAILED'],
       },

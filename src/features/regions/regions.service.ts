@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import { withSyncOverlap } from '../../db/updates.ts'
-import { expected, type Precondition } from '../../http/conditional/precondition.ts'
+import { matching, type Precondition } from '../../http/conditional/precondition.ts'
 import { AppError, validationFailed } from '../../http/errors.ts'
 import { pickIds } from '../../http/fields.ts'
 import { inGarden } from '../common/garden.ts'
@@ -33,9 +33,10 @@ export async function getRegion(db: Db, { gardenId }: Scope, id: number): Promis
 }
 
 export function createRegion(db: Db, scope: Scope, body: RegionCreate): Promise<Region> {
+  const { gardenId } = scope
   const { name, longitude = null, latitude = null } = body
   return inGarden(db, scope, async (db) => {
-    const id = await insertRegionRow(db, scope.gardenId, { name, longitude, latitude })
+    const id = await insertRegionRow(db, gardenId, { name, longitude, latitude })
     return getRegion(db, scope, id)
   })
 }
@@ -47,8 +48,9 @@ export function updateRegion(
   body: RegionUpdate,
   precondition: Precondition,
 ): Promise<Region> {
+  const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
-    const before = await expected(precondition, getRegion(db, scope, id))
+    const before = await matching(precondition, getRegion(db, scope, id))
     const {
       name = before.name,
       longitude = before.longitude ?? null,
@@ -56,7 +58,7 @@ export function updateRegion(
     } = body
     const problems = checkCoordinates(longitude, latitude)
     if (problems.length > 0) throw validationFailed(problems)
-    await updateRegionRow(db, scope.gardenId, id, { name, longitude, latitude })
+    await updateRegionRow(db, gardenId, id, { name, longitude, latitude })
     return getRegion(db, scope, id)
   })
 }
@@ -70,7 +72,7 @@ export async function deleteRegion(
 ): Promise<void> {
   const { gardenId } = scope
   await inGarden(db, scope, async (db) => {
-    const { locations } = await expected(precondition, getRegion(db, scope, id))
+    const { locations } = await matching(precondition, getRegion(db, scope, id))
     await deleteLocationsFromPlants(
       db,
       gardenId,
@@ -81,9 +83,10 @@ export async function deleteRegion(
 }
 
 export function reorderRegions(db: Db, scope: Scope, { orderedIds }: NewOrder): Promise<Region[]> {
+  const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
     requirePermutation(await listRegions(db, scope), orderedIds, 'REGION_REORDER_INVALID')
-    await updatePositions(db, scope.gardenId, 'regions', orderedIds)
+    await updatePositions(db, gardenId, 'regions', orderedIds)
     return listRegions(db, scope)
   })
 }

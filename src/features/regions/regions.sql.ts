@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
+import { assignments } from '../../db/assignments.ts'
 import { deletesAllOwn, deletesOwn } from '../../db/own-rows.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { touch } from '../../db/updates.ts'
 
-interface NewRegion {
-  readonly name: string
-  readonly longitude: number | null
-  readonly latitude: number | null
+interface RegionValues {
+  readonly name?: string
+  readonly longitude?: number | null
+  readonly latitude?: number | null
 }
 
 /** The region goes last. The caller holds the lock of the garden: two inserts at once would take the same position. */
-export async function insertRegionRow(db: Db, gardenId: GardenId, region: NewRegion): Promise<number> {
+export async function insertRegionRow(
+  db: Db,
+  gardenId: GardenId,
+  region: Required<RegionValues>,
+): Promise<number> {
   const now = Date.now()
   const { id } = await db
     .insertInto('regions')
@@ -30,24 +35,14 @@ export async function insertRegionRow(db: Db, gardenId: GardenId, region: NewReg
   return id
 }
 
-interface RegionValues {
-  name?: string
-  longitude?: number | null
-  latitude?: number | null
-}
-
 export async function updateRegionRow(
   db: Db,
   gardenId: GardenId,
   id: number,
   values: RegionValues,
 ): Promise<void> {
-  await db
-    .updateTable('regions')
-    .set({ ...values, updated_at: Date.now() })
-    .where('user_id', '=', gardenId)
-    .where('id', '=', id)
-    .execute()
+  await sql`update regions set ${assignments(['name', 'longitude', 'latitude'], values)}, updated_at = ${Date.now()}
+    where user_id = ${gardenId} and id = ${id}`.execute(db)
 }
 
 /** Regions whose locations change. */

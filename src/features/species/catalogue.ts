@@ -19,7 +19,7 @@ export function inCatalogue<T>(db: Db, { gardenId }: Scope, work: (db: Db) => Pr
  * The species before a change; throws when the caller expected another state. A client may hold the ETag of the species
  * in its own language, or that of the response to an earlier change, which is in English or in the language changed.
  */
-export async function expectedSpecies(
+export async function matchingSpecies(
   db: Db,
   scope: Scope,
   id: number,

@@ -73,7 +73,7 @@ export function speciesRoutes(app: App, { db }: { db: Db }): void {
     {
       config: {
         access: 'admin',
-        tagsNewState: true,
+        etagOfNewState: true,
         languages: 'fixed',
         errors: ['CATEGORY_NOT_FOUND', 'MEDIA_NOT_FOUND', 'MEDIA_NOT_TRANSFORMABLE'],
       },
@@ -100,7 +100,7 @@ export function speciesRoutes(app: App, { db }: { db: Db }): void {
     {
       config: {
         access: 'admin',
-        tagsNewState: true,
+        etagOfNewState: true,
         languages: 'fixed',
         readsAcceptLanguage: true,
         errors: [
@@ -156,7 +156,7 @@ export function speciesRoutes(app: App, { db }: { db: Db }): void {
     {
       config: {
         access: 'admin',
-        tagsNewState: true,
+        etagOfNewState: true,
         languages: 'fixed',
         readsAcceptLanguage: true,
         storedRules: [translationNameRule(db)],

@@ -8,7 +8,7 @@ import type { Localised } from '../../http/negotiation/localised.ts'
 import type { Reader, Scope } from '../common/scope.ts'
 import { checkCoverOfSpecies } from '../media/covers.ts'
 import { touchPlantsOfSpecies } from '../plants/plants.sql.ts'
-import { expectedSpecies, inCatalogue } from './catalogue.ts'
+import { inCatalogue, matchingSpecies } from './catalogue.ts'
 import { reindexSpecies } from './reindex.ts'
 import { unindexSpecies } from './search/inverted-index.ts'
 import type { SpeciesSearch } from './search/species-search.ts'
@@ -56,7 +56,7 @@ export function updateSpecies(
   precondition: Precondition,
 ): Promise<Localised<Species>> {
   return inCatalogue(db, scope, async (db) => {
-    const { coverMediaId } = await expectedSpecies(db, scope, id, precondition)
+    const { coverMediaId } = await matchingSpecies(db, scope, id, precondition)
     await checkReferences(db, scope.gardenId, body, coverMediaId)
     await updateSpeciesRow(db, id, valuesOf(body))
     if (body.categoryIds !== undefined)
@@ -74,7 +74,7 @@ export async function deleteSpecies(
   precondition: Precondition,
 ): Promise<void> {
   await inCatalogue(db, scope, async (db) => {
-    await expectedSpecies(db, scope, id, precondition)
+    await matchingSpecies(db, scope, id, precondition)
     await unindexSpecies(db, id)
     await touchPlantsOfSpecies(db, id)
     await deleteSpeciesRow(db, id)

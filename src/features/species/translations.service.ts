@@ -3,7 +3,7 @@ import type { Precondition } from '../../http/conditional/precondition.ts'
 import { AppError, validationFailed } from '../../http/errors.ts'
 import type { Localised } from '../../http/negotiation/localised.ts'
 import type { Scope } from '../common/scope.ts'
-import { expectedSpecies, inCatalogue } from './catalogue.ts'
+import { inCatalogue, matchingSpecies } from './catalogue.ts'
 import { reindexSpecies } from './reindex.ts'
 import type { Species, Translation } from './species.schema.ts'
 import { getSpecies } from './species.service.ts'
@@ -21,7 +21,7 @@ export function putTranslation(
 ): Promise<Localised<Species>> {
   const language = storedTag(tag)
   return inCatalogue(db, scope, async (db) => {
-    await expectedSpecies(db, scope, speciesId, precondition, [language])
+    await matchingSpecies(db, scope, speciesId, precondition, [language])
     const before = await findTranslationRow(db, speciesId, language)
     const {
       commonName = before?.commonName,
@@ -45,7 +45,7 @@ export async function deleteTranslation(
 ): Promise<void> {
   const language = storedTag(tag)
   await inCatalogue(db, scope, async (db) => {
-    await expectedSpecies(db, scope, speciesId, precondition, [language])
+    await matchingSpecies(db, scope, speciesId, precondition, [language])
     if (!(await deleteTranslationRow(db, speciesId, language))) throw new AppError('TRANSLATION_NOT_FOUND')
     await reindexSpecies(db, [speciesId])
   })

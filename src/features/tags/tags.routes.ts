@@ -32,7 +32,7 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
   app.post(
     '/api/v1/plant-tags',
     {
-      config: { access: 'user', tagsNewState: true, errors: ['TAG_NAME_TAKEN'] },
+      config: { access: 'user', etagOfNewState: true, errors: ['TAG_NAME_TAKEN'] },
       schema: {
         operationId: 'createTag',
         tags: ['Tags'],
@@ -69,7 +69,7 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
     {
       config: {
         access: 'user',
-        tagsNewState: true,
+        etagOfNewState: true,
         errors: ['TAG_NOT_FOUND', 'TAG_NAME_TAKEN', 'PRECONDITION_FAILED'],
       },
       schema: {

@@ -1,7 +1,7 @@
 import { yieldAfterLargeRead } from '../../db/large-reads.ts'
 import type { Db } from '../../db/schema.ts'
 import { withSyncOverlap } from '../../db/updates.ts'
-import { expected, type Precondition } from '../../http/conditional/precondition.ts'
+import { matching, type Precondition } from '../../http/conditional/precondition.ts'
 import { AppError } from '../../http/errors.ts'
 import { pickIds } from '../../http/fields.ts'
 import { byNameInTurns } from '../../http/negotiation/collation.ts'
@@ -31,10 +31,13 @@ export async function getTag(db: Db, { gardenId }: Scope, id: number): Promise<T
   return tag
 }
 
-export function createTag(db: Db, scope: Scope, { name }: TagCreate): Promise<Tag> {
+export function createTag(db: Db, scope: Scope, body: TagCreate): Promise<Tag> {
   const { gardenId } = scope
   return refusingDuplicate('TAG_NAME_TAKEN', () =>
-    inGarden(db, scope, async (db) => getTag(db, scope, await insertTagRow(db, gardenId, name))),
+    inGarden(db, scope, async (db) => {
+      const id = await insertTagRow(db, gardenId, body)
+      return getTag(db, scope, id)
+    }),
   )
 }
 
@@ -48,8 +51,8 @@ export function updateTag(
   const { gardenId } = scope
   return refusingDuplicate('TAG_NAME_TAKEN', () =>
     inGarden(db, scope, async (db) => {
-      const before = await expected(precondition, getTag(db, scope, id))
-      await updateTagRow(db, gardenId, id, body.name ?? before.name)
+      await matching(precondition, getTag(db, scope, id))
+      await updateTagRow(db, gardenId, id, body)
       await touchPlantsWithTag(db, gardenId, id)
       return getTag(db, scope, id)
     }),
@@ -60,7 +63,7 @@ export function updateTag(
 export async function deleteTag(db: Db, scope: Scope, id: number, precondition: Precondition): Promise<void> {
   const { gardenId } = scope
   await inGarden(db, scope, async (db) => {
-    await expected(precondition, getTag(db, scope, id))
+    await matching(precondition, getTag(db, scope, id))
     await deleteTagFromPlants(db, gardenId, id)
     await deleteTagRow(db, gardenId, id)
   })

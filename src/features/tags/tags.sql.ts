@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { foldName } from '../../base/fold-case.ts'
 import { among } from '../../db/among.ts'
+import { assignments } from '../../db/assignments.ts'
 import { deletesAllOwn, deletesOwn, ownsAll } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
@@ -28,6 +29,7 @@ function tags(db: Db, gardenId: GardenId) {
     .$narrowType<{ plantCount: number }>()
 }
 
+/** `limit` tags by name behind the last one read, which is 0 at the beginning: no tag has that id, and '' is before every name. */
 const tagsChangedSince = prepared(
   (db, bind: { gardenId: GardenId; since: number; last: number; limit: number }) =>
     tags(db, bind.gardenId)
@@ -55,7 +57,15 @@ export async function findTagRow(db: Db, gardenId: GardenId, id: number): Promis
   return tag
 }
 
-export async function insertTagRow(db: Db, gardenId: GardenId, name: string): Promise<number> {
+interface TagValues {
+  readonly name?: string
+}
+
+export async function insertTagRow(
+  db: Db,
+  gardenId: GardenId,
+  { name }: Required<TagValues>,
+): Promise<number> {
   const now = Date.now()
   const { id } = await db
     .insertInto('plant_tags')
@@ -65,13 +75,15 @@ export async function insertTagRow(db: Db, gardenId: GardenId, name: string): Pr
   return id
 }
 
-export async function updateTagRow(db: Db, gardenId: GardenId, id: number, name: string): Promise<void> {
-  await db
-    .updateTable('plant_tags')
-    .set({ name, name_key: foldName(name), updated_at: Date.now() })
-    .where('user_id', '=', gardenId)
-    .where('id', '=', id)
-    .execute()
+export async function updateTagRow(
+  db: Db,
+  gardenId: GardenId,
+  id: number,
+  { name }: TagValues,
+): Promise<void> {
+  const values = name === undefined ? {} : { name, name_key: foldName(name) }
+  await sql`update plant_tags set ${assignments(['name', 'name_key'], values)}, updated_at = ${Date.now()}
+    where user_id = ${gardenId} and id = ${id}`.execute(db)
 }
 
 export const deleteTagRow = deletesOwn('plant_tags')

@@ -6,15 +6,15 @@ import { encodedTag, isTagOf } from '../negotiation/content-encoding.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** A POST or PUT that responds with the new state also sends its ETag: the next change needs no GET before it. */
-    tagsNewState?: boolean
+    etagOfNewState?: boolean
   }
 }
 
 /** An ETag over `data` and its language alone: request id and timestamp differ in every response. */
 export function addEntityTags(app: App): void {
   app.addHook('preSerialization', (request, reply, payload, done) => {
-    const { etag, tagsNewState } = request.route
-    if ((etag === true || tagsNewState === true) && reply.statusCode === 200) {
+    const { etag, etagOfNewState } = request.route
+    if ((etag === true || etagOfNewState === true) && reply.statusCode === 200) {
       reply.header('ETag', entityTag(dataOf(payload), reply.getHeader('Content-Language')))
     }
     done(null, payload)

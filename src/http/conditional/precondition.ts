@@ -31,10 +31,18 @@ export function preconditionOf({ headers }: Pick<FastifyRequest, 'headers'>): Pr
   }
 }
 
-/** The state before a change, read inside its transaction; throws when the caller expected another. */
-export async function expected<T>(precondition: Precondition, reading: Promise<T>): Promise<T> {
+/**
+ * The state before a change, read inside its transaction; throws when If-Match names another. `shownOf` is for a state that
+ * has more than its responses show.
+ */
+export async function matching<T>(
+  precondition: Precondition,
+  reading: Promise<T>,
+  shownOf: (state: T) => unknown = (state) => state,
+): Promise<T> {
   const state = await reading
-  precondition?.(state instanceof Localised ? state : { data: state })
+  const shown = shownOf(state)
+  precondition?.(shown instanceof Localised ? shown : { data: shown })
   return state
 }
 

@@ -88,8 +88,8 @@ function ofLanguages({ method, config }: RouteTraits): ResponseHeader[] {
 }
 
 export function successHeaders(route: RouteTraits): JsonObject {
-  const { etag, tagsNewState } = route.config ?? {}
-  const isTagged = Boolean(etag) || tagsNewState === true
+  const { etag, etagOfNewState } = route.config ?? {}
+  const isTagged = Boolean(etag) || etagOfNewState === true
   return references([
     ...common(route),
     ...(isTagged ? (['ETag', 'CacheControl'] as const) : []),

@@ -101,7 +101,7 @@ Planta nuda,Bare,,,,,Unspecified,Unspecified,Unspecified,,,,,,,,,,
   test('loses nothing: missing and shared names, odd categories, any text', async () => {
     const odd = ['a;b', 'back\\slash', ';', 'c\\;d', 'comma, "quote"', 'x\\']
     const categoryIds: number[] = []
-    for (const name of odd) categoryIds.push((await insertCategoryRow(db, name)).id)
+    for (const name of odd) categoryIds.push(await insertCategoryRow(db, { name }))
     for (const species of [
       { commonName: 'Nameless' },
       { commonName: 'nameless', family: 'The second' },
@@ -126,7 +126,7 @@ Planta nuda,Bare,,,,,Unspecified,Unspecified,Unspecified,,,,,,,,,,
       const text = await exported(db, format)
       const other = await openScratch(engine)
       try {
-        for (const name of odd) await insertCategoryRow(other.db, name)
+        for (const name of odd) await insertCategoryRow(other.db, { name })
         const { bad } = await importText(other.db, `a.${format}`, text)
         assert.deepEqual(bad, [])
         assert.equal(await exported(other.db, 'jsonl'), lossless, format)

@@ -36,7 +36,7 @@ async function addMissingCategories(db: Db, rows: AsyncIterable<SourceRow>): Pro
     for (const name of readRecord(row)?.categories ?? []) {
       if (present.has(foldCase(name))) continue
       present.add(foldCase(name))
-      await insertCategoryRow(db, name)
+      await insertCategoryRow(db, { name })
     }
   }
 }

@@ -48,7 +48,7 @@ onEachEngine('queries for regions', (engine) => {
     const forOne = await countFor()
     for (let at = 0; at < 300; at++) {
       await insertRegionRow(db, scope.gardenId, { name: `Region ${at}`, ...coordinates })
-      await insertLocationRow(db, scope.gardenId, regionId, { name: `Place ${at}`, lightLevel: 0 })
+      await insertLocationRow(db, scope.gardenId, regionId, { name: `Place ${at}`, light_level: 0 })
     }
     assert.equal(await countFor(), forOne)
     assert.ok(forOne <= 10)
@@ -73,12 +73,12 @@ onEachEngine('queries for regions', (engine) => {
     const { db } = service
     const [owner, other] = await Promise.all([newGardener(service), newGardener(service)])
     const [ownerId, otherId] = [gardenIdOf(owner), gardenIdOf(other)]
-    const shelf = await insertLocationRow(db, ownerId, owner.regionId, { name: 'Shelf', lightLevel: 0 })
+    const shelfId = await insertLocationRow(db, ownerId, owner.regionId, { name: 'Shelf', light_level: 0 })
     const cellar = { name: 'Cellar', longitude: null, latitude: null }
     const cellarId = await insertRegionRow(db, ownerId, cellar)
     const before = await listRegions(db, scopeOf(owner))
 
-    await updatePositions(db, otherId, 'locations', [shelf.id, owner.locationId])
+    await updatePositions(db, otherId, 'locations', [shelfId, owner.locationId])
     await updatePositions(db, otherId, 'regions', [cellarId, owner.regionId])
     assert.deepEqual(await listRegions(db, scopeOf(owner)), before)
     assert.equal((await listLocationRows(db, otherId, owner.regionId)).length, 0)

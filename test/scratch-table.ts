@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { engineOf } from '../src/db/engine.ts'
+import type { Db } from '../src/db/schema.ts'
+
+/** A table of no feature, for tests of the database layer itself. */
+export async function createScratchTable(db: Db): Promise<void> {
+  const { identity, text, integer, bytes, tableEnd } = engineOf(db).columnTypes
+  await sql`create table scratch_rows (
+    id ${sql.raw(identity)},
+    body ${sql.raw(text)} unique,
+    size ${sql.raw(integer)},
+    picture ${sql.raw(bytes)},
+    parent_id ${sql.raw(integer)} references scratch_rows (id),
+    kept_by ${sql.raw(integer)} references scratch_rows (id) on delete restrict
+  )${sql.raw(tableEnd)}`.execute(db)
+}
+
+export async function addScratchRow(db: Db, body: string): Promise<void> {
+  await sql`insert into scratch_rows (body) values (${body})`.execute(db)
+}
+
+export async function scratchBodies(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ body: string }>`select body from scratch_rows order by id`.execute(db)
+  return rows.map(({ body }) => body)
+}
