@@ -1,5 +1,8 @@
 import type { Db } from '../../db/schema.ts'
+import { deleteAllSessionRows } from '../auth/sessions.sql.ts'
+import { deleteAllKeys } from '../idempotency/idempotency.sql.ts'
 import { deleteAllJournalRows } from '../journals/journals.sql.ts'
+import { deleteAllMediaRows } from '../media/media.sql.ts'
 import { deleteAllPlantRows } from '../plants/plants.sql.ts'
 import { deleteAllLocationRows } from '../regions/locations.sql.ts'
 import { deleteAllRegionRows } from '../regions/regions.sql.ts'
@@ -16,5 +19,8 @@ export async function deleteAccountData(db: Db, userId: number): Promise<void> {
   await deleteAllTagRows(db, userId)
   await deleteAllLocationRows(db, userId)
   await deleteAllRegionRows(db, userId)
+  await deleteAllMediaRows(db, userId)
+  await deleteAllKeys(db, userId)
+  await deleteAllSessionRows(db, userId)
   await deleteUserRow(db, userId)
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { onEachEngine } from '../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { untilWaitingForLocks } from '../../../test/lock-waiters.ts'
+import { ownedTables } from '../../../test/owned-tables.ts'
 import { PASSWORD, type Person, registerAdmin, registerPerson } from '../../../test/people.ts'
 import { codeOf, send } from '../../../test/send.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../test/test-app.ts'
@@ -162,9 +163,8 @@ onEachEngine('the own account', (engine) => {
 /** Everything that hangs on a user, in whatever table there may be one day. */
 async function rowsOf({ db }: TestApp, userId: number): Promise<number> {
   let count = 0
-  for (const { name, columns } of await db.introspection.getTables()) {
-    const column = name === 'users' ? 'id' : columns.find((column) => column.name === 'user_id')?.name
-    if (column === undefined) continue
+  for (const name of ['users', ...(await ownedTables(db))]) {
+    const column = name === 'users' ? 'id' : 'user_id'
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from ${sql.table(name)} where ${sql.ref(column)} = ${userId}`.execute(db)
     count += Number(rows[0]?.n)

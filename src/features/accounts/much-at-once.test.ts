@@ -5,6 +5,8 @@ import { countQueries } from '../../../test/count-queries.ts'
 import { onEachEngine } from '../../../test/engines.ts'
 import { type Gardener, gardenRows, newGardener, newSpecies } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'
+import { ownedTables } from '../../../test/owned-tables.ts'
+import { recordQueries } from '../../../test/query-plans.ts'
 import { gardenIdOf } from '../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { deleteJournalsOnlyOf } from '../journals/journals.sql.ts'
@@ -23,10 +25,21 @@ onEachEngine('an account with much in it', (engine) => {
     const others = await gardenRows(service)
     const leaver = await newGardener(service)
     await addEntries(service, leaver, 25)
-    const counted = countQueries(service.db)
-    await deleteAccountData(counted.db, leaver.user.id)
-    // Three of up to ten entries each, one for each of the other four kinds of things, and one for the account.
-    assert.equal(counted.count, 8)
+    const recorded = recordQueries(service.db)
+    await deleteAccountData(recorded.db, leaver.user.id)
+    const statements = recorded.queries.map(({ sql }) => sql)
+    const batches = statements.flatMap((text) => /^delete from "?(\w+)"? .* limit /s.exec(text)?.[1] ?? [])
+    const tables = await ownedTables(service.db)
+    for (const table of tables) {
+      assert.ok(
+        batches.includes(table),
+        `deleteAccountData leaves ${table} to its foreign key, which deletes all rows in one statement: call deleteAll…Rows of the slice there`,
+      )
+    }
+    // Three of up to ten entries each, one for each other table, and the account last.
+    assert.deepEqual(batches.sort(), [...tables, 'plant_journals', 'plant_journals'].sort())
+    assert.match(statements.at(-1) ?? '', /^delete from "users"/)
+    assert.equal(statements.length, batches.length + 1)
     assert.deepEqual(await gardenRows(service), others)
   })
 

@@ -1,3 +1,4 @@
+import { deletesAllOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { USER_COLUMNS } from '../accounts/accounts.sql.ts'
@@ -132,6 +133,8 @@ export async function deleteSessionsOfUser(db: Db, userId: number, except?: numb
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? 0))
     .execute()
 }
+
+export const deleteAllSessionRows = deletesAllOwn('sessions', 500)
 
 export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()

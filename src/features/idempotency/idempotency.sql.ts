@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { databaseTime } from '../../db/database-time.ts'
 import type { Db } from '../../db/schema.ts'
+import { inBatches } from '../../db/updates.ts'
 
 export interface KeyOwner {
   readonly userId: number
@@ -55,6 +56,17 @@ export async function updateAnswer(db: Db, { userId, route, key }: KeyOwner, ans
     .where('route', '=', route)
     .where('key', '=', key)
     .execute()
+}
+
+/** SQLite blocks the event loop for as long as a statement takes, and a stored response may be long. */
+const KEYS_PER_BATCH = 100
+
+export async function deleteAllKeys(db: Db, userId: number): Promise<void> {
+  await inBatches(KEYS_PER_BATCH, () =>
+    sql`delete from idempotency_keys where user_id = ${userId} and (route, key) in (
+        select route, key from idempotency_keys where user_id = ${userId} limit ${KEYS_PER_BATCH})
+      returning key`.execute(db),
+  )
 }
 
 export async function deleteOldKeys(db: Db, keepMs: number): Promise<void> {

@@ -11,6 +11,7 @@ import { ROUTES } from '../../../test/routes.ts'
 import { type Reply, send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { traces, uploadOnce } from '../../../test/upload.ts'
+import type { Tables } from '../../db/schema.ts'
 import type { App } from '../../http/app-type.ts'
 import { success } from '../../http/envelope.ts'
 import { answerOnce } from './idempotency.ts'
@@ -18,16 +19,8 @@ import { answerOnce } from './idempotency.ts'
 const TAKEN = { message: 'This Idempotency-Key belongs to another request.' }
 
 interface Post {
-  readonly table:
-    | 'plant_tags'
-    | 'regions'
-    | 'locations'
-    | 'plants'
-    | 'plant_journals'
-    | 'plant_categories'
-    | 'plant_species'
-    | 'signing_keys'
-    | 'media'
+  /** Where a request adds a row. */
+  readonly table: keyof Tables
   /** The same request whenever it is sent. */
   send(key: string): Promise<Reply>
   /** Another request to the same route. */
@@ -126,7 +119,8 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
   for (const [route, access] of Object.entries(ROUTES)) {
     if (!route.startsWith('POST ') || (access !== 'user' && access !== 'admin')) continue
     test(`${route}: a repeated request gets the first answer, another one is refused`, async () => {
-      const { table, ...request } = posts[route] ?? assert.fail('the route needs a case here')
+      const { table, ...request } =
+        posts[route] ?? assert.fail(`${route} needs a case in \`posts\`: its table, its body, another body`)
       const before = await count(table)
       const first = await request.send('once')
       assert.equal(first.statusCode, 200, first.body)
