@@ -29,6 +29,7 @@ import {
   upload,
   uploaded,
 } from '../../../test/upload.ts'
+import { executorOf } from '../../db/engine.ts'
 import type { MediaFile } from './media.schema.ts'
 import { sumMediaSizes } from './media.sql.ts'
 
@@ -183,7 +184,7 @@ onEachEngine('a database that fails when the row is written', (engine) => {
           ...storage,
           put: async (...file) => {
             await storage.put(...file)
-            t.mock.method(service.db, 'transaction', () => {
+            t.mock.method(executorOf(service.db), 'transaction', () => {
               throw Object.assign(new Error('the database failed'), { code })
             })
           },
