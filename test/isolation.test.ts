@@ -2,48 +2,34 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { onEachEngine } from './engines.ts'
 import { assertFailure, assertSuccess } from './envelope.ts'
-import { fileRows, type Gardener, newGardener, newSpecies } from './gardener.ts'
+import { type Gardener, newGardener, newSpecies } from './gardener.ts'
+import { KIND_NAMES, type KindName, kindAt, kindOf, listedIds } from './kinds.ts'
 import { made } from './made.ts'
 import { registerAdmin } from './people.ts'
+import { ROUTES } from './routes.ts'
 import { send } from './send.ts'
 import { buildTestApp, type TestApp } from './test-app.ts'
-
-interface Operation {
-  readonly operationId: string
-  readonly security?: readonly Record<string, unknown>[]
-  readonly responses: Readonly<Record<string, unknown>>
-}
-
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-}
-
-const METHODS = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const
-const NOT_FOUND = {
-  plants: 4001,
-  'plant-journals': 4401,
-  'plant-tags': 4101,
-  regions: 4201,
-  locations: 4301,
-  media: 5001,
-  'auth/sessions': 2004,
-} as const
-type Kind = keyof typeof NOT_FOUND
-const KINDS = Object.keys(NOT_FOUND).filter((kind): kind is Kind => kind in NOT_FOUND)
+import { type UserOperation, userOperations } from './user-operations.ts'
 
 /** A user who owns one of each kind. */
 interface Owner extends Gardener {
-  readonly ids: Readonly<Record<Kind, number>>
+  readonly ids: Readonly<Record<KindName, number>>
 }
+
+const LISTS = new Set(KIND_NAMES.map((name) => kindOf(name).list))
+/** What a user reads without an id and is no list. */
+const SINGLE = '/api/v1/auth/me'
 
 onEachEngine('isolation of gardens', (engine) => {
   let service: TestApp
   let speciesId: number
+  let operations: UserOperation[]
   let victim: Owner
   let intruder: Owner
   before(async () => {
     service = await buildTestApp(engine)
     speciesId = await newSpecies(service)
+    operations = await userOperations(service)
     victim = await newOwner()
     intruder = await newOwner()
   })
@@ -51,107 +37,70 @@ onEachEngine('isolation of gardens', (engine) => {
 
   async function newOwner(): Promise<Owner> {
     const by = await newGardener(service)
-    const [file] = await fileRows(service, by, 1)
-    const plant = await made(service, 'POST /api/v1/plants', {
-      by,
-      payload: {
-        name: 'Monty',
-        speciesId,
-        locationId: by.locationId,
-        tagIds: [by.tagId],
-        covers: [file?.id],
-      },
-    })
-    const entry = await made(service, 'POST /api/v1/plant-journals', {
-      by,
-      payload: { plantIds: [plant.id], media: [file?.id], type: 1, remark: 'Thirsty.' },
-    })
-    const [session] = await made<{ id: number }[]>(service, 'GET /api/v1/auth/sessions', { by })
-    const ids = {
-      plants: plant.id,
-      'plant-journals': entry.id,
-      'plant-tags': by.tagId,
-      regions: by.regionId,
-      locations: by.locationId,
-      media: file?.id ?? 0,
-      'auth/sessions': session?.id ?? 0,
-    }
+    const ids: Partial<Record<KindName, number>> = {}
+    for (const name of KIND_NAMES) ids[name] = (await kindOf(name).create(service, by)).id
+    assert.ok(hasAll(ids))
     return { ...by, ids }
   }
 
-  /** Everything that a user owns, as the API shows it. */
-  async function belongings(by: Owner): Promise<unknown[]> {
+  /** Everything that users own, as the API shows it. */
+  async function everyoneHas(): Promise<unknown[]> {
     const all: unknown[] = []
-    for (const path of [
-      'plants',
-      'plant-journals',
-      'plant-tags',
-      'regions',
-      'media',
-      'auth/sessions',
-      'auth/me',
-    ]) {
-      all.push(await made(service, `GET /api/v1/${path}`, { by }))
+    for (const by of [victim, intruder]) {
+      for (const path of [...LISTS, SINGLE] as const) all.push(await made(service, `GET ${path}`, { by }))
     }
     return all
   }
 
-  async function everyoneHas(): Promise<unknown[]> {
-    return [await belongings(victim), await belongings(intruder)]
-  }
-
   /** A body that would be valid if the resource were the caller's. */
-  function bodyFor(method: string, operationId: string): object | undefined {
-    if (method === 'get' || method === 'delete') return undefined
-    if (operationId === 'createLocation') return { name: 'Sill' }
-    if (operationId === 'reorderLocations') return { orderedIds: [victim.locationId] }
-    return operationId === 'updateJournal' ? { remark: 'Mine.' } : { name: 'Mine' }
+  function bodyFor({ method, path }: UserOperation, name: KindName): object | undefined {
+    if (method === 'GET' || method === 'DELETE') return undefined
+    const { body, bodiesBelow } = kindOf(name)
+    const below = path.slice(path.indexOf('{id}') + '{id}'.length)
+    const found = below === '' ? body : bodiesBelow?.[below]?.(victim)
+    return found ?? assert.fail(`${method} ${path} needs a body in KINDS['${name}'] in test/kinds.ts`)
   }
 
   test('no id gives access to a resource of somebody else', async () => {
-    const { paths } = (await service.app.inject('/openapi.json')).json<Document>()
     const before = await everyoneHas()
     const reached: string[] = []
-    for (const [path, operations] of Object.entries(paths)) {
+    for (const operation of operations) {
+      const { method, path } = operation
       if (!path.includes('{id}')) continue
-      for (const [name, operation] of Object.entries(operations)) {
-        const needsToken = operation.security?.some((scheme) => 'accessToken' in scheme)
-        // Routes for administrators respond with 403; their resources belong to no user.
-        if (!needsToken || '403' in operation.responses) continue
-        assert.ok(name === 'get' || name === 'post' || name === 'put' || name === 'delete')
-        const kind = KINDS.find((candidate) => path.startsWith(`/api/v1/${candidate}/`))
-        assert.ok(kind, `${path} is of a kind that this test does not know`)
-        const payload = bodyFor(name, operation.operationId)
-        for (const id of [victim.ids[kind], 2 ** 53 - 1]) {
-          const url = path.replace('{id}', String(id)).slice(1)
-          const options = payload === undefined ? { by: intruder } : { by: intruder, payload }
-          assertFailure(await send(service, `${METHODS[name]} /${url}`, options), NOT_FOUND[kind], 404)
-        }
-        reached.push(operation.operationId)
+      const name = kindAt(path)
+      const payload = bodyFor(operation, name)
+      for (const id of [victim.ids[name], 2 ** 53 - 1]) {
+        const url = path.replace('{id}', String(id)).slice(1)
+        const options = payload === undefined ? { by: intruder } : { by: intruder, payload }
+        assertFailure(await send(service, `${method} /${url}`, options), kindOf(name).notFound, 404)
       }
+      reached.push(`${method} ${path.replace('{id}', ':id')}`)
     }
-    assert.deepEqual(reached.sort(), [
-      'createLocation',
-      'deleteJournal',
-      'deleteLocation',
-      'deleteMedia',
-      'deletePlant',
-      'deleteRegion',
-      'deleteTag',
-      'endSession',
-      'getJournal',
-      'getLocation',
-      'getPlant',
-      'getRegion',
-      'getTag',
-      'renameTag',
-      'reorderLocations',
-      'updateJournal',
-      'updateLocation',
-      'updatePlant',
-      'updateRegion',
-    ])
+    const pinned = Object.entries(ROUTES).filter(([, access]) => access === 'user')
+    const routes = pinned.map(([route]) => route).filter((route) => route.includes('/:id'))
+    assert.deepEqual(reached.sort(), routes.sort())
     assert.deepEqual(await everyoneHas(), before)
+  })
+
+  test('no list shows a resource of somebody else', async () => {
+    const tried: string[] = []
+    for (const { method, path, parameters } of operations) {
+      if (method !== 'GET' || path.includes('{id}') || path === SINGLE) continue
+      kindAt(path)
+      const hasIds = parameters?.some(({ name }) => name === 'ids') ?? false
+      for (const name of KIND_NAMES) {
+        if (kindOf(name).list !== path) continue
+        const shown = await listedIds(service, name, intruder)
+        assert.ok(shown.includes(intruder.ids[name]), `GET ${path} shows the own ${name}`)
+        assert.ok(!shown.includes(victim.ids[name]), `GET ${path} shows ${name} of somebody else`)
+        if (hasIds && path.endsWith(`/${name}`)) {
+          const query = `?ids=${victim.ids[name]},${intruder.ids[name]}`
+          assert.deepEqual(await listedIds(service, name, intruder, query), [intruder.ids[name]])
+        }
+      }
+      tried.push(path)
+    }
+    assert.deepEqual(tried.sort(), [...LISTS].sort())
   })
 
   test('no body can refer to a resource of somebody else', async () => {
@@ -177,7 +126,12 @@ onEachEngine('isolation of gardens', (engine) => {
       [`PUT /api/v1/locations/${own.locations}`, { regionId: theirs.regions }, 4201, 404],
       ['PUT /api/v1/regions/order', { orderedIds: [theirs.regions] }, 4203, 409],
       ['PUT /api/v1/regions/order', { orderedIds: [own.regions, theirs.regions] }, 4203, 409],
-      [`PUT /api/v1/regions/${own.regions}/locations/order`, { orderedIds: [theirs.locations] }, 4303, 409],
+      [
+        `PUT /api/v1/regions/${intruder.regionId}/locations/order`,
+        { orderedIds: [theirs.locations] },
+        4303,
+        409,
+      ],
     ] as const) {
       assertFailure(await send(service, line, { by: intruder, payload }), code, status)
     }
@@ -187,9 +141,9 @@ onEachEngine('isolation of gardens', (engine) => {
   test('administrators have no access to the gardens of others either', async () => {
     const admin = await registerAdmin(service)
     const before = await everyoneHas()
-    for (const kind of KINDS) {
-      const reply = await send(service, `DELETE /api/v1/${kind}/${victim.ids[kind]}`, { by: admin })
-      assertFailure(reply, NOT_FOUND[kind], 404)
+    for (const name of KIND_NAMES) {
+      const reply = await send(service, `DELETE /api/v1/${name}/${victim.ids[name]}`, { by: admin })
+      assertFailure(reply, kindOf(name).notFound, 404)
     }
     const payload = { commonName: 'Fern', coverMediaId: victim.ids.media }
     assertFailure(await send(service, 'POST /api/v1/plant-species', { by: admin, payload }), 5001, 404)
@@ -202,3 +156,7 @@ onEachEngine('isolation of gardens', (engine) => {
     assert.deepEqual(await everyoneHas(), before)
   })
 })
+
+function hasAll(ids: Partial<Record<KindName, number>>): ids is Record<KindName, number> {
+  return KIND_NAMES.every((name) => ids[name] !== undefined)
+}
