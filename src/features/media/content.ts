@@ -12,19 +12,56 @@ import type { MediaRow } from './media.sql.ts'
 import { isMediaKey } from './media-key.ts'
 import { parseRange } from './range.ts'
 import { imageFormatOf, isVisual, type SourceFormat } from './sniff.ts'
-import { transformName, transformOf } from './transform.ts'
+import { type Transform, transformName, transformOf } from './transform.ts'
+import type { Variant } from './variant-cache.ts'
 import { DisconnectedError, type SourceImage } from './variants.ts'
 
 /** The key in the URL, checked. The router decodes an encoded slash, which must not pass for a separator. */
 export function mediaKeyOf(request: FastifyRequest, decoded: string): string {
-  if (/%2f/i.test(request.raw.url?.split('?', 1)[0] ?? '')) {
+  if (/^[^?]*%2f/i.test(request.url)) {
     throw new AppError('INVALID_URI', { message: 'The key must not contain an encoded slash.' })
   }
   if (!isMediaKey(decoded)) throw new AppError('MEDIA_NOT_FOUND')
   return decoded
 }
 
-export async function sendMedia(
+export function sendMedia(
+  context: MediaContext,
+  key: string,
+  query: TransformQuery,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
+  return (
+    sendFromMemory(context, key, query, request, reply) ?? sendStored(context, key, query, request, reply)
+  )
+}
+
+/** Pages full of thumbnails ask for the same ones again and again: no promise, no query, no file. */
+function sendFromMemory(
+  { rowCache, variants }: MediaContext,
+  key: string,
+  query: TransformQuery,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | undefined {
+  const media = rowCache.peek(key)
+  if (media === undefined || isOriginal(query)) return undefined
+  const format = imageFormatOf(media.contentType)
+  if (format === undefined) return undefined
+  const transform = transformOf(query, format)
+  const content = variants.peek(key, transform)
+  if (content === undefined) return undefined
+  const tag = fileTag(media.sha256, transformName(transform))
+  if (matchesTag(request.headers['if-none-match'], tag)) return notModified(reply, tag)
+  return sendVariant(reply, tag, transform, { content })
+}
+
+function isOriginal(query: TransformQuery): boolean {
+  return Object.keys(query).length === 0
+}
+
+async function sendStored(
   context: MediaContext,
   key: string,
   query: TransformQuery,
@@ -34,9 +71,9 @@ export async function sendMedia(
   const media = await context.rowCache.find(key)
   if (media === undefined) throw new AppError('MEDIA_NOT_FOUND')
   try {
-    return await (Object.keys(query).length === 0
+    return await (isOriginal(query)
       ? sendOriginal(context, media, request, reply)
-      : sendVariant(context, media, query, request, reply))
+      : makeVariant(context, media, query, request, reply))
   } catch (error) {
     if (error instanceof FileMissingError) throw new AppError('MEDIA_NOT_FOUND', { cause: error })
     // The client hung up: there is nobody to respond to, and nothing went wrong.
@@ -77,7 +114,7 @@ function wantsRange({ headers }: FastifyRequest, tag: string): boolean {
   return condition === undefined || condition === tag
 }
 
-async function sendVariant(
+async function makeVariant(
   context: MediaContext,
   media: MediaRow,
   query: TransformQuery,
@@ -91,6 +128,10 @@ async function sendVariant(
   if (matchesTag(request.headers['if-none-match'], tag)) return notModified(reply, tag)
   const source = await imageOf(context, media, format)
   const variant = await context.variants.get(source, transform, disconnectSignal(reply))
+  return sendVariant(reply, tag, transform, variant)
+}
+
+function sendVariant(reply: FastifyReply, tag: string, transform: Transform, variant: Variant): FastifyReply {
   describe(reply, tag, `image/${transform.format}`)
   const size = 'content' in variant ? variant.content.length : variant.size
   reply.header('Content-Length', size)

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
+import { contentTag } from '../../http/conditional/etag.ts'
 
 /** The ETag of an original, or of what a transform makes of it. */
 export function fileTag(sha256: string, transform?: string): string {
-  const text = transform === undefined ? sha256 : `${sha256} ${transform}`
-  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  return contentTag(transform === undefined ? sha256 : `${sha256} ${transform}`)
 }

@@ -20,8 +20,12 @@ export class MediaRowCache {
     this.#db = db
   }
 
+  peek(key: string): MediaRow | undefined {
+    return this.#rows.get(key)
+  }
+
   async find(key: string): Promise<MediaRow | undefined> {
-    const cached = this.#rows.get(key)
+    const cached = this.peek(key)
     if (cached !== undefined) return cached
     const start = monotonicTime()
     const row = await findMediaRowByKey(this.#db, key)

@@ -95,7 +95,7 @@ export async function mediaRoutes(app: App, context: MediaContext): Promise<void
         querystring: TransformQuery,
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       const { month, name } = request.params
       return sendMedia(context, mediaKeyOf(request, `${month}/${name}`), request.query, request, reply)
     },

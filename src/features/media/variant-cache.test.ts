@@ -66,6 +66,20 @@ describe('the cache of images', () => {
     assert.equal(await cache.put(nameOf(1), Buffer.alloc(10)), true)
   })
 
+  test('has small images in memory once they were put in or read, until they are removed', async () => {
+    const cache = await openCache(10 * LARGE)
+    const small = Buffer.alloc(100, 'a')
+    await cache.put(nameOf(1), small)
+    await cache.put(nameOf(2), Buffer.alloc(LARGE, 'b'))
+    assert.deepEqual([cache.peek(nameOf(1)), cache.peek(nameOf(2))], [small, undefined])
+    const again = await openCache(10 * LARGE)
+    assert.equal(again.peek(nameOf(1)), undefined)
+    await again.read(nameOf(1))
+    assert.deepEqual(again.peek(nameOf(1)), small)
+    await again.removeOf(nameOf(1))
+    assert.equal(again.peek(nameOf(1)), undefined)
+  })
+
   test('gives back what was put in, small and large', async () => {
     const cache = await openCache(10 * LARGE)
     const [small, large] = [Buffer.alloc(100, 'a'), Buffer.alloc(LARGE, 'b')]

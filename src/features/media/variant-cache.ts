@@ -108,15 +108,22 @@ export class VariantCache {
     return this.#entries.has(name)
   }
 
+  /** The bytes of an image if they are in memory. */
+  peek(name: string): Buffer | undefined {
+    const content = this.#small.get(name)
+    const entry = this.#entries.get(name)
+    if (content !== undefined && entry !== undefined) this.#use(name, entry)
+    return content
+  }
+
   async read(name: string): Promise<Variant | undefined> {
+    const content = this.peek(name)
+    if (content !== undefined) return { content }
     const entry = this.#entries.get(name)
     if (entry === undefined) return undefined
-    const path = this.#pathOf(name, entry.size)
-    this.#use(name, entry, path)
-    const content = this.#small.get(name)
-    if (content !== undefined) return { content }
+    this.#use(name, entry)
     try {
-      const variant = await readFrom(path, entry.size)
+      const variant = await readFrom(this.#pathOf(name, entry.size), entry.size)
       if ('content' in variant && this.#entries.get(name) === entry) this.#small.set(name, variant.content)
       return variant
     } catch (error) {
@@ -163,14 +170,14 @@ export class VariantCache {
   }
 
   /** Marks it as the most recently used. */
-  #use(name: string, entry: Entry, path: string): void {
+  #use(name: string, entry: Entry): void {
     this.#entries.delete(name)
     this.#entries.set(name, entry)
     const now = Date.now()
     if (now - entry.usedAt <= TOUCH_INTERVAL_MS) return
     entry.usedAt = now
     // Only for the order after a restart, so nobody waits for it and a failure does not matter.
-    utimes(path, now / 1_000, now / 1_000).catch(() => undefined)
+    utimes(this.#pathOf(name, entry.size), now / 1_000, now / 1_000).catch(() => undefined)
   }
 
   async #evict(): Promise<void> {

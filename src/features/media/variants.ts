@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { AppError } from '../../http/errors.ts'
 import type { WorkQueue } from '../../jobs/work-queue.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -69,10 +69,15 @@ export class Variants {
     return this.#flights.size
   }
 
+  /** A variant that is in memory, for a response in the same turn of the event loop. */
+  peek(key: string, transform: Transform): Buffer | undefined {
+    return this.#cache.peek(variantName(key, transform))
+  }
+
   /** `signal` aborts when the client hangs up: queued work that nobody waits for any more is not begun. */
   async get(source: SourceImage, transform: Transform, signal: AbortSignal): Promise<Variant> {
     targetSize(source, transform)
-    const name = variantName(source, transform)
+    const name = variantName(source.key, transform)
     // No await between a cache miss and the look-up of flights: a second request could begin the same work there.
     const cached = this.#cache.has(name) ? await this.#cache.read(name) : undefined
     if (cached !== undefined) return cached
@@ -161,10 +166,9 @@ function isHeavy(source: SourceImage, transform: Transform): boolean {
 
 /** The names of all variants of a file begin with this, so that they can be removed with it. */
 export function variantPrefix(key: string): string {
-  return createHash('sha256').update(key).digest('hex').slice(0, 32)
+  return hash('sha256', key).slice(0, 32)
 }
 
-function variantName({ key }: SourceImage, transform: Transform): string {
-  const suffix = createHash('sha256').update(transformName(transform)).digest('hex').slice(0, 32)
-  return `${variantPrefix(key)}${suffix}`
+function variantName(key: string, transform: Transform): string {
+  return `${variantPrefix(key)}${hash('sha256', transformName(transform)).slice(0, 32)}`
 }
