@@ -13,6 +13,7 @@ import { drainingResponse } from './connection/drain-body.ts'
 import { handleExpectContinue } from './connection/expect-continue.ts'
 import { limitForwardedFor } from './connection/forwarded-for.ts'
 import { limitPipelining } from './connection/pipelining.ts'
+import { queueRequests } from './connection/request-queue.ts'
 import { limitSlowBodies } from './connection/slow-bodies.ts'
 import { refuseTinyChunks, TinyChunksError } from './connection/tiny-chunks.ts'
 import { type ErrorMapper, handleErrors } from './error-handler.ts'
@@ -128,10 +129,8 @@ function createHttpServer(handle: RequestListener, limits: Limits, uploadBytes: 
     connectionsCheckingInterval: limits.timeoutCheckMs,
   }
   // A client that neither sends nor reads for so long is gone.
-  const server: HttpServer = createServerOfNode(
-    options,
-    limitPipelining(handle, limits.pipelinedRequests),
-  ).setTimeout(limits.stalledTimeoutMs)
+  const server: HttpServer = createServerOfNode(options).setTimeout(limits.stalledTimeoutMs)
+  queueRequests(server, limitPipelining(handle, limits.pipelinedRequests))
   return server
 }
 

@@ -1,19 +1,21 @@
-import { monotonicTime } from '../../base/clock.ts'
+import { monotonicTime } from './clock.ts'
 
 /** A delay this short goes unnoticed by everything else that waits for the event loop. */
 const SLICE_MS = 10
 
 /**
- * SQLite is synchronous, and the promises around it are resolved without the event loop going round: many statements in a
- * row would keep the process from accepting connections and reading requests for seconds. So SQLite works in slices of
- * time, and yields to the event loop when a slice is used up.
+ * Work that is synchronous, as SQLite is, and promises that are resolved without the event loop going round would keep the
+ * process from accepting connections and reading requests for seconds. So such work is done in slices of time, and yields
+ * to the event loop when a slice is used up.
  */
 export class EventLoopSlice {
   readonly #now: () => number
+  readonly #ms: number
   #beganAt: number | undefined
 
-  constructor(now: () => number = monotonicTime) {
+  constructor(now: () => number = monotonicTime, ms = SLICE_MS) {
     this.#now = now
+    this.#ms = ms
   }
 
   /** The slice begins with the first call in an iteration of the event loop. */
@@ -25,7 +27,7 @@ export class EventLoopSlice {
         this.#beganAt = undefined
       })
     }
-    return now - this.#beganAt >= SLICE_MS
+    return now - this.#beganAt >= this.#ms
   }
 
   /** Runs at once, or in the next iteration of the event loop if this slice is used up. */
