@@ -41,6 +41,6 @@ export class TransactionState {
   }
 
   end(how: 'committed' | 'rolled back'): void {
-    this.#end = how
+    this.#end ??= how
   }
 }

@@ -43,6 +43,19 @@ export class SqliteConnection {
     if (this.#database.isTransaction) this.#statement('rollback').statement.run()
   }
 
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction
+  }
+
+  savepoint(): void {
+    this.#statement('savepoint member').statement.run()
+  }
+
+  endSavepoint(isKept: boolean): void {
+    if (!isKept) this.#statement('rollback to member').statement.run()
+    this.#statement('release member').statement.run()
+  }
+
   rows<R>(sql: string, values: readonly unknown[]): R[] {
     const { statement, returnsRows } = this.#statement(sql)
     if (returnsRows) return rowsOf<R>(statement.all(...values.map(bindable)))
