@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { engineOf } from './engine.ts'
 import type { Db } from './schema.ts'
 
@@ -8,4 +8,15 @@ import type { Db } from './schema.ts'
  */
 export function jsonRows(db: Db, rows: readonly (object | string | number)[]): RawBuilder<unknown> {
   return engineOf(db).jsonRows(JSON.stringify(rows))
+}
+
+/** Ids as one parameter of `rowsInOrder`. */
+export function listedInOrder(ids: readonly number[]): string {
+  return JSON.stringify(ids.map((id, at) => [id, at + 1]))
+}
+
+/** Ids as a table with columns `id` and `position`, which counts from 1; for prepared queries. */
+export function rowsInOrder(db: Db, list: string): RawBuilder<unknown> {
+  return sql`(select cast(value ->> 0 as bigint) as id, cast(value ->> 1 as bigint) as position
+    from ${engineOf(db).jsonRows(list)})`
 }

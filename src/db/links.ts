@@ -2,11 +2,11 @@ import { type InsertObject, sql } from 'kysely'
 import { jsonRows } from './json-rows.ts'
 import type { Db, Tables } from './schema.ts'
 
-/** Tables that link a plant or an entry to other things. */
-type LinkTable = 'plant_covers' | 'plant_journal_media' | 'plant_journal_plants' | 'plant_tag_links'
+/** Tables that link a plant to other things. */
+type LinkTable = 'plant_covers' | 'plant_tag_links'
 
 interface LinkOwner {
-  readonly column: 'plant_id' | 'journal_id'
+  readonly column: 'plant_id'
   readonly id: number
 }
 

@@ -66,7 +66,7 @@ async function indexFindsFew(db: Db, criteria: JournalCriteria): Promise<boolean
 }
 
 /** The entries of one plant are read from its links, which have an index in order of time. */
-export function sourceOf({ plantId }: JournalCriteria) {
+export function sourceOf({ plantId }: Pick<JournalCriteria, 'plantId'>) {
   return plantId === undefined
     ? { source: sql`plant_journals j`, time: sql`j.event_time`, id: sql`j.id` }
     : { source: sql`plant_journal_plants l`, time: sql`l.event_time`, id: sql`l.journal_id` }

@@ -68,7 +68,11 @@ async function countIn(db: Db, filter: JournalFilter, span: Span<Position>): Pro
   return rows[0]?.total ?? 0
 }
 
-function within(filter: JournalFilter, { after, until }: Span<Position>): RawBuilder<boolean>[] {
+/** Conditions of a span: the part of the list behind one position, up to another. */
+export function within(
+  filter: Pick<JournalFilter, 'plantId'>,
+  { after, until }: Span<Position>,
+): RawBuilder<boolean>[] {
   const { time, id } = sourceOf(filter)
   return [
     ...(after === undefined ? [] : [sql<boolean>`(${time}, ${id}) < (${after.key}, ${after.id})`]),

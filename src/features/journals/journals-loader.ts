@@ -3,36 +3,64 @@ import type { Db } from '../../db/schema.ts'
 import type { Scope } from '../common/scope.ts'
 import { mediaUrl } from '../media/media-view.ts'
 import type { Journal } from './journals.schema.ts'
-import { listJournalRows, listMediaOfJournals, listPlantsOfJournals } from './journals.sql.ts'
+import type { LinkedFile } from './journals-links.sql.ts'
+import {
+  type JournalColumns,
+  type JournalPageQuery,
+  type JournalRow,
+  listJournalPage,
+  listJournalRows,
+} from './journals-rows.sql.ts'
 
-/** Entries in the order of the ids, in a constant number of queries; ids of others are left out. */
+/** Entries in the order of the ids; ids of others are left out. */
 export async function loadJournals(
   db: Db,
   { gardenId, publicUrl }: Scope,
   ids: readonly number[],
 ): Promise<Journal[]> {
   if (ids.length === 0) return []
-  const [rows, plants, media] = await Promise.all([
-    listJournalRows(db, gardenId, ids),
-    listPlantsOfJournals(db, ids),
-    listMediaOfJournals(db, ids),
-  ])
+  const rows = await listJournalRows(db, gardenId, ids)
+  if (rows.length === 1) return rows.map((row) => shownRow(row, publicUrl))
   const rowOf = new Map(rows.map((row) => [row.id, row]))
-  const plantsOf = new Map(plants.map(({ journalId, plantIds }) => [journalId, plantIds]))
-  const mediaOf = Map.groupBy(media, ({ journalId }) => journalId)
   return ids.flatMap((id) => {
     const row = rowOf.get(id)
-    if (row === undefined) return []
-    const { properties, remark, ...rest } = row
-    return [
-      {
-        ...rest,
-        ...(properties === null ? {} : { properties }),
-        // Earlier versions stored blank remarks.
-        ...(remark === null || isBlank(remark) ? {} : { remark }),
-        plantIds: plantsOf.get(id) ?? [],
-        media: (mediaOf.get(id) ?? []).map((file) => ({ id: file.id, url: mediaUrl(file.key, publicUrl) })),
-      },
-    ]
+    return row === undefined ? [] : [shownRow(row, publicUrl)]
   })
+}
+
+/** A page of all entries of a garden or of a plant. */
+export async function loadJournalPage(db: Db, { gardenId, publicUrl }: Scope, wanted: JournalPageQuery) {
+  const { rows, total } = await listJournalPage(db, gardenId, wanted)
+  return { rows: rows.map((row) => shownRow(row, publicUrl)), total }
+}
+
+function shownRow(row: JournalRow, publicUrl: string | undefined): Journal {
+  const { plantIds, media } = row
+  return journalOf(
+    row,
+    plantIds === null ? [] : plantIds.split(',').map(Number),
+    media === '[]' ? [] : summariesOf(pairsIn(media), publicUrl),
+  )
+}
+
+function pairsIn(media: string): LinkedFile[] {
+  const pairs: [id: number, key: string][] = JSON.parse(media)
+  return pairs.map(([id, key]) => ({ id, key }))
+}
+
+export function summariesOf(files: readonly LinkedFile[], publicUrl: string | undefined): Journal['media'] {
+  return files.map(({ id, key }) => ({ id, url: mediaUrl(key, publicUrl) }))
+}
+
+/** An entry as it is shown, whether it was read or has just been written. */
+export function journalOf(
+  { id, type, eventTime, properties, remark, createdAt }: JournalColumns,
+  plantIds: number[],
+  media: Journal['media'],
+): Journal {
+  const journal: Journal = { id, type, eventTime, plantIds, media, createdAt }
+  if (properties !== null) journal.properties = properties
+  // Earlier versions stored blank remarks.
+  if (remark !== null && !isBlank(remark)) journal.remark = remark
+  return journal
 }

@@ -4,10 +4,12 @@ import { countQueries } from '../../../test/count-queries.ts'
 import { onEachEngine } from '../../../test/engines.ts'
 import { fileRows, newGardener, newSpecies } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'
-import { scopeOf } from '../../../test/scope.ts'
+import { recordQueries } from '../../../test/query-plans.ts'
+import { gardenIdOf, scopeOf } from '../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
-import { listJournals } from './journals.service.ts'
-import { listPlantsOfJournals } from './journals.sql.ts'
+import type { JournalUpdate } from './journals.schema.ts'
+import { listJournals, updateJournal } from './journals.service.ts'
+import { listJournalRows } from './journals-rows.sql.ts'
 
 const FIRST_PAGE = { page: 0, size: 20 }
 
@@ -18,7 +20,7 @@ onEachEngine('queries for journal entries', (engine) => {
   })
   after(() => service.close())
 
-  test('a page takes the same number of queries, however much it holds', async () => {
+  test('a page is one query, however much it holds, also that of one plant', async () => {
     const by = await newGardener(service)
     const speciesId = await newSpecies(service)
     const plantIds: number[] = []
@@ -30,9 +32,9 @@ onEachEngine('queries for journal entries', (engine) => {
     const addEntries = async (count: number, payload: object) => {
       for (let at = 0; at < count; at++) await made(service, 'POST /api/v1/plant-journals', { by, payload })
     }
-    const countFor = async () => {
+    const countFor = async (filter: { plantId?: number }) => {
       const counted = countQueries(service.db)
-      const { items } = await listJournals(counted.db, scopeOf(by), FIRST_PAGE)
+      const { items } = await listJournals(counted.db, scopeOf(by), { ...FIRST_PAGE, ...filter })
       const [latest] = items
       return {
         entries: items.length,
@@ -41,11 +43,13 @@ onEachEngine('queries for journal entries', (engine) => {
         media: latest?.media.length,
       }
     }
+    const ofPlant = { plantId: plantIds[0] ?? 0 }
     await addEntries(1, { plantIds: plantIds.slice(0, 1) })
-    assert.deepEqual(await countFor(), { entries: 1, queries: 4, plants: 1, media: 0 })
-    // Only a full page needs a query for the total.
+    for (const filter of [{}, ofPlant])
+      assert.deepEqual(await countFor(filter), { entries: 1, queries: 1, plants: 1, media: 0 })
     await addEntries(20, { plantIds, media })
-    assert.deepEqual(await countFor(), { entries: 20, queries: 5, plants: 30, media: 20 })
+    for (const filter of [{}, ofPlant])
+      assert.deepEqual(await countFor(filter), { entries: 20, queries: 1, plants: 30, media: 20 })
   })
 
   test('an entry is one row, however many plants it names', async () => {
@@ -66,7 +70,40 @@ onEachEngine('queries for journal entries', (engine) => {
         return result
       },
     })
-    assert.deepEqual(await listPlantsOfJournals(db, [entry.id]), [{ journalId: entry.id, plantIds }])
-    assert.equal(rowCount, 1)
+    const [row, ...others] = await listJournalRows(db, gardenIdOf(by), [entry.id])
+    assert.equal(row?.plantIds, plantIds.join(','))
+    assert.deepEqual([others, rowCount], [[], 1])
+  })
+
+  test('an update writes only what changes', async () => {
+    const by = await newGardener(service)
+    const payload = { name: 'Fern', speciesId: await newSpecies(service), locationId: by.locationId }
+    const { id: plantId } = await made(service, 'POST /api/v1/plants', { by, payload })
+    const { id: other } = await made(service, 'POST /api/v1/plants', { by, payload })
+    const [a, b] = (await fileRows(service, by, 2)).map(({ id }) => id)
+    const entry = { plantIds: [plantId], media: [a ?? 0], remark: 'Thirsty.', eventTime: 1_767_225_600_000 }
+    const { id } = await made(service, 'POST /api/v1/plant-journals', { by, payload: entry })
+    const row = 'update plant_journals'
+    const [plants, media] = ['plant_journal_plants', 'plant_journal_media']
+    const cases: [JournalUpdate, string[]][] = [
+      [{}, [row]],
+      [{ ...entry, remark: 'Watered.' }, [row]],
+      [{ eventTime: entry.eventTime + 1 }, [row, `update ${plants}`]],
+      [{ plantIds: [other, plantId] }, [row, `delete ${plants}`, `insert ${plants}`]],
+      [{ plantIds: [plantId, other] }, [row, `delete ${plants}`, `insert ${plants}`]],
+      [{ media: [b ?? 0] }, [row, `delete ${media}`, `insert ${media}`]],
+      [{ media: [] }, [row, `delete ${media}`]],
+      [{ media: null }, [row]],
+      [{ media: [a ?? 0] }, [row, `insert ${media}`]],
+    ]
+    for (const [change, writes] of cases) {
+      const recorded = recordQueries(service.db)
+      await updateJournal(recorded.db, scopeOf(by), id, change, undefined)
+      const written = recorded.queries.flatMap(({ sql }) => {
+        const [, verb, table] = /^(insert|update|delete) (?:into |from )?"?(\w+)/.exec(sql) ?? []
+        return verb === undefined ? [] : [`${verb} ${table}`]
+      })
+      assert.deepEqual(written, writes)
+    }
   })
 })

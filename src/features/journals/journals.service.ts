@@ -7,27 +7,42 @@ import { matching, type Precondition } from '../../http/conditional/precondition
 import { AppError } from '../../http/errors.ts'
 import { idsOf } from '../../http/fields.ts'
 import { usableCursor } from '../../http/paging/cursor.ts'
-import { readPage } from '../../http/paging/paging.ts'
+import { readCountedPage, readPage } from '../../http/paging/paging.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
-import { ownsMedia } from '../media/media.sql.ts'
 import { idsIn } from '../media/media-reference.schema.ts'
-import { ownsPlants } from '../plants/plants.sql.ts'
 import type { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
-import {
-  deleteJournalRow,
-  insertJournalRow,
-  replaceJournalMedia,
-  replaceJournalPlants,
-  updateJournalRow,
-} from './journals.sql.ts'
+import { deleteJournalRow, insertJournalRow, updateJournalRow } from './journals.sql.ts'
 import { type Changed, hasManyChangedJournals, journalFilter } from './journals-filter.sql.ts'
+import {
+  deleteJournalMedia,
+  deleteJournalPlants,
+  insertJournalMedia,
+  insertJournalPlants,
+  updateTimeOfLinks,
+} from './journals-links.sql.ts'
 import { countJournals, LATEST, listJournalPositions } from './journals-list.sql.ts'
-import { loadJournals } from './journals-loader.ts'
+import { journalOf, loadJournalPage, loadJournals, summariesOf } from './journals-loader.ts'
 
 export const journalCursorRule = usableCursor(() => LATEST)
 
 export async function listJournals(db: Db, scope: Scope, query: JournalQuery) {
+  const { page: _page, size: _size, after: _after, plantId, ...criteria } = query
+  const hasCriteria = Object.values(criteria).some((value) => value !== undefined)
+  return hasCriteria ? searchJournals(db, scope, query) : listAllJournals(db, scope, query, plantId)
+}
+
+/** Most lists are the whole journal, of the garden or of one plant: these are one statement, which needs no snapshot. */
+async function listAllJournals(db: Db, scope: Scope, query: JournalQuery, plantId: number | undefined) {
+  const { rows, frame } = await readCountedPage(query, {
+    order: LATEST,
+    read: (range, isCounted) => loadJournalPage(db, scope, { plantId, range, isCounted }),
+    positionOf: ({ id, eventTime }) => ({ id, key: eventTime }),
+  })
+  return { items: rows, ...frame }
+}
+
+async function searchJournals(db: Db, scope: Scope, query: JournalQuery) {
   const { gardenId } = scope
   const { plantId, type, from, to, locationId, regionId, tagId, keywords = '', ids, updatedSince } = query
   return inSnapshot(db, async (db) => {
@@ -54,7 +69,7 @@ async function changedSince(db: Db, gardenId: GardenId, updatedSince: number): P
 }
 
 export async function getJournal(db: Db, scope: Scope, id: number): Promise<Journal> {
-  const [journal] = await inSnapshot(db, (db) => loadJournals(db, scope, [id]))
+  const [journal] = await loadJournals(db, scope, [id])
   if (journal === undefined) throw new AppError('JOURNAL_NOT_FOUND')
   return journal
 }
@@ -62,17 +77,18 @@ export async function getJournal(db: Db, scope: Scope, id: number): Promise<Jour
 export function createJournal(db: Db, scope: Scope, body: JournalCreate): Promise<Journal> {
   const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
-    const plantIds = distinct(body.plantIds)
-    const mediaIds = idsIn(body.media)
-    await checkReferences(db, gardenId, plantIds, mediaIds)
     const now = Date.now()
     const { type, properties = null, remark = null } = body
-    const eventTime = body.eventTime ?? now
-    const values = { type: type ?? 0, event_time: eventTime, properties, remark }
+    const values = { type: type ?? 0, eventTime: body.eventTime ?? now, properties, remark }
+    const plantIds = distinct(body.plantIds)
     const id = await insertJournalRow(db, gardenId, values, now)
-    await replaceJournalPlants(db, id, plantIds, eventTime)
-    await replaceJournalMedia(db, id, mediaIds)
-    return getJournal(db, scope, id)
+    const [areLinked, files] = await Promise.all([
+      insertJournalPlants(db, gardenId, { id, ...values }, plantIds),
+      insertJournalMedia(db, gardenId, id, idsIn(body.media)),
+    ])
+    if (!areLinked) throw new AppError('PLANT_NOT_FOUND')
+    if (files === undefined) throw new AppError('MEDIA_NOT_FOUND')
+    return journalOf({ id, ...values, createdAt: now }, plantIds, summariesOf(files, scope.publicUrl))
   })
 }
 
@@ -86,19 +102,56 @@ export function updateJournal(
   const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
     const before = await matching(precondition, getJournal(db, scope, id))
-    const plantIds = body.plantIds === undefined ? before.plantIds : distinct(body.plantIds)
-    await checkReferences(db, gardenId, plantIds, idsIn(body.media))
     const {
       type = before.type,
       properties = before.properties ?? null,
       remark = before.remark ?? null,
     } = body
     const eventTime = body.eventTime === undefined ? before.eventTime : (body.eventTime ?? Date.now())
-    await updateJournalRow(db, gardenId, id, { type: type ?? 0, event_time: eventTime, properties, remark })
-    await replaceJournalPlants(db, id, plantIds, eventTime)
-    if (body.media !== undefined) await replaceJournalMedia(db, id, idsIn(body.media))
-    return getJournal(db, scope, id)
+    const values = { type: type ?? 0, eventTime, properties, remark }
+    await updateJournalRow(db, gardenId, id, values)
+    const plantIds = await changePlants(db, gardenId, before, eventTime, body.plantIds)
+    const media = await changeMedia(db, scope, before, body.media)
+    return journalOf({ id, ...values, createdAt: before.createdAt }, plantIds, media)
   })
+}
+
+async function changePlants(
+  db: Db,
+  gardenId: GardenId,
+  { id, ...before }: Journal,
+  eventTime: number,
+  list: JournalUpdate['plantIds'],
+): Promise<number[]> {
+  const plantIds = list === undefined ? before.plantIds : distinct(list)
+  if (!isSameList(plantIds, before.plantIds)) {
+    await deleteJournalPlants(db, id)
+    const areLinked = await insertJournalPlants(db, gardenId, { id, eventTime }, plantIds)
+    if (!areLinked) throw new AppError('PLANT_NOT_FOUND')
+  } else if (eventTime !== before.eventTime) {
+    await updateTimeOfLinks(db, id, eventTime)
+  }
+  return plantIds
+}
+
+async function changeMedia(
+  db: Db,
+  { gardenId, publicUrl }: Scope,
+  { id, media }: Journal,
+  list: JournalUpdate['media'],
+): Promise<Journal['media']> {
+  if (list === undefined) return media
+  const mediaIds = idsIn(list)
+  const present = media.map(({ id }) => id)
+  if (isSameList(mediaIds, present)) return media
+  if (present.length > 0) await deleteJournalMedia(db, id)
+  const files = await insertJournalMedia(db, gardenId, id, mediaIds)
+  if (files === undefined) throw new AppError('MEDIA_NOT_FOUND')
+  return summariesOf(files, publicUrl)
+}
+
+function isSameList(some: readonly number[], others: readonly number[]): boolean {
+  return some.length === others.length && some.every((id, at) => id === others[at])
 }
 
 export async function deleteJournal(
@@ -112,14 +165,4 @@ export async function deleteJournal(
     await matching(precondition, getJournal(db, scope, id))
     await deleteJournalRow(db, gardenId, id)
   })
-}
-
-async function checkReferences(
-  db: Db,
-  gardenId: GardenId,
-  plantIds: readonly number[],
-  mediaIds: readonly number[],
-): Promise<void> {
-  if (!(await ownsPlants(db, gardenId, plantIds))) throw new AppError('PLANT_NOT_FOUND')
-  if (!(await ownsMedia(db, gardenId, mediaIds))) throw new AppError('MEDIA_NOT_FOUND')
 }

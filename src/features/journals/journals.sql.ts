@@ -1,62 +1,42 @@
 import { sql } from 'kysely'
 import { foldForSearch } from '../../base/fold-case.ts'
-import { amongListed, listed } from '../../db/among.ts'
-import { replaceLinks } from '../../db/links.ts'
-import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../db/own-rows.ts'
+import { deletesAllOwn, deletesOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { inBatches, touchMany } from '../../db/updates.ts'
 
-const journalsByIds = prepared((db, bind: { gardenId: GardenId; ids: string }) =>
-  db
-    .selectFrom('plant_journals')
-    .select(['id', 'type', 'event_time as eventTime', 'properties', 'remark', 'created_at as createdAt'])
-    .where(amongListed(db, 'id', bind.ids))
-    .where(isOwnedBy('user_id', bind.gardenId)),
-)
-/** One row per entry: a page can name 50,000 plants, and as many rows would block the event loop. */
-const plantsOfJournals = prepared((db, bind: { ids: string }) =>
-  db
-    .selectFrom('plant_journal_plants')
-    .select([
-      'journal_id as journalId',
-      sql<string>`string_agg(cast(plant_id as text), ',' order by position)`.as('plantIds'),
-    ])
-    .where(amongListed(db, 'journal_id', bind.ids))
-    .groupBy('journal_id'),
-)
-const mediaOfJournals = prepared((db, bind: { ids: string }) =>
-  db
-    .selectFrom('plant_journal_media as l')
-    .innerJoin('media as m', 'm.id', 'l.media_id')
-    .select(['l.journal_id as journalId', 'm.id', 'm.key'])
-    .where(amongListed(db, 'l.journal_id', bind.ids))
-    .orderBy('l.position'),
-)
-
-export function listJournalRows(db: Db, gardenId: GardenId, ids: readonly number[]) {
-  return journalsByIds(db, { gardenId, ids: listed(ids) })
-}
-
-export async function listPlantsOfJournals(db: Db, ids: readonly number[]) {
-  const rows = await plantsOfJournals(db, { ids: listed(ids) })
-  return rows.map(({ journalId, plantIds }) => ({ journalId, plantIds: plantIds.split(',').map(Number) }))
-}
-
-export function listMediaOfJournals(db: Db, ids: readonly number[]) {
-  return mediaOfJournals(db, { ids: listed(ids) })
-}
-
-export interface JournalValues {
-  type: number
-  event_time: number
-  properties: string | null
-  remark: string | null
+export type JournalValues = {
+  readonly type: number
+  readonly eventTime: number
+  readonly properties: string | null
+  readonly remark: string | null
 }
 
 function searchTextOf({ remark }: JournalValues): string {
   return foldForSearch(remark ?? '')
 }
+
+type StoredValues = JournalValues & {
+  readonly gardenId: GardenId
+  readonly searchText: string
+  readonly now: number
+}
+
+const insertion = prepared((db, bind: StoredValues) =>
+  db
+    .insertInto('plant_journals')
+    .values({
+      user_id: bind.gardenId,
+      type: bind.type,
+      event_time: bind.eventTime,
+      properties: bind.properties,
+      remark: bind.remark,
+      search_text: bind.searchText,
+      created_at: bind.now,
+      updated_at: bind.now,
+    })
+    .returning('id'),
+)
 
 export async function insertJournalRow(
   db: Db,
@@ -64,19 +44,25 @@ export async function insertJournalRow(
   values: JournalValues,
   now: number,
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('plant_journals')
-    .values({
-      ...values,
-      search_text: searchTextOf(values),
-      user_id: gardenId,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const [row] = await insertion(db, { ...values, gardenId, searchText: searchTextOf(values), now })
+  if (row === undefined) throw new Error('An insertion returns its row')
+  return row.id
 }
+
+const change = prepared((db, bind: StoredValues & { readonly id: number }) =>
+  db
+    .updateTable('plant_journals')
+    .set({
+      type: bind.type,
+      event_time: bind.eventTime,
+      properties: bind.properties,
+      remark: bind.remark,
+      search_text: bind.searchText,
+      updated_at: bind.now,
+    })
+    .where('user_id', '=', bind.gardenId)
+    .where('id', '=', bind.id),
+)
 
 export async function updateJournalRow(
   db: Db,
@@ -84,46 +70,13 @@ export async function updateJournalRow(
   id: number,
   values: JournalValues,
 ): Promise<void> {
-  await db
-    .updateTable('plant_journals')
-    .set({ ...values, search_text: searchTextOf(values), updated_at: Date.now() })
-    .where('user_id', '=', gardenId)
-    .where('id', '=', id)
-    .execute()
+  await change(db, { ...values, gardenId, id, searchText: searchTextOf(values), now: Date.now() })
 }
 
 export const deleteJournalRow = deletesOwn('plant_journals')
 
 /** Few at a time: an entry may name 500 plants, and those links go with it. */
 export const deleteAllJournalRows = deletesAllOwn('plant_journals', 10)
-
-export function replaceJournalPlants(
-  db: Db,
-  journalId: number,
-  plantIds: readonly number[],
-  eventTime: number,
-): Promise<void> {
-  return replaceLinks(
-    db,
-    'plant_journal_plants',
-    { column: 'journal_id', id: journalId },
-    plantIds.map((plantId, at) => ({
-      journal_id: journalId,
-      plant_id: plantId,
-      event_time: eventTime,
-      position: at + 1,
-    })),
-  )
-}
-
-export function replaceJournalMedia(db: Db, journalId: number, mediaIds: readonly number[]): Promise<void> {
-  return replaceLinks(
-    db,
-    'plant_journal_media',
-    { column: 'journal_id', id: journalId },
-    mediaIds.map((mediaId, at) => ({ journal_id: journalId, media_id: mediaId, position: at + 1 })),
-  )
-}
 
 export function touchJournalsOfPlant(db: Db, gardenId: GardenId, plantId: number): Promise<void> {
   return touchMany(

@@ -76,6 +76,65 @@ onEachEngine('journal entries', (engine) => {
     assert.deepEqual(await gardenRows(service), rows)
   })
 
+  test('the response to a creation or an update is that of a later GET, byte for byte', async () => {
+    const { by, plantIds } = await gardener(5)
+    const [a, b] = (await fileRows(service, by, 2)).map(({ id }) => id)
+    const [x, y] = plantIds
+    const assertAsRead = async (route: `${'POST' | 'PUT'} /${string}`, payload: object): Promise<number> => {
+      const written = await send(service, route, { by, payload })
+      const { data } = written.json()
+      const read = await send(service, `GET ${PATH}/${data.id}`, { by })
+      assert.equal(written.statusCode, 200)
+      assert.equal(JSON.stringify(data), JSON.stringify(read.json().data))
+      assert.equal(written.headers.etag, read.headers.etag)
+      return data.id
+    }
+    for (const payload of [
+      { plantIds: [x] },
+      {
+        plantIds: plantIds.toReversed(),
+        eventTime: START,
+        type: 3,
+        remark: ' Grüße 🌱 ',
+        properties: '{ "a": 1 }',
+      },
+      { plantIds: [y, x, y, x], media: [b, '', a, null, b], remark: '', properties: '[]' },
+      { plantIds, type: null, eventTime: null, properties: null, remark: null, media: null },
+    ]) {
+      const path = `PUT ${PATH}/${await assertAsRead(`POST ${PATH}`, payload)}` as const
+      for (const change of [
+        {},
+        { plantIds: [y, x], media: [a, b], remark: 'New', type: 5 },
+        { plantIds: [x, y, x], media: [b, a, b] },
+        { plantIds: [x, y], media: [b, a], eventTime: START + DAY, properties: '{"b":2}' },
+        { media: [a], eventTime: null },
+        { media: [], remark: null, properties: null, type: null },
+      ])
+        await assertAsRead(path, change)
+    }
+  })
+
+  test('an entry with a plant or file of others is neither created nor changed', async () => {
+    const { by, plantIds } = await gardener(2)
+    const { by: other, plantIds: foreign } = await gardener(1)
+    const [file] = (await fileRows(service, by, 1)).map(({ id }) => id)
+    const [foreignFile] = (await fileRows(service, other, 1)).map(({ id }) => id)
+    const shown = await entry(by, { plantIds, media: [file] })
+    const rows = await gardenRows(service)
+    const [x] = plantIds
+    for (const [code, payload] of [
+      [4001, { plantIds: [x, foreign[0]] }],
+      [4001, { plantIds: [9_007_199_254_740_991, x], media: [foreignFile] }],
+      [5001, { plantIds: [x], media: [file, foreignFile] }],
+      [5001, { plantIds: [x], media: [9_007_199_254_740_991] }],
+    ] as const) {
+      assertFailure(await send(service, `POST ${PATH}`, { by, payload }), code, 404)
+      assertFailure(await send(service, `PUT ${PATH}/${shown.id}`, { by, payload }), code, 404)
+    }
+    assert.deepEqual(await gardenRows(service), rows)
+    await assertPage(by, '', [shown])
+  })
+
   test('the list is latest first, with every filter and page by page', async () => {
     const { by, plantIds } = await gardener(2)
     const { by: other, plantIds: foreign } = await gardener(1)

@@ -60,8 +60,8 @@ onEachEngine('reads of a garden while it changes', (engine) => {
   for (const [title, statements, subject, read] of [
     ['one plant', 1, () => plant, (db: Db) => getPlant(db, scopeOf(by), plant.id)],
     ['a page of plants', 1, () => plant, (db: Db) => listPlants(db, scopeOf(by), FIRST_PAGE)],
-    ['one entry', 3, () => entry, (db: Db) => getJournal(db, scopeOf(by), entry.id)],
-    ['a page of entries', 4, () => entry, (db: Db) => listJournals(db, scopeOf(by), FIRST_PAGE)],
+    ['one entry', 1, () => entry, (db: Db) => getJournal(db, scopeOf(by), entry.id)],
+    ['a page of entries', 1, () => entry, (db: Db) => listJournals(db, scopeOf(by), FIRST_PAGE)],
   ] as const) {
     test(`${title}: a change during or after its statements is not seen`, async () => {
       const [first, second] = subject().bodies
