@@ -11,7 +11,7 @@ import { made } from './made.ts'
 import { send } from './send.ts'
 import { buildTestApp, type TestApp } from './test-app.ts'
 
-const BAD_CURSOR = 'must be the `next` of an earlier answer, to the same list in the same order'
+const BAD_CURSOR = 'must be the `next` of an earlier response, to the same list in the same order'
 
 onEachEngine('lists', (engine) => {
   let service: TestApp

@@ -18,7 +18,7 @@ const ALL = MIGRATIONS.map(({ name }) => name)
 const STARTING_SET = 21
 
 onEachEngine('a new database', (engine) => {
-  for (const [title, wish, categories] of [
+  for (const [title, catalogue, categories] of [
     ['has the categories of the starter catalogue', ON, STARTING_SET],
     ['has none where the catalogue is to stay empty', OFF, 0],
   ] as const) {
@@ -27,7 +27,7 @@ onEachEngine('a new database', (engine) => {
       t.after(remove)
       const { db, close } = openDatabase(config)
       t.after(close)
-      assert.deepEqual(await setUpDatabase(db, wish), ALL)
+      assert.deepEqual(await setUpDatabase(db, catalogue), ALL)
       assert.equal((await listCategoryRows(db)).length, categories)
       await insertCategoryRow(db, { name: 'epiphyte' })
       // From now on they are whoever's runs it.

@@ -38,7 +38,7 @@ export interface RowsContaining<T> {
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
   readonly columnTypes: ColumnTypes
-  /** The aggregate over all rows that contain a term, in any number of pieces. */
+  /** The aggregate over all rows that contain a term, in any number of batches. */
   aggregateContaining<T>(db: Db, rows: RowsContaining<T>): AsyncIterable<T>
   /** Whether statements run synchronously on the main thread, and so hold the event loop. */
   readonly holdsEventLoop: boolean

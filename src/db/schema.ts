@@ -62,7 +62,7 @@ interface SessionTable {
   /** What all refresh tokens of the session have in common. */
   family: string
   token_hash: string
-  /** The refresh token spent last: a client that lost the answer may present it once more. */
+  /** The refresh token spent last: a client that lost the response may present it once more. */
   previous_token_hash: string | null
   rotated_at: number | null
   user_agent: string | null

@@ -24,7 +24,7 @@ export function needsSpans(db: Db): boolean {
 
 /**
  * A span cut into shorter ones: statements that go through all of it would hold the event loop, and between two of them the
- * driver lets others have their turn. `placeAt` finds the place of the row with this number in a span, if there are so many.
+ * driver yields to it. `placeAt` finds the place of the row with this number in a span, if there are so many.
  */
 export async function* spansWithin<Place>(
   whole: Span<Place>,
@@ -83,10 +83,10 @@ export async function listAlong<Place, Row>(
 }
 
 /**
- * Hands over all rows of a list that is not paged, piece by piece; `list` gives at most so many behind the last one. Before
- * the caller goes on to work with very many, others have their turn.
+ * Hands over all rows of a list that is not paged, in batches; `list` gives at most so many behind the last one. Before
+ * the caller goes on to work with very many, it yields to the event loop.
  */
-export async function readInPieces<Row>(
+export async function readInBatches<Row>(
   db: Db,
   list: (db: Db, last: Row | undefined, limit: number) => MaybePromise<Row[]>,
   take: (rows: Row[]) => void,
@@ -115,7 +115,7 @@ export async function listWhole<Row>(
   list: (db: Db, last: Row | undefined, limit: number) => MaybePromise<Row[]>,
 ): Promise<Row[]> {
   const all: Row[] = []
-  await readInPieces(db, list, (rows) => {
+  await readInBatches(db, list, (rows) => {
     for (const row of rows) all.push(row)
   })
   return all

@@ -160,10 +160,10 @@ onPostgres('transactions at the same time', (engine) => {
     let attempts = 0
     const bothHold = createGate()
     let holding = 0
-    const swap = (first: number, second: number, patience: string, isMyTurn: () => Promise<void>) =>
+    const swap = (first: number, second: number, deadlockTimeout: string, isMyTurn: () => Promise<void>) =>
       inTransaction(db, async (db) => {
         attempts++
-        await sql`set local deadlock_timeout = ${sql.lit(patience)}`.execute(db)
+        await sql`set local deadlock_timeout = ${sql.lit(deadlockTimeout)}`.execute(db)
         await sql`update scratch_rows set size = coalesce(size, 0) + 1 where id = ${first}`.execute(db)
         if (++holding === 2) bothHold.open()
         await bothHold.wait()

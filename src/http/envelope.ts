@@ -15,7 +15,7 @@ export function Success<T extends TSchema>(data: T) {
       data,
       requestId: Type.String({ description: 'Also sent as the header X-Request-Id.', examples: ['01JF7Z'] }),
       timestamp: Type.Integer({
-        description: 'Time of the answer, epoch milliseconds.',
+        description: 'Time of the response, epoch milliseconds.',
         examples: [1767225600000],
       }),
     },
@@ -52,7 +52,7 @@ export const Failure = Type.Object(
     message: Type.String({ description: 'What went wrong, for people.' }),
     data: Type.Union([Type.Null(), FieldProblems]),
     requestId: Type.String({ description: 'Also sent as the header X-Request-Id.' }),
-    timestamp: Type.Integer({ description: 'Time of the answer, epoch milliseconds.' }),
+    timestamp: Type.Integer({ description: 'Time of the response, epoch milliseconds.' }),
   },
   { additionalProperties: false },
 )

@@ -61,7 +61,7 @@ export const CursorQuery = {
     Type.String({
       maxLength: 2_000,
       description:
-        'Instead of `page`: empty for the beginning, then the `next` of the answer before. Entries that come or go meanwhile neither shift the others nor show them twice.',
+        'Instead of `page`: empty for the beginning, then the `next` of the response before. Entries that come or go meanwhile neither shift the others nor show them twice.',
     }),
   ),
 }
@@ -95,9 +95,9 @@ export function pickIds<T extends { id: number }>(all: T[], text: string | undef
 export const UpdatedSince = Type.Integer({
   minimum: 0,
   maximum: Number.MAX_SAFE_INTEGER,
-  'x-wanted': 'epoch milliseconds, such as the `timestamp` of an answer',
+  'x-wanted': 'epoch milliseconds, such as the `timestamp` of a response',
   description:
-    'Only what was added or changed since: the `timestamp` of an earlier answer. It reaches back by a minute more, so that nothing is lost; what was deleted is not listed.',
+    'Only what was added or changed since: the `timestamp` of an earlier response. It reaches back by a minute more, so that nothing is lost; what was deleted is not listed.',
   examples: [1767225600000],
 })
 

@@ -7,7 +7,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import type { App } from './app-type.ts'
 import { addEntityTags } from './conditional/etag.ts'
-import { answerMalformedHttp, refuseMalformedRequests } from './connection/client-error.ts'
+import { refuseMalformedRequests, respondToMalformedHttp } from './connection/client-error.ts'
 import { limitConnections } from './connection/connection-limit.ts'
 import { drainingResponse } from './connection/drain-body.ts'
 import { handleExpectContinue } from './connection/expect-continue.ts'
@@ -70,7 +70,7 @@ export async function createServer({
     rewriteUrl: (request) => routableUrl(request.url ?? '/'),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerMalformedHttp(error, socket, logger, limits),
+    clientErrorHandler: (error, socket) => respondToMalformedHttp(error, socket, logger, limits),
   })
 
   compileSchemasLazily(app)

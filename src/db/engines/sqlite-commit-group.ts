@@ -3,7 +3,7 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 /** A transaction of SQLite in which several of ours are members: they share its commit, and so the wait for the disk. */
 export class CommitGroup {
   readonly writer: SqliteConnection
-  readonly #answer = Promise.withResolvers<void>()
+  readonly #commit = Promise.withResolvers<void>()
   /** Members that are done and wait for the commit. */
   members = 0
   /** No further member is admitted, and the commit comes as soon as the running one is done. */
@@ -14,14 +14,14 @@ export class CommitGroup {
   }
 
   /** Resolved when everything is on the disk; rejected when nothing is kept of any member. */
-  get answered(): Promise<void> {
-    return this.#answer.promise
+  get committed(): Promise<void> {
+    return this.#commit.promise
   }
 
   commit(): void {
     try {
       this.writer.commit()
-      this.#answer.resolve()
+      this.#commit.resolve()
     } catch (error) {
       this.fail(error)
     }
@@ -30,11 +30,11 @@ export class CommitGroup {
   /** Of a group without members: there is nothing that could be lost. */
   discard(): void {
     this.writer.rollback()
-    this.#answer.resolve()
+    this.#commit.resolve()
   }
 
   fail(reason: unknown): void {
     this.writer.rollback()
-    this.#answer.reject(reason)
+    this.#commit.reject(reason)
   }
 }

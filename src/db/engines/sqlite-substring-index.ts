@@ -20,13 +20,13 @@ function indexNameOf(table: string): string {
   return `${table.replace(/s$/, '')}_trigrams`
 }
 
-interface Piece<T> {
+interface Batch<T> {
   readonly value: T | null
   readonly candidates: number
   readonly lastId: number | null
 }
 
-/** A query holds the event loop until it ends, so the rows are read in pieces, by keyset: each goes on after the last id. */
+/** A query holds the event loop until it ends, so the rows are read in batches, by keyset: each goes on after the last id. */
 export async function* sqliteAggregateContaining<T>(
   db: Db,
   { table, column, term, aggregate, rowsAtATime }: RowsContaining<T>,
@@ -38,7 +38,7 @@ export async function* sqliteAggregateContaining<T>(
   const containsTerm = trigrams.length === 1 ? sql`true` : sql`instr(${sql.ref(`t.${column}`)}, ${term}) > 0`
   for (let after = 0; ; ) {
     // SQLite never reorders a cross join: the rows are looked up in the order of the candidates.
-    const { rows } = await sql<Piece<T>>`with candidates (candidate_id) as materialized (
+    const { rows } = await sql<Batch<T>>`with candidates (candidate_id) as materialized (
         select rowid from ${index} where ${index} match ${match} and rowid > ${after}
         order by rowid limit ${rowsAtATime})
       select ${aggregate} as value, (select count(*) from candidates) as candidates,
@@ -46,11 +46,11 @@ export async function* sqliteAggregateContaining<T>(
       from candidates cross join ${sql.table(table)} as t on t.id = candidate_id and ${containsTerm}`.execute(
       db,
     )
-    const [piece] = rows
-    if (piece === undefined) return
-    if (piece.value !== null) yield piece.value
-    if (piece.lastId === null || piece.candidates < rowsAtATime) return
-    after = piece.lastId
+    const [batch] = rows
+    if (batch === undefined) return
+    if (batch.value !== null) yield batch.value
+    if (batch.lastId === null || batch.candidates < rowsAtATime) return
+    after = batch.lastId
     await setImmediate()
   }
 }

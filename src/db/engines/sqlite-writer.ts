@@ -88,12 +88,12 @@ export class SqliteWriter {
     try {
       group = await this.#openGroup(writer)
       outcome = await run(group)
-      this.#settle(group, outcome)
+      this.#endMember(group, outcome)
     } finally {
       this.#isRunning = false
       this.#mutex.release()
     }
-    await group.answered
+    await group.committed
     if ('error' in outcome) throw outcome.error
     return outcome.value
   }
@@ -120,7 +120,7 @@ export class SqliteWriter {
     else this.#commitGroup()
   }
 
-  #settle(group: CommitGroup, outcome: Outcome<unknown>): void {
+  #endMember(group: CommitGroup, outcome: Outcome<unknown>): void {
     if (!group.writer.isInTransaction) {
       // A full disk or an I/O error makes SQLite roll back by itself, and with it all members.
       this.#group = undefined

@@ -4,7 +4,7 @@ import type { App } from '../../http/app-type.ts'
 import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
-import { answerOnce } from '../idempotency/idempotency.ts'
+import { respondOnce } from '../idempotency/idempotency.ts'
 import { Category, CategoryCreate, CategoryUpdate } from './categories.schema.ts'
 import { createCategory, deleteCategory, listCategories, updateCategory } from './categories.service.ts'
 
@@ -39,7 +39,7 @@ export function categoryRoutes(app: App, { db }: { db: Db }): void {
     },
     async (request, reply) => {
       const { scope, body } = request
-      const category = await answerOnce(db, request, reply, (db) => createCategory(db, scope, body))
+      const category = await respondOnce(db, request, reply, (db) => createCategory(db, scope, body))
       return success(request, category)
     },
   )

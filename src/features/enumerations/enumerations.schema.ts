@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 
 const Entry = Type.Object(
   {
-    value: Type.Integer({ minimum: 0, description: 'The number that travels in requests and answers.' }),
+    value: Type.Integer({ minimum: 0, description: 'The number that travels in requests and responses.' }),
     name: Type.String({ description: 'A stable name for use in code.', examples: ['BrightIndirect'] }),
     label: Type.String({ description: 'English text for people.', examples: ['Bright indirect'] }),
   },

@@ -35,23 +35,27 @@ export async function insertKey(
 }
 
 /** The stored response and its age in milliseconds. */
-export function findAnswer(db: Db, { userId, route, key }: KeyOwner) {
+export function findResponse(db: Db, { userId, route, key }: KeyOwner) {
   return db
     .selectFrom('idempotency_keys')
-    .select(['request_hash as requestHash', 'answer'])
+    .select(['request_hash as requestHash', 'answer as response'])
     .select(sql<number>`${databaseTime(db)} - created_at`.as('age'))
     .where('user_id', '=', userId)
     .where('route', '=', route)
     .where('key', '=', key)
     .where('answer', 'is not', null)
-    .$narrowType<{ answer: string }>()
+    .$narrowType<{ response: string }>()
     .executeTakeFirst()
 }
 
-export async function updateAnswer(db: Db, { userId, route, key }: KeyOwner, answer: string): Promise<void> {
+export async function updateResponse(
+  db: Db,
+  { userId, route, key }: KeyOwner,
+  response: string,
+): Promise<void> {
   await db
     .updateTable('idempotency_keys')
-    .set({ answer })
+    .set({ answer: response })
     .where('user_id', '=', userId)
     .where('route', '=', route)
     .where('key', '=', key)

@@ -7,11 +7,11 @@ import { varyBy } from '../../http/negotiation/vary.ts'
 import { inAccountTransaction } from '../common/account-transaction.ts'
 import {
   deleteOldKeys,
-  findAnswer,
+  findResponse,
   insertKey,
   type KeyOwner,
-  updateAnswer,
   updateFutureKeys,
+  updateResponse,
 } from './idempotency.sql.ts'
 import { type Deadline, type RunningKeys, sleep } from './running-keys.ts'
 
@@ -27,8 +27,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The Idempotency-Key that this request works under, if it came with one. */
     idempotencyClaim: Claim | undefined
-    /** Whether `answerOnce` did the work of this request, or a repeated request got the first answer again. */
-    isAnsweredOnce: boolean
+    /** Whether `respondOnce` did the work of this request, or a repeated request got the first response again. */
+    isIdempotent: boolean
   }
 }
 
@@ -37,14 +37,14 @@ interface Claim extends KeyOwner {
   readonly deadline: Deadline
 }
 
-/** What a first answer consists of beside its status, which is always 200. */
-interface KeptAnswer {
+/** What is stored of a first response; its status is always 200. */
+interface StoredResponse {
   readonly data: unknown
   readonly language: string | undefined
 }
 
 /** Another server has finished the same request: its response is replayed. */
-class AnsweredElsewhere extends Error {}
+class FinishedElsewhere extends Error {}
 
 /** Another server is working on a request with the same key. */
 class RunningElsewhere extends Error {}
@@ -75,8 +75,8 @@ export async function onlyOnce<T>(
     }
     if (runningKeys.requestHashOf(owner) !== requestHash) throw new AppError('IDEMPOTENCY_CONFLICT')
     if (!(await runningKeys.untilReleased(owner, deadline))) throw stillRunning()
-    const answer = await findKept(db, owner)
-    if (answer !== undefined) return replay(answer, requestHash, request, reply)
+    const stored = await findStored(db, owner)
+    if (stored !== undefined) return replay(stored, requestHash, request, reply)
   }
 }
 
@@ -88,23 +88,23 @@ async function first<T>(
   claim: Claim,
   work: () => Promise<T>,
 ): Promise<T> {
-  const answer = await findKept(db, claim)
-  if (answer !== undefined) return replay(answer, claim.requestHash, request, reply)
+  const stored = await findStored(db, claim)
+  if (stored !== undefined) return replay(stored, claim.requestHash, request, reply)
   request.idempotencyClaim = claim
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof AnsweredElsewhere)) throw error
-    const answer = await findKept(db, claim)
-    if (answer === undefined) throw stillRunning()
-    return replay(answer, claim.requestHash, request, reply)
+    if (!(error instanceof FinishedElsewhere)) throw error
+    const stored = await findStored(db, claim)
+    if (stored === undefined) throw stillRunning()
+    return replay(stored, claim.requestHash, request, reply)
   }
 }
 
 /** Whether this is a retry: it must not be refused for what its own first request has used up. */
 export async function isKeyUsed(db: Db, request: FastifyRequest): Promise<boolean> {
   const owner = keyOwnerOf(request)
-  return owner !== undefined && (await findKept(db, owner)) !== undefined
+  return owner !== undefined && (await findStored(db, owner)) !== undefined
 }
 
 /**
@@ -112,22 +112,22 @@ export async function isKeyUsed(db: Db, request: FastifyRequest): Promise<boolea
  * the server dies, either all of it is done or nothing, and then the key is free at once. The work resolves to the `data`
  * of the response.
  */
-export async function answerOnce<T>(
+export async function respondOnce<T>(
   db: Db,
-  request: KeyedRequest & Pick<FastifyRequest, 'idempotencyClaim' | 'isAnsweredOnce'>,
+  request: KeyedRequest & Pick<FastifyRequest, 'idempotencyClaim' | 'isIdempotent'>,
   reply: FastifyReply,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const claim = request.idempotencyClaim
   // A key without a claim was never looked up: `onlyOnce` is missing.
-  request.isAnsweredOnce = claim !== undefined || keyOwnerOf(request) === undefined
+  request.isIdempotent = claim !== undefined || keyOwnerOf(request) === undefined
   if (claim === undefined) return work(db)
   for (;;) {
     try {
       return await inAccountTransaction(db, claim.userId, async (db) => {
         await takeKey(db, claim)
         const data = await work(db)
-        await updateAnswer(db, claim, keptAnswer(data, reply))
+        await updateResponse(db, claim, serialised(data, reply))
         return data
       })
     } catch (error) {
@@ -141,34 +141,34 @@ export async function answerOnce<T>(
 async function takeKey(db: Db, { requestHash, ...owner }: Claim): Promise<void> {
   const { userId, route, key } = owner
   if (!(await tryLock(db, `idempotency key ${userId} ${route} ${key}`))) throw new RunningElsewhere()
-  if (!(await insertKey(db, owner, requestHash))) throw new AnsweredElsewhere()
+  if (!(await insertKey(db, owner, requestHash))) throw new FinishedElsewhere()
 }
 
-function keptAnswer(data: unknown, reply: FastifyReply): string {
+function serialised(data: unknown, reply: FastifyReply): string {
   const language = reply.getHeader('Content-Language')
-  const answer: KeptAnswer = { data, language: typeof language === 'string' ? language : undefined }
-  return JSON.stringify(answer)
+  const response: StoredResponse = { data, language: typeof language === 'string' ? language : undefined }
+  return JSON.stringify(response)
 }
 
-type Kept = NonNullable<Awaited<ReturnType<typeof findAnswer>>>
+type Stored = NonNullable<Awaited<ReturnType<typeof findResponse>>>
 
-async function findKept(db: Db, owner: KeyOwner): Promise<Kept | undefined> {
-  const kept = await findAnswer(db, owner)
-  if (kept === undefined || kept.age <= RETENTION_MS) return kept
+async function findStored(db: Db, owner: KeyOwner): Promise<Stored | undefined> {
+  const stored = await findResponse(db, owner)
+  if (stored === undefined || stored.age <= RETENTION_MS) return stored
   await deleteOldKeys(db, RETENTION_MS)
   return undefined
 }
 
 function replay<T>(
-  { answer, requestHash }: Kept,
+  { response, requestHash }: Stored,
   wantedHash: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): T {
   if (requestHash !== wantedHash) throw new AppError('IDEMPOTENCY_CONFLICT')
-  request.isAnsweredOnce = true
-  // What was stored is what the same route answered before.
-  const { data, language }: { data: T; language?: string } = JSON.parse(answer)
+  request.isIdempotent = true
+  // What was stored is what the same route responded with before.
+  const { data, language }: { data: T; language?: string } = JSON.parse(response)
   if (language !== undefined) {
     varyBy(reply, 'Accept-Language')
     reply.header('Content-Language', language)

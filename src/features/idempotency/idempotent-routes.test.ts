@@ -14,7 +14,7 @@ import { traces, uploadOnce } from '../../../test/upload.ts'
 import type { Tables } from '../../db/schema.ts'
 import type { App } from '../../http/app-type.ts'
 import { success } from '../../http/envelope.ts'
-import { answerOnce } from './idempotency.ts'
+import { respondOnce } from './idempotency.ts'
 
 const TAKEN = { message: 'This Idempotency-Key belongs to another request.' }
 
@@ -44,7 +44,7 @@ function forgetfulRoutes(app: App): void {
 const keylessRoute = (db: () => TestApp['db']) => (app: App) => {
   const options = { config: { access: 'user', body: 'raw' }, schema: { hide: true } } as const
   app.post('/api/v1/keyless-raw', options, async (request, reply) =>
-    success(request, await answerOnce(db(), request, reply, async () => 'done')),
+    success(request, await respondOnce(db(), request, reply, async () => 'done')),
   )
 }
 
@@ -133,7 +133,7 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
     })
   }
 
-  test('a route that does not keep its answer fails, with a key and without', async () => {
+  test('a route that does not store its response fails, with a key and without', async () => {
     for (const url of ['/api/v1/forgetful', '/api/v1/forgetful-raw'] as const) {
       assertFailure(await send(service, `POST ${url}`, { by }), 1999, 500, FORGETFUL)
       assertFailure(await post(url, 'forgetful'), 1999, 500, FORGETFUL)

@@ -14,13 +14,13 @@ const MAX_WAITING = 100
 
 /**
  * Every authenticated POST honours the header; a route whose body is not JSON calls `onlyOnce` itself. A handler that
- * succeeds without `answerOnce` fails instead, with a key or without: the first test that calls a forgetful route shows it.
+ * succeeds without `respondOnce` fails instead, with a key or without: the first test that calls a forgetful route shows it.
  */
 export function honourIdempotencyKeys(app: App, db: Db, { sameKeyWaitMs }: Limits): void {
   app.decorate('runningKeys', new RunningKeys(MAX_WAITING))
   app.decorate('sameKeyWaitMs', sameKeyWaitMs)
   app.decorateRequest('idempotencyClaim', undefined)
-  app.decorateRequest('isAnsweredOnce', false)
+  app.decorateRequest('isIdempotent', false)
   app.addHook('onRoute', (route) => {
     const { access, body } = route.config ?? {}
     if (route.method !== 'POST' || (access !== 'user' && access !== 'admin')) return
@@ -29,9 +29,9 @@ export function honourIdempotencyKeys(app: App, db: Db, { sameKeyWaitMs }: Limit
     route.handler = async function once(request, reply) {
       const handle = async () => handler.call(this, request, reply)
       const response = await (body === 'raw' ? handle() : jsonOnce(db, request, reply, handle))
-      if (request.isAnsweredOnce) return response
+      if (request.isIdempotent) return response
       throw new Error(
-        `POST ${url} does not keep its answer by onlyOnce and answerOnce: a repeated request would do its work twice`,
+        `POST ${url} does not store its response by onlyOnce and respondOnce: a repeated request would do its work twice`,
       )
     }
   })
@@ -59,7 +59,7 @@ const hasUsableKey: Rule = {
 
 function dataOf(response: unknown): unknown {
   if (typeof response === 'object' && response !== null && 'data' in response) return response.data
-  throw new Error('A route that honours Idempotency-Key answers with the envelope')
+  throw new Error('A route that honours Idempotency-Key responds with the envelope')
 }
 
 /** The order of the fields makes no difference: two bodies with the same values are the same request. */

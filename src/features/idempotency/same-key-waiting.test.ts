@@ -16,7 +16,7 @@ import { success } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
 import { LIMITS } from '../../http/limits.ts'
 import { createRegion } from '../regions/regions.service.ts'
-import { answerOnce } from './idempotency.ts'
+import { respondOnce } from './idempotency.ts'
 import { RunningKeys } from './running-keys.ts'
 
 const SLOW = 'POST /api/v1/slow-region'
@@ -38,7 +38,7 @@ onEachEngine('a request whose key is at work', (engine) => {
     app.post('/api/v1/slow-region', { ...options, schema: { hide: true, body } }, async (request, reply) => {
       await gates.shift()?.wait()
       if (failures-- > 0) throw new AppError('TAG_NAME_TAKEN')
-      const region = await answerOnce(db(), request, reply, (db) =>
+      const region = await respondOnce(db(), request, reply, (db) =>
         createRegion(db, request.scope, { name: 'Slow' }),
       )
       return success(request, region)

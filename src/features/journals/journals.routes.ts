@@ -4,7 +4,7 @@ import type { App } from '../../http/app-type.ts'
 import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { AnyPage, Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
-import { answerOnce } from '../idempotency/idempotency.ts'
+import { respondOnce } from '../idempotency/idempotency.ts'
 import { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
 import {
   createJournal,
@@ -45,7 +45,7 @@ export function journalRoutes(app: App, { db }: { db: Db }): void {
     },
     async (request, reply) => {
       const { scope, body } = request
-      const journal = await answerOnce(db, request, reply, (db) => createJournal(db, scope, body))
+      const journal = await respondOnce(db, request, reply, (db) => createJournal(db, scope, body))
       return success(request, journal)
     },
   )

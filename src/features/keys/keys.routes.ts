@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Db } from '../../db/schema.ts'
 import type { App } from '../../http/app-type.ts'
 import { Success, success } from '../../http/envelope.ts'
-import { answerOnce } from '../idempotency/idempotency.ts'
+import { respondOnce } from '../idempotency/idempotency.ts'
 import type { KeyPair } from './key-pair.ts'
 import type { KeyRing } from './key-ring.ts'
 import { JwkSet, KeyRotation, RotateQuery, SigningKey } from './keys.schema.ts'
@@ -32,7 +32,7 @@ export function keyRoutes(app: App, { db, keyRing, generate, ...options }: Depen
     async (request, reply) => {
       const pair = await newKeyPair(generate)
       const { keepActive = options.keepActive } = request.query
-      const rotation = await answerOnce(db, request, reply, (db) =>
+      const rotation = await respondOnce(db, request, reply, (db) =>
         rotateKeys(db, pair, { ...options, keepActive }),
       )
       // Before anything else can fail: the rotation is committed, whatever becomes of the response.

@@ -8,7 +8,7 @@ import type { RouteSecurity } from '../../http/security/security-headers.ts'
 import { mediaKeyOf, sendMedia } from './content.ts'
 import type { MediaContext } from './media.context.ts'
 import { MediaFile, MediaKey, MediaQuery, TransformQuery } from './media.schema.ts'
-import { deleteMedia, listMedia, mediaCursor } from './media.service.ts'
+import { deleteMedia, listMedia, mediaCursorRule } from './media.service.ts'
 import { FILE_TYPES } from './sniff.ts'
 import { storeUpload } from './upload-body.ts'
 
@@ -37,7 +37,7 @@ export async function mediaRoutes(app: App, context: MediaContext): Promise<void
   app.get(
     '/api/v1/media',
     {
-      config: { access: 'user', rules: [mediaCursor] },
+      config: { access: 'user', rules: [mediaCursorRule] },
       schema: {
         operationId: 'listMedia',
         tags: ['Media'],

@@ -17,7 +17,7 @@ import { countMedia, deleteMediaRow, listMediaKeys, listMediaRows, NEWEST } from
 import { mediaFileOf } from './media-view.ts'
 import { variantPrefix } from './variants.ts'
 
-export const mediaCursor = usableCursor(() => NEWEST)
+export const mediaCursorRule = usableCursor(() => NEWEST)
 
 export async function listMedia({ db }: MediaContext, { gardenId, publicUrl }: Scope, query: MediaQuery) {
   const ids = query.ids === undefined ? undefined : idsOf(query.ids)

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, validationFailed } from '../../http/errors.ts'
-import { answerOnce, isKeyUsed, onlyOnce } from '../idempotency/idempotency.ts'
+import { isKeyUsed, onlyOnce, respondOnce } from '../idempotency/idempotency.ts'
 import { fileTag } from './file-tag.ts'
 import type { MediaContext } from './media.context.ts'
 import type { MediaFile } from './media.schema.ts'
@@ -40,7 +40,7 @@ export async function storeUpload(
     const file = received
     const { sha256 } = file.file
     const media = await onlyOnce(context.db, request, reply, sha256, () =>
-      createMedia(context, scope, file, (work) => answerOnce(context.db, request, reply, work)),
+      createMedia(context, scope, file, (work) => respondOnce(context.db, request, reply, work)),
     )
     // The ETag of the file, so that a client can delete exactly this one without a GET in between.
     reply.header('ETag', fileTag(sha256))

@@ -102,7 +102,7 @@ onEachEngine('the list of plants', (engine) => {
       [
         'updatedSince=today',
         'updatedSince',
-        'must be epoch milliseconds, such as the `timestamp` of an answer',
+        'must be epoch milliseconds, such as the `timestamp` of a response',
       ],
       ['keywords=a%00b', 'keywords', 'must not contain NUL or half a surrogate pair'],
       [`keywords=${'x'.repeat(201)}`, 'keywords', 'must have at most 200 characters'],

@@ -6,7 +6,7 @@ import { AnyPage, Success, success } from '../../http/envelope.ts'
 import type { ErrorName } from '../../http/errors.ts'
 import { IdParams } from '../../http/fields.ts'
 import { localised, localisedList } from '../../http/negotiation/localised.ts'
-import { answerOnce } from '../idempotency/idempotency.ts'
+import { respondOnce } from '../idempotency/idempotency.ts'
 import { Plant, PlantCreate, PlantQuery, PlantsChanged, PlantsUpdate, PlantUpdate } from './plants.schema.ts'
 import {
   createPlant,
@@ -60,7 +60,7 @@ export function plantRoutes(app: App, { db }: { db: Db }): void {
     },
     async (request, reply) => {
       const { scope, body } = request
-      const plant = await answerOnce(db, request, reply, async (db) =>
+      const plant = await respondOnce(db, request, reply, async (db) =>
         localised(reply, await createPlant(db, scope, body)),
       )
       return success(request, plant)

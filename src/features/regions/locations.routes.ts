@@ -4,7 +4,7 @@ import type { App } from '../../http/app-type.ts'
 import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
-import { answerOnce } from '../idempotency/idempotency.ts'
+import { respondOnce } from '../idempotency/idempotency.ts'
 import {
   createLocation,
   deleteLocation,
@@ -31,7 +31,7 @@ export function locationRoutes(app: App, { db }: { db: Db }): void {
     },
     async (request, reply) => {
       const { scope, params, body } = request
-      const location = await answerOnce(db, request, reply, (db) =>
+      const location = await respondOnce(db, request, reply, (db) =>
         createLocation(db, scope, params.id, body),
       )
       return success(request, location)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
-import { readInPieces } from '../../db/spans.ts'
+import { readInBatches } from '../../db/spans.ts'
 
 export type RegionRow = Awaited<ReturnType<typeof regionsChangedSince>>[number]
 
@@ -60,14 +60,14 @@ const regionById = prepared((db, bind: Part & { regionId: number }) =>
   regionRows(db, bind).where('r.id', '=', bind.regionId),
 )
 
-/** Hands over the rows piece by piece, in their order. */
+/** Hands over the rows in batches, in their order. */
 export function readRegionRows(
   db: Db,
   gardenId: GardenId,
   since: number,
   take: (rows: RegionRow[]) => void,
 ): Promise<void> {
-  return readInPieces<RegionRow>(
+  return readInBatches<RegionRow>(
     db,
     (db, last, limit) => regionsChangedSince(db, { gardenId, since, ...placeOf(last), limit }),
     take,
@@ -81,7 +81,7 @@ export function readRowsOfRegion(
   regionId: number,
   take: (rows: RegionRow[]) => void,
 ): Promise<void> {
-  return readInPieces<RegionRow>(
+  return readInBatches<RegionRow>(
     db,
     (db, last, limit) => regionById(db, { gardenId, regionId, ...placeOf(last), limit }),
     take,

@@ -4,7 +4,7 @@ import type { App } from '../../http/app-type.ts'
 import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
-import { answerOnce } from '../idempotency/idempotency.ts'
+import { respondOnce } from '../idempotency/idempotency.ts'
 import { coordinatesRule } from './regions.rules.ts'
 import { NewOrder, Region, RegionCreate, RegionQuery, RegionUpdate } from './regions.schema.ts'
 import {
@@ -47,7 +47,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
     },
     async (request, reply) => {
       const { scope, body } = request
-      const region = await answerOnce(db, request, reply, (db) => createRegion(db, scope, body))
+      const region = await respondOnce(db, request, reply, (db) => createRegion(db, scope, body))
       return success(request, region)
     },
   )

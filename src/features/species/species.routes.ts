@@ -5,7 +5,7 @@ import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { Page, Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
 import { localised, localisedList } from '../../http/negotiation/localised.ts'
-import { answerOnce } from '../idempotency/idempotency.ts'
+import { respondOnce } from '../idempotency/idempotency.ts'
 import { LONGEST_STEP } from './search/keyset-scan.ts'
 import { OrderMaker } from './search/order-maker.ts'
 import { SpeciesSearch } from './search/species-search.ts'
@@ -88,7 +88,7 @@ export function speciesRoutes(app: App, { db }: { db: Db }): void {
     },
     async (request, reply) => {
       const { scope, body } = request
-      const species = await answerOnce(db, request, reply, async (db) =>
+      const species = await respondOnce(db, request, reply, async (db) =>
         localised(reply, await createSpecies(db, scope, body)),
       )
       return success(request, species)
@@ -166,7 +166,7 @@ export function speciesRoutes(app: App, { db }: { db: Db }): void {
         operationId: 'putPlantSpeciesTranslation',
         tags: ['Species'],
         summary: 'Set the texts of a species in another language',
-        description: 'Answers with the species in that language.',
+        description: 'Responds with the species in that language.',
         params: TranslationParams,
         body: Translation,
         response: { 200: Success(Species) },

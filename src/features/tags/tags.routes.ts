@@ -5,7 +5,7 @@ import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
 import { varyBy } from '../../http/negotiation/vary.ts'
-import { answerOnce } from '../idempotency/idempotency.ts'
+import { respondOnce } from '../idempotency/idempotency.ts'
 import { Tag, TagCreate, TagQuery, TagUpdate } from './tags.schema.ts'
 import { createTag, deleteTag, getTag, listTags, updateTag } from './tags.service.ts'
 
@@ -44,7 +44,7 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
     },
     async (request, reply) => {
       const { scope, body } = request
-      const tag = await answerOnce(db, request, reply, (db) => createTag(db, scope, body))
+      const tag = await respondOnce(db, request, reply, (db) => createTag(db, scope, body))
       return success(request, tag)
     },
   )

@@ -4,7 +4,7 @@ import { withSyncOverlap } from '../../db/updates.ts'
 import { matching, type Precondition } from '../../http/conditional/precondition.ts'
 import { AppError } from '../../http/errors.ts'
 import { pickIds } from '../../http/fields.ts'
-import { byNameInTurns } from '../../http/negotiation/collation.ts'
+import { byNameYielding } from '../../http/negotiation/collation.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
 import { refusingDuplicate } from '../common/unique-name.ts'
@@ -19,7 +19,7 @@ export async function listTags(
   { ids, updatedSince }: TagQuery,
 ): Promise<Tag[]> {
   const tags = await listTagRows(db, gardenId, updatedSince === undefined ? 0 : withSyncOverlap(updatedSince))
-  const sorted = await byNameInTurns(pickIds(tags, ids), languages)
+  const sorted = await byNameYielding(pickIds(tags, ids), languages)
   // Serialising the response is synchronous work, too.
   await yieldAfterLargeRead(sorted.length)
   return sorted

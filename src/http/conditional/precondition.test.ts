@@ -10,7 +10,7 @@ import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 
 const CHANGED = { message: 'The resource has changed since you read it.' }
 const WEAKENED = {
-  message: 'If-Match needs a strong ETag; that of a proxy which compresses answers (W/"…") never matches.',
+  message: 'If-Match needs a strong ETag; that of a proxy which compresses responses (W/"…") never matches.',
 }
 const STALE = '"AAAAAAAAAAAAAAAAAAAAAAAAAAA"'
 

@@ -6,7 +6,7 @@ import { entityTag } from './etag.ts'
 
 /** RFC 9110 requires a strong comparison. The message says so, because the state has not changed in this case. */
 const WEAKENED =
-  'If-Match needs a strong ETag; that of a proxy which compresses answers (W/"…") never matches.'
+  'If-Match needs a strong ETag; that of a proxy which compresses responses (W/"…") never matches.'
 
 /** A representation that the client may have read, or its ETag where that is not computed over `data`. */
 type Reading = { readonly data: unknown; readonly language?: string | undefined } | { readonly tag: string }

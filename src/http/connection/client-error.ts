@@ -27,7 +27,7 @@ const exchanges = new WeakMap<Socket, Exchange[]>()
 /** Connections that got an error response and are closing. */
 const refused = new WeakSet<Duplex>()
 
-/** Answers malformed requests in the envelope, where Node would send a bare status line. */
+/** Responds to malformed requests in the envelope, where Node would send a bare status line. */
 export function refuseMalformedRequests(app: App, limits: Limits): void {
   app.server.prependListener('request', (request, response) => {
     // One packet may hold thousands of pipelined requests; those behind a destroyed socket need no bookkeeping.
@@ -55,8 +55,8 @@ export function refuseMalformedRequests(app: App, limits: Limits): void {
   })
 }
 
-/** Answers what never became a request: malformed HTTP, headers that are too large, clients that are too slow. */
-export function answerMalformedHttp(
+/** Responds to what never became a request: malformed HTTP, headers that are too large, clients that are too slow. */
+export function respondToMalformedHttp(
   error: ParserError,
   socket: Socket,
   log: FastifyBaseLogger,
@@ -69,8 +69,8 @@ export function answerMalformedHttp(
   const isResponding = open.some(({ response }) => response.headersSent && !response.writableEnded)
   // A request that was answered before its body was complete gets no second response.
   const last = exchanges.get(socket)?.at(-1)
-  const isAnswered = last !== undefined && !last.request.complete && last.response.writableEnded
-  if (error.code === 'ECONNRESET' || !socket.writable || isResponding || isAnswered) {
+  const hasResponded = last !== undefined && !last.request.complete && last.response.writableEnded
+  if (error.code === 'ECONNRESET' || !socket.writable || isResponding || hasResponded) {
     socket.destroy()
     return
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { byName, byNameInTurns, NAMES_AT_A_TIME } from './collation.ts'
+import { byName, byNameYielding, NAMES_AT_A_TIME } from './collation.ts'
 
 const LANGUAGES = ['de']
 const WORDS = ['Zoo', 'Ähre', 'apfel', 'Birne', 'ähre']
@@ -14,14 +14,14 @@ const MANY = Array.from({ length: 2 * NAMES_AT_A_TIME + 7 }, (_thing, id) => ({
 
 test('very many things are sorted as few are, and equals stay in their order', async () => {
   for (const things of [[], MANY.slice(0, 1), MANY.slice(0, NAMES_AT_A_TIME), MANY]) {
-    assert.deepEqual(await byNameInTurns(things, LANGUAGES), byName(things, LANGUAGES))
+    assert.deepEqual(await byNameYielding(things, LANGUAGES), byName(things, LANGUAGES))
   }
 })
 
 test('others have their turn while very many things are sorted', async () => {
   let turns = 0
   let isSorted = false
-  const sorted = byNameInTurns(MANY, LANGUAGES).then(() => {
+  const sorted = byNameYielding(MANY, LANGUAGES).then(() => {
     isSorted = true
   })
   for (; !isSorted; turns++) await setImmediate()

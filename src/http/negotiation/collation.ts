@@ -26,8 +26,8 @@ export function byName<T extends { readonly name: string }>(
 /** As many as are sorted or merged in some milliseconds. */
 export const NAMES_AT_A_TIME = 2_000
 
-/** The same for very many: a merge sort that lets the event loop turn between its steps. */
-export async function byNameInTurns<T extends { readonly name: string }>(
+/** The same for very many: a merge sort that yields to the event loop between its steps. */
+export async function byNameYielding<T extends { readonly name: string }>(
   things: readonly T[],
   languages: readonly string[],
 ): Promise<T[]> {

@@ -41,7 +41,7 @@ const TAGS = {
   Tags: 'Own marks for plants.',
   Regions: 'Where plants stand: regions with locations, both in an order of choice.',
   Media: 'Pictures and other files, and pictures in any size.',
-  Reference: 'What the numbers in other answers mean.',
+  Reference: 'What the numbers in other responses mean.',
   Operations: 'For those who run the service; outside the versioned API.',
 } as const
 type Tag = keyof typeof TAGS
@@ -57,7 +57,7 @@ const AUDIENCES: Readonly<Record<Access, string>> = {
 const DESCRIPTION = `Frond keeps a catalogue of plant species and, for every user, plants, the places they \
 stand in, tags, care journals and pictures.
 
-Every answer is wrapped in the same envelope: \`code\`, \`message\`, \`data\`, \`requestId\`, \`timestamp\`. \
+Every response is wrapped in the same envelope: \`code\`, \`message\`, \`data\`, \`requestId\`, \`timestamp\`. \
 A failure has a \`code\` from a fixed list and \`data: null\`, or for code 1101 the offending fields. \
 Unknown fields and parameters are refused, so that a typo is never silently lost.`
 
@@ -109,7 +109,8 @@ async function describe(routes: readonly RouteOptions[], publicUrl: string | und
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The `accessToken` of a session, which registration, sign-in and refresh answer with.',
+          description:
+            'The `accessToken` of a session, which registration, sign-in and refresh respond with.',
         },
         metricsToken: { type: 'http', scheme: 'bearer', description: 'The METRICS_TOKEN of the server.' },
       },

@@ -13,14 +13,14 @@ const count = (description: string, example: number): JsonObject => ({
 
 /** Every response header that matters to a client, by its name in the document. */
 export const RESPONSE_HEADERS = {
-  XRequestId: text('The `requestId` of the answer.', '0b7c9f3e-4f0e-4a55-9d0e-6f1d2a3b4c5d'),
+  XRequestId: text('The `requestId` of the response.', '0b7c9f3e-4f0e-4a55-9d0e-6f1d2a3b4c5d'),
   ETag: text(
-    'The state of the resource, for If-None-Match and If-Match. In a compressed answer it ends in the content encoding, such as `-br`; either form is understood.',
+    'The state of the resource, for If-None-Match and If-Match. In a compressed response it ends in the content encoding, such as `-br`; either form is understood.',
     '"c2xQ9vJ0m1Zr8yKpT4uWd7hBfEa"',
   ),
   ContentLanguage: text('The languages of the texts about species.', 'de'),
-  Vary: text('The headers of the request that the answer depends on.', 'Accept-Language'),
-  CacheControl: text('How long the answer may be used again without asking.', 'no-cache'),
+  Vary: text('The headers of the request that the response depends on.', 'Accept-Language'),
+  CacheControl: text('How long the response may be used again without asking.', 'no-cache'),
   WWWAuthenticate: text('What is wanted of the caller, as RFC 6750 has it.', 'Bearer realm="frond"'),
   ContentRange: text('Which bytes of how many.', 'bytes 0-1023/348112'),
   AcceptRanges: text('`bytes`: the file can be had in parts.', 'bytes'),
@@ -29,7 +29,7 @@ export const RESPONSE_HEADERS = {
     'attachment; filename="01KDVX7V9Q3N5T2A8R6M4J1C0B.pdf"',
   ),
   RetryAfter: count('Seconds to wait before trying again; not sent where nobody knows.', 5),
-  IdempotentReplay: text('`true` when this is the first answer again, by its Idempotency-Key.', 'true'),
+  IdempotentReplay: text('`true` when this is the first response again, by its Idempotency-Key.', 'true'),
   RateLimitLimit: count('Requests a minute; only where the server limits them.', 600),
   RateLimitRemaining: count('How many of them are left.', 598),
   RateLimitReset: count('Seconds until all of them are there again.', 42),
@@ -155,7 +155,7 @@ export const REQUEST_HEADERS = {
   ),
   IdempotencyKey: parameter(
     'Idempotency-Key',
-    'Up to 255 characters; a retry with the same key within a day gets the first answer again.',
+    'Up to 255 characters; a retry with the same key within a day gets the first response again.',
     '5f0c2a4e-6d1b-4c3a-9e8f-7a6b5c4d3e2f',
     { minLength: 1, maxLength: 255 },
   ),

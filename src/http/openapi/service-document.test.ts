@@ -120,7 +120,7 @@ describe('the OpenAPI document of the service', () => {
         message: { type: 'string', description: 'What went wrong, for people.' },
         data: { type: 'null' },
         requestId: { type: 'string', description: 'Also sent as the header X-Request-Id.' },
-        timestamp: { type: 'integer', description: 'Time of the answer, epoch milliseconds.' },
+        timestamp: { type: 'integer', description: 'Time of the response, epoch milliseconds.' },
       },
     })
     assert.deepEqual(components.schemas.ValidationFailed.properties.data.properties, {

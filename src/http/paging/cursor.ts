@@ -31,7 +31,7 @@ export function positionIn(cursor: string, order: Order): Position | undefined {
 
 const INVALID_CURSOR: FieldProblem = {
   path: 'after',
-  message: 'must be the `next` of an earlier answer, to the same list in the same order',
+  message: 'must be the `next` of an earlier response, to the same list in the same order',
 }
 
 /** For a list with cursors: an invalid cursor is reported together with every other problem of the request. */

@@ -4,7 +4,7 @@ import type { App } from '../app-type.ts'
 export interface RouteSecurity {
   /** Directives of its Content-Security-Policy. */
   readonly policy: Readonly<Record<string, readonly string[]>>
-  /** Whether pages of other origins may embed what it answers. */
+  /** Whether pages of other origins may embed the response. */
   readonly isEmbeddable?: boolean
 }
 
@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Answers are data, never pages: nothing may be loaded, framed or run. */
+/** Responses are data, never pages: nothing may be loaded, framed or run. */
 const DATA: RouteSecurity = {
   policy: {
     defaultSrc: ["'none'"],
@@ -26,7 +26,7 @@ const DATA: RouteSecurity = {
 
 /**
  * The headers of a route are always the same, so they are worked out once: doing it for every request was
- * the dearest part of a small answer.
+ * the dearest part of a small response.
  */
 export function sendSecurityHeaders(app: App, publicUrl: string | undefined): void {
   const isHttps = publicUrl?.startsWith('https://') ?? false

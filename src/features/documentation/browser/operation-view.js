@@ -58,7 +58,7 @@ export function operationView(operation, schemas) {
             )),
         ...operation.responses
           .filter(({ status }) => Number(status) < 400)
-          .flatMap(({ status, response }) => answerSection(status, response, schemas)),
+          .flatMap(({ status, response }) => responseSection(status, response, schemas)),
         ...section('Failures', failureTable(failuresOf(operation))),
       ),
       form,
@@ -94,19 +94,19 @@ function parameterSection({ parameters }, place, title, schemas) {
  * @param {ResponseObject} response
  * @param {Schemas} schemas
  */
-function answerSection(status, { description, content = {} }, schemas) {
+function responseSection(status, { description, content = {} }, schemas) {
   const types = Object.keys(content)
   const { schema, example } = content['application/json'] ?? {}
   if (schema === undefined) {
     return section(
-      `Answer ${status}`,
+      `Response ${status}`,
       ...paragraphs(description),
       make('p', { class: 'soft' }, types.join(', ')),
     )
   }
   const { schema: data, isWrapped } = unwrapped(schema)
   return section(
-    `Answer ${status}`,
+    `Response ${status}`,
     isWrapped
       ? make(
           'p',

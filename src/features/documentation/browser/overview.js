@@ -41,7 +41,7 @@ export function overview(document, operations) {
         make('a', { href: '#register' }, 'register'),
         ' or ',
         make('a', { href: '#signIn' }, 'sign in'),
-        ' on this page: the access token of the answer is used for all other calls, until the tab is closed.',
+        ' on this page: the access token of the response is used for all other calls, until the tab is closed.',
       ),
     ),
     ...document.tags.map(({ name }) => tagSection(document, operations, name, 'h2')),
@@ -92,7 +92,7 @@ export function errorsView(operations) {
     make(
       'p',
       {},
-      'Apps decide by the code, never by the message. Each operation lists those that it can answer with.',
+      'Apps decide by the code, never by the message. Each operation lists those that it can respond with.',
     ),
     failureTable(allFailures(operations)),
   )

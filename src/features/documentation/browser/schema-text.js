@@ -95,7 +95,7 @@ export function innerSchema(schema, schemas) {
 }
 
 /**
- * What an answer carries: every one has the same envelope, and only its `data` differs.
+ * What a response carries: every one has the same envelope, and only its `data` differs.
  *
  * @param {Schema} schema
  */

@@ -16,14 +16,14 @@ export function keepToken(scheme, token) {
 }
 
 /**
- * Registration, sign-in and refresh answer with a token, which the next request is going to need.
+ * Registration, sign-in and refresh respond with a token, which the next request is going to need.
  *
- * @param {unknown} answer
+ * @param {unknown} response
  * @returns {string | undefined}
  */
-export function tokenIn(answer) {
-  if (typeof answer !== 'object' || answer === null || !('data' in answer)) return undefined
-  const { data } = answer
+export function tokenIn(response) {
+  if (typeof response !== 'object' || response === null || !('data' in response)) return undefined
+  const { data } = response
   if (typeof data !== 'object' || data === null || !('accessToken' in data)) return undefined
   return typeof data.accessToken === 'string' ? data.accessToken : undefined
 }

@@ -47,9 +47,9 @@ export function tryIt(operation, schemas) {
     event.preventDefault()
     send.disabled = true
     try {
-      result.replaceChildren(...(await answerTo(request(), form.file())))
+      result.replaceChildren(...(await responseTo(request(), form.file())))
     } catch (error) {
-      result.replaceChildren(make('p', { class: 'failed' }, `No answer: ${String(error)}`))
+      result.replaceChildren(make('p', { class: 'failed' }, `No response: ${String(error)}`))
     }
     send.disabled = false
   })
@@ -76,7 +76,7 @@ function hidden(request) {
  * @param {HttpRequest} request
  * @param {File | undefined} file
  */
-async function answerTo(request, file) {
+async function responseTo(request, file) {
   const began = performance.now()
   const response = await fetch(request.url, {
     method: request.method,
@@ -124,19 +124,19 @@ function formOf(field, file) {
  */
 async function contentView(type, content) {
   if (type.startsWith('image/')) {
-    return make('img', { src: await dataUrl(content), alt: 'The picture that was answered' })
+    return make('img', { src: await dataUrl(content), alt: 'The picture in the response' })
   }
   if (!/^(application\/json|text\/)/.test(type)) return make('p', { class: 'soft' }, type)
   const text = await content.text()
   if (text === '' || type.startsWith('text/') || text.length > MOST_CHARACTERS) {
     return make('pre', { class: 'code', tabindex: '0' }, text.slice(0, MOST_CHARACTERS))
   }
-  const answer = JSON.parse(text)
-  const token = tokenIn(answer)
-  if (token === undefined) return jsonBlock(answer)
+  const response = JSON.parse(text)
+  const token = tokenIn(response)
+  if (token === undefined) return jsonBlock(response)
   keepToken('accessToken', token)
   const note = make('p', { class: 'good' }, 'The access token is used from now on, in this tab.')
-  return make('div', {}, note, jsonBlock(answer))
+  return make('div', {}, note, jsonBlock(response))
 }
 
 /**

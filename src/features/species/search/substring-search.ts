@@ -102,12 +102,12 @@ function havingAll(db: Db, terms: readonly string[]): RawBuilder<boolean>[] {
 async function speciesWith(db: Db, term: string, { wordsAtATime }: Thresholds): Promise<IdSet> {
   const set = new IdSet()
   if (lengthOf(term) > LONGEST_GRAM) {
-    const pieces = aggregateContaining(db, {
+    const batches = aggregateContaining(db, {
       ...{ table: 'plant_species_words', column: 'word', term },
       aggregate: joinedPostings(),
       rowsAtATime: wordsAtATime,
     })
-    for await (const postings of pieces) addPostings(set, postings)
+    for await (const postings of batches) addPostings(set, postings)
   } else {
     const { rows } = await sql<{ postings: string | null }>`select ${joinedPostings()} as postings
       from plant_species_grams where gram = ${term}`.execute(db)
