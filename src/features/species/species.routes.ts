@@ -17,7 +17,14 @@ import {
   Translation,
   TranslationParams,
 } from './species.schema.ts'
-import { createSpecies, deleteSpecies, getSpecies, listSpecies, updateSpecies } from './species.service.ts'
+import {
+  createSpecies,
+  deleteSpecies,
+  getSpecies,
+  listSpecies,
+  type SpeciesContext,
+  updateSpecies,
+} from './species.service.ts'
 import { translationNameRule } from './translations.rules.ts'
 import { deleteTranslation, putTranslation } from './translations.service.ts'
 
@@ -25,10 +32,10 @@ export function speciesRoutes(app: App, { db }: { db: Db }): void {
   const orders = new OrderMaker({
     db,
     step: LONGEST_STEP,
-    failed: (error) => app.log.warn({ err: error }, 'the catalogue could not be put in order'),
+    failed: (error) => app.log.warn({ err: error }, 'the order of the catalogue could not be built'),
   })
   app.addHook('onClose', () => orders.stop())
-  const search = new SpeciesSearch(orders)
+  const context: SpeciesContext = { db, search: new SpeciesSearch(orders) }
 
   app.get(
     '/api/v1/plant-species',
@@ -45,7 +52,7 @@ export function speciesRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request, reply) => {
-      const { items, ...page } = await listSpecies(db, request.reader, request.query, search)
+      const { items, ...page } = await listSpecies(context, request.reader, request.query)
       return success(request, { items: localisedList(reply, items), ...page })
     },
   )

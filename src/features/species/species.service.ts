@@ -24,7 +24,13 @@ import {
 import { FIELD_NAMES, SPECIES_FIELDS, unset } from './species-fields.ts'
 import { loadSpecies } from './species-loader.ts'
 
-export function listSpecies(db: Db, reader: Reader, query: SpeciesQuery, search: SpeciesSearch) {
+/** What listing species takes beside the database. */
+export interface SpeciesContext {
+  readonly db: Db
+  readonly search: SpeciesSearch
+}
+
+export function listSpecies({ db, search }: SpeciesContext, reader: Reader, query: SpeciesQuery) {
   const { page, size } = query
   return inSnapshot(db, async (db) => {
     const { ids, total } = await search.find(db, query)

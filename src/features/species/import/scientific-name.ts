@@ -10,8 +10,8 @@ const WITH_AUTHOR = new RegExp(
 const NO_AUTHOR = new RegExp(`['‘"“].+['’"”]|×|(?:Group|Gp|Grex)$|\\bcv\\b|(?:^| )${RANK}\\.? \\p{Ll}`, 'u')
 
 /**
- * A name as published, without its author. Where the author is known it is taken off the end, else by the shape of the
- * name; a cultivar that is not in quotes looks the same, so that is for lists of institutions, which hold species.
+ * A name as published, without its author. A known author is removed from the end. An unknown one is recognised by its
+ * capital letter, which a cultivar without quotes has too: so this is only for lists of institutions, which have no cultivars.
  */
 export function withoutAuthor(name: string, author: string | undefined): string {
   if (author !== undefined && name.length > author.length && name.endsWith(author))

@@ -19,7 +19,7 @@ export async function collectIds(
       sql`select species_id from ${source} order by ${by} limit ${atATime} offset ${offset}`,
     )
     for (const id of ids) set.add(id)
-    // After the last piece too: the caller goes on with more work.
+    // After the last batch too: the caller goes on with more work.
     await setImmediate()
     if (ids.length < atATime) return set
   }
