@@ -2,13 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { onEachEngine, onPostgres } from '../../../test/engines.ts'
-import { assertFailure } from '../../../test/envelope.ts'
+import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { fileRows, type Gardener, gardenRows, newGardener, newSpecies } from '../../../test/gardener.ts'
+import { untilWaitingForLocks } from '../../../test/lock-waiters.ts'
 import { made } from '../../../test/made.ts'
 import { openTransaction } from '../../../test/open-transaction.ts'
+import { scopeOf } from '../../../test/scope.ts'
 import { send, tally } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createJournal } from '../journals/journals.service.ts'
+import { deletePlant } from './plants.service.ts'
 
 // PostgreSQL only: SQLite has one writer at a time.
 onPostgres('references to rows that are deleted concurrently', (engine) => {
@@ -75,6 +79,38 @@ onPostgres('references to rows that are deleted concurrently', (engine) => {
     await deletion.commit()
     assertFailure(await reply, 5001, 404)
     assert.equal((await gardenRows(service)).plant_journals, rows.plant_journals)
+  })
+
+  test('an entry waits for the deletion of its plant, and is refused as not found', async () => {
+    const { entry, plantId } = await everything()
+    const deletion = await openTransaction(service.db, (db) =>
+      deletePlant(db, scopeOf(by), plantId, undefined),
+    )
+    const rows = await gardenRows(service)
+    const reply = send(service, 'POST /api/v1/plant-journals', { by, payload: entry })
+    await untilWaitingForLocks(engine, service.db, 1)
+    await deletion.commit()
+    assertFailure(await reply, 4001, 404)
+    const { plants = 0, plant_journals: entries = 0 } = rows
+    const { plants: plantsLeft, plant_journals: entriesLeft } = await gardenRows(service)
+    assert.deepEqual([plantsLeft, entriesLeft], [plants - 1, entries - 1])
+  })
+
+  test('the deletion of a plant waits for an entry that is being created, and deletes it too', async () => {
+    const { plantId, entryId } = await everything()
+    const creation = await openTransaction(service.db, (db) =>
+      createJournal(db, scopeOf(by), { plantIds: [plantId] }),
+    )
+    const reply = send(service, `DELETE /api/v1/plants/${plantId}`, { by })
+    await untilWaitingForLocks(engine, service.db, 1)
+    await creation.commit()
+    assertSuccess(await reply, null)
+    const left = await service.db
+      .selectFrom('plant_journals')
+      .select('id')
+      .where('id', '>=', entryId)
+      .execute()
+    assert.equal(left.length, 0)
   })
 
   test('an update that does not name the deleted file succeeds', async () => {

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { onEachEngine } from './engines.ts'
+import { fileRows, type Gardener, newGardener, newSpecies } from './gardener.ts'
+import { made } from './made.ts'
+import { passingTime } from './passing-time.ts'
+import { buildTestApp, type TestApp } from './test-app.ts'
+import { watchStatements } from './watch-statements.ts'
+
+type Line = Parameters<typeof made>[1]
+
+/** The requests that a server answers most, with the most statements that each may take beside begin, commit and the lock. */
+onEachEngine('statements of a request', (engine) => {
+  let service: TestApp
+  let by: Gardener
+  let plantIds: number[]
+  let mediaIds: number[]
+  let entryId: number
+  before(async () => {
+    service = await buildTestApp(engine)
+    by = await newGardener(service)
+    mediaIds = (await fileRows(service, by, 2)).map(({ id }) => id)
+    const fixed = { speciesId: await newSpecies(service), locationId: by.locationId, tagIds: [by.tagId] }
+    plantIds = []
+    for (let at = 0; at < 25; at++) {
+      const payload = { name: `Plant ${at}`, ...fixed, covers: mediaIds }
+      plantIds.push((await made(service, 'POST /api/v1/plants', { by, payload })).id)
+    }
+    const payload = { plantIds, media: mediaIds }
+    entryId = (await made(service, 'POST /api/v1/plant-journals', { by, payload })).id
+  })
+  after(() => service.close())
+
+  const entry = () => ({
+    plantIds: plantIds.slice(0, 5),
+    type: 1,
+    remark: 'Watered',
+    properties: '{"ml":250}',
+  })
+
+  for (const [title, statements, line, payload] of [
+    ['a page of plants', 1, () => 'GET /api/v1/plants', undefined],
+    ['one plant', 1, () => `GET /api/v1/plants/${plantIds[0]}`, undefined],
+    ['a page of entries', 1, () => 'GET /api/v1/plant-journals', undefined],
+    ['a page of entries of a plant', 1, () => `GET /api/v1/plant-journals?plantId=${plantIds[0]}`, undefined],
+    ['one entry', 1, () => `GET /api/v1/plant-journals/${entryId}`, undefined],
+    ['a new entry for five plants', 2, () => 'POST /api/v1/plant-journals', entry],
+    [
+      'a new entry for five plants, with files',
+      3,
+      () => 'POST /api/v1/plant-journals',
+      () => ({ ...entry(), media: mediaIds }),
+    ],
+  ] as const satisfies readonly [string, number, () => Line, (() => object) | undefined][]) {
+    test(`${title}: ${statements} ${statements === 1 ? 'statement' : 'statements'}, compiled once`, async (t) => {
+      // Who calls is looked up every few seconds: not while the time stands still.
+      passingTime(t)
+      const request = () =>
+        made(service, line(), { by, ...(payload === undefined ? {} : { payload: payload() }) })
+      await made(service, 'GET /api/v1/plant-tags', { by })
+      const watched = watchStatements(t, service.db)
+      const ask = async () => {
+        const from = watched.run.length
+        await request()
+        return watched.run.slice(from).filter(isCounted)
+      }
+      const first = await ask()
+      assert.equal(first.length, statements, first.join('\n'))
+      for (let again = 0; again < 5; again++) assert.deepEqual(await ask(), first)
+      for (const texts of [watched.compiled.filter(isCounted), watched.prepared]) {
+        assert.deepEqual(texts, [...new Set(texts)])
+      }
+    })
+  }
+})
+
+/** Not the lock of a garden, and not that of a job of the server: it looks for new signing keys every few seconds. */
+function isCounted(sql: string): boolean {
+  return !/pg_advisory_xact_lock|from "revisions"/.test(sql)
+}
