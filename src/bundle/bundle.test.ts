@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -18,13 +18,18 @@ import { currentBundle, manifestOf } from './current-bundle.mjs'
 const run = promisify(execFile)
 
 describe('the bundle', () => {
+  // The copy is not measured: it is gone before the report is made.
+  const unmeasured = { NODE_V8_COVERAGE: undefined }
   let project: string
   let prepared: { stdout: string; stderr: string; left: string[] }
   before(async () => {
     project = await mkdtemp(join(tmpdir(), 'frond-project-'))
     await copyProject(project)
     prepared = await inEmptyFolder(async (cwd) => {
-      const { stdout, stderr } = await run(process.execPath, [join(project, 'src', 'prepare.ts')], { cwd })
+      const { stdout, stderr } = await run(process.execPath, [join(project, 'src', 'prepare.ts')], {
+        cwd,
+        env: { ...process.env, ...unmeasured },
+      })
       return { stdout, stderr, left: await readdir(cwd) }
     })
     // Tells the bundle from the sources.
@@ -34,8 +39,6 @@ describe('the bundle', () => {
   after(() => rm(project, { recursive: true, force: true }))
 
   const script = () => [join(project, 'src', 'launch.mjs'), '--bundled', 'src/main.ts']
-  // The copy is not measured: it is gone before the report is made.
-  const unmeasured = { NODE_V8_COVERAGE: undefined }
 
   function version() {
     return inEmptyFolder(
@@ -58,6 +61,16 @@ describe('the bundle', () => {
     assert.deepEqual(await version(), { ...end, stdout: 'edited\n' })
     await writeFile(source, before)
     assert.deepEqual(await version(), bundled)
+  })
+
+  test('builds the service without the client behind fetch', async () => {
+    const preload = `process.on('exit', () => {
+      process.stderr.write(process.moduleLoadList.filter((name) => name.includes('undici')).join())
+    })`
+    const { code, stderr } = await inEmptyFolder(
+      (cwd) => new FrondProcess(['openapi'], { env: unmeasured, cwd, script: script(), preload }).ended,
+    )
+    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
   })
 
   test('names the sources in the stack traces of the log', async () => {
@@ -136,25 +149,60 @@ async function bodyOf(response: Response): Promise<Record<string, string>> {
   return JSON.parse(await response.text()).data
 }
 
-test('a bundle is current while the packages have the versions of which it was made', async () => {
-  await inEmptyFolder(async (folder) => {
-    const root = pathToFileURL(`${folder}/`)
-    assert.equal(currentBundle(root), undefined)
-    const files = ['src/main.ts', 'node_modules/fern/package.json']
-    for (const file of ['dist/main.mjs', ...files]) {
-      await mkdir(new URL('.', new URL(file, root)), { recursive: true })
-      await writeFile(new URL(file, root), '{}')
-    }
-    const { path, content } = manifestOf(root, 'dist/main.mjs', files)
-    await writeFile(new URL(path, root), content)
-    assert.equal(currentBundle(root), 'dist/main.mjs')
-    for (const file of files) {
-      await writeFile(new URL(file, root), '{ }')
+describe('a bundle is current', () => {
+  const FILES = ['src/main.ts', 'node_modules/fern/package.json']
+
+  /** A project with a bundle made of two files. */
+  async function withBundle(work: (root: URL) => Promise<void>) {
+    await inEmptyFolder(async (folder) => {
+      const root = pathToFileURL(`${folder}/`)
       assert.equal(currentBundle(root), undefined)
-      await rm(new URL(file, root))
-      assert.equal(currentBundle(root), undefined)
-      await writeFile(new URL(file, root), '{}')
+      for (const file of ['dist/main.mjs', ...FILES]) {
+        await mkdir(new URL('.', new URL(file, root)), { recursive: true })
+        await writeAt(new URL(file, root), '{}', MADE_AT)
+      }
+      const { path, content } = manifestOf(root, 'dist/main.mjs', FILES)
+      await writeFile(new URL(path, root), content)
       assert.equal(currentBundle(root), 'dist/main.mjs')
-    }
+      await work(root)
+    })
+  }
+
+  test('while its sources and the versions of its packages are those of which it was made', async () => {
+    await withBundle(async (root) => {
+      for (const file of FILES) {
+        const url = new URL(file, root)
+        await writeAt(url, '{ }', MADE_AT)
+        assert.equal(currentBundle(root), undefined)
+        await writeAt(url, '[]', LATER)
+        assert.equal(currentBundle(root), undefined)
+        await rm(url)
+        assert.equal(currentBundle(root), undefined)
+        await writeAt(url, '{}', MADE_AT)
+        assert.equal(currentBundle(root), 'dist/main.mjs')
+      }
+    })
+  })
+
+  test('also when only their dates have changed', async () => {
+    await withBundle(async (root) => {
+      for (const file of FILES) await utimes(new URL(file, root), LATER, LATER)
+      assert.equal(currentBundle(root), 'dist/main.mjs')
+    })
+  })
+
+  test('without reading a file that has its size and its date', async () => {
+    await withBundle(async (root) => {
+      await writeAt(new URL('src/main.ts', root), '[]', MADE_AT)
+      assert.equal(currentBundle(root), 'dist/main.mjs')
+    })
   })
 })
+
+const MADE_AT = new Date('2026-03-01T08:00:00Z')
+const LATER = new Date('2026-03-01T08:00:01Z')
+
+async function writeAt(file: URL, content: string, modifiedAt: Date): Promise<void> {
+  await writeFile(file, content)
+  await utimes(file, modifiedAt, modifiedAt)
+}

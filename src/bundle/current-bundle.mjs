@@ -1,6 +1,7 @@
 // Plain JavaScript: with a bundle no TypeScript is loaded at all, which would take longer than this check.
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 /** The folder of the bundle, beside `src`. */
 export const BUNDLE = 'dist'
@@ -9,16 +10,26 @@ export const BUNDLE = 'dist'
 const MANIFEST = `${BUNDLE}/manifest.json`
 
 /**
- * The script of the bundle, if it was made of exactly the files that are here now. Contents are compared, not dates:
- * a check-out or a copy into a container may set any.
+ * A file the bundle was made of, as it was then.
+ *
+ * @typedef {object} Source
+ * @property {string} path relative to the root
+ * @property {number} size
+ * @property {number} modifiedAt
+ * @property {string} hash of the content
+ */
+
+/**
+ * The script of the bundle, if it was made of exactly the files that are here now.
  *
  * @param {URL} root the folder of the project
  * @returns {string | undefined} relative to the root
  */
 export function currentBundle(root) {
+  const folder = fileURLToPath(root)
   try {
-    const { script, files, hash } = JSON.parse(readFileSync(new URL(MANIFEST, root), 'utf8'))
-    return hash === hashOf(root, files) ? script : undefined
+    const { script, sources } = JSON.parse(readFileSync(folder + MANIFEST, 'utf8'))
+    return sources.every((/** @type {Source} */ source) => isUnchanged(folder, source)) ? script : undefined
   } catch {
     // There is no bundle, or a file of it is gone.
     return undefined
@@ -26,24 +37,34 @@ export function currentBundle(root) {
 }
 
 /**
- * @param {URL} root
- * @param {string} script
- * @param {readonly string[]} files relative to the root
+ * A file of the same size and date counts as unchanged, since reading them all would take several times as long. With
+ * another date its content decides: a check-out or a copy into a container may set any date.
+ *
+ * @param {string} folder
+ * @param {Source} source
  */
-export function manifestOf(root, script, files) {
-  return { path: MANIFEST, content: JSON.stringify({ script, files, hash: hashOf(root, files) }) }
+function isUnchanged(folder, { path, size, modifiedAt, hash }) {
+  const file = folder + path
+  const now = statSync(file)
+  return now.size === size && (now.mtimeMs === modifiedAt || hashOf(file) === hash)
 }
 
 /**
  * @param {URL} root
- * @param {readonly string[]} files
+ * @param {string} script
+ * @param {readonly string[]} paths relative to the root
  */
-function hashOf(root, files) {
-  const hash = createHash('sha256')
-  for (const file of files) {
-    const content = readFileSync(new URL(file, root))
-    // With the length, so that no text can move from one file to the next unnoticed.
-    hash.update(`${file} ${content.length} `).update(content)
-  }
-  return hash.digest('base64')
+export function manifestOf(root, script, paths) {
+  const folder = fileURLToPath(root)
+  /** @type {Source[]} */
+  const sources = paths.map((path) => {
+    const { size, mtimeMs } = statSync(folder + path)
+    return { path, size, modifiedAt: mtimeMs, hash: hashOf(folder + path) }
+  })
+  return { path: MANIFEST, content: JSON.stringify({ script, sources }) }
+}
+
+/** @param {string} file */
+function hashOf(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('base64')
 }
