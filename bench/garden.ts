@@ -64,7 +64,7 @@ export async function plantGarden({ folder, database, env }: Site, users: number
 
 /** Without checks of foreign keys, which take most of the time for a million plants. */
 async function fill(database: DatabaseConfig, users: number): Promise<void> {
-  const { db, close } = openDatabase(database)
+  const { db, close } = await openDatabase(database)
   await migrate(db)
   await close()
   const statements = gardenStatements(users, await new Passwords().hash(PASSWORD))

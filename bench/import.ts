@@ -18,7 +18,7 @@ export interface ImportOrder {
 }
 
 async function importInto({ file, database }: ImportOrder): Promise<ImportFigures> {
-  const { db, close } = openDatabase(database)
+  const { db, close } = await openDatabase(database)
   await migrate(db)
   const source = await openSource(file)
   const start = performance.now()

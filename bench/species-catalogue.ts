@@ -35,7 +35,7 @@ export async function makeCatalogue(
   await child.stop()
   if (!isFigures(figures)) throw new Error('The import gave no result')
   const server = await startFrond(folder, env)
-  const database = openDatabase(config)
+  const database = await openDatabase(config)
   return {
     figures,
     searches: twoTermSearches(count),

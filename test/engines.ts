@@ -38,7 +38,7 @@ export const SQLITE: TestEngine = {
     if (state === 'keyed' && sqliteTemplate !== undefined) {
       await copyFile(sqliteTemplate, config.file)
     } else if (state !== 'empty') {
-      const database = openDatabase(config)
+      const database = await openDatabase(config)
       await migrate(database.db)
       await database.close()
     }
@@ -75,7 +75,7 @@ export function onPostgres(title: string, suite: (engine: TestEngine) => void): 
 /** A migrated database that is open. */
 export async function openScratch(engine: TestEngine): Promise<Database> {
   const scratch = await engine.create('migrated')
-  const database = openDatabase(scratch.config)
+  const database = await openDatabase(scratch.config)
   return {
     ...database,
     close: async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DatabaseConfig, loadConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/database.ts'
+import type { Database } from '../src/db/engine.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { generateSigningPair } from '../src/features/keys/key-pair.ts'
 import { ensureFirstKey } from '../src/features/keys/keys.service.ts'
@@ -61,9 +62,9 @@ export async function makeTemplates(
 
 async function withDatabase(
   config: DatabaseConfig,
-  work: (database: ReturnType<typeof openDatabase>) => Promise<void>,
+  work: (database: Database) => Promise<void>,
 ): Promise<void> {
-  const database = openDatabase(config)
+  const database = await openDatabase(config)
   try {
     await work(database)
   } finally {

@@ -83,7 +83,7 @@ async function startTestApp(
 ): Promise<TestApp> {
   const logs: LogLine[] = []
   const logger = createLogger(config.logLevel, { write: (line) => void logs.push(JSON.parse(line)) })
-  const database = openDatabase(config.database, opening)
+  const database = await openDatabase(config.database, opening)
   const secrets = await loadSecrets(config)
   const spool = new Spool(join(config.dataDir, 'spool'))
   const storage = aroundStorage(await openStorage(config.storage, spool))

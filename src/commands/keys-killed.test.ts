@@ -73,7 +73,7 @@ function untilChange(folder: string, nth: number, over: AbortSignal): Promise<vo
 async function assertWhole(env: Environment): Promise<number> {
   const config = loadConfig(env)
   const sealingKeys = (await loadSecrets(config)).keysFor('signing keys')
-  const database = openDatabase(config.database)
+  const database = await openDatabase(config.database)
   try {
     const rows = await listKeyRows(database.db)
     const active = rows.filter(({ deactivatedAt }) => deactivatedAt === null)

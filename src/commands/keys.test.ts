@@ -66,7 +66,7 @@ onEachEngine('frond keys', (engine) => {
 
   test('list shows every key, newest first, with what it is good for', async () => {
     await rotate(env)
-    const database = openDatabase(scratch.config)
+    const database = await openDatabase(scratch.config)
     const rows = await listKeyRows(database.db).finally(() => database.close())
     const states = ['signing    ', 'active     ', ...Array<string>(rows.length - 2).fill('deactivated')]
     const lines = rows.map(

@@ -8,7 +8,7 @@ import type { Command } from './command.ts'
 
 /** Registers the routes only: the database is opened lazily, so no connection is made. */
 export const printOpenApi: Command = async (config, _words, { stdout }) => {
-  const database = openDatabase(config.database)
+  const database = await openDatabase(config.database)
   const secrets = { keysFor: () => [randomBytes(32)] as const }
   const spool = new Spool(config.dataDir)
   const storage = diskStorage(config.dataDir)

@@ -24,7 +24,7 @@ onPostgres('a server that is told to stop', (engine) => {
     const scratch = await engine.create('keyed')
     t.after(() => scratch.remove())
     assert.ok(scratch.config.engine === 'postgres')
-    const { db, close } = openDatabase(scratch.config)
+    const { db, close } = await openDatabase(scratch.config)
     t.after(close)
     const env = { PORT: '0', DATABASE_URL: scratch.config.url, SECRET_KEY: TEST_SECRET }
     await inEmptyFolder(async (cwd) => {

@@ -46,7 +46,7 @@ export async function runServer(
     process.exit(0)
   })
   await createDataFolder(config.dataDir)
-  const database = openDatabase(config.database)
+  const database = await openDatabase(config.database)
   try {
     const [applied, secrets] = await Promise.all([
       retryUntilReachable(logger, () => setUpDatabase(database.db, config)),

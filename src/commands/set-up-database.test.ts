@@ -25,7 +25,7 @@ onEachEngine('a new database', (engine) => {
     test(title, async (t) => {
       const { config, remove } = await engine.create('empty')
       t.after(remove)
-      const { db, close } = openDatabase(config)
+      const { db, close } = await openDatabase(config)
       t.after(close)
       assert.deepEqual(await setUpDatabase(db, catalogue), ALL)
       assert.equal((await listCategoryRows(db)).length, categories)
@@ -39,7 +39,7 @@ onEachEngine('a new database', (engine) => {
   test('that was there before keeps its categories', async (t) => {
     const { config, remove } = await engine.create('empty')
     t.after(remove)
-    const { db, close } = openDatabase(config)
+    const { db, close } = await openDatabase(config)
     t.after(close)
     await migrate(db, MIGRATIONS.slice(0, 1))
     assert.deepEqual(await setUpDatabase(db, OFF), ALL.slice(1))
@@ -49,7 +49,7 @@ onEachEngine('a new database', (engine) => {
   test('without categories gets those that the starter catalogue names, when that is wanted later', async (t) => {
     const { config, remove } = await engine.create('migrated')
     t.after(remove)
-    const { db, close } = openDatabase(config)
+    const { db, close } = await openDatabase(config)
     t.after(close)
     const named = (await listCategoryRows(db)).map(({ name }) => name)
     await deleteAllCategoryRows(db)

@@ -155,7 +155,7 @@ The file was read up to line ${Number(added) + 1}, and what stands there was tak
       await writeFile(file, ['scientificName', ...names].join('\n'))
       const env = { DATA_DIR: join(folder, 'data') }
       await runCommand(['migrate'], env)
-      const { db, close } = openDatabase(loadConfig(env).database)
+      const { db, close } = await openDatabase(loadConfig(env).database)
       const count = async (table: 'plant_species' | 'plant_species_search') =>
         (
           await db

@@ -5,7 +5,7 @@ import { setUpDatabase } from './set-up-database.ts'
 
 /** Runs `work` with a migrated database, and closes it afterwards. A server may use the same database meanwhile. */
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = openDatabase(config.database)
+  const database = await openDatabase(config.database)
   try {
     await setUpDatabase(database.db, config)
     return await work(database)

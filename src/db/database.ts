@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { DatabaseConfig } from '../config.ts'
 import type { Database } from './engine.ts'
-import { openPostgres, type PostgresOptions } from './engines/postgres.ts'
+import type { PostgresOptions } from './engines/postgres.ts'
 import { openSqlite } from './engines/sqlite.ts'
 import type { Db } from './schema.ts'
 
-export function openDatabase(config: DatabaseConfig, options?: PostgresOptions): Database {
-  return config.engine === 'sqlite' ? openSqlite(config.file) : openPostgres(config.url, options)
+export async function openDatabase(config: DatabaseConfig, options?: PostgresOptions): Promise<Database> {
+  if (config.engine === 'sqlite') return openSqlite(config.file)
+  const { openPostgres } = await import('./engines/postgres.ts')
+  return openPostgres(config.url, options)
 }
 
 export async function pingDatabase(db: Db): Promise<void> {

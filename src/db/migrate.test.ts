@@ -18,7 +18,7 @@ onEachEngine('migrating', (engine: TestEngine) => {
   let db: Db
   beforeEach(async () => {
     scratch = await engine.create('empty')
-    database = openDatabase(scratch.config)
+    database = await openDatabase(scratch.config)
     db = database.db
   })
   afterEach(async () => {
@@ -60,7 +60,7 @@ onEachEngine('migrating', (engine: TestEngine) => {
   })
 
   test('by several connections at once applies each migration once', async () => {
-    const others = Array.from({ length: 3 }, () => openDatabase(scratch.config))
+    const others = await Promise.all(Array.from({ length: 3 }, () => openDatabase(scratch.config)))
     const results = await Promise.all([database, ...others].map(({ db }) => migrate(db)))
     assert.deepEqual(results.flat(), ALL)
     assert.deepEqual(await applied(db), ALL)
@@ -93,7 +93,7 @@ onPostgres('migrating', (engine) => {
   test('is not bound by the time limit of a statement', async (t) => {
     const scratch = await engine.create('empty')
     t.after(() => scratch.remove())
-    const { db, close } = openDatabase(scratch.config)
+    const { db, close } = await openDatabase(scratch.config)
     t.after(close)
     const limits: unknown[] = []
     const limit = async (db: Db) => {

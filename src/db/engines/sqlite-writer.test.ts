@@ -198,13 +198,13 @@ describe('group commit on SQLite', () => {
   test('what is done is kept when the database is closed', async (t) => {
     const scratch = await SQLITE.create('empty')
     t.after(() => scratch.remove())
-    const closing = openDatabase(scratch.config)
+    const closing = await openDatabase(scratch.config)
     await createScratchTable(closing.db)
     const writing = inTransaction(closing.db, (db) => addScratchRow(db, 'one'))
     // After all promises, and before the event loop goes on.
     await new Promise<void>((resolve) => process.nextTick(resolve))
     await Promise.all([closing.close(), writing])
-    const { db, close } = openDatabase(scratch.config)
+    const { db, close } = await openDatabase(scratch.config)
     t.after(close)
     assert.deepEqual(await scratchBodies(db), ['one'])
   })

@@ -112,7 +112,7 @@ onPostgres('transactions of a frozen server', (engine) => {
     proxy = await proxyBefore(engine)
     const scratch = await proxy.engine.create('empty')
     remove = scratch.remove
-    database = openDatabase(scratch.config, { watchdog: WATCHDOG })
+    database = await openDatabase(scratch.config, { watchdog: WATCHDOG })
     await createScratchTable(database.db)
   })
   afterEach(async () => {
@@ -167,7 +167,7 @@ onPostgres('a slow statement', (engine) => {
   test('may take longer than the time after which a probe is sent', async () => {
     const scratch = await engine.create('empty')
     const quickProbe = { ...WATCHDOG, probeAfterMs: 20, probeTimeoutMs: 10_000 }
-    const { db, close } = openDatabase(scratch.config, { watchdog: quickProbe })
+    const { db, close } = await openDatabase(scratch.config, { watchdog: quickProbe })
     try {
       const { rows } = await sql`select 1 as one from pg_sleep(0.3)`.execute(db)
       assert.deepEqual([...rows], [{ one: 1 }])

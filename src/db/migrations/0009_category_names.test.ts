@@ -8,7 +8,7 @@ import { MIGRATIONS } from './all.ts'
 onEachEngine('categories named before', (engine) => {
   test('are compared as tags are, and none is lost to another', async () => {
     const scratch = await engine.create('empty')
-    const { db, close } = openDatabase(scratch.config)
+    const { db, close } = await openDatabase(scratch.config)
     try {
       await migrate(
         db,

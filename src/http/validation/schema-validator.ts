@@ -19,11 +19,16 @@ export class InvalidPart extends Error {
   }
 }
 
+// Configured at their first use, which is after the start.
+let failFast: Ajv | undefined
+let exhaustive: Ajv | undefined
+
 /**
  * Bodies are not coerced. Paths and query strings can only hold text, so a text that spells a number or a boolean is
  * converted where the schema expects one.
  */
 export function validatorFor(schema: TSchema, httpPart: string | undefined): Validator {
+  failFast ??= configuredAjv({ allErrors: false })
   const isValid = failFast.compile(schema)
   const readText = httpPart === 'body' ? undefined : textReader(schema)
   return (data) => {
@@ -47,6 +52,7 @@ function explainRepetition(values: unknown): (problem: FieldProblem) => FieldPro
 
 function problemsIn(value: unknown, schema: TSchema): FieldProblem[] {
   // Compiled when a request is invalid for the first time; most are valid.
+  exhaustive ??= configuredAjv({ allErrors: true })
   const findProblems = exhaustive.compile(schema)
   findProblems(value)
   return fieldProblems(findProblems.errors ?? [])
@@ -96,7 +102,3 @@ function readAs(kind: string, text: string): string | number | boolean {
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }
-
-// At the end, because they use the constants above.
-const failFast = configuredAjv({ allErrors: false })
-const exhaustive = configuredAjv({ allErrors: true })
