@@ -5,7 +5,7 @@ import { isOwnedBy } from '../../db/own-rows.ts'
 import { preparedShapes } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import type { Range } from '../../http/paging/paging.ts'
-import { isTranslatedInto, listedLanguages } from '../species/species.sql.ts'
+import { isTranslatedInto, type LanguageShape, languageValues } from '../species/species.sql.ts'
 import { keyOf, PLANT_ORDERS, type PlantSort, sortedBy, within } from './plants-list.sql.ts'
 
 /** A plant with its relations; tags, covers and translations are JSON arrays of arrays. */
@@ -31,24 +31,26 @@ export interface PlantRow {
   readonly translations: string
 }
 
-/** Languages as a parameter: empty where the reader takes the main record. */
+/** Empty where the reader takes the main record. */
 interface Languages {
+  readonly language: string
   readonly languages: string
 }
 
 /** One statement reads plants with all that is shown of them. */
 function rowsOf<Row>(
   db: Db,
-  { languages }: Languages,
-  isTranslated: boolean,
+  bind: Languages,
+  languages: LanguageShape,
   others: RawBuilder<unknown>,
   source: RawBuilder<unknown>,
   end: RawBuilder<unknown> = sql``,
 ): Compilable<Row> {
-  const translations = isTranslated
-    ? sql`(select ${jsonArrays(db, ['x.language', 'x.common_name'], 'x.language')} from plant_species_translations x
-        where x.species_id = p.species_id and ${isTranslatedInto(db, 'x.language', languages)})`
-    : sql`'[]'`
+  const translations =
+    languages === 'none'
+      ? sql`'[]'`
+      : sql`(select ${jsonArrays(db, ['x.language', 'x.common_name'], 'x.language')} from plant_species_translations x
+        where x.species_id = p.species_id and ${isTranslatedInto(db, 'x.language', languages, bind)})`
   const query = sql<Row>`select p.id, p.name, s.id as "speciesId", s.common_name as "speciesName",
       s.scientific_name as "scientificName", l.id as "locationId", l.name as "locationName",
       p.planting_date as "plantingDate", p.cultivation_method as "cultivationMethod", p.substrate, p.status, p.remark,
@@ -68,13 +70,13 @@ function rowsOf<Row>(
 const byIds = preparedShapes(
   (
     db,
-    bind: { gardenId: GardenId; ids: string; languages: string },
-    { isTranslated }: { isTranslated: boolean },
+    bind: { gardenId: GardenId; ids: string; language: string; languages: string },
+    { languages }: { languages: LanguageShape },
   ) =>
     rowsOf<PlantRow>(
       db,
       bind,
-      isTranslated,
+      languages,
       sql``,
       sql`(select * from plants where ${amongListed(db, 'id', bind.ids)} and ${isOwnedBy('user_id', bind.gardenId)}) p`,
     ),
@@ -86,11 +88,8 @@ export function listPlantRows(
   ids: readonly number[],
   languages: readonly string[],
 ) {
-  return byIds(
-    db,
-    { isTranslated: languages.length > 0 },
-    { gardenId, ids: listed(ids), languages: listedLanguages(languages) },
-  )
+  const { shape, ...bind } = languageValues(languages)
+  return byIds(db, { languages: shape }, { gardenId, ids: listed(ids), ...bind })
 }
 
 /** A row of a page. A page without plants has one row that holds only the total. */
@@ -103,6 +102,7 @@ type PageValues = {
   readonly offset: number
   readonly afterKey: string | number | null
   readonly afterId: number
+  readonly language: string
   readonly languages: string
 }
 
@@ -110,7 +110,7 @@ type PageShape = {
   readonly sort: PlantSort
   readonly isAfter: boolean
   readonly isCounted: boolean
-  readonly isTranslated: boolean
+  readonly languages: LanguageShape
 }
 
 const page = preparedShapes((db, bind: PageValues, shape: PageShape) => {
@@ -123,7 +123,7 @@ const page = preparedShapes((db, bind: PageValues, shape: PageShape) => {
   return rowsOf<PageRow>(
     db,
     bind,
-    shape.isTranslated,
+    shape.languages,
     sql`, page.key, counted.total`,
     sql`(select ${total} as total) counted
       left join (select plants.id, ${keyOf(order)} as key from plants where ${sql.join(conditions, sql` and `)}
@@ -146,11 +146,12 @@ export async function listPlantPage(
   { sort, range: { limit, offset, after }, isCounted }: PlantPageQuery,
   languages: readonly string[],
 ): Promise<{ rows: PlantPageRow[]; total: number }> {
+  const { shape: preferred, ...bind } = languageValues(languages)
   const shape = {
     sort,
     isAfter: after !== undefined,
     isCounted,
-    isTranslated: languages.length > 0,
+    languages: preferred,
   }
   const found = await page(db, shape, {
     gardenId,
@@ -158,7 +159,7 @@ export async function listPlantPage(
     offset,
     afterKey: after?.key ?? null,
     afterId: after?.id ?? 0,
-    languages: listedLanguages(languages),
+    ...bind,
   })
   return {
     rows: found.filter((row): row is PlantPageRow & PageRow => row.id !== null),

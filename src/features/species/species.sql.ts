@@ -73,20 +73,34 @@ export function listTranslationsInLanguages(
 ): Promise<TranslationRow[]> {
   return translations(db)
     .where(among(db, 'species_id', ids))
-    .where(isTranslatedInto(db, 'language', listedLanguages(languages)))
+    .where(isTranslatedInto(db, 'language', 'many', languageValues(languages)))
     .execute()
 }
 
-/** Languages as one parameter, for `isTranslatedInto`. */
-export function listedLanguages(languages: readonly string[]): string {
-  return JSON.stringify(languages.map((language) => [language]))
+/** Base languages as parameters of a prepared statement. Nearly every reader prefers one language, which an index finds. */
+export function languageValues(languages: readonly string[]) {
+  return {
+    shape: languages.length > 1 ? 'many' : languages.length === 1 ? 'one' : 'none',
+    language: languages[0] ?? '',
+    languages: JSON.stringify(languages.map((language) => [language])),
+  } as const
 }
 
+export type LanguageShape = ReturnType<typeof languageValues>['shape']
+
 /** Whether a language is one of the given ones, with any script and region: `pt` also finds `pt-br`. */
-export function isTranslatedInto(db: Db, column: string, languages: string): RawBuilder<boolean> {
+export function isTranslatedInto(
+  db: Db,
+  column: string,
+  shape: Exclude<LanguageShape, 'none'>,
+  bind: { readonly language: string; readonly languages: string },
+): RawBuilder<boolean> {
   const language = sql.ref(column)
   // Both engines compare these texts by code point, in which the full stop follows the hyphen.
-  return sql`exists (select 1 from ${engineOf(db).jsonRows(languages)} where ${language} >= value ->> 0 and ${language} < (value ->> 0) || '.')`
+  return shape === 'one'
+    ? sql`${language} >= ${bind.language} and ${language} < cast(${bind.language} as text) || '.'`
+    : sql`exists (select 1 from ${engineOf(db).jsonRows(bind.languages)}
+        where ${language} >= value ->> 0 and ${language} < (value ->> 0) || '.')`
 }
 
 export function listTranslationsOfSpecies(db: Db, ids: readonly number[]): Promise<TranslationRow[]> {
