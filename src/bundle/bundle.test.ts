@@ -92,7 +92,7 @@ describe('the bundle', () => {
   })
 
   onEachEngine('the server of the bundle', (engine) => {
-    test('opens its database, reads its files and makes images, also of a HEIC', async () => {
+    test('opens its database, reads its files, registers people and makes images, also of a HEIC', async () => {
       const scratch = await engine.create('keyed')
       const { config } = scratch
       await inEmptyFolder(async (cwd) => {
@@ -117,11 +117,16 @@ describe('the bundle', () => {
           assert.equal(await page.text(), String(await readPageFile('style.css')))
           assert.equal(JSON.parse(await server.untilLine('starter catalogue loaded')).species, 317)
 
-          const session = await fetch(`${address}/api/v1/auth/login`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(admin),
-          })
+          const post = (path: string, body: object) =>
+            fetch(`${address}/api/v1/auth/${path}`, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify(body),
+            })
+          // A new password is compared with the list of common ones, which is loaded for the first.
+          const registered = await post('register', { ...admin, email: 'bob@example.org' })
+          assert.equal(registered.status, 200, await registered.text())
+          const session = await post('login', admin)
           const authorization = `Bearer ${(await bodyOf(session)).accessToken}`
           for (const content of [await picture('jpeg'), await heicFile('plain')]) {
             const body = new FormData()

@@ -12,8 +12,8 @@ const REQUIRED = 'required'
 /** They run in processes and threads of their own, see own-files.ts. */
 const SCRIPTS = ['src/features/media/image/image-worker.ts', 'src/features/media/image/heic-thread.ts']
 
-/** They load native code or WebAssembly that lies beside them. */
-const EXTERNAL = ['sharp', 'libheif-js']
+/** They load native code or WebAssembly that lies beside them; the last is CommonJS, whose names a bundle loses. */
+const EXTERNAL = ['sharp', 'libheif-js', '@zxcvbn-ts/language-common']
 
 /** Packages in CommonJS call `require` for modules of Node.js, which an ES module does not have. */
 const REQUIRE = `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);`
