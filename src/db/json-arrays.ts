@@ -10,3 +10,8 @@ export function jsonArrays(db: Db, columns: readonly string[], orderBy: string):
   const values = sql.join(columns.map((column) => sql.ref(column)))
   return engineOf(db).jsonArrays(values, sql.ref(orderBy))
 }
+
+/** Reads what `jsonArrays` has made of two columns; mostly there is nothing. */
+export function pairsIn<A, B>(json: string): [A, B][] {
+  return json === '[]' ? [] : JSON.parse(json)
+}

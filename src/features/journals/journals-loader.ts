@@ -1,4 +1,6 @@
 import { isBlank } from '../../base/blank.ts'
+import { pairsIn } from '../../db/json-arrays.ts'
+import { rowsInOrder } from '../../db/rows-in-order.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Scope } from '../common/scope.ts'
 import { mediaUrl } from '../media/media-view.ts'
@@ -20,12 +22,7 @@ export async function loadJournals(
 ): Promise<Journal[]> {
   if (ids.length === 0) return []
   const rows = await listJournalRows(db, gardenId, ids)
-  if (rows.length === 1) return rows.map((row) => shownRow(row, publicUrl))
-  const rowOf = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = rowOf.get(id)
-    return row === undefined ? [] : [shownRow(row, publicUrl)]
-  })
+  return rowsInOrder(ids, rows).map((row) => shownRow(row, publicUrl))
 }
 
 /** A page of all entries of a garden or of a plant. */
@@ -39,13 +36,11 @@ function shownRow(row: JournalRow, publicUrl: string | undefined): Journal {
   return journalOf(
     row,
     plantIds === null ? [] : plantIds.split(',').map(Number),
-    media === '[]' ? [] : summariesOf(pairsIn(media), publicUrl),
+    summariesOf(
+      pairsIn<number, string>(media).map(([id, key]) => ({ id, key })),
+      publicUrl,
+    ),
   )
-}
-
-function pairsIn(media: string): LinkedFile[] {
-  const pairs: [id: number, key: string][] = JSON.parse(media)
-  return pairs.map(([id, key]) => ({ id, key }))
 }
 
 export function summariesOf(files: readonly LinkedFile[], publicUrl: string | undefined): Journal['media'] {

@@ -1,7 +1,9 @@
 import { isBlank } from '../../base/blank.ts'
+import { pairsIn } from '../../db/json-arrays.ts'
+import { rowsInOrder } from '../../db/rows-in-order.ts'
 import type { Db } from '../../db/schema.ts'
 import { byName } from '../../http/negotiation/collation.ts'
-import { canonicalTag, MAIN_LANGUAGE } from '../../http/negotiation/language.ts'
+import { contentLanguageOf } from '../../http/negotiation/language.ts'
 import { languageLookup, languagesToFetch } from '../../http/negotiation/language-lookup.ts'
 import { Localised } from '../../http/negotiation/localised.ts'
 import type { Scope } from '../common/scope.ts'
@@ -13,13 +15,7 @@ import { listPlantPage, listPlantRows, type PlantPageQuery, type PlantRow } from
 export async function loadPlants(db: Db, scope: Scope, ids: readonly number[]): Promise<Localised<Plant>[]> {
   if (ids.length === 0) return []
   const rows = await listPlantRows(db, scope.gardenId, ids, languagesToFetch(scope.languages))
-  const plantOf = plantsFor(scope)
-  if (rows.length === 1) return rows.map(plantOf)
-  const rowOf = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = rowOf.get(id)
-    return row === undefined ? [] : [plantOf(row)]
-  })
+  return rowsInOrder(ids, rows).map(plantsFor(scope))
 }
 
 /** A page of all plants, each with its place in the order. */
@@ -65,11 +61,6 @@ function plantsFor({ languages, publicUrl }: Scope): (row: PlantRow) => Localise
     }
     // Earlier versions stored blank remarks.
     if (row.remark !== null && !isBlank(row.remark)) plant.remark = row.remark
-    return new Localised(plant, language === undefined ? MAIN_LANGUAGE : canonicalTag(language))
+    return new Localised(plant, contentLanguageOf(language))
   }
-}
-
-/** What the statement aggregated; most plants have no translations, many no covers or tags. */
-function pairsIn<A, B>(json: string): [A, B][] {
-  return json === '[]' ? [] : JSON.parse(json)
 }

@@ -60,10 +60,6 @@ export function isSpeciesField(name: string): name is SpeciesField {
   return Object.hasOwn(SPECIES_FIELDS, name)
 }
 
-export function isTextField(name: string): name is TextField {
-  return isSpeciesField(name) && 'maxLength' in SPECIES_FIELDS[name]
-}
-
 export function isLevelField(name: string): name is LevelField {
   return isSpeciesField(name) && SPECIES_FIELDS[name].kind === 'level'
 }

@@ -1,5 +1,6 @@
+import { rowsInOrder } from '../../db/rows-in-order.ts'
 import type { Db } from '../../db/schema.ts'
-import { canonicalTag, MAIN_LANGUAGE } from '../../http/negotiation/language.ts'
+import { contentLanguageOf } from '../../http/negotiation/language.ts'
 import { languageLookup, languagesToFetch } from '../../http/negotiation/language-lookup.ts'
 import { Localised } from '../../http/negotiation/localised.ts'
 import type { Reader } from '../common/scope.ts'
@@ -25,20 +26,18 @@ export async function loadSpecies(
     listCategoriesOfSpecies(db, ids),
     translationsFor(db, ids, reader.languages),
   ])
-  const rowOf = new Map(rows.map((row) => [row.id, row]))
   const categoriesOf = Map.groupBy(categories, ({ speciesId }) => speciesId)
-  return ids.flatMap((id) => {
-    const row = rowOf.get(id)
-    if (row === undefined) return []
+  return rowsInOrder(ids, rows).map((row) => {
+    const { id } = row
     const translation = translationOf(id)
     const species = speciesOf(row, translation, reader.publicUrl)
     species.categories = (categoriesOf.get(id) ?? []).map(({ id, name }) => ({ id, name }))
-    return [new Localised(species, languageOf(translation))]
+    return new Localised(species, contentLanguageOf(translation?.language))
   })
 }
 
 /** Content negotiation: finds for each species the translation in the best of the reader's languages, if there is one. */
-export async function translationsFor(
+async function translationsFor(
   db: Db,
   ids: readonly number[],
   languages: readonly string[],
@@ -52,11 +51,6 @@ export async function translationsFor(
     const language = choose(available.map((row) => row.language))
     return available.find((row) => row.language === language)
   }
-}
-
-/** For Content-Language: a species without a translation is shown in the language of the main record. */
-export function languageOf(translation: TranslationRow | undefined): string {
-  return translation === undefined ? MAIN_LANGUAGE : canonicalTag(translation.language)
 }
 
 /** A text that is not translated is shown in English. */

@@ -48,6 +48,11 @@ export function canonicalTag(tag: string): string {
   return [language, ...written].join('-')
 }
 
+/** The language of one resource: without a translation it is that of the main record. */
+export function contentLanguageOf(translatedInto: string | undefined): string {
+  return translatedInto === undefined ? MAIN_LANGUAGE : canonicalTag(translatedInto)
+}
+
 /** The Content-Language of a page, which holds several languages where not everything is translated. */
 export function contentLanguage(languages: Iterable<string>): string {
   return [...new Set(languages)].sort().join(', ') || MAIN_LANGUAGE
