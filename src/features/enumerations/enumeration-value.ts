@@ -7,8 +7,8 @@ export function EnumerationValue(name: EnumerationName) {
   const [first, last] = [entries.at(0), entries.at(-1)]
   return Type.Integer({
     title: name,
-    minimum: 0,
-    maximum: entries.length - 1,
+    minimum: first?.value ?? 0,
+    maximum: last?.value ?? 0,
     'x-wanted': `a ${name}: ${first?.value} (${first?.name}) to ${last?.value} (${last?.name})`,
     'x-wantedRange': true,
     description: `${entries.map((entry) => `${entry.value} ${entry.name}`).join(', ')}.`,

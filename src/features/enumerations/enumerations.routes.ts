@@ -11,6 +11,11 @@ const ALL: Enumerations = {
   Substrate: entriesOf('Substrate'),
   PlantStatus: entriesOf('PlantStatus'),
   JournalType: entriesOf('JournalType'),
+  ScheduleMode: entriesOf('ScheduleMode'),
+  IntervalUnit: entriesOf('IntervalUnit'),
+  Season: entriesOf('Season'),
+  CareState: entriesOf('CareState'),
+  DeferralKind: entriesOf('DeferralKind'),
 }
 
 export function enumerationRoutes(app: App): void {

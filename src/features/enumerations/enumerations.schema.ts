@@ -18,6 +18,11 @@ export const Enumerations = Type.Object(
     Substrate: Type.Array(Entry),
     PlantStatus: Type.Array(Entry),
     JournalType: Type.Array(Entry),
+    ScheduleMode: Type.Array(Entry),
+    IntervalUnit: Type.Array(Entry),
+    Season: Type.Array(Entry),
+    CareState: Type.Array(Entry),
+    DeferralKind: Type.Array(Entry),
   },
   { additionalProperties: false, title: 'Enumerations' },
 )

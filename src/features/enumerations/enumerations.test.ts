@@ -16,6 +16,11 @@ const EXPECTED = {
   PlantStatus: '0 Active, 1 Archived=Archived (given away; sold; lost), 2 Dead',
   JournalType:
     '0 Unspecified, 1 Watering, 2 Fertilizing, 3 Misting, 4 Repotting, 5 Transplanting, 6 Pruning, 7 Propagating, 8 Treatment, 9 PestOrDisease=Pest or disease, 10 Observation, 11 Measurement, 12 Photo, 13 Sowing, 14 Germination, 15 Flowering, 16 Fruiting, 17 Harvest, 18 WaterChange=Water change, 19 Cleaning, 20 Rotating, 21 Relocation, 22 Biostimulating, 23 Dormancy, 24 Acquired, 25 Died, 26 Other',
+  ScheduleMode: '1 AfterDone=After done, 2 Calendar',
+  IntervalUnit: '1 Day, 2 Week, 3 Month',
+  Season: '1 Growing, 2 Winter',
+  CareState: '1 Upcoming, 2 DueToday=Due today, 3 Overdue, 4 Paused, 5 Stopped',
+  DeferralKind: '1 Snoozed, 2 Skipped',
 }
 
 function entries(list: string) {

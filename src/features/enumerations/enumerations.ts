@@ -1,5 +1,5 @@
 /** The enumerations of the API. The number of a value is its position, so these lists only ever grow at their end. */
-const NAMES = {
+const NAMES_FROM_ZERO = {
   CareDifficulty: ['Unspecified', 'Easy', 'Moderate', 'Difficult', 'Expert'],
   LightRequirement: ['Unspecified', 'Low', 'Medium', 'BrightIndirect', 'PartialSun', 'FullSun'],
   ToxicityLevel: ['Unspecified', 'NonToxic', 'Irritant', 'MildlyToxic', 'HighlyToxic'],
@@ -72,6 +72,17 @@ const NAMES = {
   ],
 } as const satisfies Record<string, readonly string[]>
 
+/** Those of which a value is always given: counted from 1, so that a forgotten number is not mistaken for one of them. */
+const NAMES_FROM_ONE = {
+  ScheduleMode: ['AfterDone', 'Calendar'],
+  IntervalUnit: ['Day', 'Week', 'Month'],
+  Season: ['Growing', 'Winter'],
+  CareState: ['Upcoming', 'DueToday', 'Overdue', 'Paused', 'Stopped'],
+  DeferralKind: ['Snoozed', 'Skipped'],
+} as const satisfies Record<string, readonly string[]>
+
+const NAMES = { ...NAMES_FROM_ZERO, ...NAMES_FROM_ONE }
+
 export type EnumerationName = keyof typeof NAMES
 
 /** The labels of those values whose name, split into words, does not read well. */
@@ -91,7 +102,12 @@ export interface EnumerationEntry {
 }
 
 export function entriesOf(enumeration: EnumerationName): EnumerationEntry[] {
-  return NAMES[enumeration].map((name, value) => ({ value, name, label: LABELS[name] ?? inWords(name) }))
+  const first = enumeration in NAMES_FROM_ONE ? 1 : 0
+  return NAMES[enumeration].map((name, at) => ({
+    value: first + at,
+    name,
+    label: LABELS[name] ?? inWords(name),
+  }))
 }
 
 function inWords(name: string): string {

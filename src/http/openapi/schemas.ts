@@ -61,7 +61,8 @@ function asEnumeration(schema: JsonObject): JsonObject {
   const { minimum, maximum, 'x-enum-descriptions': labels, ...rest } = schema
   const names = rest['x-enum-varnames']
   if (!Array.isArray(names) || !Array.isArray(labels)) return schema
-  const values = Array.isArray(rest.enum) ? rest.enum : names.map((_name, value) => value)
+  const first = typeof minimum === 'number' ? minimum : 0
+  const values = Array.isArray(rest.enum) ? rest.enum : names.map((_name, at) => first + at)
   return {
     ...rest,
     enum: values,

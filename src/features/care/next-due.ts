@@ -1,0 +1,76 @@
+import { DeferralKind, ScheduleMode } from './care-enums.ts'
+import { DayGrid } from './day-grid.ts'
+import { type Day, daysBetween, firstDayIn, isBefore, later, plus } from './days.ts'
+import { localDay } from './local-day.ts'
+import type { Deferral, Plan } from './plan.ts'
+import { activeMonths, intervalsByMonths } from './season-months.ts'
+
+const { PlainDate } = Temporal
+
+/**
+ * The day on which a schedule is due next, or none: a calendar day, so that no change of clocks can move it. It depends on
+ * nothing but what is handed in, so that whoever computes it again gets the same.
+ */
+export function nextDue(
+  plan: Plan,
+  lastDoneAt: number | null,
+  zone: string,
+  plantIsActive: boolean,
+): string | null {
+  if (!plantIsActive || (plan.paused && plan.pausedUntil === null)) return null
+  const deferral = deferralThatCounts(plan, lastDoneAt)
+  const anchor = anchorOf(lastDoneAt, zone, deferral)
+  const day = plan.mode === ScheduleMode.Calendar ? nextOnGrid(plan, anchor) : nextAfterDone(plan, anchor)
+  if (day === null) return null
+  const snoozed = deferral?.kind === DeferralKind.Snoozed ? deferral.day : null
+  return latest(day.toString(), snoozed, plan.pausedUntil)
+}
+
+/** A deferral counts until something later than what it was made after has been done. */
+function deferralThatCounts({ deferral }: Plan, lastDoneAt: number | null): Deferral | null {
+  if (deferral === null || lastDoneAt === null) return deferral
+  return deferral.base !== null && lastDoneAt <= deferral.base ? deferral : null
+}
+
+/** The day from which the next one is counted: when it was last done, or skipped if that is later. */
+function anchorOf(lastDoneAt: number | null, zone: string, deferral: Deferral | null): Day | null {
+  const done = lastDoneAt === null ? null : PlainDate.from(localDay(lastDoneAt, zone))
+  if (deferral?.kind !== DeferralKind.Skipped) return done
+  const skipped = PlainDate.from(deferral.day)
+  return done === null ? skipped : later(done, skipped)
+}
+
+/**
+ * The first day, not before the start, whose month is not at rest and which is at least the interval of that month after
+ * the anchor. Each interval has a first day in its months; the earliest of these is the one.
+ */
+function nextAfterDone(plan: Plan, anchor: Day | null): Day | null {
+  const start = PlainDate.from(plan.startDate)
+  if (anchor === null) return firstDayIn(activeMonths(plan), start)
+  let earliest: Day | null = null
+  for (const { months, interval } of intervalsByMonths(plan)) {
+    const day = firstDayIn(months, later(start, plus(anchor, interval)))
+    if (day !== null && (earliest === null || isBefore(day, earliest))) earliest = day
+  }
+  return earliest
+}
+
+/** The first day of the grid that is not fulfilled and whose month is not at rest. */
+function nextOnGrid(plan: Plan, anchor: Day | null): Day | null {
+  const grid = new DayGrid(PlainDate.from(plan.startDate), plan)
+  return grid.firstIn(activeMonths(plan), anchor === null ? 0 : firstUnfulfilled(grid, anchor))
+}
+
+/** What was done fulfils the days up to the anchor, and also the next one if that is nearer than the one before. */
+function firstUnfulfilled(grid: DayGrid, anchor: Day): number {
+  const k = Math.max(grid.lastUpTo(anchor), -1)
+  const next = grid.at(k + 1)
+  // Before the first day there is none: it is taken as far before it as the second is after it.
+  const previous = k === -1 ? next.subtract({ days: daysBetween(next, grid.at(1)) }) : grid.at(k)
+  return daysBetween(anchor, next) < daysBetween(previous, anchor) ? k + 2 : k + 1
+}
+
+/** Days written as `YYYY-MM-DD` sort as text. */
+function latest(day: string, ...others: (string | null)[]): string {
+  return others.reduce<string>((last, other) => (other !== null && other > last ? other : last), day)
+}
