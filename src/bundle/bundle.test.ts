@@ -115,7 +115,7 @@ describe('the bundle', () => {
           const address = await server.untilListening()
           const page = await fetch(`${address}/docs/style.css`)
           assert.equal(await page.text(), String(await readPageFile('style.css')))
-          assert.equal(JSON.parse(await server.untilLine('starter catalogue loaded')).species, 317)
+          assert.equal(JSON.parse(await server.untilLine('starter catalogue loaded')).species, 318)
 
           const post = (path: string, body: object) =>
             fetch(`${address}/api/v1/auth/${path}`, {

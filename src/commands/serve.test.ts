@@ -57,7 +57,7 @@ onEachEngine('serve', (engine) => {
           [...beside, ...said],
           [
             { audit: 'account.first_admin', email: 'admin@frond.local', message: 'audit' },
-            { species: 317, message: 'starter catalogue loaded' },
+            { species: 318, message: 'starter catalogue loaded' },
             { applied: MIGRATIONS.map(({ name }) => name), message: 'database migrated' },
             { message: `listening at ${address}` },
             { signal: 'SIGTERM', message: 'shutting down' },

@@ -54,7 +54,7 @@ onEachEngine('a new database', (engine) => {
     const named = (await listCategoryRows(db)).map(({ name }) => name)
     await deleteAllCategoryRows(db)
     await insertCategoryRow(db, { name: 'Fern' })
-    assert.equal(await loadStarterCatalogue(db), 317)
+    assert.equal(await loadStarterCatalogue(db), 318)
     const names = (await listCategoryRows(db)).map(({ name }) => name)
     assert.deepEqual(
       names,
