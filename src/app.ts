@@ -11,6 +11,7 @@ import { Authenticator } from './features/auth/authenticator.ts'
 import { Passwords } from './features/auth/passwords.ts'
 import { deleteExpiredSessions } from './features/auth/sessions.sql.ts'
 import { deleteOldFailures } from './features/auth/sign-in-throttle.ts'
+import { scheduleRoutes } from './features/care/schedules.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { provideScopes } from './features/common/scope.ts'
 import { documentationRoutes } from './features/documentation/documentation.routes.ts'
@@ -137,6 +138,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   tagRoutes(app, { db })
   plantRoutes(app, { db })
   journalRoutes(app, { db })
+  scheduleRoutes(app, { db, defaultTimeZone: config.defaultTimeZone })
   speciesRoutes(app, { db })
   dependencies.extraRoutes?.(app)
   let jobs: RunningJobs | undefined

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { isEmailAddress } from './base/email.ts'
 import { passwordProblem } from './base/password-rules.ts'
+import { timeZoneNamed } from './base/time-zone.ts'
 
 /** Parsers of configuration variables: each returns a value or throws BadValue. */
 
@@ -34,6 +35,12 @@ export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGE
     const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`
     throw new BadValue(`must be a whole number ${range}, ${shown(text)}`)
   }
+}
+
+export function timeZone(text: string): string {
+  const found = timeZoneNamed(text)
+  if (found === undefined) throw new BadValue(`must be a time zone such as Europe/Berlin, ${shown(text)}`)
+  return found
 }
 
 export function oneOf<const T extends string>(values: readonly T[]): (text: string) => T {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { timeZoneNamed } from './base/time-zone.ts'
 import {
   BadValue,
   corsOrigins,
@@ -15,6 +16,7 @@ import {
   type StorageConfig,
   secretKeys,
   storageUrl,
+  timeZone,
   wholeNumber,
 } from './config-parsers.ts'
 
@@ -46,6 +48,8 @@ export interface Config {
   readonly mediaQuotaBytes: number
   readonly mediaMaxPixels: number
   readonly starterCatalogue: boolean
+  /** Of accounts that have not set theirs. */
+  readonly defaultTimeZone: string
 }
 
 export type { DatabaseConfig, StorageConfig }
@@ -120,9 +124,15 @@ export function loadConfig(env: Environment): Config {
     mediaQuotaBytes: read('MEDIA_QUOTA_BYTES', 1_073_741_824, wholeNumber(1)),
     mediaMaxPixels: read('MEDIA_MAX_PIXELS', 100_000_000, wholeNumber(1)),
     starterCatalogue: read('STARTER_CATALOGUE', true, (text) => oneOf(['on', 'off'])(text) === 'on'),
+    defaultTimeZone: read('DEFAULT_TIME_ZONE', serverTimeZone(), timeZone),
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return deepFreeze(config)
+}
+
+/** A server may have no more than an offset. */
+function serverTimeZone(): string {
+  return timeZoneNamed(Temporal.Now.timeZoneId()) ?? 'UTC'
 }
 
 function deepFreeze<T extends object>(value: T): T {

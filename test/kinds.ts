@@ -77,6 +77,17 @@ export const KINDS = {
     body: { remark: 'Mine.' },
     list: '/api/v1/plant-journals',
   },
+  'care-schedules': {
+    notFound: 4501,
+    create: async (service, by) => {
+      const payload = await plantOf(service, by)
+      const plant = await made(service, 'POST /api/v1/plants', { by, payload })
+      const schedule = { plantId: plant.id, type: 1, every: 7, unit: 1 }
+      return createdBy(service, by, '/api/v1/care-schedules', schedule)
+    },
+    body: { note: 'Mine.' },
+    list: '/api/v1/care-schedules',
+  },
   'auth/sessions': {
     notFound: 2004,
     create: async (service, by) => {

@@ -32,6 +32,8 @@ export interface Tables {
   plant_journals: JournalTable
   plant_journal_plants: JournalPlantTable
   plant_journal_media: JournalMediaTable
+  care_schedules: CareScheduleTable
+  care_settings: CareSettingsTable
   idempotency_keys: IdempotencyKeyTable
 }
 
@@ -245,9 +247,11 @@ interface JournalTable {
   updated_at: number
 }
 
+/** The links have a copy of the type and the time of their entry. */
 interface JournalPlantTable {
   journal_id: number
   plant_id: number
+  type: number
   event_time: number
   position: number
 }
@@ -256,6 +260,42 @@ interface JournalMediaTable {
   journal_id: number
   media_id: number
   position: number
+}
+
+/** Days are `YYYY-MM-DD`. */
+interface CareScheduleTable {
+  id: Generated<number>
+  user_id: GardenId
+  plant_id: number
+  type: number
+  mode: 1 | 2
+  every: number
+  unit: 1 | 2 | 3
+  /** A JSON array, its seasons turned into months. */
+  seasons: string
+  start_date: string
+  amount_ml: number | null
+  note: string | null
+  paused: number
+  paused_until: string | null
+  deferral_kind: 1 | 2 | null
+  deferral_day: string | null
+  /** The `last_done_at` of the moment when it was put off. */
+  deferral_base: number | null
+  /** Derived from the journal: the latest entry of the plant and the type that is not after today. */
+  last_done_at: number | null
+  /** Derived from all of it; null while nothing is due. */
+  next_due: string | null
+  /** Derived from the journal: the day of the earliest entry after today, when the other two have to be derived anew. */
+  recheck_on: string | null
+  created_at: number
+  updated_at: number
+}
+
+interface CareSettingsTable {
+  user_id: GardenId
+  time_zone: string
+  hemisphere: 1 | 2
 }
 
 interface IdempotencyKeyTable {

@@ -46,6 +46,9 @@ export const ERRORS = {
   LOCATION_NOT_FOUND: [4301, 404, 'There is no such location.'],
   LOCATION_REORDER_INVALID: [4303, 409, 'The new order must name each location of the region exactly once.'],
   JOURNAL_NOT_FOUND: [4401, 404, 'There is no such journal entry.'],
+  SCHEDULE_NOT_FOUND: [4501, 404, 'There is no such care schedule.'],
+  SCHEDULE_EXISTS: [4502, 409, 'The plant has a schedule of this type already.'],
+  SCHEDULE_INACTIVE: [4503, 409, 'The schedule is paused, or its plant is not active.'],
 
   MEDIA_NOT_FOUND: [5001, 404, 'There is no such file.'],
   MEDIA_TYPE_UNSUPPORTED: [5002, 415, 'Files of this type are not accepted.'],

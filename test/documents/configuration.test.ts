@@ -55,7 +55,8 @@ suite('docs/configuration.md', () => {
   })
 
   test('a default that is not a value says what the code does without one', () => {
-    const { database, storage, publicUrl, firstAdmin, secretKeys, metricsToken, dataDir } = loadConfig({})
+    const { database, storage, publicUrl, firstAdmin, secretKeys, metricsToken, dataDir, defaultTimeZone } =
+      loadConfig({})
     assert.ok(database.engine === 'sqlite' && storage.kind === 'disk')
     const unset = (value: unknown) => (value === undefined ? 'unset' : 'set')
     assert.deepEqual(
@@ -72,6 +73,8 @@ suite('docs/configuration.md', () => {
         ADMIN_PASSWORD: unset(firstAdmin),
         SECRET_KEY: unset(secretKeys[0]),
         METRICS_TOKEN: unset(metricsToken),
+        DEFAULT_TIME_ZONE:
+          defaultTimeZone === Temporal.Now.timeZoneId() ? "the server's own" : defaultTimeZone,
       },
     )
   })

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import { deleteAllSessionRows } from '../auth/sessions.sql.ts'
+import { deleteAllScheduleRows } from '../care/schedules.sql.ts'
 import { deleteAllKeys } from '../idempotency/idempotency.sql.ts'
 import { deleteAllJournalRows } from '../journals/journals.sql.ts'
 import { deleteAllMediaRows } from '../media/media.sql.ts'
@@ -15,6 +16,7 @@ import { deleteUserRow } from './accounts.sql.ts'
  */
 export async function deleteAccountData(db: Db, userId: number): Promise<void> {
   await deleteAllJournalRows(db, userId)
+  await deleteAllScheduleRows(db, userId)
   await deleteAllPlantRows(db, userId)
   await deleteAllTagRows(db, userId)
   await deleteAllLocationRows(db, userId)

@@ -29,7 +29,8 @@ onEachEngine('an account with much in it', (engine) => {
     await deleteAccountData(recorded.db, leaver.user.id)
     const statements = recorded.queries.map(({ sql }) => sql)
     const batches = statements.flatMap((text) => /^delete from "?(\w+)"? .* limit /s.exec(text)?.[1] ?? [])
-    const tables = await ownedTables(service.db)
+    // Of the settings an account has one row.
+    const tables = (await ownedTables(service.db)).filter((table) => table !== 'care_settings')
     for (const table of tables) {
       assert.ok(
         batches.includes(table),

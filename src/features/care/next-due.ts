@@ -27,7 +27,10 @@ export function nextDue(
 }
 
 /** A deferral counts until something later than what it was made after has been done. */
-function deferralThatCounts({ deferral }: Plan, lastDoneAt: number | null): Deferral | null {
+export function deferralThatCounts(
+  { deferral }: Pick<Plan, 'deferral'>,
+  lastDoneAt: number | null,
+): Deferral | null {
   if (deferral === null || lastDoneAt === null) return deferral
   return deferral.base !== null && lastDoneAt <= deferral.base ? deferral : null
 }

@@ -9,7 +9,7 @@ export function EnumerationValue(name: EnumerationName) {
     title: name,
     minimum: first?.value ?? 0,
     maximum: last?.value ?? 0,
-    'x-wanted': `a ${name}: ${first?.value} (${first?.name}) to ${last?.value} (${last?.name})`,
+    'x-wanted': `${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name}: ${first?.value} (${first?.name}) to ${last?.value} (${last?.name})`,
     'x-wantedRange': true,
     description: `${entries.map((entry) => `${entry.value} ${entry.name}`).join(', ')}.`,
     'x-enum-varnames': entries.map((entry) => entry.name),

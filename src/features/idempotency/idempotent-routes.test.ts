@@ -78,6 +78,12 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
         send: (key) => post('/api/v1/admin/jwt/rotate', key),
         sendOther: (key) => post('/api/v1/admin/jwt/rotate?keepActive=3', key),
       },
+      'POST /api/v1/care-schedules': json(
+        'care_schedules',
+        '/api/v1/care-schedules',
+        { plantId, type: 1, every: 7, unit: 1 },
+        { plantId, type: 2, every: 7, unit: 1 },
+      ),
       'POST /api/v1/media': {
         table: 'media',
         send: (key) => uploadOnce(service, by, key, fileOf(1_000)),

@@ -7,32 +7,49 @@ import type { Db, GardenId } from '../../db/schema.ts'
 /** The links of an entry, in their order. What they refer to is looked up while they are written. */
 
 const plantsLinked = prepared(
-  (db, bind: { gardenId: GardenId; journalId: number; eventTime: number; plantIds: string }) => {
-    const query = sql<{
-      plantId: number
-    }>`insert into plant_journal_plants (journal_id, plant_id, event_time, position)
-      select cast(${bind.journalId} as bigint), p.id, cast(${bind.eventTime} as bigint), wanted.position
+  (
+    db,
+    bind: { gardenId: GardenId; journalId: number; type: number; eventTime: number; plantIds: string },
+  ) => {
+    const query = sql<LinkedPlant>`insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
+      select cast(${bind.journalId} as bigint), p.id, cast(${bind.type} as bigint), cast(${bind.eventTime} as bigint),
+        wanted.position
       from ${rowsInOrder(db, bind.plantIds)} wanted join plants p on p.id = wanted.id
       where ${isOwnedBy('p.user_id', bind.gardenId)}
-      returning plant_id as "plantId"`
+      returning plant_id as "plantId", (select s.time_zone from care_schedules c
+        join care_settings s on s.user_id = c.user_id
+        where c.plant_id = plant_journal_plants.plant_id and c.type = plant_journal_plants.type) as "timeZone"`
     return { compile: () => query.compile(db) }
   },
 )
 
-/** Whether all of them are plants of the garden. If not, the caller has to roll back: those that are, are linked. */
+export interface LinkedPlant {
+  readonly plantId: number
+  /** The zone of the care schedule that the entry fulfils; null if there is none. */
+  readonly timeZone: string | null
+}
+
+interface LinkedEntry {
+  readonly id: number
+  readonly type: number
+  readonly eventTime: number
+}
+
+/** The plants, or undefined if some are not plants of the garden. Then the caller has to roll back: the others are linked. */
 export async function insertJournalPlants(
   db: Db,
   gardenId: GardenId,
-  { id, eventTime }: { readonly id: number; readonly eventTime: number },
+  { id, type, eventTime }: LinkedEntry,
   plantIds: readonly number[],
-): Promise<boolean> {
+): Promise<LinkedPlant[] | undefined> {
   const linked = await plantsLinked(db, {
     gardenId,
     journalId: id,
+    type,
     eventTime,
     plantIds: listedInOrder(plantIds),
   })
-  return linked.length === plantIds.length
+  return linked.length === plantIds.length ? linked : undefined
 }
 
 const mediaLinked = prepared((db, bind: { gardenId: GardenId; journalId: number; mediaIds: string }) => {
@@ -63,16 +80,16 @@ export async function insertJournalMedia(
   return files.length === mediaIds.length ? files : undefined
 }
 
-const timesChanged = prepared((db, bind: { journalId: number; eventTime: number }) =>
+const linksChanged = prepared((db, bind: { journalId: number; type: number; eventTime: number }) =>
   db
     .updateTable('plant_journal_plants')
-    .set({ event_time: bind.eventTime })
+    .set({ type: bind.type, event_time: bind.eventTime })
     .where('journal_id', '=', bind.journalId),
 )
 
-/** The links have a copy of the time of their entry. */
-export async function updateTimeOfLinks(db: Db, journalId: number, eventTime: number): Promise<void> {
-  await timesChanged(db, { journalId, eventTime })
+/** The links have a copy of the type and the time of their entry. */
+export async function updateLinks(db: Db, { id, type, eventTime }: LinkedEntry): Promise<void> {
+  await linksChanged(db, { journalId: id, type, eventTime })
 }
 
 export const deleteJournalPlants = deletesLinksIn('plant_journal_plants')

@@ -8,6 +8,7 @@ import { AppError } from '../../http/errors.ts'
 import { idsOf } from '../../http/fields.ts'
 import { usableCursor } from '../../http/paging/cursor.ts'
 import { readCountedPage, readPage } from '../../http/paging/paging.ts'
+import { deriveDueDays, deriveFulfilled, fulfilledBy } from '../care/due-days.service.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
 import { idsIn } from '../media/media-reference.schema.ts'
@@ -19,7 +20,7 @@ import {
   deleteJournalPlants,
   insertJournalMedia,
   insertJournalPlants,
-  updateTimeOfLinks,
+  updateLinks,
 } from './journals-links.sql.ts'
 import { countJournals, LATEST, listJournalPositions } from './journals-list.sql.ts'
 import { journalOf, loadJournalPage, loadJournals, summariesOf } from './journals-loader.ts'
@@ -82,12 +83,13 @@ export function createJournal(db: Db, scope: Scope, body: JournalCreate): Promis
     const values = { type: type ?? 0, eventTime: body.eventTime ?? now, properties, remark }
     const plantIds = distinct(body.plantIds)
     const id = await insertJournalRow(db, gardenId, values, now)
-    const [areLinked, files] = await Promise.all([
+    const [linked, files] = await Promise.all([
       insertJournalPlants(db, gardenId, { id, ...values }, plantIds),
       insertJournalMedia(db, gardenId, id, idsIn(body.media)),
     ])
-    if (!areLinked) throw new AppError('PLANT_NOT_FOUND')
+    if (linked === undefined) throw new AppError('PLANT_NOT_FOUND')
     if (files === undefined) throw new AppError('MEDIA_NOT_FOUND')
+    await deriveFulfilled(db, scope, values.type, linked)
     return journalOf({ id, ...values, createdAt: now }, plantIds, summariesOf(files, scope.publicUrl))
   })
 }
@@ -110,7 +112,7 @@ export function updateJournal(
     const eventTime = body.eventTime === undefined ? before.eventTime : (body.eventTime ?? Date.now())
     const values = { type: type ?? 0, eventTime, properties, remark }
     await updateJournalRow(db, gardenId, id, values)
-    const plantIds = await changePlants(db, gardenId, before, eventTime, body.plantIds)
+    const plantIds = await changePlants(db, scope, before, values, body.plantIds)
     const media = await changeMedia(db, scope, before, body.media)
     return journalOf({ id, ...values, createdAt: before.createdAt }, plantIds, media)
   })
@@ -118,19 +120,22 @@ export function updateJournal(
 
 async function changePlants(
   db: Db,
-  gardenId: GardenId,
+  scope: Scope,
   { id, ...before }: Journal,
-  eventTime: number,
+  { type, eventTime }: Pick<Journal, 'type' | 'eventTime'>,
   list: JournalUpdate['plantIds'],
 ): Promise<number[]> {
   const plantIds = list === undefined ? before.plantIds : distinct(list)
   if (!isSameList(plantIds, before.plantIds)) {
     await deleteJournalPlants(db, id)
-    const areLinked = await insertJournalPlants(db, gardenId, { id, eventTime }, plantIds)
-    if (!areLinked) throw new AppError('PLANT_NOT_FOUND')
-  } else if (eventTime !== before.eventTime) {
-    await updateTimeOfLinks(db, id, eventTime)
+    const linked = await insertJournalPlants(db, scope.gardenId, { id, type, eventTime }, plantIds)
+    if (linked === undefined) throw new AppError('PLANT_NOT_FOUND')
+  } else if (type !== before.type || eventTime !== before.eventTime) {
+    await updateLinks(db, { id, type, eventTime })
+  } else {
+    return plantIds
   }
+  await deriveDueDays(db, scope, fulfilledBy([before, { type, plantIds }]))
   return plantIds
 }
 
@@ -162,7 +167,8 @@ export async function deleteJournal(
 ): Promise<void> {
   const { gardenId } = scope
   await inGarden(db, scope, async (db) => {
-    await matching(precondition, getJournal(db, scope, id))
+    const before = await matching(precondition, getJournal(db, scope, id))
     await deleteJournalRow(db, gardenId, id)
+    await deriveDueDays(db, scope, fulfilledBy([before]))
   })
 }

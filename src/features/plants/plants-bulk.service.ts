@@ -1,6 +1,7 @@
 import { distinct } from '../../base/distinct.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, validationFailed } from '../../http/errors.ts'
+import { deriveDueDays } from '../care/due-days.service.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
 import { findLocationRow } from '../regions/locations.sql.ts'
@@ -36,6 +37,7 @@ export async function updatePlants(
     if (removed.length > 0) await deletePlantTags(db, ids, removed)
     if (added.length > 0) await insertPlantTags(db, ids, added)
     await touchTags(db, gardenId, [...added, ...removed])
+    if (status !== undefined) await deriveDueDays(db, scope, [{ by: 'plants', plantIds: ids }])
   })
   return ids.length
 }

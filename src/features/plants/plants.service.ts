@@ -9,6 +9,7 @@ import { idsOf } from '../../http/fields.ts'
 import type { Localised } from '../../http/negotiation/localised.ts'
 import { type Order, usableCursor } from '../../http/paging/cursor.ts'
 import { readCountedPage, readPage } from '../../http/paging/paging.ts'
+import { deriveDueDays } from '../care/due-days.service.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
 import { deleteJournalsOnlyOf, touchJournalsOfPlant } from '../journals/journals.sql.ts'
@@ -127,6 +128,8 @@ export function updatePlant(
       search_text: searchTextOf(name, remark),
     })
     await replaceLists(db, gardenId, id, tagIdsOf(before), body)
+    const { status = before.status } = body
+    if ((status ?? 0) !== before.status) await deriveDueDays(db, scope, [{ by: 'plants', plantIds: [id] }])
     return getPlant(db, scope, id)
   })
 }

@@ -38,6 +38,7 @@ const TAGS = {
   'Signing keys': 'The RSA keys behind every token, and the set that lets others verify them.',
   Plants: 'The own plants.',
   Journals: 'What was done for which plants, and when.',
+  Care: 'What is to be done for which plants, how often, and when next.',
   Tags: 'Own marks for plants.',
   Regions: 'Where plants stand: regions with locations, both in an order of choice.',
   Media: 'Pictures and other files, and pictures in any size.',
@@ -55,7 +56,7 @@ const AUDIENCES: Readonly<Record<Access, string>> = {
 }
 
 const DESCRIPTION = `Frond keeps a catalogue of plant species and, for every user, plants, the places they \
-stand in, tags, care journals and pictures.
+stand in, tags, care journals, care schedules and pictures.
 
 Every response is wrapped in the same envelope: \`code\`, \`message\`, \`data\`, \`requestId\`, \`timestamp\`. \
 A failure has a \`code\` from a fixed list and \`data: null\`, or for code 1101 the offending fields. \

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { ColumnTypes } from '../engine.ts'
+import type { MigrationDb } from '../migration.ts'
+
+/** Care schedules, and what tells when each was last fulfilled. */
+export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
+  const integer = sql.raw(types.integer)
+  const text = sql.raw(types.text)
+  const end = sql.raw(types.tableEnd)
+
+  await sql`create table care_settings (
+    user_id ${integer} primary key references users (id) on delete cascade,
+    time_zone ${text} not null,
+    hemisphere ${integer} not null
+  )${end}`.execute(db)
+
+  await sql`create table care_schedules (
+    id ${sql.raw(types.identity)},
+    user_id ${integer} not null references users (id) on delete cascade,
+    plant_id ${integer} not null references plants (id) on delete cascade,
+    type ${integer} not null,
+    mode ${integer} not null,
+    every ${integer} not null,
+    unit ${integer} not null,
+    seasons ${text} not null,
+    start_date ${text} not null,
+    amount_ml ${integer},
+    note ${text},
+    paused ${integer} not null,
+    paused_until ${text},
+    deferral_kind ${integer},
+    deferral_day ${text},
+    deferral_base ${integer},
+    last_done_at ${integer},
+    next_due ${text},
+    recheck_on ${text},
+    created_at ${integer} not null,
+    updated_at ${integer} not null,
+    unique (plant_id, type)
+  )${end}`.execute(db)
+  await sql`create index care_schedules_by_plant on care_schedules (user_id, plant_id, type)`.execute(db)
+  await sql`create index care_schedules_by_due_day on care_schedules (user_id, next_due)`.execute(db)
+  await sql`create index care_schedules_by_recheck on care_schedules (user_id, recheck_on)
+    where recheck_on is not null`.execute(db)
+
+  // The type stands here too, so that the last entry of a type comes first out of the index.
+  await sql`alter table plant_journal_plants add column type ${integer} not null default 0`.execute(db)
+  await sql`update plant_journal_plants
+    set type = (select j.type from plant_journals j where j.id = plant_journal_plants.journal_id)`.execute(db)
+  await sql`create index plant_journal_plants_by_type on plant_journal_plants (plant_id, type, event_time desc)`.execute(
+    db,
+  )
+}
