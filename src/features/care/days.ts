@@ -1,38 +1,68 @@
 import { IntervalUnit } from './care-enums.ts'
 import type { Interval } from './plan.ts'
 
-export type Day = Temporal.PlainDate
+/**
+ * A calendar day as the number of days since 1970-01-01, without any zone: such days are compared, subtracted and counted
+ * on in no time, where `Temporal.PlainDate` takes a microsecond or two for each, and a new zone moves thousands of days.
+ */
+export type Day = number
 
-export function later(one: Day, other: Day): Day {
-  return isBefore(one, other) ? other : one
+const MILLISECONDS = 24 * 60 * 60 * 1000
+
+/** Of `YYYY-MM-DD`. */
+export function dayOf(text: string): Day {
+  return Date.parse(text) / MILLISECONDS
 }
 
-export function isBefore(one: Day, other: Day): boolean {
-  return Temporal.PlainDate.compare(one, other) < 0
+/** As `YYYY-MM-DD`. */
+export function textOf(day: Day): string {
+  return dateOf(day).toISOString().slice(0, 10)
 }
 
-export function daysBetween(from: Day, to: Day): number {
-  return from.until(to).days
+/** On which day an instant, in epoch milliseconds, falls in this zone. */
+export function dayIn(zone: string, instant: number): Day {
+  const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
+  return Math.floor((instant + offsetNanoseconds / 1e6) / MILLISECONDS)
 }
 
-/** The day after so many intervals. Months keep the day of the month, or end with theirs where it does not exist. */
+/** 1 to 12. */
+export function monthOf(day: Day): number {
+  return dateOf(day).getUTCMonth() + 1
+}
+
+/** How many months the second day's month is after the first one's. */
+export function monthsBetween(from: Day, to: Day): number {
+  const [first, last] = [dateOf(from), dateOf(to)]
+  return 12 * (last.getUTCFullYear() - first.getUTCFullYear()) + last.getUTCMonth() - first.getUTCMonth()
+}
+
+/** The day after so many intervals. */
 export function plus(day: Day, { every, unit }: Interval, times = 1): Day {
-  const amount = every * times
   switch (unit) {
     case IntervalUnit.Day:
-      return day.add({ days: amount })
+      return day + every * times
     case IntervalUnit.Week:
-      return day.add({ weeks: amount })
+      return day + 7 * every * times
     case IntervalUnit.Month:
-      return day.add({ months: amount }, { overflow: 'constrain' })
+      return plusMonths(day, every * times)
   }
 }
 
-/** The first day from this one on that lies in one of these months. */
-export function firstDayIn(months: ReadonlySet<number>, day: Day): Day | null {
-  if (months.has(day.month)) return day
-  for (let ahead = 1; ahead < 12; ahead++) {
-    if (months.has(((day.month - 1 + ahead) % 12) + 1)) return day.with({ day: 1 }).add({ months: ahead })
-  }
-  return null
+/** The same day of a later month, or its last where that month is shorter. */
+function plusMonths(day: Day, months: number): Day {
+  const dayOfMonth = dateOf(day).getUTCDate()
+  const first = firstOfMonth(day, months)
+  const length = firstOfMonth(day, months + 1) - first
+  return first + Math.min(dayOfMonth, length) - 1
+}
+
+/** The first day of the month so many months ahead of this day's. */
+export function firstOfMonth(day: Day, ahead: number): Day {
+  const date = dateOf(day)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + ahead) / MILLISECONDS
+}
+
+/** In UTC, whose days are all of the same length. */
+function dateOf(day: Day): Date {
+  return new Date(day * MILLISECONDS)
 }

@@ -1,4 +1,6 @@
-/** The calendar day of an instant, in epoch milliseconds, as clocks in this zone show it. */
+import { dayIn, textOf } from './days.ts'
+
+/** The calendar day of an instant, in epoch milliseconds, as clocks in this zone show it: `YYYY-MM-DD`. */
 export function localDay(instant: number, zone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString()
+  return textOf(dayIn(zone, instant))
 }

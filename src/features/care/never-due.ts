@@ -1,11 +1,11 @@
 import { ScheduleMode } from './care-enums.ts'
 import { DayGrid } from './day-grid.ts'
 import type { Plan } from './plan.ts'
-import { activeMonths } from './season-months.ts'
+import { activeMonths } from './plan-months.ts'
 
 /** Whether a plan has no due day at all: every month is at rest, or every day of its grid lies in a month at rest. */
 export function isNeverDue(plan: Pick<Plan, 'mode' | 'every' | 'unit' | 'seasons' | 'startDate'>): boolean {
   const months = activeMonths(plan)
-  if (plan.mode === ScheduleMode.AfterDone) return months.size === 0
-  return new DayGrid(Temporal.PlainDate.from(plan.startDate), plan).firstIn(months, 0) === null
+  if (plan.mode === ScheduleMode.AfterDone) return months.length === 0
+  return new DayGrid(plan).firstIn(months, 0) === null
 }

@@ -1,11 +1,8 @@
 import { DeferralKind, ScheduleMode } from './care-enums.ts'
 import { DayGrid } from './day-grid.ts'
-import { type Day, daysBetween, firstDayIn, isBefore, later, plus } from './days.ts'
-import { localDay } from './local-day.ts'
+import { type Day, dayIn, dayOf, plus, textOf } from './days.ts'
 import type { Deferral, Plan } from './plan.ts'
-import { activeMonths, intervalsByMonths } from './season-months.ts'
-
-const { PlainDate } = Temporal
+import { activeMonths, firstDayIn, intervalsByMonths } from './plan-months.ts'
 
 /**
  * The day on which a schedule is due next, or none: a calendar day, so that no change of clocks can move it. It depends on
@@ -23,7 +20,7 @@ export function nextDue(
   const day = plan.mode === ScheduleMode.Calendar ? nextOnGrid(plan, anchor) : nextAfterDone(plan, anchor)
   if (day === null) return null
   const snoozed = deferral?.kind === DeferralKind.Snoozed ? deferral.day : null
-  return latest(day.toString(), snoozed, plan.pausedUntil)
+  return latest(textOf(day), snoozed, plan.pausedUntil)
 }
 
 /** A deferral counts until something later than what it was made after has been done. */
@@ -37,30 +34,30 @@ export function deferralThatCounts(
 
 /** The day from which the next one is counted: when it was last done, or skipped if that is later. */
 function anchorOf(lastDoneAt: number | null, zone: string, deferral: Deferral | null): Day | null {
-  const done = lastDoneAt === null ? null : PlainDate.from(localDay(lastDoneAt, zone))
+  const done = lastDoneAt === null ? null : dayIn(zone, lastDoneAt)
   if (deferral?.kind !== DeferralKind.Skipped) return done
-  const skipped = PlainDate.from(deferral.day)
-  return done === null ? skipped : later(done, skipped)
+  const skipped = dayOf(deferral.day)
+  return done === null ? skipped : Math.max(done, skipped)
 }
 
 /**
  * The first day, not before the start, whose month is not at rest and which is at least the interval of that month after
- * the anchor. Each interval has a first day in its months; the earliest of these is the one.
+ * the anchor. Each interval has a first such day in its months; the earliest of these is the one.
  */
 function nextAfterDone(plan: Plan, anchor: Day | null): Day | null {
-  const start = PlainDate.from(plan.startDate)
+  const start = dayOf(plan.startDate)
   if (anchor === null) return firstDayIn(activeMonths(plan), start)
   let earliest: Day | null = null
   for (const { months, interval } of intervalsByMonths(plan)) {
-    const day = firstDayIn(months, later(start, plus(anchor, interval)))
-    if (day !== null && (earliest === null || isBefore(day, earliest))) earliest = day
+    const day = firstDayIn(months, Math.max(start, plus(anchor, interval)))
+    if (day !== null && (earliest === null || day < earliest)) earliest = day
   }
   return earliest
 }
 
 /** The first day of the grid that is not fulfilled and whose month is not at rest. */
 function nextOnGrid(plan: Plan, anchor: Day | null): Day | null {
-  const grid = new DayGrid(PlainDate.from(plan.startDate), plan)
+  const grid = new DayGrid(plan)
   return grid.firstIn(activeMonths(plan), anchor === null ? 0 : firstUnfulfilled(grid, anchor))
 }
 
@@ -68,9 +65,9 @@ function nextOnGrid(plan: Plan, anchor: Day | null): Day | null {
 function firstUnfulfilled(grid: DayGrid, anchor: Day): number {
   const k = Math.max(grid.lastUpTo(anchor), -1)
   const next = grid.at(k + 1)
-  // Before the first day there is none: it is taken as far before it as the second is after it.
-  const previous = k === -1 ? next.subtract({ days: daysBetween(next, grid.at(1)) }) : grid.at(k)
-  return daysBetween(anchor, next) < daysBetween(previous, anchor) ? k + 2 : k + 1
+  // There is none before the first: it is taken as far before it as the second is after it.
+  const previous = k === -1 ? next - (grid.at(1) - next) : grid.at(k)
+  return next - anchor < anchor - previous ? k + 2 : k + 1
 }
 
 /** Days written as `YYYY-MM-DD` sort as text. */

@@ -1,0 +1,37 @@
+import { type Day, firstOfMonth, monthOf } from './days.ts'
+import type { Interval, Plan, SeasonRule } from './plan.ts'
+
+export type Months = readonly number[]
+
+const YEAR: Months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+
+/** The months that are not at rest. */
+export function activeMonths({ seasons }: Pick<Plan, 'seasons'>): Months {
+  return monthsExcept(seasons.filter((rule) => 'rest' in rule))
+}
+
+/** Every interval of the plan with the months in which it holds: those of the seasons, and the plan's own in the others. */
+export function intervalsByMonths(plan: Plan): { readonly months: Months; readonly interval: Interval }[] {
+  const intervals: { months: Months; interval: Interval }[] = [
+    { months: monthsExcept(plan.seasons), interval: plan },
+  ]
+  for (const rule of plan.seasons) {
+    if (!('rest' in rule)) intervals.push({ months: rule.months, interval: rule })
+  }
+  return intervals
+}
+
+function monthsExcept(rules: readonly SeasonRule[]): Months {
+  if (rules.length === 0) return YEAR
+  return YEAR.filter((month) => !rules.some((rule) => rule.months.includes(month)))
+}
+
+/** The first day from this one on that lies in one of these months; none if there are no months. */
+export function firstDayIn(months: Months, day: Day): Day | null {
+  const month = monthOf(day)
+  if (months.includes(month)) return day
+  for (let ahead = 1; ahead < 12; ahead++) {
+    if (months.includes(((month - 1 + ahead) % 12) + 1)) return firstOfMonth(day, ahead)
+  }
+  return null
+}
