@@ -102,12 +102,22 @@ export interface EnumerationEntry {
 }
 
 export function entriesOf(enumeration: EnumerationName): EnumerationEntry[] {
-  const first = enumeration in NAMES_FROM_ONE ? 1 : 0
+  const first = firstOf(enumeration)
   return NAMES[enumeration].map((name, at) => ({
     value: first + at,
     name,
     label: LABELS[name] ?? inWords(name),
   }))
+}
+
+/** The number of a value, by its name. */
+export function numberOf<E extends EnumerationName>(enumeration: E, name: (typeof NAMES)[E][number]): number {
+  const names: readonly string[] = NAMES[enumeration]
+  return names.indexOf(name) + firstOf(enumeration)
+}
+
+function firstOf(enumeration: EnumerationName): number {
+  return enumeration in NAMES_FROM_ONE ? 1 : 0
 }
 
 function inWords(name: string): string {

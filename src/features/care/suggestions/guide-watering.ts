@@ -1,0 +1,84 @@
+import { clausesOf } from './guide-clauses.ts'
+import { intervalAt, MOST_DAYS } from './guide-interval.ts'
+import type { SeasonalDays } from './seasonal-days.ts'
+
+const RESTS = new Set(['dry', 'none', 'nothing', 'stop'])
+const LESSENS = new Set(['less', 'sparingly', 'drier', 'hardly'])
+const SEASONS = new Set(['spring', 'summer', 'autumn', 'fall', 'winter'])
+const DURING = new Set(['in', 'during'])
+const DENIES = new Set(['not', 'never', 'no', "don't", 'don’t', 'avoid'])
+/** Care of another kind: its intervals are none of watering. */
+const OTHER_CARE = new Set(
+  'feed fertilise fertilize mist spray turn rotate change replace repot prune clean wipe rinse'.split(' '),
+)
+const CONNECTS = new Set(['and', 'but', 'then', 'while'])
+/** What may stand before “in winter” where that speaks of the words after it. */
+const OPENS = new Set([...DURING, ...CONNECTS, 'the', 'winter'])
+
+/** Days, or a word that stands for them. */
+type Statement = number | 'rest' | 'less'
+
+/** The first interval that an English guide names, and what it says about winter in the same clause as that word. */
+export function wateringInGuide(guide: string): SeasonalDays | undefined {
+  const growing: number[] = []
+  const winter: Statement[] = []
+  for (const clause of clausesOf(guide)) readClause(clause, growing, winter)
+  const [days] = growing
+  if (days === undefined) return undefined
+  const [inWinter = 'same'] = winter
+  return { growing: days, winter: inWinter === 'less' ? Math.min(2 * days, MOST_DAYS) : inWinter }
+}
+
+/** “In winter” speaks of the nearest statement before it or, where it comes first, after it. */
+function readClause(clause: readonly string[], growing: number[], winter: Statement[]): void {
+  let isOpened = false
+  for (const phrase of phrasesOf(clause)) {
+    const { statements, isDenied } = statementsIn(phrase)
+    const isAboutWinter = endsInWinter(phrase)
+    const said = isOpened ? statements.shift() : isAboutWinter && !isDenied ? statements.pop() : undefined
+    if (said !== undefined) winter.push(said)
+    growing.push(...statements.filter((statement) => typeof statement === 'number'))
+    isOpened = isAboutWinter && phrase.every((word) => OPENS.has(word))
+  }
+}
+
+/** The clause in parts, of which each but the last ends with a season. */
+function phrasesOf(clause: readonly string[]): string[][] {
+  const phrases: string[][] = []
+  let begin = 0
+  for (const [at, word] of clause.entries()) {
+    if (!SEASONS.has(word)) continue
+    phrases.push(clause.slice(begin, at + 1))
+    begin = at + 1
+  }
+  return [...phrases, clause.slice(begin)]
+}
+
+function endsInWinter(phrase: readonly string[]): boolean {
+  const [before = '', article = '', last] = ['', ...phrase].slice(-3)
+  return last === 'winter' && DURING.has(article === 'the' ? before : article)
+}
+
+/** What a phrase says about watering, without what it denies; and whether it denies what comes next. */
+function statementsIn(phrase: readonly string[]): { statements: Statement[]; isDenied: boolean } {
+  const statements: Statement[] = []
+  let isDenied = false
+  let isOtherCare = false
+  for (let at = 0; at < phrase.length; at++) {
+    const word = phrase[at] ?? ''
+    const interval = intervalAt(phrase, at)
+    if (CONNECTS.has(word)) isDenied = false
+    if (CONNECTS.has(word) || word === 'or') isOtherCare = false
+    if (DENIES.has(word)) isDenied = true
+    if (OTHER_CARE.has(word)) isOtherCare = true
+    const statement = interval?.days ?? wordOf(word)
+    if (statement !== undefined && !isDenied && !isOtherCare) statements.push(statement)
+    if (interval !== undefined) at += interval.words - 1
+  }
+  return { statements, isDenied }
+}
+
+function wordOf(word: string): Statement | undefined {
+  if (RESTS.has(word)) return 'rest'
+  return LESSENS.has(word) ? 'less' : undefined
+}

@@ -1,0 +1,36 @@
+import { IntervalUnit, type ScheduleMode, Season } from '../care-enums.ts'
+import type { Interval, SeasonRule } from '../plan.ts'
+import { monthsOf } from '../season-months.ts'
+import type { PlantFacts } from './plant-facts.ts'
+import type { SeasonalDays } from './seasonal-days.ts'
+
+/** What a suggestion was taken from. */
+export const SuggestionSource = { SpeciesText: 1, Category: 2, Default: 3 } as const
+export type SuggestionSource = (typeof SuggestionSource)[keyof typeof SuggestionSource]
+
+/** A schedule that may suit a plant. */
+export interface Suggestion extends Interval {
+  readonly type: number
+  readonly mode: ScheduleMode
+  readonly seasons: readonly SeasonRule[]
+  /** Where the days of the calendar count; otherwise it can begin at once. */
+  readonly startDate?: string
+  readonly note?: string
+  readonly source: SuggestionSource
+  /** A sentence in English. */
+  readonly reason: string
+}
+
+/** Rules by category have an answer for every plant; without any category it is no more than a default. */
+export function sourceOf({ categories }: PlantFacts): SuggestionSource {
+  return categories.length === 0 ? SuggestionSource.Default : SuggestionSource.Category
+}
+
+/** An interval in days with its rule for winter. */
+export function daysInSeasons({ growing, winter }: SeasonalDays, { hemisphere }: PlantFacts) {
+  const months = monthsOf(Season.Winter, hemisphere)
+  const seasons: SeasonRule[] = []
+  if (winter === 'rest') seasons.push({ months, rest: true })
+  else if (winter !== 'same') seasons.push({ months, every: winter, unit: IntervalUnit.Day })
+  return { every: growing, unit: IntervalUnit.Day, seasons }
+}
