@@ -7,6 +7,7 @@ import { PAGE_FILES, readPageFile } from './page-files.ts'
 
 /** The page may run its own scripts and talk to this server, and reach nothing else. */
 const PAGE: RouteSecurity = {
+  isDocument: true,
   policy: {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'"],

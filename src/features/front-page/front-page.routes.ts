@@ -4,6 +4,7 @@ import { FRONT_PAGE, STYLE_SOURCE } from './front-page.ts'
 
 /** The page has one inline style and one inline icon, and no script. */
 const PAGE: RouteSecurity = {
+  isDocument: true,
   policy: {
     defaultSrc: ["'none'"],
     styleSrc: [STYLE_SOURCE],

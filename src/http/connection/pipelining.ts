@@ -7,29 +7,44 @@ import type { Socket } from 'node:net'
  * once, whose responses the client may never read.
  */
 export function limitPipelining(handle: RequestListener, mostWaiting: number): RequestListener {
-  const waiting = new WeakMap<Socket, (() => void)[]>()
+  const connections = new WeakMap<Socket, Turns>()
   return (request, response) => {
     const { socket } = request
     // An earlier response said `Connection: close`: no other can follow it.
     if (!socket.writable) return
-    const begin = () => {
-      response.once('close', next)
-      handle(request, response)
+    let turns = connections.get(socket)
+    if (turns === undefined) {
+      turns = new Turns(socket, handle)
+      connections.set(socket, turns)
     }
-    const next = () => {
-      const following = waiting.get(socket)?.shift()
-      if (following === undefined || !socket.writable) waiting.delete(socket)
-      // Other connections are served in between.
-      else setImmediate(following)
-    }
-    const queue = waiting.get(socket)
-    if (queue === undefined) {
-      waiting.set(socket, [])
-      begin()
-    } else if (queue.length < mostWaiting) {
-      queue.push(begin)
-    } else {
-      socket.destroy()
-    }
+    if (!turns.isBusy) turns.begin(request, response)
+    else if (turns.waiting.length < mostWaiting) turns.waiting.push([request, response])
+    else socket.destroy()
+  }
+}
+
+/** The requests of one connection, one at a time. */
+class Turns {
+  readonly waiting: Parameters<RequestListener>[] = []
+  isBusy = false
+  readonly #socket: Socket
+  readonly #handle: RequestListener
+
+  constructor(socket: Socket, handle: RequestListener) {
+    this.#socket = socket
+    this.#handle = handle
+  }
+
+  begin(...[request, response]: Parameters<RequestListener>): void {
+    this.isBusy = true
+    response.on('close', this.#next)
+    this.#handle(request, response)
+  }
+
+  readonly #next = () => {
+    const following = this.waiting.shift()
+    // Other connections are served in between.
+    if (following !== undefined && this.#socket.writable) setImmediate(() => this.begin(...following))
+    else this.isBusy = false
   }
 }

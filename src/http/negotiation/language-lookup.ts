@@ -41,13 +41,19 @@ export function languageLookup(preferences: readonly string[]): Lookup {
   }
 }
 
+const fetched = new WeakMap<readonly string[], readonly string[]>()
+
 /** The base languages to read translations in, so that every possible match is among them: `zh` for `zh-CN`. */
-export function languagesToFetch(preferences: readonly string[]): string[] {
+export function languagesToFetch(preferences: readonly string[]): readonly string[] {
+  const known = fetched.get(preferences)
+  if (known !== undefined) return known
   const languages = preferences.flatMap((preference) => [
     preference.replace(/-.*/s, ''),
     tags.memo(preference).likely.language,
   ])
-  return [...new Set(languages)]
+  const unique = [...new Set(languages)]
+  fetched.set(preferences, unique)
+  return unique
 }
 
 function lookUp(candidates: readonly Tag[], preferred: readonly Tag[]): string | undefined {

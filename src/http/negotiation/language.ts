@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { qualityOf } from './quality.ts'
 
 const TAG = /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/
@@ -11,9 +12,18 @@ export const LONGEST_LANGUAGE_TAG = 35
 /** The language of the main record, and the fallback of every reader. */
 export const MAIN_LANGUAGE = 'en'
 
+const LONGEST_CACHED = 200
+
+/** Clients send the same few headers again and again; what is worked out for one of these arrays can be kept with it. */
+const preferredBy = new LRUCache<string, readonly string[]>({ max: 500, memoMethod: parseAcceptLanguage })
+
 /** The languages of an Accept-Language header, best first, in lower case; it ends before English or `*`, the fallback. */
 export function preferredLanguages(header: string | undefined): readonly string[] {
   if (header === undefined) return NO_PREFERENCE
+  return header.length > LONGEST_CACHED ? parseAcceptLanguage(header) : preferredBy.memo(header)
+}
+
+function parseAcceptLanguage(header: string): readonly string[] {
   const preferences = header
     .toLowerCase()
     .split(',', MOST_TAGS)
@@ -35,8 +45,15 @@ export function preferredLanguages(header: string | undefined): readonly string[
 
 const NO_PREFERENCE: readonly string[] = []
 
+/** There are few languages, and a page names them once for each row. */
+const canonical = new LRUCache<string, string>({ max: 500, memoMethod: spellTag })
+
 /** In the usual spelling: `pt-BR`, `zh-Hans`, `sr-Latn-RS`. */
 export function canonicalTag(tag: string): string {
+  return canonical.memo(tag)
+}
+
+function spellTag(tag: string): string {
   const [language = '', ...others] = tag.toLowerCase().split('-')
   // A single letter begins extensions and private subtags, which have no usual spelling.
   const singleton = others.findIndex((subtag) => subtag.length === 1)
@@ -54,8 +71,10 @@ export function contentLanguageOf(translatedInto: string | undefined): string {
 }
 
 /** The Content-Language of a page, which holds several languages where not everything is translated. */
-export function contentLanguage(languages: Iterable<string>): string {
-  return [...new Set(languages)].sort().join(', ') || MAIN_LANGUAGE
+export function contentLanguage(languages: readonly string[]): string {
+  const [first = MAIN_LANGUAGE] = languages
+  if (languages.every((language) => language === first)) return first
+  return [...new Set(languages)].sort().join(', ')
 }
 
 /** No registered tag is longer. Without this limit a header of one endless tag would cost a lot of work. */
