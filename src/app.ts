@@ -12,6 +12,7 @@ import { Passwords } from './features/auth/passwords.ts'
 import { deleteExpiredSessions } from './features/auth/sessions.sql.ts'
 import { deleteOldFailures } from './features/auth/sign-in-throttle.ts'
 import { scheduleRoutes } from './features/care/schedules.routes.ts'
+import { suggestionRoutes } from './features/care/suggestions/suggestions.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { provideScopes } from './features/common/scope.ts'
 import { documentationRoutes } from './features/documentation/documentation.routes.ts'
@@ -138,7 +139,9 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   tagRoutes(app, { db })
   plantRoutes(app, { db })
   journalRoutes(app, { db })
-  scheduleRoutes(app, { db, defaultTimeZone: config.defaultTimeZone })
+  const care = { db, defaultTimeZone: config.defaultTimeZone }
+  scheduleRoutes(app, care)
+  suggestionRoutes(app, care)
   speciesRoutes(app, { db })
   dependencies.extraRoutes?.(app)
   let jobs: RunningJobs | undefined

@@ -37,6 +37,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /api/v1/plant-tags/:id': 'user',
   'GET /api/v1/plants': 'user',
   'GET /api/v1/plants/:id': 'user',
+  'GET /api/v1/plants/:id/care-suggestions': 'user',
   'GET /api/v1/regions': 'user',
   'GET /api/v1/regions/:id': 'user',
   'GET /docs': 'operator',

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { MaybePromise } from '../../../base/maybe-promise.ts'
+import { amongListed, listed } from '../../../db/among.ts'
+import { jsonArrays } from '../../../db/json-arrays.ts'
+import { isOwnedBy } from '../../../db/own-rows.ts'
+import { prepared } from '../../../db/prepared.ts'
+import type { Db, GardenId } from '../../../db/schema.ts'
+
+/** A plant with what is known of its species and its place; null where they are gone. */
+export interface PlantFactsRow {
+  readonly id: number
+  readonly cultivationMethod: number
+  readonly lightLevel: number | null
+  readonly latitude: number | null
+  readonly guide: string | null
+  /** `[name in lower case]` */
+  readonly categories: string
+  /** `[type]` of its schedules */
+  readonly scheduledTypes: string
+}
+
+const byIds = prepared((db, bind: { gardenId: GardenId; ids: string }) => {
+  const query = sql<PlantFactsRow>`select p.id, p.cultivation_method as "cultivationMethod", l.light_level as "lightLevel",
+      r.latitude, s.watering_frequency_guide as guide,
+      (select ${jsonArrays(db, ['c.name_key'], 'c.name_key')} from plant_species_categories k
+        join plant_categories c on c.id = k.category_id where k.species_id = p.species_id) as categories,
+      (select ${jsonArrays(db, ['d.type'], 'd.type')} from care_schedules d where d.plant_id = p.id) as "scheduledTypes"
+    from (select * from plants where ${amongListed(db, 'id', bind.ids)} and ${isOwnedBy('user_id', bind.gardenId)}) p
+      left join plant_species s on s.id = p.species_id
+      left join locations l on l.id = p.location_id
+      left join regions r on r.id = l.region_id`
+  return { compile: () => query.compile(db) }
+})
+
+export function listPlantFactsRows(
+  db: Db,
+  gardenId: GardenId,
+  ids: readonly number[],
+): MaybePromise<PlantFactsRow[]> {
+  return byIds(db, { gardenId, ids: listed(ids) })
+}

@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox'
+import { CareSchedule, Day } from '../schedules.schema.ts'
+import { SuggestionSource } from './suggestion.ts'
+
+const { type, mode, every, unit, seasons, note } = CareSchedule.properties
+
+export const CareSuggestion = Type.Object(
+  {
+    type,
+    mode,
+    every,
+    unit,
+    seasons,
+    startDate: Type.Optional(
+      Day({
+        description: 'In mode 2, the first day of the grid; otherwise it can begin at once.',
+        examples: ['2027-03-01'],
+      }),
+    ),
+    note: Type.Optional(
+      Type.String({ ...note, examples: ['When the top third of the soil is dry, about once a week.'] }),
+    ),
+    source: Type.Unsafe<SuggestionSource>(
+      Type.Integer({
+        minimum: SuggestionSource.SpeciesText,
+        maximum: SuggestionSource.Default,
+        description:
+          'What it was taken from: 1 the watering guide of the species, 2 its categories, 3 nothing in particular.',
+        'x-enum-varnames': Object.keys(SuggestionSource),
+        examples: [SuggestionSource.SpeciesText],
+      }),
+    ),
+    reason: Type.String({
+      description: 'English, for people.',
+      examples: ['The watering guide of its species says so.'],
+    }),
+  },
+  { additionalProperties: false, title: 'CareSuggestion' },
+)
+export type CareSuggestion = Static<typeof CareSuggestion>
