@@ -16,11 +16,14 @@ onEachEngine('statements of a request', (engine) => {
   let plantIds: number[]
   let mediaIds: number[]
   let entryId: number
+  let speciesId: number
+  let names = 0
   before(async () => {
     service = await buildTestApp(engine)
     by = await newGardener(service)
     mediaIds = (await fileRows(service, by, 2)).map(({ id }) => id)
-    const fixed = { speciesId: await newSpecies(service), locationId: by.locationId, tagIds: [by.tagId] }
+    speciesId = await newSpecies(service)
+    const fixed = { speciesId, locationId: by.locationId, tagIds: [by.tagId] }
     plantIds = []
     for (let at = 0; at < 25; at++) {
       const payload = { name: `Plant ${at}`, ...fixed, covers: mediaIds }
@@ -38,6 +41,9 @@ onEachEngine('statements of a request', (engine) => {
     properties: '{"ml":250}',
   })
 
+  const placed = () => ({ speciesId, locationId: by.locationId })
+  const newName = () => `Name ${++names}`
+
   for (const [title, statements, line, payload] of [
     ['a page of plants', 1, () => 'GET /api/v1/plants', undefined],
     ['one plant', 1, () => `GET /api/v1/plants/${plantIds[0]}`, undefined],
@@ -51,6 +57,28 @@ onEachEngine('statements of a request', (engine) => {
       () => 'POST /api/v1/plant-journals',
       () => ({ ...entry(), media: mediaIds }),
     ],
+    [
+      'another remark on an entry',
+      2,
+      () => `PUT /api/v1/plant-journals/${entryId}`,
+      () => ({ remark: newName() }),
+    ],
+    ['a new plant', 2, () => 'POST /api/v1/plants', () => ({ name: newName(), ...placed() })],
+    [
+      'a new plant with tags and covers',
+      5,
+      () => 'POST /api/v1/plants',
+      () => ({ name: newName(), ...placed(), tagIds: [by.tagId], covers: mediaIds }),
+    ],
+    [
+      'another name of a plant, all other fields sent as they are',
+      2,
+      () => `PUT /api/v1/plants/${plantIds[0]}`,
+      () => ({ name: newName(), ...placed(), tagIds: [by.tagId], covers: mediaIds }),
+    ],
+    ['a new tag', 1, () => 'POST /api/v1/plant-tags', () => ({ name: newName() })],
+    ['a new region', 1, () => 'POST /api/v1/regions', () => ({ name: newName() })],
+    ['a new location', 2, () => `POST /api/v1/regions/${by.regionId}/locations`, () => ({ name: newName() })],
   ] as const satisfies readonly [string, number, () => Line, (() => object) | undefined][]) {
     test(`${title}: ${statements} ${statements === 1 ? 'statement' : 'statements'}, compiled once`, async (t) => {
       // Who calls is looked up every few seconds: not while the time stands still.

@@ -4,7 +4,8 @@ import { among, amongTexts } from '../src/db/among.ts'
 import { updateCategoryRow } from '../src/features/categories/categories.sql.ts'
 import { ownsMedia } from '../src/features/media/media.sql.ts'
 import { listPlants } from '../src/features/plants/plants.service.ts'
-import { insertPlantRow, replacePlantCovers, updatePlantRow } from '../src/features/plants/plants.sql.ts'
+import { insertPlantRow, updatePlantRow } from '../src/features/plants/plants.sql.ts'
+import { deleteCoversOfPlant, insertCoversOfPlant } from '../src/features/plants/plants-links.sql.ts'
 import { updateLocationRow } from '../src/features/regions/locations.sql.ts'
 import { updateRegionRow } from '../src/features/regions/regions.sql.ts'
 import type { SpeciesFilter } from '../src/features/species/search/search-query.ts'
@@ -44,7 +45,8 @@ onEachEngine('statements', (engine) => {
       const ids = files.slice(0, count)
       await loadSpecies(db, reader, ids)
       assert.equal(await ownsMedia(db, reader.gardenId, ids), true)
-      await replacePlantCovers(db, plant.id, ids)
+      await deleteCoversOfPlant(db, plant.id)
+      await insertCoversOfPlant(db, reader.gardenId, plant.id, ids)
       assert.equal((await listPlants(db, reader, { page: 0, size: 20 })).items[0]?.data.covers.length, count)
       return recorded.queries.slice(from).map(({ sql }) => sql)
     }

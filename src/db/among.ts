@@ -21,5 +21,10 @@ export function listed(values: readonly number[]): string {
 }
 
 export function amongTexts(db: Db, column: string, values: readonly string[]): RawBuilder<boolean> {
-  return engineOf(db).among(column, JSON.stringify(values), 'text')
+  return amongTextsListed(db, column, JSON.stringify(values))
+}
+
+/** The same in a prepared query, with the list as JSON. */
+export function amongTextsListed(db: Db, column: string, list: string): RawBuilder<boolean> {
+  return engineOf(db).among(column, list, 'text')
 }

@@ -7,7 +7,12 @@ import type { Db } from './schema.ts'
  * the same for any number of rows, so it is prepared once.
  */
 export function jsonRows(db: Db, rows: readonly (object | string | number)[]): RawBuilder<unknown> {
-  return engineOf(db).jsonRows(JSON.stringify(rows))
+  return listedRows(db, JSON.stringify(rows))
+}
+
+/** The same in a prepared query, with the array as JSON. */
+export function listedRows(db: Db, json: string): RawBuilder<unknown> {
+  return engineOf(db).jsonRows(json)
 }
 
 /** Ids as one parameter of `rowsInOrder`. */
@@ -18,5 +23,5 @@ export function listedInOrder(ids: readonly number[]): string {
 /** Ids as a table with columns `id` and `position`, which counts from 1; for prepared queries. */
 export function rowsInOrder(db: Db, list: string): RawBuilder<unknown> {
   return sql`(select cast(value ->> 0 as bigint) as id, cast(value ->> 1 as bigint) as position
-    from ${engineOf(db).jsonRows(list)})`
+    from ${listedRows(db, list)})`
 }

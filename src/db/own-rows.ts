@@ -1,6 +1,7 @@
 import { type Generated, type RawBuilder, sql } from 'kysely'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { amongListed, listed } from './among.ts'
+import { type Assigned, assigned, assignments } from './assignments.ts'
 import { prepared } from './prepared.ts'
 import type { Db, GardenId, Tables } from './schema.ts'
 
@@ -13,6 +14,12 @@ type TableOwnedBy<Owner> = {
 type OwnTable = TableOwnedBy<GardenId>
 
 type DeleteOwn = (db: Db, gardenId: GardenId, id: number) => Promise<void>
+type UpdateOwn<Column extends string> = (
+  db: Db,
+  gardenId: GardenId,
+  id: number,
+  values: { readonly [name in Column]?: string | number | null },
+) => Promise<void>
 type DeleteAllOwn = (db: Db, userId: number) => Promise<void>
 type OwnsAll = (db: Db, gardenId: GardenId, ids: readonly number[]) => Promise<boolean>
 
@@ -26,8 +33,26 @@ export function isOwnedBy(column: string, gardenId: GardenId): RawBuilder<boolea
 
 /** Makes a query that deletes a row of its owner. The caller has read the row in the same transaction. */
 export function deletesOwn(table: OwnTable): DeleteOwn {
+  const deletion = prepared((db, bind: { gardenId: GardenId; id: number }) =>
+    db.deleteFrom(table).where('user_id', '=', bind.gardenId).where('id', '=', bind.id),
+  )
   return async (db, gardenId, id) => {
-    await db.deleteFrom(table).where('user_id', '=', gardenId).where('id', '=', id).execute()
+    await deletion(db, { gardenId, id })
+  }
+}
+
+/** Makes a query that updates a row of its owner; any of the columns may be absent, and keeps its value then. */
+export function updatesOwn<Column extends string>(
+  table: OwnTable,
+  columns: readonly Column[],
+): UpdateOwn<Column> {
+  const change = prepared(
+    (_db, bind: Assigned & { gardenId: GardenId; id: number }) =>
+      sql`update ${sql.table(table)} set ${assignments(columns, bind)}
+      where user_id = ${bind.gardenId} and id = ${bind.id}`,
+  )
+  return async (db, gardenId, id, values) => {
+    await change(db, { ...assigned(columns, values), gardenId, id })
   }
 }
 
@@ -37,15 +62,17 @@ export function deletesOwn(table: OwnTable): DeleteOwn {
  * each, 10 with 500.
  */
 export function deletesAllOwn(table: TableOwnedBy<number>, batchSize: number): DeleteAllOwn {
+  const someDeleted = prepared((db, bind: { userId: number }) =>
+    db
+      .deleteFrom(table)
+      .where('id', 'in', (own) =>
+        own.selectFrom(table).select('id').where(sql<boolean>`user_id = ${bind.userId}`).limit(batchSize),
+      )
+      .returning('id'),
+  )
   return async (db, userId) => {
     for (let deleted = batchSize; deleted === batchSize; ) {
-      const rows = await db
-        .deleteFrom(table)
-        .where('id', 'in', (own) =>
-          own.selectFrom(table).select('id').where(sql<boolean>`user_id = ${userId}`).limit(batchSize),
-        )
-        .returning('id')
-        .execute()
+      const rows = await someDeleted(db, { userId })
       deleted = rows.length
       await yieldToEventLoop()
     }

@@ -1,4 +1,4 @@
-import type { Compilable } from 'kysely'
+import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import type { MaybePromise } from '../base/maybe-promise.ts'
 import { type Engine, executorOf } from './engine.ts'
 import type { Db } from './schema.ts'
@@ -6,6 +6,9 @@ import { isRead, type Statement } from './session.ts'
 
 type Bindable = string | number | null | Uint8Array
 type Values = Record<string, Bindable>
+
+/** What the query builder makes, or raw SQL. */
+type Query<Row> = Compilable<Row> | RawBuilder<Row>
 
 /** Which of its optional parts a statement has. Of each property there are few values, so that there are few statements. */
 type ShapeOf<S> = { [K in keyof S]: string extends S[K] ? never : boolean | string }
@@ -18,7 +21,7 @@ type ShapeOf<S> = { [K in keyof S]: string extends S[K] ? never : boolean | stri
  *       db.selectFrom('tags').select('name').where('id', '=', bind.id))
  */
 export function prepared<Row, V extends Values>(
-  build: (db: Db, bind: V) => Compilable<Row>,
+  build: (db: Db, bind: V) => Query<Row>,
 ): (db: Db, values: V) => MaybePromise<Row[]> {
   const compiled = new Map<Engine, PreparedStatement>()
   return (db, values) => run(db, values, build, compiled)
@@ -31,7 +34,7 @@ export function prepared<Row, V extends Values>(
  *     await listTags(db, { isSearched: true }, { term })
  */
 export function preparedShapes<Row, V extends Values, S extends ShapeOf<S>>(
-  build: (db: Db, bind: V, shape: S) => Compilable<Row>,
+  build: (db: Db, bind: V, shape: S) => Query<Row>,
 ): (db: Db, shape: S, values: V) => MaybePromise<Row[]> {
   const shapes = new Map<string, Map<Engine, PreparedStatement>>()
   return (db, shape, values) => {
@@ -54,16 +57,17 @@ function keyOf(shape: object): string {
 function run<Row, V extends Values>(
   db: Db,
   values: V,
-  build: (db: Db, bind: V) => Compilable<Row>,
+  build: (db: Db, bind: V) => Query<Row>,
   compiled: Map<Engine, PreparedStatement>,
 ): MaybePromise<Row[]> {
   const executor = executorOf(db)
   // Plugins transform queries while they are built.
-  if (executor.plugins.length > 0) return db.executeQuery<Row>(build(db, values)).then(({ rows }) => rows)
+  if (executor.plugins.length > 0)
+    return db.executeQuery<Row>(build(db, values).compile(db)).then(({ rows }) => rows)
   try {
     let statement = compiled.get(executor.engine)
     if (statement === undefined) {
-      statement = new PreparedStatement(build(db, placeholders<V>()))
+      statement = new PreparedStatement(build(db, placeholders<V>()).compile(db))
       compiled.set(executor.engine, statement)
     }
     return executor.session.rows<Row>(statement, statement.bind(values))
@@ -78,8 +82,7 @@ class PreparedStatement implements Statement {
   readonly isRead: boolean
   readonly #parameters: readonly unknown[]
 
-  constructor(query: Compilable) {
-    const compiled = query.compile()
+  constructor(compiled: CompiledQuery) {
     this.sql = compiled.sql
     this.isRead = isRead(compiled)
     this.#parameters = compiled.parameters

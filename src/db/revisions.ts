@@ -16,7 +16,11 @@ export async function findRevision(db: Db, name: RevisionName): Promise<number> 
   return row.number
 }
 
+const increment = prepared((db, bind: { name: string }) =>
+  db.updateTable('revisions').set({ number: sql`number + 1` }).where('name', '=', bind.name),
+)
+
 /** To be called in the transaction of the change. */
 export async function bumpRevision(db: Db, name: RevisionName): Promise<void> {
-  await db.updateTable('revisions').set({ number: sql`number + 1` }).where('name', '=', name).execute()
+  await increment(db, { name })
 }

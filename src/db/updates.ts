@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { MaybePromise } from '../base/maybe-promise.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
-import { among } from './among.ts'
+import { amongListed, listed } from './among.ts'
 import { isOwnedBy } from './own-rows.ts'
+import { prepared } from './prepared.ts'
 import type { Db, GardenId } from './schema.ts'
 
 /** Tables whose lists can be filtered by `updatedSince`. */
@@ -20,33 +22,51 @@ export function withSyncOverlap(moment: number): number {
   return moment > Date.now() + SYNC_OVERLAP_MS ? 0 : Math.max(0, moment - SYNC_OVERLAP_MS)
 }
 
-/** Sets `updated_at`. To be called in the transaction of the change, and before the rows that the condition refers to are deleted. */
-export async function touch(db: Db, table: DatedTable, which: RawBuilder<boolean>): Promise<void> {
-  await sql`update ${sql.table(table)} set updated_at = ${Date.now()} where ${which}`.execute(db)
+type Touch = (db: Db, gardenId: GardenId, ids: readonly number[]) => Promise<void>
+
+/** Makes a query that sets `updated_at` of rows of their owner. To be called in the transaction of the change. */
+export function touchesOwn(table: DatedTable): Touch {
+  const change = prepared((db, bind: { gardenId: GardenId; ids: string; now: number }) =>
+    db
+      .updateTable(table)
+      .set({ updated_at: bind.now })
+      .where(amongListed(db, 'id', bind.ids))
+      .where(isOwnedBy('user_id', bind.gardenId)),
+  )
+  return async (db, gardenId, ids) => {
+    if (ids.length > 0) await change(db, { gardenId, ids: listed(ids), now: Date.now() })
+  }
 }
 
 /** SQLite holds the event loop while a statement runs: some 10 ms for so many rows. */
 export const ROWS_AT_A_TIME = 5_000
 
-/** The same in batches, for rows of one owner that may be very many; the query gives their ids as `id`. */
-export async function touchMany(
-  db: Db,
+type Related = { readonly gardenId: GardenId; readonly to: number }
+
+/**
+ * Makes the same for all rows of an owner that are related to something, in batches, because they may be very many. The
+ * query gives their ids as `id`; it has to run before what it looks at is deleted.
+ */
+export function touchesRelated(
   table: DatedTable,
-  gardenId: GardenId,
-  ids: RawBuilder<{ id: number }>,
-): Promise<void> {
-  const { rows } = await ids.execute(db)
-  for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
-    if (rows.length > ROWS_AT_A_TIME) await yieldToEventLoop()
-    const some = rows.slice(from, from + ROWS_AT_A_TIME).map(({ id }) => id)
-    await touch(db, table, sql`${among(db, 'id', some)} and ${isOwnedBy('user_id', gardenId)}`)
+  related: (bind: Related) => RawBuilder<{ id: number }>,
+): (db: Db, gardenId: GardenId, to: number) => Promise<void> {
+  const idsRelated = prepared((_db, bind: Related) => related(bind))
+  const touchSome = touchesOwn(table)
+  return async (db, gardenId, to) => {
+    const rows = await idsRelated(db, { gardenId, to })
+    for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
+      if (rows.length > ROWS_AT_A_TIME) await yieldToEventLoop()
+      const some = rows.slice(from, from + ROWS_AT_A_TIME).map(({ id }) => id)
+      await touchSome(db, gardenId, some)
+    }
   }
 }
 
-/** Repeats a statement that changes at most `size` rows until it finds fewer. */
+/** Repeats a statement that changes at most `size` rows, and returns them, until it finds fewer. */
 export async function inBatches(
   size: number,
-  changeSome: () => Promise<{ readonly rows: readonly unknown[] }>,
+  changeSome: () => MaybePromise<readonly unknown[]>,
 ): Promise<void> {
-  while ((await changeSome()).rows.length === size) await yieldToEventLoop()
+  while ((await changeSome()).length === size) await yieldToEventLoop()
 }

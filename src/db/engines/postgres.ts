@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import postgres from 'postgres'
 import type { Database, Engine } from '../engine.ts'
+import { prepared } from '../prepared.ts'
 import type { Tables } from '../schema.ts'
 import { kyselyOn } from '../session-executor.ts'
 import { PostgresSession } from './postgres-session.ts'
@@ -40,17 +41,16 @@ const POSTGRES: Engine = {
   ) => sql`${sql.ref(column)} = any(array(select cast(value as ${kind === 'text' ? sql`text` : sql`bigint`})
     from json_array_elements_text(cast(cast(${json} as text) as json)) as rows (value)))`,
   lock: async (db, name) => {
-    await sql`select pg_advisory_xact_lock(cast(cast(${lockNumber(name)} as text) as bigint))`.execute(db)
+    await lock(db, { number: lockNumber(name) })
   },
   tryLock: async (db, name) => {
-    const { rows } = await sql<{ isHeld: boolean }>`select
-      pg_try_advisory_xact_lock(cast(cast(${lockNumber(name)} as text) as bigint)) as "isHeld"`.execute(db)
-    return rows[0]?.isHeld === true
+    const [row] = await lockIfFree(db, { number: lockNumber(name) })
+    return row?.isHeld === true
   },
   // Not `now()`, which is the time when the transaction began.
   time: sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
   announce: async (db, channel) => {
-    await sql`select pg_notify(${channel}, '')`.execute(db)
+    await notification(db, { channel })
   },
   liftTimeLimit: async (db) => {
     await sql`set local statement_timeout = 0`.execute(db)
@@ -66,8 +66,22 @@ const POSTGRES: Engine = {
 
 /** Advisory locks have numbers. A hash collides with no small number that another program uses on the same database. */
 function lockNumber(name: string): string {
-  return createHash('sha256').update(`frond ${name}`).digest().readBigInt64BE().toString()
+  return hash('sha256', `frond ${name}`, 'buffer').readBigInt64BE().toString()
 }
+
+// As text: the driver has no 64-bit integers.
+const lock = prepared(
+  (_db, bind: { number: string }) =>
+    sql`select pg_advisory_xact_lock(cast(cast(${bind.number} as text) as bigint))`,
+)
+const lockIfFree = prepared(
+  (_db, bind: { number: string }) =>
+    sql<{ isHeld: boolean }>`select
+      pg_try_advisory_xact_lock(cast(cast(${bind.number} as text) as bigint)) as "isHeld"`,
+)
+const notification = prepared(
+  (_db, bind: { channel: string }) => sql`select pg_notify(cast(${bind.channel} as text), '')`,
+)
 
 export interface PostgresOptions {
   readonly statements?: StatementLimits

@@ -12,7 +12,7 @@ import { confirmPassword } from '../auth/password.service.ts'
 import { openFirstSession } from '../auth/sign-in.service.ts'
 import { deleteAccountData } from './account-data.ts'
 import type { AccountDeletion, AccountUpdate } from './accounts.schema.ts'
-import { findUserRow, updateDisplayName, userOf } from './accounts.sql.ts'
+import { findUserRow, type UserRow, updateDisplayName, userOf } from './accounts.sql.ts'
 import { lockAdministrators, refuseLastAdmin } from './administrators.ts'
 import { storeUser } from './users.service.ts'
 
@@ -47,9 +47,13 @@ export function getAccount({ db }: AuthContext, { userId }: AccountScope): Promi
 
 /** Throws UNAUTHENTICATED for an account that was deleted a moment ago, perhaps through another server. */
 export async function findAccount(db: Db, userId: number): Promise<User> {
-  const user = await findUserRow(db, userId)
-  if (user === undefined) throw unauthenticated(true)
-  return userOf(user)
+  return userOf(await requireUserRow(db, userId))
+}
+
+async function requireUserRow(db: Db, userId: number): Promise<UserRow> {
+  const row = await findUserRow(db, userId)
+  if (row === undefined) throw unauthenticated(true)
+  return row
 }
 
 export function updateAccount(
@@ -60,11 +64,11 @@ export function updateAccount(
 ): Promise<User> {
   return inTransaction(db, async (db) => {
     await lockAccount(db, userId)
-    const account = await findAccount(db, userId)
-    precondition?.({ data: account })
-    if (displayName === undefined) return account
-    await updateDisplayName(db, userId, account.email, displayName)
-    return findAccount(db, userId)
+    const before = await requireUserRow(db, userId)
+    precondition?.({ data: userOf(before) })
+    if (displayName === undefined) return userOf(before)
+    await updateDisplayName(db, userId, before.email, displayName)
+    return userOf({ ...before, displayName })
   })
 }
 

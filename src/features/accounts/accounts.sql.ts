@@ -50,6 +50,15 @@ export async function findCredentialsById(db: Db, userId: number) {
   return row
 }
 
+const passwordReplaced = prepared((db, bind: { userId: number; from: string; to: string }) =>
+  db
+    .updateTable('users')
+    .set({ password_hash: bind.to })
+    .where('id', '=', bind.userId)
+    .where('password_hash', '=', bind.from)
+    .returning('id'),
+)
+
 export interface PasswordReplacement {
   readonly userId: number
   readonly from: string
@@ -61,14 +70,7 @@ export async function updatePasswordHash(
   db: Db,
   { userId, from, to }: PasswordReplacement,
 ): Promise<boolean> {
-  const rows = await db
-    .updateTable('users')
-    .set({ password_hash: to })
-    .where('id', '=', userId)
-    .where('password_hash', '=', from)
-    .returning('id')
-    .execute()
-  return rows.length > 0
+  return (await passwordReplaced(db, { userId, from, to })).length > 0
 }
 
 interface NewUser {
@@ -78,24 +80,52 @@ interface NewUser {
   readonly passwordHash: string
 }
 
-export function insertUserRow(db: Db, user: NewUser): Promise<UserRow> {
-  return db
-    .insertInto('users')
-    .values({
-      email: user.email,
-      email_key: foldCase(user.email),
-      search_text: searchTextOf(user.email, user.displayName ?? null),
-      display_name: user.displayName ?? null,
-      role: user.role,
-      password_hash: user.passwordHash,
-      created_at: Date.now(),
-    })
-    .returning(USER_COLUMNS)
-    .executeTakeFirstOrThrow()
+type StoredUser = {
+  readonly email: string
+  readonly emailKey: string
+  readonly searchText: string
+  readonly displayName: string | null
+  readonly role: 'USER' | 'ADMIN'
+  readonly passwordHash: string
+  readonly now: number
 }
 
-export function findUserRow(db: Db, id: number): Promise<UserRow | undefined> {
-  return db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst()
+const insertion = prepared((db, bind: StoredUser) =>
+  db
+    .insertInto('users')
+    .values({
+      email: bind.email,
+      email_key: bind.emailKey,
+      search_text: bind.searchText,
+      display_name: bind.displayName,
+      role: bind.role,
+      password_hash: bind.passwordHash,
+      created_at: bind.now,
+    })
+    .returning(USER_COLUMNS),
+)
+
+export async function insertUserRow(
+  db: Db,
+  { email, displayName = null, role, passwordHash }: NewUser,
+): Promise<UserRow> {
+  const [row] = await insertion(db, {
+    ...{ email, displayName, role, passwordHash },
+    emailKey: foldCase(email),
+    searchText: searchTextOf(email, displayName),
+    now: Date.now(),
+  })
+  if (row === undefined) throw new Error('An insertion returns its row')
+  return row
+}
+
+const byId = prepared((db, bind: { id: number }) =>
+  db.selectFrom('users').select(USER_COLUMNS).where('id', '=', bind.id),
+)
+
+export async function findUserRow(db: Db, id: number): Promise<UserRow | undefined> {
+  const [row] = await byId(db, { id })
+  return row
 }
 
 export async function hasAnyUser(db: Db): Promise<boolean> {
@@ -111,17 +141,20 @@ export async function findRole(db: Db, email: string): Promise<'USER' | 'ADMIN' 
   return user?.role
 }
 
+const nameChanged = prepared((db, bind: { id: number; displayName: string | null; searchText: string }) =>
+  db
+    .updateTable('users')
+    .set({ display_name: bind.displayName, search_text: bind.searchText })
+    .where('id', '=', bind.id),
+)
+
 export async function updateDisplayName(
   db: Db,
   id: number,
   email: string,
   displayName: string | null,
 ): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ display_name: displayName, search_text: searchTextOf(email, displayName) })
-    .where('id', '=', id)
-    .execute()
+  await nameChanged(db, { id, displayName, searchText: searchTextOf(email, displayName) })
 }
 
 /** The text that the search for users looks at. A search term has no line break, so it never matches across the two parts. */
@@ -129,34 +162,38 @@ function searchTextOf(email: string, displayName: string | null): string {
   return foldForSearch(`${email}\n${displayName ?? ''}`)
 }
 
+const change = prepared((db, bind: { id: number; role: 'USER' | 'ADMIN'; disabled: number }) =>
+  db.updateTable('users').set({ role: bind.role, disabled: bind.disabled }).where('id', '=', bind.id),
+)
+
 export async function updateUserRow(
   db: Db,
   id: number,
   { role, disabled }: { role: 'USER' | 'ADMIN'; disabled: boolean },
 ): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ role, disabled: disabled ? 1 : 0 })
-    .where('id', '=', id)
-    .execute()
+  await change(db, { id, role, disabled: disabled ? 1 : 0 })
 }
+
+const deletion = prepared((db, bind: { id: number }) => db.deleteFrom('users').where('id', '=', bind.id))
 
 /** What still refers to the user is deleted by foreign keys, or loses the reference. */
 export async function deleteUserRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('users').where('id', '=', id).execute()
+  await deletion(db, { id })
 }
 
-/** Whether an administrator who can sign in is left without this user. */
-export async function hasOtherAdmin(db: Db, id: number): Promise<boolean> {
-  const other = await db
+const otherAdmin = prepared((db, bind: { id: number }) =>
+  db
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'ADMIN')
     .where('disabled', '=', 0)
-    .where('id', '!=', id)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
+    .where('id', '!=', bind.id)
+    .limit(1),
+)
+
+/** Whether an administrator who can sign in is left without this user. */
+export async function hasOtherAdmin(db: Db, id: number): Promise<boolean> {
+  return (await otherAdmin(db, { id })).length > 0
 }
 
 interface UserPage {

@@ -1,32 +1,36 @@
+import type { MaybePromise } from '../../base/maybe-promise.ts'
+import { insertedId } from '../../db/inserted-id.ts'
 import { deletesAllOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { USER_COLUMNS } from '../accounts/accounts.sql.ts'
 
-interface NewSession {
+type NewSession = {
   readonly userId: number
   readonly family: string
   readonly tokenHash: string
-  readonly userAgent: string | undefined
+  readonly userAgent: string | null
   readonly now: number
   readonly expiresAt: number
 }
 
-export async function insertSessionRow(db: Db, session: NewSession): Promise<number> {
-  const { id } = await db
+const insertion = prepared((db, bind: NewSession) =>
+  db
     .insertInto('sessions')
     .values({
-      user_id: session.userId,
-      family: session.family,
-      token_hash: session.tokenHash,
-      user_agent: session.userAgent ?? null,
-      created_at: session.now,
-      last_used_at: session.now,
-      expires_at: session.expiresAt,
+      user_id: bind.userId,
+      family: bind.family,
+      token_hash: bind.tokenHash,
+      user_agent: bind.userAgent,
+      created_at: bind.now,
+      last_used_at: bind.now,
+      expires_at: bind.expiresAt,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .returning('id'),
+)
+
+export async function insertSessionRow(db: Db, session: NewSession): Promise<number> {
+  return insertedId(await insertion(db, session))
 }
 
 interface Rotation extends Record<string, string | number> {
@@ -59,8 +63,8 @@ export async function rotateSessionToken(db: Db, values: Rotation): Promise<numb
   return row?.id
 }
 
-export function findSessionRow(db: Db, family: string) {
-  return db
+const byFamily = prepared((db, bind: { family: string }) =>
+  db
     .selectFrom('sessions')
     .select([
       'id',
@@ -70,8 +74,12 @@ export function findSessionRow(db: Db, family: string) {
       'rotated_at as rotatedAt',
       'expires_at as expiresAt',
     ])
-    .where('family', '=', family)
-    .executeTakeFirst()
+    .where('family', '=', bind.family),
+)
+
+export async function findSessionRow(db: Db, family: string) {
+  const [row] = await byFamily(db, { family })
+  return row
 }
 
 const sessionUser = prepared((db, bind: { sessionId: number }) =>
@@ -102,36 +110,52 @@ export interface SessionSummaryRow {
   readonly userAgent: string | null
 }
 
-export function listSessionRows(db: Db, userId: number, now: number) {
-  return db
+const ofUser = prepared((db, bind: { userId: number; now: number }) =>
+  db
     .selectFrom('sessions')
     .select(SUMMARY_COLUMNS)
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
+    .where('user_id', '=', bind.userId)
+    .where('expires_at', '>', bind.now)
     .orderBy('last_used_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+    .orderBy('id', 'desc'),
+)
+
+export function listSessionRows(db: Db, userId: number, now: number): MaybePromise<SessionSummaryRow[]> {
+  return ofUser(db, { userId, now })
 }
+
+const familyDeleted = prepared((db, bind: { family: string }) =>
+  db.deleteFrom('sessions').where('family', '=', bind.family),
+)
 
 export async function deleteSessionFamily(db: Db, family: string): Promise<void> {
-  await db.deleteFrom('sessions').where('family', '=', family).execute()
+  await familyDeleted(db, { family })
 }
 
-export function deleteSessionRow(db: Db, userId: number, id: number): Promise<SessionSummaryRow | undefined> {
-  return db
+const deletion = prepared((db, bind: { userId: number; id: number }) =>
+  db
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning(SUMMARY_COLUMNS)
-    .executeTakeFirst()
+    .where('user_id', '=', bind.userId)
+    .where('id', '=', bind.id)
+    .returning(SUMMARY_COLUMNS),
+)
+
+export async function deleteSessionRow(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<SessionSummaryRow | undefined> {
+  const [row] = await deletion(db, { userId, id })
+  return row
 }
+
+const othersDeleted = prepared((db, bind: { userId: number; except: number }) =>
+  db.deleteFrom('sessions').where('user_id', '=', bind.userId).where('id', '!=', bind.except),
+)
 
 export async function deleteSessionsOfUser(db: Db, userId: number, except?: number): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? 0))
-    .execute()
+  // No session has the id 0.
+  await othersDeleted(db, { userId, except: except ?? 0 })
 }
 
 export const deleteAllSessionRows = deletesAllOwn('sessions', 500)

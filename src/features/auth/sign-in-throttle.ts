@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
-import { amongTexts } from '../../db/among.ts'
+import { amongTexts, amongTextsListed } from '../../db/among.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import { networkOf } from '../../http/security/ip-network.ts'
@@ -25,23 +26,20 @@ export interface Attempt {
   readonly ip: string
 }
 
+const failuresOf = prepared((db, bind: { subjects: string }) =>
+  db
+    .selectFrom('sign_in_failures')
+    .select(['subject', 'failures', 'last_failure_at as lastFailureAt'])
+    .where(amongTextsListed(db, 'subject', bind.subjects)),
+)
+
 /**
  * Throws RATE_LIMITED while the delay after earlier failures lasts, whatever the password. Exponential backoff: 1 s once
  * the free failures are used up, doubling with each further one up to the maximum.
  */
 export async function refuseTooManyFailures(db: Db, attempt: Attempt): Promise<void> {
   const subjects = subjectsOf(attempt)
-  const rows = await db
-    .selectFrom('sign_in_failures')
-    .select(['subject', 'failures', 'last_failure_at as lastFailureAt'])
-    .where(
-      amongTexts(
-        db,
-        'subject',
-        subjects.map(({ key }) => key),
-      ),
-    )
-    .execute()
+  const rows = await failuresOf(db, { subjects: JSON.stringify(subjects.map(({ key }) => key)) })
   const now = Date.now()
   const ahead = rows.filter(({ lastFailureAt }) => lastFailureAt > now)
   if (ahead.length > 0) await resetFutureFailures(db, ahead, now)
@@ -80,29 +78,38 @@ async function resetFutureFailures(db: Db, rows: readonly { subject: string }[],
     .execute()
 }
 
-export async function recordFailure(db: Db, attempt: Attempt): Promise<void> {
-  const now = Date.now()
-  for (const { key, free } of subjectsOf(attempt)) {
+const failure = prepared(
+  (db, bind: { key: string; free: number; now: number; quietSince: number; windowSince: number }) => {
     // A few failures long ago are forgotten; once there is a delay, only after the quiet time.
-    const startsAnew = sql<boolean>`sign_in_failures.last_failure_at < ${now - QUIET_MS}
-      or (sign_in_failures.failures < ${free} and sign_in_failures.first_failure_at < ${now - WINDOW_MS})`
-    await db
+    const startsAnew = sql<boolean>`sign_in_failures.last_failure_at < ${bind.quietSince}
+      or (sign_in_failures.failures < ${bind.free} and sign_in_failures.first_failure_at < ${bind.windowSince})`
+    return db
       .insertInto('sign_in_failures')
-      .values({ subject: key, failures: 1, first_failure_at: now, last_failure_at: now })
+      .values({ subject: bind.key, failures: 1, first_failure_at: bind.now, last_failure_at: bind.now })
       .onConflict((conflict) =>
         conflict.column('subject').doUpdateSet({
           failures: sql`case when ${startsAnew} then 1 else sign_in_failures.failures + 1 end`,
-          first_failure_at: sql`case when ${startsAnew} then ${now} else sign_in_failures.first_failure_at end`,
-          last_failure_at: now,
+          first_failure_at: sql`case when ${startsAnew} then ${bind.now} else sign_in_failures.first_failure_at end`,
+          last_failure_at: bind.now,
         }),
       )
-      .execute()
+  },
+)
+
+export async function recordFailure(db: Db, attempt: Attempt): Promise<void> {
+  const now = Date.now()
+  for (const { key, free } of subjectsOf(attempt)) {
+    await failure(db, { key, free, now, quietSince: now - QUIET_MS, windowSince: now - WINDOW_MS })
   }
 }
 
+const accountForgotten = prepared((db, bind: { subject: string }) =>
+  db.deleteFrom('sign_in_failures').where('subject', '=', bind.subject),
+)
+
 /** A success clears the account, not the address: that may still be guessing passwords of other accounts. */
 export async function forgetFailures(db: Db, { emailKey }: Pick<Attempt, 'emailKey'>): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('subject', '=', accountKey(emailKey)).execute()
+  await accountForgotten(db, { subject: accountKey(emailKey) })
 }
 
 export async function deleteOldFailures(db: Db, now: number): Promise<void> {

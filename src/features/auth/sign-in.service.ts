@@ -97,7 +97,7 @@ async function openSession(
     userId: user.id,
     family: refreshToken.family,
     tokenHash: hashOf(refreshToken),
-    userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH).toWellFormed(),
+    userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH).toWellFormed() ?? null,
     now,
     expiresAt: now + refreshTtlSeconds * 1_000,
   })

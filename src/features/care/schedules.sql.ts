@@ -160,15 +160,16 @@ export async function updateScheduleRow(
   await change(db, { ...values, gardenId, id, now: Date.now() })
 }
 
-const withoutDeferral = { deferral_kind: null, deferral_day: null, deferral_base: null }
+const deferralDeleted = prepared((db, bind: { gardenId: GardenId; id: number }) =>
+  db
+    .updateTable('care_schedules')
+    .set({ deferral_kind: null, deferral_day: null, deferral_base: null })
+    .where('id', '=', bind.id)
+    .where(isOwnedBy('user_id', bind.gardenId)),
+)
 
 export async function deleteDeferral(db: Db, gardenId: GardenId, id: number): Promise<void> {
-  await db
-    .updateTable('care_schedules')
-    .set(withoutDeferral)
-    .where('id', '=', id)
-    .where(isOwnedBy('user_id', gardenId))
-    .execute()
+  await deferralDeleted(db, { gardenId, id })
 }
 
 export const deleteScheduleRow = deletesOwn('care_schedules')

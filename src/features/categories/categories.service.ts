@@ -30,7 +30,7 @@ export function createCategory(db: Db, scope: Scope, body: CategoryCreate): Prom
   return refusingDuplicate('CATEGORY_NAME_TAKEN', () =>
     inCatalogue(db, scope, async (db) => {
       const id = await insertCategoryRow(db, body)
-      return getCategory(db, id)
+      return { id, name: body.name }
     }),
   )
 }
@@ -44,9 +44,9 @@ export function updateCategory(
 ): Promise<Category> {
   return refusingDuplicate('CATEGORY_NAME_TAKEN', () =>
     inCatalogue(db, scope, async (db) => {
-      await matching(precondition, getCategory(db, id))
+      const before = await matching(precondition, getCategory(db, id))
       await updateCategoryRow(db, id, body)
-      return getCategory(db, id)
+      return { ...before, ...body }
     }),
   )
 }

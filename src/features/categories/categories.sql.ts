@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { foldName } from '../../base/fold-case.ts'
 import type { MaybePromise } from '../../base/maybe-promise.ts'
-import { assignments } from '../../db/assignments.ts'
+import { type Assigned, assigned, assignments } from '../../db/assignments.ts'
+import { insertedId } from '../../db/inserted-id.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Category } from './categories.schema.ts'
@@ -14,32 +15,45 @@ export function listCategoryRows(db: Db): MaybePromise<Category[]> {
   return allByName(db, {})
 }
 
-export function findCategoryRow(db: Db, id: number): Promise<Category | undefined> {
-  return db.selectFrom('plant_categories').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+const byId = prepared((db, bind: { id: number }) =>
+  db.selectFrom('plant_categories').select(['id', 'name']).where('id', '=', bind.id),
+)
+
+export async function findCategoryRow(db: Db, id: number): Promise<Category | undefined> {
+  const [row] = await byId(db, { id })
+  return row
 }
 
 interface CategoryValues {
   readonly name?: string
 }
 
+const insertion = prepared((db, bind: { name: string; nameKey: string }) =>
+  db.insertInto('plant_categories').values({ name: bind.name, name_key: bind.nameKey }).returning('id'),
+)
+
 export async function insertCategoryRow(db: Db, { name }: Required<CategoryValues>): Promise<number> {
-  const { id } = await db
-    .insertInto('plant_categories')
-    .values({ name, name_key: foldName(name) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertedId(await insertion(db, { name, nameKey: foldName(name) }))
 }
+
+const COLUMNS = ['name', 'name_key'] as const
+
+const change = prepared(
+  (_db, bind: Assigned & { id: number }) =>
+    sql`update plant_categories set ${assignments(COLUMNS, bind)} where id = ${bind.id}`,
+)
 
 export async function updateCategoryRow(db: Db, id: number, { name }: CategoryValues): Promise<void> {
   const values = name === undefined ? {} : { name, name_key: foldName(name) }
-  await sql`update plant_categories set ${assignments(['name', 'name_key'], values)} where id = ${id}`.execute(
-    db,
-  )
+  await change(db, { ...assigned(COLUMNS, values), id })
 }
 
+const deletion = prepared((db, bind: { id: number }) =>
+  db.deleteFrom('plant_categories').where('id', '=', bind.id),
+)
+
 export async function deleteCategoryRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('plant_categories').where('id', '=', id).execute()
+  await deletion(db, { id })
 }
 
 export async function deleteAllCategoryRows(db: Db): Promise<void> {

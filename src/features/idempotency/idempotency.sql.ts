@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { databaseTime } from '../../db/database-time.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { inBatches } from '../../db/updates.ts'
 
@@ -8,6 +9,25 @@ export interface KeyOwner {
   readonly route: string
   readonly key: string
 }
+
+type Owner = { readonly [Name in keyof KeyOwner]: KeyOwner[Name] }
+
+const insertion = prepared((db, bind: Owner & { requestHash: string }) => {
+  const values = { request_hash: bind.requestHash, created_at: databaseTime(db) }
+  return (
+    db
+      .insertInto('idempotency_keys')
+      .values({ user_id: bind.userId, route: bind.route, key: bind.key, answer: null, ...values })
+      // A row without a response is from a server that died, in a version that stored keys before the work.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'route', 'key'])
+          .doUpdateSet(values)
+          .where('idempotency_keys.answer', 'is', null),
+      )
+      .returning('key')
+  )
+})
 
 /**
  * Takes the key for this transaction. False if a response is stored under it already. An advisory lock tells whether
@@ -18,66 +38,66 @@ export async function insertKey(
   { userId, route, key }: KeyOwner,
   requestHash: string,
 ): Promise<boolean> {
-  const values = { request_hash: requestHash, created_at: databaseTime(db) }
-  const rows = await db
-    .insertInto('idempotency_keys')
-    .values({ user_id: userId, route, key, answer: null, ...values })
-    // A row without a response is from a server that died, in a version that stored keys before the work.
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'route', 'key'])
-        .doUpdateSet(values)
-        .where('idempotency_keys.answer', 'is', null),
-    )
-    .returning('key')
-    .execute()
-  return rows.length > 0
+  return (await insertion(db, { userId, route, key, requestHash })).length > 0
 }
 
-/** The stored response and its age in milliseconds. */
-export function findResponse(db: Db, { userId, route, key }: KeyOwner) {
-  return db
+const response = prepared((db, bind: Owner) =>
+  db
     .selectFrom('idempotency_keys')
     .select(['request_hash as requestHash', 'answer as response'])
     .select(sql<number>`${databaseTime(db)} - created_at`.as('age'))
-    .where('user_id', '=', userId)
-    .where('route', '=', route)
-    .where('key', '=', key)
+    .where('user_id', '=', bind.userId)
+    .where('route', '=', bind.route)
+    .where('key', '=', bind.key)
     .where('answer', 'is not', null)
-    .$narrowType<{ response: string }>()
-    .executeTakeFirst()
+    .$narrowType<{ response: string }>(),
+)
+
+/** The stored response and its age in milliseconds. */
+export async function findResponse(db: Db, { userId, route, key }: KeyOwner) {
+  const [row] = await response(db, { userId, route, key })
+  return row
 }
+
+const responseStored = prepared((db, bind: Owner & { response: string }) =>
+  db
+    .updateTable('idempotency_keys')
+    .set({ answer: bind.response })
+    .where('user_id', '=', bind.userId)
+    .where('route', '=', bind.route)
+    .where('key', '=', bind.key),
+)
 
 export async function updateResponse(
   db: Db,
   { userId, route, key }: KeyOwner,
   response: string,
 ): Promise<void> {
-  await db
-    .updateTable('idempotency_keys')
-    .set({ answer: response })
-    .where('user_id', '=', userId)
-    .where('route', '=', route)
-    .where('key', '=', key)
-    .execute()
+  await responseStored(db, { userId, route, key, response })
 }
 
 /** SQLite blocks the event loop for as long as a statement takes, and a stored response may be long. */
 const KEYS_PER_BATCH = 100
 
+const someDeleted = prepared(
+  (_db, bind: { userId: number }) =>
+    sql`delete from idempotency_keys where user_id = ${bind.userId} and (route, key) in (
+      select route, key from idempotency_keys where user_id = ${bind.userId} limit ${KEYS_PER_BATCH})
+    returning key`,
+)
+
 export async function deleteAllKeys(db: Db, userId: number): Promise<void> {
-  await inBatches(KEYS_PER_BATCH, () =>
-    sql`delete from idempotency_keys where user_id = ${userId} and (route, key) in (
-        select route, key from idempotency_keys where user_id = ${userId} limit ${KEYS_PER_BATCH})
-      returning key`.execute(db),
-  )
+  await inBatches(KEYS_PER_BATCH, () => someDeleted(db, { userId }))
 }
 
-export async function deleteOldKeys(db: Db, keepMs: number): Promise<void> {
-  await db
+const oldDeleted = prepared((db, bind: { keepMs: number }) =>
+  db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<number>`${databaseTime(db)} - ${keepMs}`)
-    .execute()
+    .where('created_at', '<', sql<number>`${databaseTime(db)} - ${bind.keepMs}`),
+)
+
+export async function deleteOldKeys(db: Db, keepMs: number): Promise<void> {
+  await oldDeleted(db, { keepMs })
 }
 
 /** Keys with a time in the future were stored while the clock was ahead; their retention starts now. */

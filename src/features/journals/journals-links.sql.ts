@@ -10,17 +10,14 @@ const plantsLinked = prepared(
   (
     db,
     bind: { gardenId: GardenId; journalId: number; type: number; eventTime: number; plantIds: string },
-  ) => {
-    const query = sql<LinkedPlant>`insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
-      select cast(${bind.journalId} as bigint), p.id, cast(${bind.type} as bigint), cast(${bind.eventTime} as bigint),
-        wanted.position
-      from ${rowsInOrder(db, bind.plantIds)} wanted join plants p on p.id = wanted.id
-      where ${isOwnedBy('p.user_id', bind.gardenId)}
-      returning plant_id as "plantId", (select s.time_zone from care_schedules c
-        join care_settings s on s.user_id = c.user_id
-        where c.plant_id = plant_journal_plants.plant_id and c.type = plant_journal_plants.type) as "timeZone"`
-    return { compile: () => query.compile(db) }
-  },
+  ) => sql<LinkedPlant>`insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
+    select cast(${bind.journalId} as bigint), p.id, cast(${bind.type} as bigint), cast(${bind.eventTime} as bigint),
+      wanted.position
+    from ${rowsInOrder(db, bind.plantIds)} wanted join plants p on p.id = wanted.id
+    where ${isOwnedBy('p.user_id', bind.gardenId)}
+    returning plant_id as "plantId", (select s.time_zone from care_schedules c
+      join care_settings s on s.user_id = c.user_id
+      where c.plant_id = plant_journal_plants.plant_id and c.type = plant_journal_plants.type) as "timeZone"`,
 )
 
 export interface LinkedPlant {
@@ -52,14 +49,16 @@ export async function insertJournalPlants(
   return linked.length === plantIds.length ? linked : undefined
 }
 
-const mediaLinked = prepared((db, bind: { gardenId: GardenId; journalId: number; mediaIds: string }) => {
-  const query = sql<LinkedFile>`insert into plant_journal_media (journal_id, media_id, position)
+const mediaLinked = prepared(
+  (
+    db,
+    bind: { gardenId: GardenId; journalId: number; mediaIds: string },
+  ) => sql<LinkedFile>`insert into plant_journal_media (journal_id, media_id, position)
     select cast(${bind.journalId} as bigint), m.id, wanted.position
     from ${rowsInOrder(db, bind.mediaIds)} wanted join media m on m.id = wanted.id
     where ${isOwnedBy('m.user_id', bind.gardenId)}
-    returning media_id as id, (select key from media where media.id = media_id) as key`
-  return { compile: () => query.compile(db) }
-})
+    returning media_id as id, (select key from media where media.id = media_id) as key`,
+)
 
 export interface LinkedFile {
   readonly id: number

@@ -1,5 +1,6 @@
 import { distinct } from '../../base/distinct.ts'
 import { searchTerms } from '../../base/fold-case.ts'
+import { isSameList } from '../../base/same-list.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { withSyncOverlap } from '../../db/updates.ts'
@@ -153,10 +154,6 @@ async function changeMedia(
   const files = await insertJournalMedia(db, gardenId, id, mediaIds)
   if (files === undefined) throw new AppError('MEDIA_NOT_FOUND')
   return summariesOf(files, publicUrl)
-}
-
-function isSameList(some: readonly number[], others: readonly number[]): boolean {
-  return some.length === others.length && some.every((id, at) => id === others[at])
 }
 
 export async function deleteJournal(

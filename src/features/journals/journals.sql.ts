@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { foldForSearch } from '../../base/fold-case.ts'
+import { insertedId } from '../../db/inserted-id.ts'
 import { deletesAllOwn, deletesOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
-import { inBatches, touchMany } from '../../db/updates.ts'
+import { inBatches, touchesRelated } from '../../db/updates.ts'
 
 export type JournalValues = {
   readonly type: number
@@ -44,9 +45,7 @@ export async function insertJournalRow(
   values: JournalValues,
   now: number,
 ): Promise<number> {
-  const [row] = await insertion(db, { ...values, gardenId, searchText: searchTextOf(values), now })
-  if (row === undefined) throw new Error('An insertion returns its row')
-  return row.id
+  return insertedId(await insertion(db, { ...values, gardenId, searchText: searchTextOf(values), now }))
 }
 
 const change = prepared((db, bind: StoredValues & { readonly id: number }) =>
@@ -78,35 +77,30 @@ export const deleteJournalRow = deletesOwn('plant_journals')
 /** Few at a time: an entry may name 500 plants, and those links go with it. */
 export const deleteAllJournalRows = deletesAllOwn('plant_journals', 10)
 
-export function touchJournalsOfPlant(db: Db, gardenId: GardenId, plantId: number): Promise<void> {
-  return touchMany(
-    db,
-    'plant_journals',
-    gardenId,
-    sql`select journal_id as id from plant_journal_plants where plant_id = ${plantId}`,
-  )
-}
+export const touchJournalsOfPlant = touchesRelated(
+  'plant_journals',
+  ({ to }) => sql`select journal_id as id from plant_journal_plants where plant_id = ${to}`,
+)
 
-export function touchJournalsWithMedia(db: Db, gardenId: GardenId, mediaId: number): Promise<void> {
-  return touchMany(
-    db,
-    'plant_journals',
-    gardenId,
-    sql`select journal_id as id from plant_journal_media where media_id = ${mediaId}`,
-  )
-}
+export const touchJournalsWithMedia = touchesRelated(
+  'plant_journals',
+  ({ to }) => sql`select journal_id as id from plant_journal_media where media_id = ${to}`,
+)
 
 /** SQLite blocks the event loop for as long as a statement takes. */
 const JOURNALS_PER_BATCH = 1_000
 
+const someOnlyOfDeleted = prepared(
+  (_db, bind: { gardenId: GardenId; plantId: number }) => sql`delete from plant_journals
+    where user_id = ${bind.gardenId} and id in (
+      select l.journal_id from plant_journal_plants l where l.plant_id = ${bind.plantId} and not exists (
+        select 1 from plant_journal_plants other
+        where other.journal_id = l.journal_id and other.plant_id <> ${bind.plantId})
+      limit ${JOURNALS_PER_BATCH})
+    returning id`,
+)
+
 /** Entries that name no other plant. */
 export async function deleteJournalsOnlyOf(db: Db, gardenId: GardenId, plantId: number): Promise<void> {
-  await inBatches(JOURNALS_PER_BATCH, () =>
-    sql`delete from plant_journals where user_id = ${gardenId} and id in (
-        select l.journal_id from plant_journal_plants l where l.plant_id = ${plantId} and not exists (
-          select 1 from plant_journal_plants other
-          where other.journal_id = l.journal_id and other.plant_id <> ${plantId})
-        limit ${JOURNALS_PER_BATCH})
-      returning id`.execute(db),
-  )
+  await inBatches(JOURNALS_PER_BATCH, () => someOnlyOfDeleted(db, { gardenId, plantId }))
 }

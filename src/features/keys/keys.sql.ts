@@ -33,11 +33,15 @@ export async function hasAnyKey(db: Db): Promise<boolean> {
   return (await db.selectFrom('signing_keys').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export function listKeyRows(db: Db): Promise<KeyRow[]> {
-  return db.selectFrom('signing_keys').select(COLUMNS).orderBy('id', 'desc').execute()
+const allKeys = prepared((db, _bind: Record<string, never>) =>
+  db.selectFrom('signing_keys').select(COLUMNS).orderBy('id', 'desc'),
+)
+
+export async function listKeyRows(db: Db): Promise<KeyRow[]> {
+  return allKeys(db, {})
 }
 
-interface NewKey {
+type NewKey = {
   readonly kid: string
   readonly modulus: string
   readonly exponent: string
@@ -45,24 +49,24 @@ interface NewKey {
   readonly createdAt: number
 }
 
+const insertion = prepared((db, bind: NewKey) =>
+  db.insertInto('signing_keys').values({
+    kid: bind.kid,
+    modulus: bind.modulus,
+    exponent: bind.exponent,
+    sealed_private_key: bind.sealedPrivateKey,
+    created_at: bind.createdAt,
+  }),
+)
+
 export async function insertKeyRow(db: Db, key: NewKey): Promise<void> {
-  await db
-    .insertInto('signing_keys')
-    .values({
-      kid: key.kid,
-      modulus: key.modulus,
-      exponent: key.exponent,
-      sealed_private_key: key.sealedPrivateKey,
-      created_at: key.createdAt,
-    })
-    .execute()
+  await insertion(db, key)
 }
 
-/** A deactivated key keeps its public half for the list of keys; its private half is deleted for good. */
-export async function deactivateKeysBeyond(db: Db, keep: number, now: number): Promise<void> {
-  await db
+const deactivation = prepared((db, bind: { keep: number; now: number }) =>
+  db
     .updateTable('signing_keys')
-    .set({ deactivated_at: now, sealed_private_key: null })
+    .set({ deactivated_at: bind.now, sealed_private_key: null })
     .where('deactivated_at', 'is', null)
     .where('id', 'not in', (query) =>
       query
@@ -70,7 +74,11 @@ export async function deactivateKeysBeyond(db: Db, keep: number, now: number): P
         .select('id')
         .where('deactivated_at', 'is', null)
         .orderBy('id', 'desc')
-        .limit(keep),
-    )
-    .execute()
+        .limit(bind.keep),
+    ),
+)
+
+/** A deactivated key keeps its public half for the list of keys; its private half is deleted for good. */
+export async function deactivateKeysBeyond(db: Db, keep: number, now: number): Promise<void> {
+  await deactivation(db, { keep, now })
 }

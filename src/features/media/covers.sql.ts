@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { among } from '../../db/among.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 
 export interface MediaType {
@@ -7,36 +7,37 @@ export interface MediaType {
   readonly contentType: string
 }
 
-/** The types of those of these files that belong to the garden. */
-export function listMediaTypes(db: Db, gardenId: GardenId, ids: readonly number[]): Promise<MediaType[]> {
-  return db
+const speciesCover = prepared((db, bind: { gardenId: GardenId; id: number }) =>
+  db
     .selectFrom('media')
     .select(['id', 'content_type as contentType'])
-    .where('user_id', '=', gardenId)
-    .where(among(db, 'id', ids))
-    .execute()
-}
+    .where('id', '=', bind.id)
+    .where((where) => where.or([where('user_id', '=', bind.gardenId), isCoverOfSpecies()])),
+)
 
 /** A file that may become the cover of a species: one of the garden, or one that is the cover of a species already. */
-export function findSpeciesCover(db: Db, gardenId: GardenId, id: number): Promise<MediaType | undefined> {
-  return db
-    .selectFrom('media')
-    .select(['id', 'content_type as contentType'])
-    .where('id', '=', id)
-    .where((where) => where.or([where('user_id', '=', gardenId), isCoverOfSpecies()]))
-    .executeTakeFirst()
+export async function findSpeciesCover(
+  db: Db,
+  gardenId: GardenId,
+  id: number,
+): Promise<MediaType | undefined> {
+  const [file] = await speciesCover(db, { gardenId, id })
+  return file
 }
 
 function isCoverOfSpecies() {
   return sql<boolean>`exists (select 1 from plant_species where plant_species.cover_media_id = media.id)`
 }
 
-/** Hands those files of a user that are covers of species over to the catalogue. */
-export async function releaseSpeciesCovers(db: Db, userId: number): Promise<void> {
-  await db
+const coversReleased = prepared((db, bind: { userId: number }) =>
+  db
     .updateTable('media')
     .set({ user_id: null })
-    .where(sql<boolean>`user_id = ${userId}`)
-    .where(isCoverOfSpecies())
-    .execute()
+    .where(sql<boolean>`user_id = ${bind.userId}`)
+    .where(isCoverOfSpecies()),
+)
+
+/** Hands those files of a user that are covers of species over to the catalogue. */
+export async function releaseSpeciesCovers(db: Db, userId: number): Promise<void> {
+  await coversReleased(db, { userId })
 }

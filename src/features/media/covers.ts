@@ -1,19 +1,19 @@
 import type { Db, GardenId } from '../../db/schema.ts'
 import { AppError } from '../../http/errors.ts'
-import { findSpeciesCover, listMediaTypes } from './covers.sql.ts'
+import { findSpeciesCover, type MediaType } from './covers.sql.ts'
 import { isVisual } from './sniff.ts'
 
-/** A cover must be a picture or a video of the garden. Files that are covers of the plant already (`present`) may stay, whatever they are. */
-export async function checkCovers(
-  db: Db,
-  gardenId: GardenId,
+/**
+ * A cover must be a picture or a video of the garden: throws if one of these ids is not of a file that was `found` there.
+ * Files that are covers of the plant already (`present`) may stay, whatever they are.
+ */
+export function requireCovers(
   ids: readonly number[],
+  found: readonly MediaType[],
   present: readonly number[] = [],
-): Promise<void> {
-  if (ids.length === 0) return
-  const files = await listMediaTypes(db, gardenId, ids)
-  if (files.length !== ids.length) throw new AppError('MEDIA_NOT_FOUND')
-  for (const { id, contentType } of files) if (!present.includes(id)) refuseUnlessVisual(contentType)
+): void {
+  if (found.length !== ids.length) throw new AppError('MEDIA_NOT_FOUND')
+  for (const { id, contentType } of found) if (!present.includes(id)) refuseUnlessVisual(contentType)
 }
 
 /** The cover of a species belongs to the catalogue: every administrator may keep and reuse one that another has set. */

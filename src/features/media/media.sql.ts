@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { among } from '../../db/among.ts'
+import { insertedId } from '../../db/inserted-id.ts'
 import { deletesAllOwn, ownsAll } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
@@ -31,25 +32,28 @@ const COLUMNS = [
   'created_at as createdAt',
 ] as const
 
-type NewMedia = Omit<MediaRow, 'id'>
+type NewMedia = { [Name in Exclude<keyof MediaRow, 'id'>]: MediaRow[Name] }
 
-export async function insertMediaRow(
-  db: Db,
-  gardenId: GardenId,
-  { contentType, createdAt, ...media }: NewMedia,
-): Promise<number> {
-  const { id } = await db
+const insertion = prepared((db, bind: NewMedia & { gardenId: GardenId }) =>
+  db
     .insertInto('media')
     .values({
-      ...media,
-      user_id: gardenId,
-      content_type: contentType,
-      created_at: createdAt,
-      unreferenced_since: createdAt,
+      user_id: bind.gardenId,
+      key: bind.key,
+      content_type: bind.contentType,
+      size: bind.size,
+      width: bind.width,
+      height: bind.height,
+      frames: bind.frames,
+      sha256: bind.sha256,
+      created_at: bind.createdAt,
+      unreferenced_since: bind.createdAt,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .returning('id'),
+)
+
+export async function insertMediaRow(db: Db, gardenId: GardenId, media: NewMedia): Promise<number> {
+  return insertedId(await insertion(db, { ...media, gardenId }))
 }
 
 const byKey = prepared((db, bind: { key: string }) =>
@@ -139,19 +143,22 @@ function ownMedia(db: Db, gardenId: GardenId) {
   return db.selectFrom('media').where('user_id', '=', gardenId)
 }
 
-export function deleteMediaRow(db: Db, gardenId: GardenId, id: number): Promise<MediaRow | undefined> {
-  return db
-    .deleteFrom('media')
-    .where('user_id', '=', gardenId)
-    .where('id', '=', id)
-    .returning(COLUMNS)
-    .executeTakeFirst()
+const deletion = prepared((db, bind: { gardenId: GardenId; id: number }) =>
+  db.deleteFrom('media').where('user_id', '=', bind.gardenId).where('id', '=', bind.id).returning(COLUMNS),
+)
+
+export async function deleteMediaRow(db: Db, gardenId: GardenId, id: number): Promise<MediaRow | undefined> {
+  const [row] = await deletion(db, { gardenId, id })
+  return row
 }
 
 /** The rows alone: who deletes the account removes the files. */
 export const deleteAllMediaRows = deletesAllOwn('media', 500)
 
+const keysOf = prepared((db, bind: { userId: number }) =>
+  db.selectFrom('media').select('key').where(sql<boolean>`user_id = ${bind.userId}`),
+)
+
 export async function listMediaKeys(db: Db, userId: number): Promise<string[]> {
-  const rows = await db.selectFrom('media').select('key').where(sql<boolean>`user_id = ${userId}`).execute()
-  return rows.map(({ key }) => key)
+  return (await keysOf(db, { userId })).map(({ key }) => key)
 }

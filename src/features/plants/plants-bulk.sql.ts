@@ -1,27 +1,45 @@
 import { sql } from 'kysely'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
-import { among } from '../../db/among.ts'
+import { amongListed, listed } from '../../db/among.ts'
+import { type Assigned, assigned, assignments } from '../../db/assignments.ts'
 import { isOwnedBy } from '../../db/own-rows.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import type { PlantValues } from './plants.sql.ts'
+
+const COLUMNS = ['location_id', 'status'] as const
+
+const change = prepared(
+  (db, bind: Assigned & { gardenId: GardenId; ids: string; now: number }) => sql`update plants
+    set ${assignments(COLUMNS, bind)}, updated_at = ${bind.now}
+    where ${amongListed(db, 'id', bind.ids)} and ${isOwnedBy('user_id', bind.gardenId)}`,
+)
 
 /** Dates the plants also without values: their tags may change. */
 export async function updatePlantRows(
   db: Db,
   gardenId: GardenId,
   ids: readonly number[],
-  values: Pick<PlantValues, 'location_id' | 'status'>,
+  values: Pick<PlantValues, (typeof COLUMNS)[number]>,
 ): Promise<void> {
-  await db
-    .updateTable('plants')
-    .set({ ...values, updated_at: Date.now() })
-    .where(among(db, 'id', ids))
-    .where(isOwnedBy('user_id', gardenId))
-    .execute()
+  await change(db, { ...assigned(COLUMNS, values), gardenId, ids: listed(ids), now: Date.now() })
 }
 
 /** SQLite blocks the event loop for as long as a statement takes. */
 const LINKS_PER_BATCH = 2_000
+
+type Lists = { readonly ids: string; readonly tagIds: string }
+
+const tagsAdded = prepared(
+  (db, bind: Lists) => sql`insert into plant_tag_links (plant_id, tag_id)
+    select p.id, t.id from plants p cross join plant_tags t
+    where ${amongListed(db, 'p.id', bind.ids)} and ${amongListed(db, 't.id', bind.tagIds)}
+    on conflict (plant_id, tag_id) do nothing`,
+)
+const tagsRemoved = prepared(
+  (db, bind: Lists) => sql`delete from plant_tag_links
+    where ${amongListed(db, 'plant_id', bind.ids)} and ${amongListed(db, 'tag_id', bind.tagIds)}`,
+)
 
 /** Adds every tag to every plant that does not have it. The caller has checked that all of them are of one garden. */
 export async function insertPlantTags(
@@ -30,9 +48,7 @@ export async function insertPlantTags(
   tagIds: readonly number[],
 ): Promise<void> {
   for await (const batch of batchesOf(ids, tagIds)) {
-    await sql`insert into plant_tag_links (plant_id, tag_id) select p.id, t.id from plants p cross join plant_tags t
-      where ${among(db, 'p.id', batch)} and ${among(db, 't.id', tagIds)}
-      on conflict (plant_id, tag_id) do nothing`.execute(db)
+    await tagsAdded(db, { ids: listed(batch), tagIds: listed(tagIds) })
   }
 }
 
@@ -42,8 +58,7 @@ export async function deletePlantTags(
   tagIds: readonly number[],
 ): Promise<void> {
   for await (const batch of batchesOf(ids, tagIds)) {
-    await sql`delete from plant_tag_links
-      where ${among(db, 'plant_id', batch)} and ${among(db, 'tag_id', tagIds)}`.execute(db)
+    await tagsRemoved(db, { ids: listed(batch), tagIds: listed(tagIds) })
   }
 }
 
@@ -61,6 +76,12 @@ export interface TagChange {
   readonly removed: readonly number[]
 }
 
+const overLimit = prepared(
+  (db, bind: Lists & { most: number }) => sql`select plant_id from plant_tag_links
+    where ${amongListed(db, 'plant_id', bind.ids)} and not ${amongListed(db, 'tag_id', bind.tagIds)}
+    group by plant_id having count(*) > cast(${bind.most} as bigint) limit 1`,
+)
+
 /** Whether one of the plants would have more tags than the limit after the change. */
 export async function hasPlantOverTagLimit(
   db: Db,
@@ -68,8 +89,6 @@ export async function hasPlantOverTagLimit(
   { added, removed }: TagChange,
   limit: number,
 ): Promise<boolean> {
-  const { rows } = await sql`select plant_id from plant_tag_links
-    where ${among(db, 'plant_id', ids)} and not ${among(db, 'tag_id', [...added, ...removed])}
-    group by plant_id having count(*) > ${limit - added.length} limit 1`.execute(db)
-  return rows.length > 0
+  const tagIds = listed([...added, ...removed])
+  return (await overLimit(db, { ids: listed(ids), tagIds, most: limit - added.length })).length > 0
 }

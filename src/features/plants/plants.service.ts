@@ -1,33 +1,38 @@
+import { isBlank } from '../../base/blank.ts'
 import { distinct } from '../../base/distinct.ts'
 import { foldForSearch, foldForSorting, searchTerms } from '../../base/fold-case.ts'
+import { isSameList } from '../../base/same-list.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { withSyncOverlap } from '../../db/updates.ts'
 import { matching, type Precondition } from '../../http/conditional/precondition.ts'
 import { AppError } from '../../http/errors.ts'
 import { idsOf } from '../../http/fields.ts'
-import type { Localised } from '../../http/negotiation/localised.ts'
+import { Localised } from '../../http/negotiation/localised.ts'
 import { type Order, usableCursor } from '../../http/paging/cursor.ts'
 import { readCountedPage, readPage } from '../../http/paging/paging.ts'
 import { deriveDueDays } from '../care/due-days.service.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
 import { deleteJournalsOnlyOf, touchJournalsOfPlant } from '../journals/journals.sql.ts'
-import { checkCovers } from '../media/covers.ts'
+import { requireCovers } from '../media/covers.ts'
 import { idsIn } from '../media/media-reference.schema.ts'
-import { findLocationRow } from '../regions/locations.sql.ts'
-import { hasSpecies } from '../species/species.sql.ts'
-import { ownsTags, touchTags } from '../tags/tags.sql.ts'
+import { touchTags } from '../tags/tags.sql.ts'
 import type { Plant, PlantCreate, PlantQuery, PlantUpdate } from './plants.schema.ts'
 import {
   deletePlantRow,
   insertPlantRow,
+  type PlantReferences,
   type PlantValues,
-  replacePlantCovers,
-  replacePlantTags,
   updatePlantRow,
 } from './plants.sql.ts'
 import { type Changed, plantFilter } from './plants-filter.sql.ts'
+import {
+  deleteCoversOfPlant,
+  deleteTagsOfPlant,
+  insertCoversOfPlant,
+  insertTagsOfPlant,
+} from './plants-links.sql.ts'
 import {
   countPlants,
   listChangedSpeciesIds,
@@ -91,16 +96,24 @@ export async function getPlant(db: Db, scope: Scope, id: number): Promise<Locali
 
 export function createPlant(db: Db, scope: Scope, body: PlantCreate): Promise<Localised<Plant>> {
   const { gardenId } = scope
+  const { name, remark = null } = body
+  const tagIds = distinct(body.tagIds ?? [])
+  const covers = idsIn(body.covers)
   return inGarden(db, scope, async (db) => {
-    await checkReferences(db, gardenId, body)
-    const { name, remark = null } = body
-    const id = await insertPlantRow(db, gardenId, {
+    const { id, ...stored } = await insertPlantRow(db, gardenId, {
       ...valuesOf(body),
       name,
       name_key: foldForSorting(name),
       search_text: searchTextOf(name, remark),
     })
-    await replaceLists(db, gardenId, id, [], body)
+    requireReferences(body, stored)
+    const [areTagged, linked] = await Promise.all([
+      insertTagsOfPlant(db, gardenId, id, tagIds),
+      insertCoversOfPlant(db, gardenId, id, covers),
+      touchTags(db, gardenId, tagIds),
+    ])
+    if (!areTagged) throw new AppError('TAG_NOT_FOUND')
+    requireCovers(covers, linked)
     return getPlant(db, scope, id)
   })
 }
@@ -114,23 +127,25 @@ export function updatePlant(
 ): Promise<Localised<Plant>> {
   const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
-    const { data: before } = await matching(precondition, getPlant(db, scope, id))
-    await checkReferences(
-      db,
-      gardenId,
-      body,
-      before.covers.map(({ id }) => id),
-    )
-    const { name = before.name, remark = before.remark ?? null } = body
-    await updatePlantRow(db, gardenId, id, {
+    const before = await matching(precondition, getPlant(db, scope, id))
+    const { name = before.data.name, remark = before.data.remark ?? null } = body
+    const stored = await updatePlantRow(db, gardenId, id, {
       ...valuesOf(body),
       name_key: foldForSorting(name),
       search_text: searchTextOf(name, remark),
     })
-    await replaceLists(db, gardenId, id, tagIdsOf(before), body)
-    const { status = before.status } = body
-    if ((status ?? 0) !== before.status) await deriveDueDays(db, scope, [{ by: 'plants', plantIds: [id] }])
-    return getPlant(db, scope, id)
+    if (stored === undefined) throw new AppError('PLANT_NOT_FOUND')
+    requireReferences(body, stored)
+    const hasOtherTags = await changeTags(db, gardenId, before.data, body.tagIds)
+    const hasOtherCovers = await changeCovers(db, gardenId, before.data, body.covers)
+    const { status = before.data.status } = body
+    if ((status ?? 0) !== before.data.status)
+      await deriveDueDays(db, scope, [{ by: 'plants', plantIds: [id] }])
+    // What belongs to other tables has to be read again.
+    const isRelatedAnew = hasOtherTags || hasOtherCovers || refersElsewhere(before.data, stored)
+    return isRelatedAnew
+      ? getPlant(db, scope, id)
+      : new Localised(changed(before.data, body), before.language)
   })
 }
 
@@ -151,38 +166,64 @@ export async function deletePlant(
   })
 }
 
-/** Throws when the body refers to a row that the caller does not have, or to a file that cannot be a cover. */
-async function checkReferences(
-  db: Db,
-  gardenId: GardenId,
-  body: PlantUpdate,
-  presentCovers: readonly number[] = [],
-): Promise<void> {
-  const { speciesId, locationId } = body
-  const tagIds = distinct(body.tagIds ?? [])
-  if (typeof speciesId === 'number' && !(await hasSpecies(db, speciesId)))
-    throw new AppError('SPECIES_NOT_FOUND')
-  if (typeof locationId === 'number' && (await findLocationRow(db, gardenId, locationId)) === undefined) {
-    throw new AppError('LOCATION_NOT_FOUND')
-  }
-  if (!(await ownsTags(db, gardenId, tagIds))) throw new AppError('TAG_NOT_FOUND')
-  await checkCovers(db, gardenId, idsIn(body.covers), presentCovers)
+/** Throws when the body names a species that does not exist, or a location that the caller does not have. */
+function requireReferences({ speciesId, locationId }: PlantUpdate, stored: PlantReferences): void {
+  if (typeof speciesId === 'number' && stored.speciesId === null) throw new AppError('SPECIES_NOT_FOUND')
+  if (typeof locationId === 'number' && stored.locationId === null) throw new AppError('LOCATION_NOT_FOUND')
 }
 
-async function replaceLists(
+function refersElsewhere({ species, location }: Plant, stored: PlantReferences): boolean {
+  return stored.speciesId !== (species?.id ?? null) || stored.locationId !== (location?.id ?? null)
+}
+
+/** The plant with new values of its own. */
+function changed({ remark: remarkBefore, ...plant }: Plant, body: PlantUpdate): Plant {
+  const { name, plantingDate, cultivationMethod, substrate, status, remark = remarkBefore ?? null } = body
+  return {
+    ...plant,
+    ...(name === undefined ? {} : { name }),
+    ...(plantingDate === undefined ? {} : { plantingDate }),
+    ...(cultivationMethod === undefined ? {} : { cultivationMethod: cultivationMethod ?? 0 }),
+    ...(substrate === undefined ? {} : { substrate: substrate ?? 0 }),
+    ...(status === undefined ? {} : { status: status ?? 0 }),
+    ...(remark === null || isBlank(remark) ? {} : { remark }),
+  }
+}
+
+async function changeTags(
   db: Db,
   gardenId: GardenId,
-  id: number,
-  tagsBefore: readonly number[],
-  { tagIds, covers }: PlantUpdate,
-): Promise<void> {
-  if (tagIds !== undefined) {
-    const tags = distinct(tagIds ?? [])
-    await replacePlantTags(db, id, tags)
-    // The number of plants changes for tags that were added or removed.
-    await touchTags(db, gardenId, [...new Set(tags).symmetricDifference(new Set(tagsBefore))])
-  }
-  if (covers !== undefined) await replacePlantCovers(db, id, idsIn(covers))
+  { id, ...before }: Plant,
+  list: PlantUpdate['tagIds'],
+): Promise<boolean> {
+  if (list === undefined) return false
+  const wanted = new Set(list ?? [])
+  const present = new Set(tagIdsOf(before))
+  const added = [...wanted.difference(present)]
+  const removed = [...present.difference(wanted)]
+  const [areTagged] = await Promise.all([
+    insertTagsOfPlant(db, gardenId, id, added),
+    deleteTagsOfPlant(db, id, removed),
+    // The number of their plants changes.
+    touchTags(db, gardenId, [...added, ...removed]),
+  ])
+  if (!areTagged) throw new AppError('TAG_NOT_FOUND')
+  return added.length + removed.length > 0
+}
+
+async function changeCovers(
+  db: Db,
+  gardenId: GardenId,
+  { id, covers }: Plant,
+  list: PlantUpdate['covers'],
+): Promise<boolean> {
+  if (list === undefined) return false
+  const wanted = idsIn(list)
+  const present = covers.map(({ id }) => id)
+  if (isSameList(wanted, present)) return false
+  if (present.length > 0) await deleteCoversOfPlant(db, id)
+  requireCovers(wanted, await insertCoversOfPlant(db, gardenId, id, wanted), present)
+  return true
 }
 
 /** An absent field is not among the values, `null` clears it, an enumeration is cleared to 0. */
@@ -204,6 +245,6 @@ function searchTextOf(name: string, remark: string | null): string {
   return foldForSearch(`${name}\n${remark ?? ''}`)
 }
 
-function tagIdsOf({ tags }: Plant): number[] {
+function tagIdsOf({ tags }: Pick<Plant, 'tags'>): number[] {
   return tags.map(({ id }) => id)
 }

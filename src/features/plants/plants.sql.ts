@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { among } from '../../db/among.ts'
-import { assignments } from '../../db/assignments.ts'
-import { replaceLinks } from '../../db/links.ts'
+import { amongListed, listed } from '../../db/among.ts'
+import { type Assigned, assigned, assignments } from '../../db/assignments.ts'
 import { deletesAllOwn, deletesOwn, isOwnedBy, ownsAll } from '../../db/own-rows.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
-import { inBatches, ROWS_AT_A_TIME, touch, touchMany } from '../../db/updates.ts'
+import { inBatches, ROWS_AT_A_TIME, touchesRelated } from '../../db/updates.ts'
 
 export interface PlantValues {
   name?: string
@@ -38,6 +38,8 @@ const PLANT_COLUMNS = [
   'search_text',
 ] as const satisfies readonly (keyof PlantValues)[]
 
+type PlantColumn = (typeof PLANT_COLUMNS)[number]
+
 const UNSET = {
   species_id: null,
   location_id: null,
@@ -48,24 +50,62 @@ const UNSET = {
   remark: null,
 }
 
-export async function insertPlantRow(db: Db, gardenId: GardenId, values: NewPlantValues): Promise<number> {
-  const now = Date.now()
-  const { id } = await db
-    .insertInto('plants')
-    .values({ ...UNSET, ...values, user_id: gardenId, created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+/** What a plant refers to, after a write: null where there is no such species, or no such location in the garden. */
+export interface PlantReferences {
+  readonly speciesId: number | null
+  readonly locationId: number | null
 }
 
+const REFERENCES = sql`species_id as "speciesId", location_id as "locationId"`
+
+/** References are looked up while they are written, and become null where nothing is found. */
+function stored(name: PlantColumn, value: unknown, gardenId: GardenId): RawBuilder<unknown> {
+  if (name === 'species_id') return sql`(select id from plant_species where id = ${value})`
+  if (name !== 'location_id') return sql`${value}`
+  return sql`(select id from locations where id = ${value} and ${isOwnedBy('user_id', gardenId)})`
+}
+
+type NewRow = Record<PlantColumn, string | number | null> & { gardenId: GardenId; now: number }
+
+const insertion = prepared(
+  (_db, bind: NewRow) => sql<PlantReferences & { id: number }>`insert into plants
+    (${sql.join(PLANT_COLUMNS.map((name) => sql.ref(name)))}, user_id, created_at, updated_at)
+    values (${sql.join(PLANT_COLUMNS.map((name) => stored(name, bind[name], bind.gardenId)))},
+      ${bind.gardenId}, ${bind.now}, ${bind.now})
+    returning id, ${REFERENCES}`,
+)
+
+/** Species and location are looked up while the row is written: the caller compares what the plant refers to now. */
+export async function insertPlantRow(
+  db: Db,
+  gardenId: GardenId,
+  values: NewPlantValues,
+): Promise<PlantReferences & { id: number }> {
+  const [row] = await insertion(db, { ...UNSET, ...values, gardenId, now: Date.now() })
+  if (row === undefined) throw new Error('An insertion returns its row')
+  return row
+}
+
+const change = prepared(
+  (
+    _db,
+    bind: Assigned & { gardenId: GardenId; id: number; now: number },
+  ) => sql<PlantReferences>`update plants
+    set ${assignments(PLANT_COLUMNS, bind, (name, value) => stored(name, value, bind.gardenId))},
+      updated_at = ${bind.now}
+    where user_id = ${bind.gardenId} and id = ${bind.id}
+    returning ${REFERENCES}`,
+)
+
+/** As for a new row; undefined if there is no such plant. */
 export async function updatePlantRow(
   db: Db,
   gardenId: GardenId,
   id: number,
   values: PlantValues,
-): Promise<void> {
-  await sql`update plants set ${assignments(PLANT_COLUMNS, values)}, updated_at = ${Date.now()}
-    where user_id = ${gardenId} and id = ${id}`.execute(db)
+): Promise<PlantReferences | undefined> {
+  const [row] = await change(db, { ...assigned(PLANT_COLUMNS, values), gardenId, id, now: Date.now() })
+  return row
 }
 
 export const deletePlantRow = deletesOwn('plants')
@@ -75,54 +115,44 @@ export const deleteAllPlantRows = deletesAllOwn('plants', 50)
 
 export const ownsPlants = ownsAll('plants')
 
-export function replacePlantTags(db: Db, plantId: number, tagIds: readonly number[]): Promise<void> {
-  return replaceLinks(
-    db,
-    'plant_tag_links',
-    { column: 'plant_id', id: plantId },
-    tagIds.map((tagId) => ({ plant_id: plantId, tag_id: tagId })),
-  )
-}
-
-export function replacePlantCovers(db: Db, plantId: number, mediaIds: readonly number[]): Promise<void> {
-  return replaceLinks(
-    db,
-    'plant_covers',
-    { column: 'plant_id', id: plantId },
-    mediaIds.map((mediaId, at) => ({ plant_id: plantId, media_id: mediaId, position: at + 1 })),
-  )
-}
-
-function touchPlants(db: Db, gardenId: GardenId, ids: RawBuilder<{ id: number }>): Promise<void> {
-  return touchMany(db, 'plants', gardenId, ids)
-}
-
-export function touchPlantsWithTag(db: Db, gardenId: GardenId, tagId: number): Promise<void> {
-  return touchPlants(db, gardenId, sql`select plant_id as id from plant_tag_links where tag_id = ${tagId}`)
-}
+export const touchPlantsWithTag = touchesRelated(
+  'plants',
+  ({ to }) => sql`select plant_id as id from plant_tag_links where tag_id = ${to}`,
+)
 
 /** Plants that have this file as a cover. */
-export function touchPlantsWithMedia(db: Db, gardenId: GardenId, mediaId: number): Promise<void> {
-  return touchPlants(db, gardenId, sql`select plant_id as id from plant_covers where media_id = ${mediaId}`)
-}
+export const touchPlantsWithMedia = touchesRelated(
+  'plants',
+  ({ to }) => sql`select plant_id as id from plant_covers where media_id = ${to}`,
+)
 
-export function touchPlantsInLocation(db: Db, gardenId: GardenId, locationId: number): Promise<void> {
-  return touchPlants(
-    db,
-    gardenId,
-    sql`select id from plants where user_id = ${gardenId} and location_id = ${locationId}`,
-  )
-}
+export const touchPlantsInLocation = touchesRelated(
+  'plants',
+  ({ gardenId, to }) => sql`select id from plants where user_id = ${gardenId} and location_id = ${to}`,
+)
+
+const tagUnlinked = prepared(
+  (
+    _db,
+    bind: { tagId: number },
+  ) => sql`delete from plant_tag_links where tag_id = ${bind.tagId} and plant_id in (
+      select plant_id from plant_tag_links where tag_id = ${bind.tagId} limit ${ROWS_AT_A_TIME})
+    returning plant_id`,
+)
 
 /** Foreign keys would do this when the tag is deleted, but in one statement, however many plants have it. */
 export async function deleteTagFromPlants(db: Db, gardenId: GardenId, tagId: number): Promise<void> {
   await touchPlantsWithTag(db, gardenId, tagId)
-  await inBatches(ROWS_AT_A_TIME, () =>
-    sql`delete from plant_tag_links where tag_id = ${tagId} and plant_id in (
-        select plant_id from plant_tag_links where tag_id = ${tagId} limit ${ROWS_AT_A_TIME})
-      returning plant_id`.execute(db),
-  )
+  await inBatches(ROWS_AT_A_TIME, () => tagUnlinked(db, { tagId }))
 }
+
+const locationsUnset = prepared(
+  (db, bind: { gardenId: GardenId; ids: string; now: number }) =>
+    sql`update plants set location_id = null, updated_at = ${bind.now} where id in (
+      select id from plants where user_id = ${bind.gardenId} and ${amongListed(db, 'location_id', bind.ids)}
+      limit ${ROWS_AT_A_TIME}) and ${isOwnedBy('user_id', bind.gardenId)}
+    returning id`,
+)
 
 /** Foreign keys would do this when the locations are deleted, but in one statement, however many plants stand there. */
 export async function deleteLocationsFromPlants(
@@ -130,15 +160,15 @@ export async function deleteLocationsFromPlants(
   gardenId: GardenId,
   locationIds: readonly number[],
 ): Promise<void> {
-  await inBatches(ROWS_AT_A_TIME, () =>
-    sql`update plants set location_id = null, updated_at = ${Date.now()} where id in (
-        select id from plants where user_id = ${gardenId} and ${among(db, 'location_id', locationIds)}
-        limit ${ROWS_AT_A_TIME}) and ${isOwnedBy('user_id', gardenId)}
-      returning id`.execute(db),
-  )
+  const ids = listed(locationIds)
+  await inBatches(ROWS_AT_A_TIME, () => locationsUnset(db, { gardenId, ids, now: Date.now() }))
 }
 
+const speciesTouched = prepared((db, bind: { speciesId: number; now: number }) =>
+  db.updateTable('plants').set({ updated_at: bind.now }).where('species_id', '=', bind.speciesId),
+)
+
 /** In all gardens: they share the catalogue. */
-export function touchPlantsOfSpecies(db: Db, speciesId: number): Promise<void> {
-  return touch(db, 'plants', sql`species_id = ${speciesId}`)
+export async function touchPlantsOfSpecies(db: Db, speciesId: number): Promise<void> {
+  await speciesTouched(db, { speciesId, now: Date.now() })
 }

@@ -1,3 +1,4 @@
+import { rowsInOrder } from '../../db/rows-in-order.ts'
 import type { Db } from '../../db/schema.ts'
 import { matching, type Precondition } from '../../http/conditional/precondition.ts'
 import { AppError } from '../../http/errors.ts'
@@ -42,10 +43,13 @@ export function createLocation(
 ): Promise<Location> {
   const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
-    await requireRegion(db, scope, regionId)
-    await touchRegions(db, gardenId, [regionId])
-    const id = await insertLocationRow(db, gardenId, regionId, { name, light_level: lightLevel ?? 0 })
-    return getLocation(db, scope, id)
+    const now = Date.now()
+    const [id] = await Promise.all([
+      insertLocationRow(db, gardenId, regionId, { name, light_level: lightLevel ?? 0 }, now),
+      touchRegions(db, gardenId, [regionId]),
+    ])
+    if (id === undefined) throw new AppError('REGION_NOT_FOUND')
+    return { id, name, lightLevel: lightLevel ?? 0, createdAt: now }
   })
 }
 
@@ -53,22 +57,21 @@ export function updateLocation(
   db: Db,
   scope: Scope,
   id: number,
-  { name, lightLevel, regionId }: LocationUpdate,
+  body: LocationUpdate,
   precondition: Precondition,
 ): Promise<Location> {
   const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
     const before = await matching(precondition, requireLocation(db, scope, id), locationOf)
-    if (regionId !== undefined) await requireRegion(db, scope, regionId)
-    await updateLocationRow(db, gardenId, id, {
-      ...(name === undefined ? {} : { name }),
-      ...(lightLevel === undefined ? {} : { light_level: lightLevel ?? 0 }),
-    })
-    if (regionId !== undefined && regionId !== before.regionId)
-      await updateLocationRegion(db, gardenId, id, regionId)
-    await touchRegions(db, gardenId, [before.regionId, regionId ?? before.regionId])
-    if (name !== undefined) await touchPlantsInLocation(db, gardenId, id)
-    return getLocation(db, scope, id)
+    const { regionId = before.regionId, name = before.name, lightLevel = before.lightLevel } = body
+    const isMoved = regionId !== before.regionId
+    if (isMoved && !(await updateLocationRegion(db, gardenId, id, regionId))) {
+      throw new AppError('REGION_NOT_FOUND')
+    }
+    await updateLocationRow(db, gardenId, id, { name, light_level: lightLevel ?? 0 })
+    await touchRegions(db, gardenId, [before.regionId, regionId])
+    if (name !== before.name) await touchPlantsInLocation(db, gardenId, id)
+    return locationOf({ ...before, name, lightLevel: lightLevel ?? 0 })
   })
 }
 
@@ -97,10 +100,11 @@ export function reorderLocations(
   const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
     await requireRegion(db, scope, regionId)
-    requirePermutation(await listLocationRows(db, gardenId, regionId), orderedIds, 'LOCATION_REORDER_INVALID')
+    const locations = await listLocationRows(db, gardenId, regionId)
+    requirePermutation(locations, orderedIds, 'LOCATION_REORDER_INVALID')
     await updatePositions(db, gardenId, 'locations', orderedIds)
     await touchRegions(db, gardenId, [regionId])
-    return listLocationRows(db, gardenId, regionId)
+    return [...rowsInOrder(orderedIds, locations)]
   })
 }
 

@@ -1,88 +1,90 @@
 import { sql } from 'kysely'
-import { assignments } from '../../db/assignments.ts'
-import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../db/own-rows.ts'
+import { deletesAllOwn, deletesOwn, isOwnedBy, updatesOwn } from '../../db/own-rows.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 
 const LOCATION_COLUMNS = ['id', 'name', 'light_level as lightLevel', 'created_at as createdAt'] as const
 
-export function findLocationRow(db: Db, gardenId: GardenId, id: number) {
-  return db
+const locationById = prepared((db, bind: { gardenId: GardenId; id: number }) =>
+  db
     .selectFrom('locations')
     .select([...LOCATION_COLUMNS, 'region_id as regionId'])
-    .where('user_id', '=', gardenId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+    .where('user_id', '=', bind.gardenId)
+    .where('id', '=', bind.id),
+)
+
+export async function findLocationRow(db: Db, gardenId: GardenId, id: number) {
+  const [row] = await locationById(db, { gardenId, id })
+  return row
 }
 
-export function listLocationRows(db: Db, gardenId: GardenId, regionId: number) {
-  return db
+const ofRegion = prepared((db, bind: { gardenId: GardenId; regionId: number }) =>
+  db
     .selectFrom('locations')
     .select(LOCATION_COLUMNS)
-    .where('region_id', '=', regionId)
-    .where(isOwnedBy('user_id', gardenId))
+    .where('region_id', '=', bind.regionId)
+    .where(isOwnedBy('user_id', bind.gardenId))
     .orderBy('position')
-    .orderBy('id')
-    .execute()
+    .orderBy('id'),
+)
+
+export function listLocationRows(db: Db, gardenId: GardenId, regionId: number) {
+  return ofRegion(db, { gardenId, regionId })
 }
 
-interface NewLocation {
+type NewLocation = {
   readonly name: string
   readonly light_level: number
 }
 
-/** The location goes last. The caller holds the lock of the garden: two inserts at once would take the same position. */
+const insertion = prepared(
+  (_db, bind: NewLocation & { gardenId: GardenId; regionId: number; now: number }) => sql<{
+    id: number
+  }>`insert into locations
+    (user_id, region_id, name, light_level, position, created_at)
+    select user_id, id, cast(${bind.name} as text), cast(${bind.light_level} as bigint), ${positionAfterAll(bind.regionId)},
+      cast(${bind.now} as bigint)
+    from regions where id = ${bind.regionId} and user_id = ${bind.gardenId}
+    returning id`,
+)
+
+/**
+ * The location goes last. Undefined if the garden has no such region. The caller holds the lock of the garden: two inserts
+ * at once would take the same position.
+ */
 export async function insertLocationRow(
   db: Db,
   gardenId: GardenId,
   regionId: number,
   values: NewLocation,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('locations')
-    .values({
-      ...values,
-      user_id: gardenId,
-      region_id: regionId,
-      position: nextPosition(regionId),
-      created_at: Date.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  now: number = Date.now(),
+): Promise<number | undefined> {
+  const [row] = await insertion(db, { ...values, gardenId, regionId, now })
+  return row?.id
 }
 
-function nextPosition(regionId: number) {
+function positionAfterAll(regionId: number) {
   return sql<number>`(select coalesce(max(position), 0) + 1 from locations where region_id = ${regionId})`
 }
 
-interface LocationValues {
-  name?: string
-  light_level?: number
-}
+export const updateLocationRow = updatesOwn('locations', ['name', 'light_level'])
 
-export async function updateLocationRow(
-  db: Db,
-  gardenId: GardenId,
-  id: number,
-  values: LocationValues,
-): Promise<void> {
-  await sql`update locations set ${assignments(['name', 'light_level'], values)}
-    where user_id = ${gardenId} and id = ${id}`.execute(db)
-}
+const move = prepared(
+  (_db, bind: { gardenId: GardenId; id: number; regionId: number }) => sql`update locations
+    set region_id = ${bind.regionId}, position = ${positionAfterAll(bind.regionId)}
+    where user_id = ${bind.gardenId} and id = ${bind.id}
+      and exists (select 1 from regions where id = ${bind.regionId} and user_id = ${bind.gardenId})
+    returning id`,
+)
 
-/** Moves the location to the end of another region. */
+/** Moves the location to the end of another region. False if the garden has no such region. */
 export async function updateLocationRegion(
   db: Db,
   gardenId: GardenId,
   id: number,
   regionId: number,
-): Promise<void> {
-  await db
-    .updateTable('locations')
-    .set({ region_id: regionId, position: nextPosition(regionId) })
-    .where('user_id', '=', gardenId)
-    .where('id', '=', id)
-    .execute()
+): Promise<boolean> {
+  return (await move(db, { gardenId, id, regionId })).length > 0
 }
 
 export const deleteLocationRow = deletesOwn('locations')

@@ -1,3 +1,4 @@
+import { rowsInOrder } from '../../db/rows-in-order.ts'
 import type { Db } from '../../db/schema.ts'
 import { withSyncOverlap } from '../../db/updates.ts'
 import { matching, type Precondition } from '../../http/conditional/precondition.ts'
@@ -36,8 +37,9 @@ export function createRegion(db: Db, scope: Scope, body: RegionCreate): Promise<
   const { gardenId } = scope
   const { name, longitude = null, latitude = null } = body
   return inGarden(db, scope, async (db) => {
-    const id = await insertRegionRow(db, gardenId, { name, longitude, latitude })
-    return getRegion(db, scope, id)
+    const now = Date.now()
+    const id = await insertRegionRow(db, gardenId, { name, longitude, latitude }, now)
+    return regionOf({ id, name, longitude, latitude, createdAt: now })
   })
 }
 
@@ -59,7 +61,8 @@ export function updateRegion(
     const problems = checkCoordinates(longitude, latitude)
     if (problems.length > 0) throw validationFailed(problems)
     await updateRegionRow(db, gardenId, id, { name, longitude, latitude })
-    return getRegion(db, scope, id)
+    const { createdAt, locations } = before
+    return { ...regionOf({ id, name, longitude, latitude, createdAt }), locations }
   })
 }
 
@@ -85,9 +88,10 @@ export async function deleteRegion(
 export function reorderRegions(db: Db, scope: Scope, { orderedIds }: NewOrder): Promise<Region[]> {
   const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
-    requirePermutation(await listRegions(db, scope), orderedIds, 'REGION_REORDER_INVALID')
+    const regions = await listRegions(db, scope)
+    requirePermutation(regions, orderedIds, 'REGION_REORDER_INVALID')
     await updatePositions(db, gardenId, 'regions', orderedIds)
-    return listRegions(db, scope)
+    return [...rowsInOrder(orderedIds, regions)]
   })
 }
 
@@ -109,7 +113,9 @@ function addRows(regions: Region[], rows: readonly RegionRow[]): void {
   }
 }
 
-function regionOf({ id, name, longitude, latitude, createdAt }: RegionRow): Region {
+type RegionColumns = Pick<RegionRow, 'id' | 'name' | 'longitude' | 'latitude' | 'createdAt'>
+
+function regionOf({ id, name, longitude, latitude, createdAt }: RegionColumns): Region {
   const hasCoordinates = longitude !== null && latitude !== null
   return { id, name, ...(hasCoordinates ? { longitude, latitude } : {}), locations: [], createdAt }
 }

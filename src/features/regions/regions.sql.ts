@@ -1,65 +1,72 @@
 import { sql } from 'kysely'
-import { among } from '../../db/among.ts'
-import { assignments } from '../../db/assignments.ts'
-import { deletesAllOwn, deletesOwn } from '../../db/own-rows.ts'
+import { insertedId } from '../../db/inserted-id.ts'
+import { deletesAllOwn, deletesOwn, updatesOwn } from '../../db/own-rows.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
-import { touch } from '../../db/updates.ts'
+import { touchesOwn } from '../../db/updates.ts'
 
-interface RegionValues {
-  readonly name?: string
-  readonly longitude?: number | null
-  readonly latitude?: number | null
+type NewRegion = {
+  readonly name: string
+  readonly longitude: number | null
+  readonly latitude: number | null
 }
+
+const insertion = prepared((db, bind: NewRegion & { gardenId: GardenId; now: number }) =>
+  db
+    .insertInto('regions')
+    .values((values) => ({
+      name: bind.name,
+      longitude: bind.longitude,
+      latitude: bind.latitude,
+      user_id: bind.gardenId,
+      position: values
+        .selectFrom('regions')
+        .select((select) => sql<number>`coalesce(${select.fn.max('position')}, 0) + 1`.as('position'))
+        .where('user_id', '=', bind.gardenId),
+      created_at: bind.now,
+      updated_at: bind.now,
+    }))
+    .returning('id'),
+)
 
 /** The region goes last. The caller holds the lock of the garden: two inserts at once would take the same position. */
 export async function insertRegionRow(
   db: Db,
   gardenId: GardenId,
-  region: Required<RegionValues>,
+  region: NewRegion,
+  now: number = Date.now(),
 ): Promise<number> {
-  const now = Date.now()
-  const { id } = await db
-    .insertInto('regions')
-    .values((values) => ({
-      ...region,
-      user_id: gardenId,
-      position: values
-        .selectFrom('regions')
-        .select((select) => sql<number>`coalesce(${select.fn.max('position')}, 0) + 1`.as('position'))
-        .where('user_id', '=', gardenId),
-      created_at: now,
-      updated_at: now,
-    }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertedId(await insertion(db, { ...region, gardenId, now }))
 }
 
-export async function updateRegionRow(
+const change = updatesOwn('regions', ['name', 'longitude', 'latitude', 'updated_at'])
+
+export function updateRegionRow(
   db: Db,
   gardenId: GardenId,
   id: number,
-  values: RegionValues,
+  values: Partial<NewRegion>,
 ): Promise<void> {
-  await sql`update regions set ${assignments(['name', 'longitude', 'latitude'], values)}, updated_at = ${Date.now()}
-    where user_id = ${gardenId} and id = ${id}`.execute(db)
+  return change(db, gardenId, id, { ...values, updated_at: Date.now() })
 }
 
 /** Regions whose locations change. */
-export function touchRegions(db: Db, gardenId: GardenId, ids: readonly number[]): Promise<void> {
-  return touch(db, 'regions', sql`user_id = ${gardenId} and ${among(db, 'id', ids)}`)
-}
+export const touchRegions = touchesOwn('regions')
 
 export const deleteRegionRow = deletesOwn('regions')
 
 export const deleteAllRegionRows = deletesAllOwn('regions', 500)
 
-/** Without its locations. */
-export function findRegionRow(db: Db, gardenId: GardenId, id: number) {
-  return db
+const regionById = prepared((db, bind: { gardenId: GardenId; id: number }) =>
+  db
     .selectFrom('regions')
     .select(['longitude', 'latitude'])
-    .where('user_id', '=', gardenId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+    .where('user_id', '=', bind.gardenId)
+    .where('id', '=', bind.id),
+)
+
+/** Without its locations. */
+export async function findRegionRow(db: Db, gardenId: GardenId, id: number) {
+  const [row] = await regionById(db, { gardenId, id })
+  return row
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { MaybePromise } from '../../base/maybe-promise.ts'
-import { among, amongListed, listed } from '../../db/among.ts'
-import { assignments } from '../../db/assignments.ts'
-import { engineOf } from '../../db/engine.ts'
-import { jsonRows } from '../../db/json-rows.ts'
+import { amongListed, listed } from '../../db/among.ts'
+import { type Assigned, assigned, assignments } from '../../db/assignments.ts'
+import { insertedId } from '../../db/inserted-id.ts'
+import { listedRows } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, Tables } from '../../db/schema.ts'
 import {
@@ -66,15 +66,19 @@ export function listCategoriesOfSpecies(db: Db, ids: readonly number[]) {
   return categoriesOf(db, { ids: listed(ids) })
 }
 
-export function listTranslationsInLanguages(
+const translationsInLanguages = prepared((db, bind: { ids: string; language: string; languages: string }) =>
+  translations(db)
+    .where(amongListed(db, 'species_id', bind.ids))
+    .where(isTranslatedInto(db, 'language', 'many', bind)),
+)
+
+export async function listTranslationsInLanguages(
   db: Db,
   ids: readonly number[],
   languages: readonly string[],
 ): Promise<TranslationRow[]> {
-  return translations(db)
-    .where(among(db, 'species_id', ids))
-    .where(isTranslatedInto(db, 'language', 'many', languageValues(languages)))
-    .execute()
+  const { shape: _shape, ...bind } = languageValues(languages)
+  return translationsInLanguages(db, { ids: listed(ids), ...bind })
 }
 
 /** Base languages as parameters of a prepared statement. Nearly every reader prefers one language, which an index finds. */
@@ -99,29 +103,32 @@ export function isTranslatedInto(
   // Both engines compare these texts by code point, in which the full stop follows the hyphen.
   return shape === 'one'
     ? sql`${language} >= ${bind.language} and ${language} < cast(${bind.language} as text) || '.'`
-    : sql`exists (select 1 from ${engineOf(db).jsonRows(bind.languages)}
+    : sql`exists (select 1 from ${listedRows(db, bind.languages)}
         where ${language} >= value ->> 0 and ${language} < (value ->> 0) || '.')`
 }
 
-export function listTranslationsOfSpecies(db: Db, ids: readonly number[]): Promise<TranslationRow[]> {
-  return translations(db)
-    .where(among(db, 'species_id', ids))
-    .orderBy('language')
-    .execute()
+const translationsBySpecies = prepared((db, bind: { ids: string }) =>
+  translations(db)
+    .where(amongListed(db, 'species_id', bind.ids))
+    .orderBy('language'),
+)
+
+export async function listTranslationsOfSpecies(db: Db, ids: readonly number[]): Promise<TranslationRow[]> {
+  return translationsBySpecies(db, { ids: listed(ids) })
 }
 
-export function findTranslationRow(
+const translationByLanguage = prepared((db, bind: { speciesId: number; language: string }) =>
+  translations(db).where('species_id', '=', bind.speciesId).where('language', '=', bind.language),
+)
+
+export async function findTranslationRow(
   db: Db,
   speciesId: number,
   tag: string,
 ): Promise<TranslationRow | undefined> {
-  return (
-    translations(db)
-      .where('species_id', '=', speciesId)
-      // Tags are compared in lower case.
-      .where('language', '=', tag.toLowerCase())
-      .executeTakeFirst()
-  )
+  // Tags are compared in lower case.
+  const [row] = await translationByLanguage(db, { speciesId, language: tag.toLowerCase() })
+  return row
 }
 
 function translations(db: Db) {
@@ -138,20 +145,29 @@ function translations(db: Db) {
 
 const SPECIES_COLUMNS = FIELD_NAMES.map((field) => SPECIES_FIELDS[field].column)
 
+const insertion = prepared(
+  (_db, bind: Assigned) => sql<{ id: number }>`insert into plant_species
+    (${sql.join(SPECIES_COLUMNS.map((name) => sql.ref(name)))})
+    values (${sql.join(SPECIES_COLUMNS.map((name) => bind[name]))}) returning id`,
+)
+
 /** Names all columns each time: one prepared statement, and not one for every set of given fields. */
 export async function insertSpeciesRow(
   db: Db,
   values: SpeciesValues & { common_name: string },
 ): Promise<number> {
-  const row = FIELD_NAMES.map((field) => values[SPECIES_FIELDS[field].column] ?? unset(field))
-  const { rows } = await sql<{
-    id: number
-  }>`insert into plant_species (${sql.join(SPECIES_COLUMNS.map((name) => sql.ref(name)))})
-    values (${sql.join(row)}) returning id`.execute(db)
-  const [inserted] = rows
-  if (inserted === undefined) throw new Error('The species was not inserted')
-  return inserted.id
+  const row = assigned(SPECIES_COLUMNS, values)
+  for (const field of FIELD_NAMES) row[SPECIES_FIELDS[field].column] ??= unset(field)
+  return insertedId(await insertion(db, row))
 }
+
+const change = prepared(
+  (_db, bind: Assigned & { id: number; now: number }) => sql<{
+    coverMediaId: number | null
+  }>`update plant_species
+    set ${assignments(SPECIES_COLUMNS, bind)}, updated_at = ${bind.now} where id = ${bind.id}
+    returning cover_media_id as "coverMediaId"`,
+)
 
 /** Undefined if there is no such species. */
 export async function updateSpeciesRow(
@@ -159,66 +175,83 @@ export async function updateSpeciesRow(
   id: number,
   values: SpeciesValues,
 ): Promise<{ coverMediaId: number | null } | undefined> {
-  const { rows } = await sql<{ coverMediaId: number | null }>`update plant_species
-    set ${assignments(SPECIES_COLUMNS, values)}, updated_at = ${Date.now()} where id = ${id}
-    returning cover_media_id as "coverMediaId"`.execute(db)
-  return rows[0]
+  const [row] = await change(db, { ...assigned(SPECIES_COLUMNS, values), id, now: Date.now() })
+  return row
 }
 
+const deletion = prepared((db, bind: { id: number }) =>
+  db.deleteFrom('plant_species').where('id', '=', bind.id),
+)
+
 export async function deleteSpeciesRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('plant_species').where('id', '=', id).execute()
+  await deletion(db, { id })
 }
+
+const categoriesUnlinked = prepared((db, bind: { id: number }) =>
+  db.deleteFrom('plant_species_categories').where('species_id', '=', bind.id),
+)
+const categoriesLinked = prepared(
+  (db, bind: { id: number; categoryIds: string }) =>
+    sql`insert into plant_species_categories (species_id, category_id)
+      select cast(${bind.id} as bigint), cast(cast(value as text) as bigint)
+      from ${listedRows(db, bind.categoryIds)}`,
+)
 
 export async function replaceSpeciesCategories(
   db: Db,
   id: number,
   categoryIds: readonly number[],
 ): Promise<void> {
-  await db.deleteFrom('plant_species_categories').where('species_id', '=', id).execute()
-  if (categoryIds.length === 0) return
-  await sql`insert into plant_species_categories (species_id, category_id)
-    select cast(${id} as bigint), cast(cast(value as text) as bigint) from ${jsonRows(db, categoryIds)}`.execute(
-    db,
-  )
+  await categoriesUnlinked(db, { id })
+  if (categoryIds.length > 0) await categoriesLinked(db, { id, categoryIds: listed(categoryIds) })
 }
 
-export async function countCategories(db: Db, ids: readonly number[]): Promise<number> {
-  const { total } = await db
+const categoriesCounted = prepared((db, bind: { ids: string }) =>
+  db
     .selectFrom('plant_categories')
     .select((select) => select.fn.countAll<number>().as('total'))
-    .where(among(db, 'id', ids))
-    .executeTakeFirstOrThrow()
-  return total
+    .where(amongListed(db, 'id', bind.ids)),
+)
+
+export async function countCategories(db: Db, ids: readonly number[]): Promise<number> {
+  const [row] = await categoriesCounted(db, { ids: listed(ids) })
+  return row?.total ?? 0
 }
 
-export async function upsertTranslationRow(
-  db: Db,
-  { speciesId, language, ...texts }: TranslationRow,
-): Promise<void> {
-  const values = {
-    common_name: texts.commonName,
-    description: texts.description,
-    watering_frequency_guide: texts.wateringFrequencyGuide,
+type Translation = { readonly [Name in keyof TranslationRow]: TranslationRow[Name] }
+
+const translationStored = prepared((db, bind: Translation) => {
+  const texts = {
+    common_name: bind.commonName,
+    description: bind.description,
+    watering_frequency_guide: bind.wateringFrequencyGuide,
   }
-  await db
+  return db
     .insertInto('plant_species_translations')
-    .values({ species_id: speciesId, language, ...values })
-    .onConflict((conflict) => conflict.columns(['species_id', 'language']).doUpdateSet(values))
-    .execute()
+    .values({ species_id: bind.speciesId, language: bind.language, ...texts })
+    .onConflict((conflict) => conflict.columns(['species_id', 'language']).doUpdateSet(texts))
+})
+
+export async function upsertTranslationRow(db: Db, translation: TranslationRow): Promise<void> {
+  await translationStored(db, { ...translation })
 }
+
+const translationDeleted = prepared((db, bind: { speciesId: number; language: string }) =>
+  db
+    .deleteFrom('plant_species_translations')
+    .where('species_id', '=', bind.speciesId)
+    .where('language', '=', bind.language)
+    .returning('language'),
+)
 
 export async function deleteTranslationRow(db: Db, speciesId: number, language: string): Promise<boolean> {
-  const rows = await db
-    .deleteFrom('plant_species_translations')
-    .where('species_id', '=', speciesId)
-    .where('language', '=', language)
-    .returning('language')
-    .execute()
-  return rows.length > 0
+  return (await translationDeleted(db, { speciesId, language })).length > 0
 }
 
+const byId = prepared((db, bind: { id: number }) =>
+  db.selectFrom('plant_species').select('id').where('id', '=', bind.id),
+)
+
 export async function hasSpecies(db: Db, id: number): Promise<boolean> {
-  return (
-    (await db.selectFrom('plant_species').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-  )
+  return (await byId(db, { id })).length > 0
 }

@@ -35,8 +35,9 @@ export function createTag(db: Db, scope: Scope, body: TagCreate): Promise<Tag> {
   const { gardenId } = scope
   return refusingDuplicate('TAG_NAME_TAKEN', () =>
     inGarden(db, scope, async (db) => {
-      const id = await insertTagRow(db, gardenId, body)
-      return getTag(db, scope, id)
+      const now = Date.now()
+      const id = await insertTagRow(db, gardenId, body, now)
+      return { id, name: body.name, plantCount: 0, createdAt: now }
     }),
   )
 }
@@ -51,10 +52,10 @@ export function updateTag(
   const { gardenId } = scope
   return refusingDuplicate('TAG_NAME_TAKEN', () =>
     inGarden(db, scope, async (db) => {
-      await matching(precondition, getTag(db, scope, id))
+      const before = await matching(precondition, getTag(db, scope, id))
       await updateTagRow(db, gardenId, id, body)
       await touchPlantsWithTag(db, gardenId, id)
-      return getTag(db, scope, id)
+      return { ...before, ...body }
     }),
   )
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { foldName } from '../../base/fold-case.ts'
-import { among } from '../../db/among.ts'
-import { assignments } from '../../db/assignments.ts'
-import { deletesAllOwn, deletesOwn, ownsAll } from '../../db/own-rows.ts'
+import { insertedId } from '../../db/inserted-id.ts'
+import { deletesAllOwn, deletesOwn, ownsAll, updatesOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { listWhole } from '../../db/spans.ts'
-import { touch } from '../../db/updates.ts'
+import { touchesOwn } from '../../db/updates.ts'
 import type { Tag } from './tags.schema.ts'
 
 function tags(db: Db, gardenId: GardenId) {
@@ -61,19 +60,29 @@ interface TagValues {
   readonly name?: string
 }
 
+const insertion = prepared((db, bind: { gardenId: GardenId; name: string; nameKey: string; now: number }) =>
+  db
+    .insertInto('plant_tags')
+    .values({
+      user_id: bind.gardenId,
+      name: bind.name,
+      name_key: bind.nameKey,
+      created_at: bind.now,
+      updated_at: bind.now,
+    })
+    .returning('id'),
+)
+
 export async function insertTagRow(
   db: Db,
   gardenId: GardenId,
   { name }: Required<TagValues>,
+  now: number = Date.now(),
 ): Promise<number> {
-  const now = Date.now()
-  const { id } = await db
-    .insertInto('plant_tags')
-    .values({ user_id: gardenId, name, name_key: foldName(name), created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertedId(await insertion(db, { gardenId, name, nameKey: foldName(name), now }))
 }
+
+const change = updatesOwn('plant_tags', ['name', 'name_key', 'updated_at'])
 
 export async function updateTagRow(
   db: Db,
@@ -82,8 +91,7 @@ export async function updateTagRow(
   { name }: TagValues,
 ): Promise<void> {
   const values = name === undefined ? {} : { name, name_key: foldName(name) }
-  await sql`update plant_tags set ${assignments(['name', 'name_key'], values)}, updated_at = ${Date.now()}
-    where user_id = ${gardenId} and id = ${id}`.execute(db)
+  await change(db, gardenId, id, { ...values, updated_at: Date.now() })
 }
 
 export const deleteTagRow = deletesOwn('plant_tags')
@@ -93,7 +101,4 @@ export const deleteAllTagRows = deletesAllOwn('plant_tags', 500)
 export const ownsTags = ownsAll('plant_tags')
 
 /** Tags whose number of plants changes. */
-export async function touchTags(db: Db, gardenId: GardenId, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await touch(db, 'plant_tags', sql`user_id = ${gardenId} and ${among(db, 'id', ids)}`)
-}
+export const touchTags = touchesOwn('plant_tags')

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { among } from '../../../db/among.ts'
-import { jsonRows } from '../../../db/json-rows.ts'
+import { amongListed, listed } from '../../../db/among.ts'
+import { listedRows } from '../../../db/json-rows.ts'
+import { prepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { holdLock } from '../../../db/transaction.ts'
 import { gramsOf, wordsOf } from './ngrams.ts'
@@ -15,12 +16,17 @@ export async function holdSpeciesIndex(db: Db): Promise<void> {
   await holdLock(db, 'species index')
 }
 
+const textsInserted = prepared(
+  (db, bind: { rows: string }) => sql`insert into plant_species_search
+    (species_id, common_name_key, scientific_name_key, search_text, family_key)
+    select cast(value ->> 0 as bigint), value ->> 1, value ->> 2, value ->> 3, value ->> 4
+    from ${listedRows(db, bind.rows)}`,
+)
+
 /** For species that are not in the index yet. */
 export async function indexNewSpecies(db: Db, texts: readonly SearchableText[]): Promise<void> {
   if (texts.length === 0) return
-  await sql`insert into plant_species_search (species_id, common_name_key, scientific_name_key, search_text, family_key)
-    select cast(value ->> 0 as bigint), value ->> 1, value ->> 2, value ->> 3, value ->> 4
-    from ${jsonRows(db, texts.map(searchRowOf))}`.execute(db)
+  await textsInserted(db, { rows: JSON.stringify(texts.map(searchRowOf)) })
   for (const [block, members] of Map.groupBy(texts, ({ id }) => blockOf(id))) {
     const { words, grams } = entriesOf(members)
     await addWords(db, words)
@@ -68,8 +74,12 @@ export async function unindexSpecies(db: Db, id: number): Promise<void> {
   addTo(grams, allGramsOf(wordsOf(old)), id)
   await removeWords(db, words)
   await removeGrams(db, blockOf(id), grams)
-  await db.deleteFrom('plant_species_search').where('species_id', '=', id).execute()
+  await textDeleted(db, { id })
 }
+
+const textDeleted = prepared((db, bind: { id: number }) =>
+  db.deleteFrom('plant_species_search').where('species_id', '=', bind.id),
+)
 
 /** Words or grams, each with the ids of the species that gain or lose it. */
 type Entries = Map<string, number[]>
@@ -116,74 +126,114 @@ function rowsOf(entries: Entries): [key: string, species: string][] {
   return [...entries.keys()].sort().map((key) => [key, postingsOf(entries.get(key) ?? [])])
 }
 
+// SQLite needs a `where` here: otherwise it takes `on` for the condition of a join.
+const wordsAdded = prepared(
+  (db, bind: { rows: string }) => sql`insert into plant_species_words (word, species)
+    select value ->> 0, value ->> 1 from ${listedRows(db, bind.rows)} where true
+    on conflict (word) do update set species = plant_species_words.species || excluded.species`,
+)
+
 async function addWords(db: Db, entries: Entries): Promise<void> {
-  if (entries.size === 0) return
-  // SQLite needs a `where` here: otherwise it takes `on` for the condition of a join.
-  await sql`insert into plant_species_words (word, species)
-    select value ->> 0, value ->> 1 from ${jsonRows(db, rowsOf(entries))} where true
-    on conflict (word) do update set species = plant_species_words.species || excluded.species`.execute(db)
+  if (entries.size > 0) await wordsAdded(db, { rows: JSON.stringify(rowsOf(entries)) })
 }
+
+const gramsAdded = prepared(
+  (db, bind: { block: number; rows: string; from: number }) => sql`insert into plant_species_grams
+    (gram, block, species)
+    select value ->> 0, cast(${bind.block} as bigint), value ->> 1 from ${listedRows(db, bind.rows)} where true
+    on conflict (gram, block) do update set
+      species = plant_species_grams.species || substr(excluded.species, cast(${bind.from} as integer))`,
+)
 
 async function addGrams(db: Db, block: number, entries: Entries): Promise<void> {
   if (entries.size === 0) return
-  await sql`insert into plant_species_grams (gram, block, species)
-    select value ->> 0, cast(${block} as bigint), value ->> 1 from ${jsonRows(db, rowsOf(entries))} where true
-    on conflict (gram, block) do update set species = plant_species_grams.species || substr(excluded.species, ${emptyPostings(block).length + 1})`.execute(
-    db,
-  )
+  await gramsAdded(db, {
+    block,
+    rows: JSON.stringify(rowsOf(entries)),
+    from: emptyPostings(block).length + 1,
+  })
 }
+
+const wordsFound = prepared(
+  (db, bind: { keys: string }) => sql<{ id: number; word: string; species: string }>`select id, word, species
+    from plant_species_words where word in (${listedKeys(db, bind.keys)})`,
+)
+const wordsChanged = prepared(
+  (db, bind: { rows: string }) => sql`update plant_species_words set species = value ->> 1
+    from ${listedRows(db, bind.rows)} where plant_species_words.id = cast(value ->> 0 as bigint)`,
+)
+const wordsDeleted = prepared(
+  (db, bind: { keys: string }) =>
+    sql`delete from plant_species_words where species = '' and word in (${listedKeys(db, bind.keys)})`,
+)
 
 /** Deletes words that no species has any more. */
 async function removeWords(db: Db, entries: Entries): Promise<void> {
   if (entries.size === 0) return
-  const { rows } = await sql<{ id: number; word: string; species: string }>`select id, word, species
-    from plant_species_words where word in (${keysOf(db, entries)})`.execute(db)
+  const keys = keysOf(entries)
+  const rows = await wordsFound(db, { keys })
   const left = rows.map(({ id, word, species }) => [id, withoutEntries(species, entries.get(word) ?? [])])
-  await sql`update plant_species_words set species = value ->> 1
-    from ${jsonRows(db, left)} where plant_species_words.id = cast(value ->> 0 as bigint)`.execute(db)
-  await sql`delete from plant_species_words where species = '' and word in (${keysOf(db, entries)})`.execute(
-    db,
-  )
+  await wordsChanged(db, { rows: JSON.stringify(left) })
+  await wordsDeleted(db, { keys })
 }
+
+type Grams = { readonly block: number; readonly keys: string }
+
+const gramsFound = prepared(
+  (db, bind: Grams) => sql<{ gram: string; species: string }>`select gram, species
+    from plant_species_grams where block = ${bind.block} and gram in (${listedKeys(db, bind.keys)})`,
+)
+const gramsChanged = prepared(
+  (db, bind: { block: number; rows: string }) => sql`update plant_species_grams set species = value ->> 1
+    from ${listedRows(db, bind.rows)} where block = ${bind.block} and gram = value ->> 0`,
+)
+const gramsDeleted = prepared(
+  (db, bind: Grams) => sql`delete from plant_species_grams
+    where block = ${bind.block} and species = '' and gram in (${listedKeys(db, bind.keys)})`,
+)
 
 async function removeGrams(db: Db, block: number, entries: Entries): Promise<void> {
   if (entries.size === 0) return
-  const { rows } = await sql<{ gram: string; species: string }>`select gram, species
-    from plant_species_grams where block = ${block} and gram in (${keysOf(db, entries)})`.execute(db)
+  const keys = keysOf(entries)
+  const rows = await gramsFound(db, { block, keys })
   const left = rows.map(({ gram, species }) => [gram, withoutEntries(species, entries.get(gram) ?? [])])
-  await sql`update plant_species_grams set species = value ->> 1
-    from ${jsonRows(db, left)} where block = ${block} and gram = value ->> 0`.execute(db)
-  await sql`delete from plant_species_grams where block = ${block} and species = '' and gram in (${keysOf(db, entries)})`.execute(
-    db,
-  )
+  await gramsChanged(db, { block, rows: JSON.stringify(left) })
+  await gramsDeleted(db, { block, keys })
 }
 
-function keysOf(db: Db, entries: Entries): RawBuilder<unknown> {
-  return sql`select value ->> 0 from ${jsonRows(
-    db,
-    [...entries.keys()].map((key) => [key]),
-  )}`
+function keysOf(entries: Entries): string {
+  return JSON.stringify([...entries.keys()].map((key) => [key]))
+}
+
+function listedKeys(db: Db, keys: string): RawBuilder<unknown> {
+  return sql`select value ->> 0 from ${listedRows(db, keys)}`
 }
 
 function allGramsOf(words: ReadonlySet<string>): Set<string> {
   return new Set([...words].flatMap(gramsOf))
 }
 
-async function findSearchTexts(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db
+const textsFound = prepared((db, bind: { ids: string }) =>
+  db
     .selectFrom('plant_species_search')
     .select(['species_id', 'search_text'])
-    .where(among(db, 'species_id', ids))
-    .execute()
+    .where(amongListed(db, 'species_id', bind.ids)),
+)
+
+async function findSearchTexts(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await textsFound(db, { ids: listed(ids) })
   return new Map(rows.map((row) => [row.species_id, row.search_text]))
 }
 
-async function updateSearchTexts(db: Db, texts: readonly SearchableText[]): Promise<void> {
-  if (texts.length === 0) return
-  await sql`update plant_species_search
+const textsChanged = prepared(
+  (db, bind: { rows: string }) => sql`update plant_species_search
     set common_name_key = value ->> 1, scientific_name_key = value ->> 2, search_text = value ->> 3,
       family_key = value ->> 4
-    from ${jsonRows(db, texts.map(searchRowOf))} where species_id = cast(value ->> 0 as bigint)`.execute(db)
+    from ${listedRows(db, bind.rows)} where species_id = cast(value ->> 0 as bigint)`,
+)
+
+async function updateSearchTexts(db: Db, texts: readonly SearchableText[]): Promise<void> {
+  if (texts.length > 0) await textsChanged(db, { rows: JSON.stringify(texts.map(searchRowOf)) })
 }
 
 function searchRowOf({ id, commonNameKey, scientificNameKey, searchText, familyKey }: SearchableText) {

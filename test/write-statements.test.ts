@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { onEachEngine } from './engines.ts'
+import { fileRows, type Gardener, newGardener } from './gardener.ts'
+import { made } from './made.ts'
+import { PASSWORD, type Person, registerAdmin, registerPerson, signInAs } from './people.ts'
+import { fileOf } from './pictures.ts'
+import { ROUTES } from './routes.ts'
+import { send } from './send.ts'
+import { buildTestApp, type TestApp } from './test-app.ts'
+import { uploadOnce } from './upload.ts'
+import { watchStatements } from './watch-statements.ts'
+
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Route = `${Method} /${string}`
+
+const WRITES = Object.keys(ROUTES).filter((route) => !route.startsWith('GET '))
+
+onEachEngine('statements of writes', (engine) => {
+  let service: TestApp
+  let admin: Person
+  before(async () => {
+    service = await buildTestApp(engine)
+  })
+  after(() => service.close())
+
+  test('are compiled once, whatever is written', async (t) => {
+    const used = await useAllRoutes()
+    const missing = WRITES.filter((route) => !used.has(route))
+    assert.deepEqual(missing, [], 'These routes write something: call them in useAllRoutes')
+    const { compiled } = watchStatements(t, service.db)
+    await useAllRoutes()
+    assert.deepEqual(compiled, [], 'These were compiled again: make them prepared queries')
+  })
+
+  async function useAllRoutes(): Promise<ReadonlySet<string>> {
+    const routes = new Routes(service)
+    admin = await registerAdmin(service)
+    const by = await newGardener(service)
+    await useCatalogue(routes, by)
+    await useGarden(routes, by)
+    await useAccounts(routes)
+    return routes.used
+  }
+
+  async function useCatalogue(routes: Routes, { email }: Gardener): Promise<void> {
+    const name = `Ferns of ${email}`
+    const category = await routes.call('POST /api/v1/plant-categories', { by: admin, payload: { name } })
+    const payload = { name: `All ${name}` }
+    await routes.call('PUT /api/v1/plant-categories/:id', { by: admin, id: category, payload })
+    const [cover] = await fileRows(service, admin, 1)
+    const { id } = await made(service, 'POST /api/v1/plant-species', {
+      by: admin,
+      payload: { commonName: 'Fern', coverMediaId: cover?.id, categoryIds: [category] },
+    })
+    await routes.call('POST /api/v1/plant-species', { by: admin, payload: { commonName: 'Ivy' } })
+    const changes = { commonName: 'Tree fern', genus: 'Dicksonia', categoryIds: [category] }
+    await routes.call('PUT /api/v1/plant-species/:id', { by: admin, id, payload: changes })
+    const translated = { by: admin, id, payload: { commonName: 'Baumfarn' } }
+    await routes.call('PUT /api/v1/plant-species/:id/translations/:lang', translated)
+    await routes.call('DELETE /api/v1/plant-species/:id/translations/:lang', { by: admin, id })
+    await routes.call('DELETE /api/v1/plant-species/:id', { by: admin, id })
+    await routes.call('DELETE /api/v1/plant-categories/:id', { by: admin, id: category })
+  }
+
+  async function useGarden(routes: Routes, by: Gardener): Promise<void> {
+    const tag = await routes.call('POST /api/v1/plant-tags', { by, payload: { name: 'dry' } })
+    const region = await routes.call('POST /api/v1/regions', { by, payload: { name: 'Balcony' } })
+    await routes.call('PUT /api/v1/regions/:id', { by, id: region, payload: { longitude: 1, latitude: 2 } })
+    const ids = { orderedIds: [region, by.regionId] }
+    await routes.call('PUT /api/v1/regions/order', { by, payload: ids })
+    const payload = { name: 'Sill' }
+    const location = await routes.call('POST /api/v1/regions/:id/locations', { by, id: by.regionId, payload })
+    await routes.call('PUT /api/v1/regions/:id/locations/order', {
+      by,
+      id: by.regionId,
+      payload: { orderedIds: [location, by.locationId] },
+    })
+    const files = (await fileRows(service, by, 2)).map(({ id }) => id)
+    const species = await made(service, 'POST /api/v1/plant-species', {
+      by: admin,
+      payload: { commonName: 'Fern' },
+    })
+    const related = { speciesId: species.id, locationId: location, tagIds: [by.tagId], covers: files }
+    const plantIds: number[] = []
+    for (const name of ['Monty', 'Ivy', 'Fern']) {
+      plantIds.push(await routes.call('POST /api/v1/plants', { by, payload: { name, ...related } }))
+    }
+    const [id = 0] = plantIds
+    for (const payload of [
+      { name: 'Monstera', remark: 'Old' },
+      { tagIds: [tag], covers: files.slice(1) },
+      { ...related, locationId: by.locationId },
+    ]) {
+      await routes.call('PUT /api/v1/plants/:id', { by, id, payload })
+    }
+    await routes.call('PATCH /api/v1/plants', {
+      by,
+      payload: { ids: plantIds, status: 1, addTagIds: [tag], removeTagIds: [by.tagId] },
+    })
+    await routes.call('PUT /api/v1/plant-tags/:id', { by, id: tag, payload: { name: 'very dry' } })
+    const moved = { name: 'Shelf', regionId: region }
+    await routes.call('PUT /api/v1/locations/:id', { by, id: location, payload: moved })
+
+    const schedule = { plantId: id, type: 1, every: 7, unit: 1 }
+    const due = await routes.call('POST /api/v1/care-schedules', { by, payload: schedule })
+    await routes.call('PUT /api/v1/care-schedules/:id', { by, id: due, payload: { every: 9, type: 2 } })
+    await routes.call('PUT /api/v1/care-schedules/:id', { by, id: due, payload: { type: 1 } })
+
+    const entry = { plantIds, type: 1, remark: 'Watered', media: files }
+    const shared = await routes.call('POST /api/v1/plant-journals', { by, payload: entry })
+    await routes.call('POST /api/v1/plant-journals', { by, payload: { plantIds: [id] } })
+    for (const payload of [
+      { eventTime: 1_767_225_600_000 },
+      { plantIds: plantIds.slice(1), media: [] },
+      entry,
+    ]) {
+      await routes.call('PUT /api/v1/plant-journals/:id', { by, id: shared, payload })
+    }
+    routes.used.add('POST /api/v1/media')
+    await uploadOnce(service, by, 'once', fileOf(1_000))
+    await routes.call('DELETE /api/v1/media/:id', { by, id: files[0] ?? 0 })
+    await routes.call('DELETE /api/v1/care-schedules/:id', { by, id: due })
+    await routes.call('DELETE /api/v1/plants/:id', { by, id })
+    await routes.call('DELETE /api/v1/plant-journals/:id', { by, id: shared })
+    await routes.call('DELETE /api/v1/plant-tags/:id', { by, id: tag })
+    await routes.call('DELETE /api/v1/locations/:id', { by, id: location })
+    await routes.call('DELETE /api/v1/regions/:id', { by, id: by.regionId })
+  }
+
+  async function useAccounts(routes: Routes): Promise<void> {
+    routes.used.add('POST /api/v1/auth/register').add('POST /api/v1/auth/login')
+    const by = await registerPerson(service)
+    const wrong = { payload: { email: by.email, password: 'two left hands' } }
+    assert.equal((await send(service, 'POST /api/v1/auth/login', wrong)).statusCode, 401)
+    const { refreshToken } = await signInAs(service, by.email)
+    await signInAs(service, by.email)
+    await routes.call('POST /api/v1/auth/refresh', { payload: { refreshToken } })
+    await routes.call('POST /api/v1/auth/logout', { payload: { refreshToken } })
+    await routes.call('PUT /api/v1/auth/me', { by, payload: { displayName: 'Ada' } })
+    await routes.call('PUT /api/v1/admin/users/:id', {
+      by: admin,
+      id: by.user.id,
+      payload: { role: 'ADMIN' },
+    })
+    const sessions = await made<{ id: number; current: boolean }[]>(service, 'GET /api/v1/auth/sessions', {
+      by,
+    })
+    const id = sessions.find(({ current }) => !current)?.id ?? 0
+    await routes.call('DELETE /api/v1/auth/sessions/:id', { by, id })
+    const newPassword = 'four green thumbs'
+    await routes.call('PUT /api/v1/auth/password', {
+      by,
+      payload: { currentPassword: PASSWORD, newPassword },
+    })
+    await routes.call('DELETE /api/v1/auth/me', { by, payload: { password: newPassword } })
+    // The last: tokens that were signed before are refused from now on.
+    await routes.call('POST /api/v1/admin/jwt/rotate', { by: admin })
+  }
+})
+
+interface Call {
+  readonly by?: Person
+  /** Of the thing that the path names. */
+  readonly id?: number
+  readonly payload?: object
+}
+
+/** Calls routes, and remembers which. */
+class Routes {
+  readonly used = new Set<string>()
+  readonly #service: TestApp
+
+  constructor(service: TestApp) {
+    this.#service = service
+  }
+
+  /** Gives the id in the response, or 0 where there is none. */
+  async call(route: Route, { id = 0, ...request }: Call): Promise<number> {
+    const isRepeatable = route.startsWith('POST') && request.by !== undefined
+    const headers = isRepeatable ? { 'idempotency-key': randomUUID() } : {}
+    this.used.add(route)
+    const [method, path = ''] = route.split(' /')
+    const url = path.replace(':id', String(id)).replace(':lang', 'de')
+    const line: Route = `${isMethod(method) ? method : 'POST'} /${url}`
+    const data = await made<{ id?: number } | null>(this.#service, line, { headers, ...request })
+    return data?.id ?? 0
+  }
+}
+
+function isMethod(name: string | undefined): name is Method {
+  return name === 'POST' || name === 'PUT' || name === 'PATCH' || name === 'DELETE'
+}
