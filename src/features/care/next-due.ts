@@ -16,8 +16,7 @@ export function nextDue(
 ): string | null {
   if (!plantIsActive || (plan.paused && plan.pausedUntil === null)) return null
   const deferral = deferralThatCounts(plan, lastDoneAt)
-  const anchor = anchorOf(lastDoneAt, zone, deferral)
-  const day = plan.mode === ScheduleMode.Calendar ? nextOnGrid(plan, anchor) : nextAfterDone(plan, anchor)
+  const day = nextAfter(plan, anchorOf(lastDoneAt, zone, deferral))
   if (day === null) return null
   const snoozed = deferral?.kind === DeferralKind.Snoozed ? deferral.day : null
   return latest(textOf(day), snoozed, plan.pausedUntil)
@@ -38,6 +37,11 @@ function anchorOf(lastDoneAt: number | null, zone: string, deferral: Deferral | 
   if (deferral?.kind !== DeferralKind.Skipped) return done
   const skipped = dayOf(deferral.day)
   return done === null ? skipped : Math.max(done, skipped)
+}
+
+/** What is due after the anchor or, without one, first. */
+export function nextAfter(plan: Plan, anchor: Day | null): Day | null {
+  return plan.mode === ScheduleMode.Calendar ? nextOnGrid(plan, anchor) : nextAfterDone(plan, anchor)
 }
 
 /**

@@ -35,3 +35,10 @@ export function firstDayIn(months: Months, day: Day): Day | null {
   }
   return null
 }
+
+/** The first day from this one on, but before the end, that lies in no such month; else the end. */
+export function firstDayNotIn(months: Months, day: Day, end: Day): Day {
+  if (months.length === YEAR.length) return end
+  const others = YEAR.filter((month) => !months.includes(month))
+  return Math.min(firstDayIn(others, day) ?? end, end)
+}
