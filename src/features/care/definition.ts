@@ -1,4 +1,4 @@
-import { type FieldProblem, validationFailed } from '../../http/errors.ts'
+import type { FieldProblem } from '../../http/errors.ts'
 import { ScheduleMode } from './care-enums.ts'
 import { isPaused } from './care-state.ts'
 import { isNeverDue } from './never-due.ts'
@@ -54,15 +54,14 @@ function changedPause(
   return { paused, pausedUntil }
 }
 
-function asInput(rule: SeasonRule): SeasonInput {
+export function asInput(rule: SeasonRule): SeasonInput {
   return { ...rule, months: [...rule.months] }
 }
 
 /** What is wrong with a definition whoever its plant is. */
 export function definitionProblems(
   definition: Definition,
-  isPauseNew: boolean,
-  today: string,
+  { isPauseNew, today }: { readonly isPauseNew: boolean; readonly today: string },
 ): FieldProblem[] {
   const { pausedUntil } = definition
   const isOver = isPauseNew && pausedUntil !== null && pausedUntil <= today
@@ -72,21 +71,30 @@ export function definitionProblems(
   ]
 }
 
+/** What is wrong with it where its seasons are those of a hemisphere. */
+export function seasonProblems(definition: Definition, hemisphere: Hemisphere): FieldProblem[] {
+  const { mode, every, unit, startDate } = definition
+  const seasons = rulesIn(definition, hemisphere)
+  const problems = monthProblems(seasons, hemisphere)
+  if (problems.length > 0) return problems
+  return isNeverDue({ mode, every, unit, seasons, startDate }) ? [NEVER_DUE] : []
+}
+
 /** A definition as it is stored, its seasons turned into the months of a hemisphere. */
 export function valuesIn(definition: Definition, hemisphere: Hemisphere): ScheduleValues {
   const { type, mode, every, unit, startDate, amountMl, note, paused, pausedUntil } = definition
-  const seasons = definition.seasons.map((item) => ruleOf(item, hemisphere))
-  const problems = monthProblems(seasons, hemisphere)
-  if (problems.length > 0) throw validationFailed(problems)
-  if (isNeverDue({ mode, every, unit, seasons, startDate })) throw validationFailed([NEVER_DUE])
   return {
     ...{ type, mode, every, unit, note },
-    seasons: JSON.stringify(seasons),
+    seasons: JSON.stringify(rulesIn(definition, hemisphere)),
     start_date: startDate,
     amount_ml: amountMl,
     paused: paused ? 1 : 0,
     paused_until: pausedUntil,
   }
+}
+
+function rulesIn({ seasons }: Definition, hemisphere: Hemisphere): SeasonRule[] {
+  return seasons.map((item) => ruleOf(item, hemisphere))
 }
 
 function ruleOf({ months, season, every, unit }: SeasonInput, hemisphere: Hemisphere): SeasonRule {

@@ -1,7 +1,8 @@
 import type { Db } from '../../db/schema.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { matching, type Precondition } from '../../http/conditional/precondition.ts'
-import { AppError, validationFailed } from '../../http/errors.ts'
+import { AppError, type FieldProblem, validationFailed } from '../../http/errors.ts'
+import { readNumberedPage } from '../../http/paging/paging.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
 import { refusingDuplicate } from '../common/unique-name.ts'
@@ -12,24 +13,24 @@ import {
   type Definition,
   definitionProblems,
   newDefinition,
+  seasonProblems,
   valuesIn,
 } from './definition.ts'
 import { deriveDueDays } from './due-days.service.ts'
 import { deferralThatCounts } from './next-due.ts'
 import { planOf } from './plan-row.ts'
+import { listPlantPlaces } from './plant-places.sql.ts'
 import type { CareSchedule, ScheduleCreate, ScheduleQuery, ScheduleUpdate } from './schedules.schema.ts'
 import {
-  countSchedules,
   deleteDeferral,
   deleteScheduleRow,
-  findPlantPlace,
   findScheduleRow,
   insertScheduleRow,
-  listScheduleRows,
   type ScheduleRow,
   type ScheduleValues,
   updateScheduleRow,
 } from './schedules.sql.ts'
+import { scheduleList } from './schedules-list.sql.ts'
 import { hemisphereAt, settingsOf, storedSettings, todayOf } from './settings.service.ts'
 import type { CareSettingsRow } from './settings.sql.ts'
 import { todayIn } from './today.ts'
@@ -38,12 +39,10 @@ export async function listSchedules(care: CareContext, scope: Scope, query: Sche
   const { page, size, plantId, type, state, locationId, regionId, tagId } = query
   const { gardenId } = scope
   const { day: today } = await todayOf(care, scope)
-  const filter = { gardenId, today, plantId, type, state, locationId, regionId, tagId }
+  const criteria = { gardenId, today, plantId, type, state, locationId, regionId, tagId }
   return inSnapshot(care.db, async (db) => {
-    const offset = Math.min(page * size, Number.MAX_SAFE_INTEGER)
-    const rows = await listScheduleRows(db, filter, { limit: size, offset })
-    const total = await countSchedules(db, filter)
-    return { items: rows.map((row) => shown(row, today)), page, size, total }
+    const { rows, frame } = await readNumberedPage({ page, size }, await scheduleList(db, criteria))
+    return { items: rows.map((row) => shown(row, today)), ...frame }
   })
 }
 
@@ -69,7 +68,7 @@ export function createSchedule(
       const settings = await storedSettings({ ...care, db }, scope)
       const { day } = todayIn(settings.timeZone)
       const definition = newDefinition(body, day)
-      refuse(definitionProblems(definition, true, day))
+      refuse(definitionProblems(definition, { isPauseNew: true, today: day }))
       const values = await valuesFor(db, scope, plantId, definition, settings)
       const id = await insertScheduleRow(db, gardenId, plantId, values)
       await deriveDueDays(db, scope, [{ by: 'schedules', ids: [id] }])
@@ -93,7 +92,7 @@ export function updateSchedule(
       const settings = await settingsOf({ ...care, db }, scope)
       const { day } = todayIn(settings.timeZone)
       const definition = changedDefinition(row, body, day)
-      refuse(definitionProblems(definition, body.pausedUntil !== undefined, day))
+      refuse(definitionProblems(definition, { isPauseNew: body.pausedUntil !== undefined, today: day }))
       const values = await valuesFor(db, scope, row.plantId, definition, settings)
       await updateScheduleRow(db, gardenId, id, values)
       // What was put off was another task.
@@ -111,12 +110,14 @@ async function valuesFor(
   definition: Definition,
   { hemisphere }: CareSettingsRow,
 ): Promise<ScheduleValues> {
-  const place = await findPlantPlace(db, gardenId, plantId)
+  const [place] = await listPlantPlaces(db, gardenId, [plantId])
   if (place === undefined) throw new AppError('PLANT_NOT_FOUND')
-  return valuesIn(definition, hemisphereAt(place.latitude, hemisphere))
+  const own = hemisphereAt(place.latitude, hemisphere)
+  refuse(seasonProblems(definition, own))
+  return valuesIn(definition, own)
 }
 
-function refuse(problems: Parameters<typeof validationFailed>[0]): void {
+function refuse(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw validationFailed(problems)
 }
 

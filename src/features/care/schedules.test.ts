@@ -18,6 +18,7 @@ onEachEngine('care schedules', (engine) => {
   let service: TestApp
   let by: Gardener
   let speciesId: number
+  let stored: CareSchedule
   before(async () => {
     mock.timers.enable({ apis: ['Date'], now: NOW })
     service = await buildTestApp(engine, {
@@ -25,6 +26,7 @@ onEachEngine('care schedules', (engine) => {
     })
     by = await newGardener(service)
     speciesId = await newSpecies(service)
+    stored = await newSchedule({ plantId: await newPlant(), ...WEEKLY, type: 3 })
   })
   after(async () => {
     mock.timers.reset()
@@ -180,11 +182,9 @@ onEachEngine('care schedules', (engine) => {
     ],
   ] as const) {
     test(`${JSON.stringify(fields).slice(0, 80)} is refused in POST and PUT`, async () => {
-      const plantId = await newPlant()
-      const stored = await newSchedule({ plantId, ...WEEKLY, type: 3 })
       const rows = await gardenRows(service)
       const expected = { errors: [{ path, message }] }
-      assertFailure(await create({ plantId, ...WEEKLY, ...fields }), 1101, 400, expected)
+      assertFailure(await create({ plantId: stored.plantId, ...WEEKLY, ...fields }), 1101, 400, expected)
       assertFailure(await change(stored.id, fields), 1101, 400, expected)
       assert.deepEqual(await gardenRows(service), rows)
       assert.deepEqual(await get(stored.id), stored)

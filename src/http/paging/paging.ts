@@ -33,12 +33,33 @@ export function readPage<Row>(
     positionOf,
     read: async (range, isCounted) => {
       const rows = await list(range)
-      if (!isCounted) return { rows, total: 0 }
-      const isLast = rows.length < range.limit && (rows.length > 0 || range.offset === 0)
-      // What ends on this page needs no counting.
-      return { rows, total: isLast ? range.offset + rows.length : await count() }
+      return { rows, total: isCounted ? await totalOf(rows, range, count) : 0 }
     },
   })
+}
+
+/** The same of a list without cursors. */
+export async function readNumberedPage<Row>(
+  { page, size }: { readonly page: number; readonly size: number },
+  { list, count }: Pick<Source<Row>, 'list' | 'count'>,
+): Promise<{ rows: Row[]; frame: { page: number; size: number; total: number } }> {
+  const range = { limit: size, offset: offsetOf(page, size), after: undefined }
+  const rows = await list(range)
+  return { rows, frame: { page, size, total: await totalOf(rows, range, count) } }
+}
+
+function offsetOf(page: number, size: number): number {
+  return Math.min(page * size, Number.MAX_SAFE_INTEGER)
+}
+
+/** What ends on this page needs no counting. */
+async function totalOf(
+  { length }: readonly unknown[],
+  { limit, offset }: Range,
+  count: () => MaybePromise<number>,
+): Promise<number> {
+  const isLast = length < limit && (length > 0 || offset === 0)
+  return isLast ? offset + length : count()
 }
 
 interface CountedSource<Row> {
@@ -54,8 +75,8 @@ export async function readCountedPage<Row>(
   { order, read, positionOf }: CountedSource<Row>,
 ): Promise<{ rows: Row[]; frame: Frame }> {
   if (after === undefined) {
-    const offset = Math.min(page * size, Number.MAX_SAFE_INTEGER)
-    const { rows, total } = await read({ limit: size, offset, after: undefined }, true)
+    const range = { limit: size, offset: offsetOf(page, size), after: undefined }
+    const { rows, total } = await read(range, true)
     return { rows, frame: { page, size, total } }
   }
   // One row more than the page tells whether another page follows.
