@@ -12,6 +12,8 @@ import { Passwords } from './features/auth/passwords.ts'
 import { deleteExpiredSessions } from './features/auth/sessions.sql.ts'
 import { deleteOldFailures } from './features/auth/sign-in-throttle.ts'
 import { scheduleRoutes } from './features/care/schedules.routes.ts'
+import { manySchedulesRoutes } from './features/care/schedules-bulk.routes.ts'
+import { settingsRoutes } from './features/care/settings.routes.ts'
 import { suggestionRoutes } from './features/care/suggestions/suggestions.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { provideScopes } from './features/common/scope.ts'
@@ -141,6 +143,8 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   journalRoutes(app, { db })
   const care = { db, defaultTimeZone: config.defaultTimeZone }
   scheduleRoutes(app, care)
+  manySchedulesRoutes(app, care)
+  settingsRoutes(app, care)
   suggestionRoutes(app, care)
   speciesRoutes(app, { db })
   dependencies.extraRoutes?.(app)

@@ -18,7 +18,7 @@ interface Owner extends Gardener {
 
 const LISTS = new Set(KIND_NAMES.map((name) => kindOf(name).list))
 /** What a user reads without an id and is no list. */
-const SINGLE = '/api/v1/auth/me'
+const SINGLES = ['/api/v1/auth/me', '/api/v1/care-settings'] as const
 
 onEachEngine('isolation of gardens', (engine) => {
   let service: TestApp
@@ -47,7 +47,7 @@ onEachEngine('isolation of gardens', (engine) => {
   async function everyoneHas(): Promise<unknown[]> {
     const all: unknown[] = []
     for (const by of [victim, intruder]) {
-      for (const path of [...LISTS, SINGLE] as const) all.push(await made(service, `GET ${path}`, { by }))
+      for (const path of [...LISTS, ...SINGLES]) all.push(await made(service, `GET ${path}`, { by }))
     }
     return all
   }
@@ -85,7 +85,7 @@ onEachEngine('isolation of gardens', (engine) => {
   test('no list shows a resource of somebody else', async () => {
     const tried: string[] = []
     for (const { method, path, parameters } of operations) {
-      if (method !== 'GET' || path.includes('{id}') || path === SINGLE) continue
+      if (method !== 'GET' || path.includes('{id}') || SINGLES.some((single) => single === path)) continue
       kindAt(path)
       const hasIds = parameters?.some(({ name }) => name === 'ids') ?? false
       for (const name of KIND_NAMES) {
@@ -107,6 +107,7 @@ onEachEngine('isolation of gardens', (engine) => {
     const { ids: theirs } = victim
     const { ids: own } = intruder
     const plant = { name: 'Mine', speciesId, locationId: own.locations }
+    const schedule = { type: 1, every: 7, unit: 1 }
     const before = await everyoneHas()
     for (const [line, payload, code, status] of [
       ['POST /api/v1/plants', { ...plant, locationId: theirs.locations }, 4301, 404],
@@ -123,6 +124,15 @@ onEachEngine('isolation of gardens', (engine) => {
       ['POST /api/v1/plant-journals', { plantIds: [own.plants], media: [theirs.media] }, 5001, 404],
       [`PUT /api/v1/plant-journals/${own['plant-journals']}`, { plantIds: [theirs.plants] }, 4001, 404],
       [`PUT /api/v1/plant-journals/${own['plant-journals']}`, { media: [theirs.media] }, 5001, 404],
+      ['POST /api/v1/care-schedules', { plantId: theirs.plants, ...schedule }, 4001, 404],
+      [
+        'POST /api/v1/care-schedules/bulk',
+        { select: { plantIds: [theirs.plants] }, schedules: [schedule] },
+        4001,
+        404,
+      ],
+      ['POST /api/v1/care-schedules/pause', { select: { locationId: theirs.locations } }, 4301, 404],
+      ['POST /api/v1/care-schedules/resume', { select: { regionId: theirs.regions } }, 4201, 404],
       [`PUT /api/v1/locations/${own.locations}`, { regionId: theirs.regions }, 4201, 404],
       ['PUT /api/v1/regions/order', { orderedIds: [theirs.regions] }, 4203, 409],
       ['PUT /api/v1/regions/order', { orderedIds: [own.regions, theirs.regions] }, 4203, 409],

@@ -18,6 +18,7 @@ onEachEngine('statements of a request', (engine) => {
   let entryId: number
   let speciesId: number
   let names = 0
+  let scheduleId: number
   before(async () => {
     service = await buildTestApp(engine)
     by = await newGardener(service)
@@ -28,6 +29,10 @@ onEachEngine('statements of a request', (engine) => {
     for (let at = 0; at < 25; at++) {
       const payload = { name: `Plant ${at}`, ...fixed, covers: mediaIds }
       plantIds.push((await made(service, 'POST /api/v1/plants', { by, payload })).id)
+    }
+    for (const plantId of plantIds.slice(5, 10)) {
+      const schedule = { plantId, type: 1, every: 7, unit: 1 }
+      scheduleId = (await made(service, 'POST /api/v1/care-schedules', { by, payload: schedule })).id
     }
     const payload = { plantIds, media: mediaIds }
     entryId = (await made(service, 'POST /api/v1/plant-journals', { by, payload })).id
@@ -43,6 +48,13 @@ onEachEngine('statements of a request', (engine) => {
 
   const placed = () => ({ speciesId, locationId: by.locationId })
   const newName = () => `Name ${++names}`
+
+  /** Of an entry that was done later than those before, as most are: it moves the due days. */
+  let last = Date.now() - 3_600_000
+  const laterTime = () => {
+    last += 1
+    return last
+  }
 
   for (const [title, statements, line, payload] of [
     ['a page of plants', 1, () => 'GET /api/v1/plants', undefined],
@@ -79,6 +91,21 @@ onEachEngine('statements of a request', (engine) => {
     ['a new tag', 1, () => 'POST /api/v1/plant-tags', () => ({ name: newName() })],
     ['a new region', 1, () => 'POST /api/v1/regions', () => ({ name: newName() })],
     ['a new location', 2, () => `POST /api/v1/regions/${by.regionId}/locations`, () => ({ name: newName() })],
+    [
+      'a new entry for five plants with schedules',
+      4,
+      () => 'POST /api/v1/plant-journals',
+      () => ({ ...entry(), plantIds: plantIds.slice(5, 10), eventTime: laterTime() }),
+    ],
+    [
+      'a new entry for five plants without schedules of its type',
+      2,
+      () => 'POST /api/v1/plant-journals',
+      () => ({ ...entry(), plantIds: plantIds.slice(5, 10), type: 2 }),
+    ],
+    ['a page of schedules', 2, () => 'GET /api/v1/care-schedules', undefined],
+    ['the schedules of a plant', 2, () => `GET /api/v1/care-schedules?plantId=${plantIds[5]}`, undefined],
+    ['one schedule', 2, () => `GET /api/v1/care-schedules/${scheduleId}`, undefined],
   ] as const satisfies readonly [string, number, () => Line, (() => object) | undefined][]) {
     test(`${title}: ${statements} ${statements === 1 ? 'statement' : 'statements'}, compiled once`, async (t) => {
       // Who calls is looked up every few seconds: not while the time stands still.

@@ -3,11 +3,8 @@ import { type Day, dayOf, monthsBetween, plus } from './days.ts'
 import type { Interval, Plan } from './plan.ts'
 import { firstDayIn, type Months } from './plan-months.ts'
 
-/**
- * After how many years at rest a grid is given up. Every 365 days it moves back by a day in four years, so that it takes up
- * to 1,400 years to leave eleven months; what takes longer, such as every 12 months, never does.
- */
-const LONGEST_REST = 2_000
+/** What is at rest for this many days of the grid in a row is taken as never due. */
+const LONGEST_REST = 400
 
 /** The days of a calendar plan, numbered from 0. Each is computed from the start: 31 January, 28 February, 31 March. */
 export class DayGrid {
@@ -31,14 +28,12 @@ export class DayGrid {
     return this.at(k) <= day ? k : k - 1
   }
 
-  /** The number of the first day in one of these months, from number k on; none if that never comes. */
-  firstIn(months: Months, k: number): number | null {
-    let at = k
-    for (let years = 0; years <= LONGEST_REST; years++) {
+  /** The first day in one of these months, from number k on; none if there is not one for a very long time. */
+  firstIn(months: Months, k: number): Day | null {
+    for (let at = k; at <= k + LONGEST_REST; ) {
       const day = this.at(at)
       const wanted = firstDayIn(months, day)
-      if (wanted === null) return null
-      if (wanted === day) return at
+      if (wanted === null || wanted === day) return wanted
       at = this.lastUpTo(wanted - 1) + 1
     }
     return null

@@ -29,7 +29,22 @@ export async function deriveDueDays(
   if (affected.length === 0) return
   const settings = await findCareSettings(db, gardenId)
   if (settings === undefined) return
-  for (const some of affected) await deriveSome(db, gardenId, some, todayIn(settings.timeZone))
+  for (const some of affected.flatMap(inPieces)) {
+    await deriveSome(db, gardenId, some, todayIn(settings.timeZone))
+  }
+}
+
+/** A plant may have 24 schedules. Between two statements the driver yields to the event loop. */
+const PLANTS_AT_A_TIME = 100
+
+function inPieces(affected: Affected): Affected[] {
+  if (affected.by !== 'plants') return [affected]
+  const { plantIds } = affected
+  const pieces: Affected[] = []
+  for (let from = 0; from < plantIds.length; from += PLANTS_AT_A_TIME) {
+    pieces.push({ by: 'plants', plantIds: plantIds.slice(from, from + PLANTS_AT_A_TIME) })
+  }
+  return pieces
 }
 
 async function deriveSome(db: Db, gardenId: GardenId, affected: Affected, today: Today): Promise<void> {

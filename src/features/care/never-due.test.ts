@@ -44,15 +44,20 @@ suite('a plan that is never due', () => {
     assert.equal(isNeverDue({ ...grid, mode: AfterDone, seasons: resting(12) }), false)
   })
 
-  test('may leave them late, but not later than after 400 steps of the grid', () => {
+  test('may leave them late, but not later than after 400 days of the grid', () => {
     const yearly = { mode: Calendar, every: 365, unit: Day, startDate: '2001-01-31' }
     // A day earlier after each leap year: 31 December is reached 127 years later.
     assert.equal(isNeverDue({ ...yearly, seasons: resting(1) }), false)
     assert.equal(isNeverDue({ ...yearly, seasons: restingBut(2) }), true)
-    const fifthOfYear = { ...yearly, every: 73, seasons: restingBut(1) }
-    assert.equal(isNeverDue({ ...fifthOfYear, startDate: '2025-02-19' }), false, 'after 400 steps')
-    assert.equal(isNeverDue({ ...fifthOfYear, startDate: '2024-12-08' }), true, 'after 401 steps')
-    const twoYears = { ...yearly, every: 104, unit: Week, startDate: '2026-12-24' }
-    assert.equal(isNeverDue({ ...twoYears, seasons: restingBut(11) }), false)
+    assert.equal(
+      isNeverDue({
+        mode: Calendar,
+        every: 104,
+        unit: Week,
+        startDate: '2026-12-24',
+        seasons: restingBut(11),
+      }),
+      false,
+    )
   })
 })

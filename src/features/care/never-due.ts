@@ -3,13 +3,9 @@ import { DayGrid } from './day-grid.ts'
 import type { Plan } from './plan.ts'
 import { activeMonths } from './plan-months.ts'
 
-/** What is at rest on so many days of its grid is refused: nobody waits for the next. */
-const MOST_AT_REST = 400
-
 /** Whether a plan has no due day at all: every month is at rest, or every day of its grid lies in a month at rest. */
 export function isNeverDue(plan: Pick<Plan, 'mode' | 'every' | 'unit' | 'seasons' | 'startDate'>): boolean {
   const months = activeMonths(plan)
   if (plan.mode === ScheduleMode.AfterDone) return months.length === 0
-  const first = new DayGrid(plan).firstIn(months, 0)
-  return first === null || first > MOST_AT_REST
+  return new DayGrid(plan).firstIn(months, 0) === null
 }

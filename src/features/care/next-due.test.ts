@@ -148,14 +148,6 @@ suite('the next due day', () => {
     assert.equal(after(SATURDAYS, '2020-01-01'), '2026-11-07')
   })
 
-  test('of a grid is found however long it lies in months at rest', () => {
-    const seasons = [{ months: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], rest: true as const }]
-    const newYear = { mode: ScheduleMode.Calendar, every: 365, startDate: '2000-01-01', seasons }
-    assert.equal(after(newYear, null), '2000-01-01')
-    // From then on in December, until it has moved back through the year.
-    assert.equal(after(newYear, '2000-01-01'), '3377-01-31')
-  })
-
   test('of a grid leaves what was missed behind after a skip', () => {
     assert.equal(after(SATURDAYS, '2026-11-07'), '2026-11-14')
     const day = skipDay(SATURDAYS, '2026-11-14', '2026-11-25')

@@ -62,8 +62,7 @@ function nextAfterDone(plan: Plan, anchor: Day | null): Day | null {
 /** The first day of the grid that is not fulfilled and whose month is not at rest. */
 function nextOnGrid(plan: Plan, anchor: Day | null): Day | null {
   const grid = new DayGrid(plan)
-  const due = grid.firstIn(activeMonths(plan), anchor === null ? 0 : firstUnfulfilled(grid, anchor))
-  return due === null ? null : grid.at(due)
+  return grid.firstIn(activeMonths(plan), anchor === null ? 0 : firstUnfulfilled(grid, anchor))
 }
 
 /** What was done fulfils the days up to the anchor, and also the next one if that is nearer than the one before. */

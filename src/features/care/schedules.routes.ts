@@ -14,6 +14,8 @@ import {
   listSchedules,
   updateSchedule,
 } from './schedules.service.ts'
+import { ScheduleHistory } from './schedules-history.schema.ts'
+import { getScheduleHistory } from './schedules-history.service.ts'
 
 export function scheduleRoutes(app: App, care: CareContext): void {
   const { db } = care
@@ -120,5 +122,20 @@ export function scheduleRoutes(app: App, care: CareContext): void {
       await deleteSchedule(care, request.scope, request.params.id, preconditionOf(request))
       return success(request, null)
     },
+  )
+
+  app.get(
+    '/api/v1/care-schedules/:id/history',
+    {
+      config: { access: 'user', errors: ['SCHEDULE_NOT_FOUND'] },
+      schema: {
+        operationId: 'getScheduleHistory',
+        tags: ['Care'],
+        summary: 'When it was done',
+        params: IdParams,
+        response: { 200: Success(ScheduleHistory) },
+      },
+    },
+    async (request) => success(request, await getScheduleHistory(care, request.scope, request.params.id)),
   )
 }

@@ -1,9 +1,48 @@
+import { timeZoneNamed } from '../../base/time-zone.ts'
+import { matching, type Precondition } from '../../http/conditional/precondition.ts'
+import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
 import type { CareContext } from './care.context.ts'
-import { todayForReading } from './due-days.service.ts'
+import { deriveAllDueDays, todayForReading } from './due-days.service.ts'
 import { Hemisphere } from './season-months.ts'
+import type { CareSettings, CareSettingsUpdate } from './settings.schema.ts'
 import { type CareSettingsRow, findCareSettings, replaceCareSettings } from './settings.sql.ts'
-import type { Today } from './today.ts'
+import { type Today, todayIn } from './today.ts'
+
+export async function getSettings(care: CareContext, scope: Scope): Promise<CareSettings> {
+  const { timeZone, hemisphere } = await settingsOf(care, scope)
+  return { timeZone, hemisphere }
+}
+
+/** In another zone everything was done on other days, perhaps. */
+export function updateSettings(
+  { db, ...others }: CareContext,
+  scope: Scope,
+  body: CareSettingsUpdate,
+  precondition: Precondition,
+): Promise<CareSettings> {
+  return inGarden(db, scope, async (db) => {
+    const care = { ...others, db }
+    const before = await matching(precondition, getSettings(care, scope))
+    const settings = changedSettings(before, body, defaultSettings(care))
+    await replaceCareSettings(db, scope.gardenId, settings)
+    if (settings.timeZone !== before.timeZone) {
+      await deriveAllDueDays(db, scope, todayIn(settings.timeZone))
+    }
+    return settings
+  })
+}
+
+function changedSettings(
+  before: CareSettings,
+  { timeZone = before.timeZone, hemisphere = before.hemisphere }: CareSettingsUpdate,
+  otherwise: CareSettings,
+): CareSettings {
+  return {
+    timeZone: timeZoneNamed(timeZone ?? '') ?? otherwise.timeZone,
+    hemisphere: hemisphere ?? otherwise.hemisphere,
+  }
+}
 
 /** Of an account that has stored none, the default ones. */
 export async function settingsOf(care: CareContext, { gardenId }: Scope): Promise<CareSettingsRow> {

@@ -15,14 +15,14 @@ export function todayIn(timeZone: string): Today {
   const now = Date.now()
   const last = known.get(timeZone)
   if (last !== undefined && last.from <= now && now < last.until) return last
-  const day = Temporal.PlainDate.from(localDay(now, timeZone))
-  const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds
-  const today: Today = {
-    timeZone,
-    day: day.toString(),
-    from: startOf(day),
-    until: startOf(day.add({ days: 1 })),
-  }
+  const day = localDay(now, timeZone)
+  const tomorrow = Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+  const today = { timeZone, day, from: startOfDay(day, timeZone), until: startOfDay(tomorrow, timeZone) }
   known.set(timeZone, today)
   return today
+}
+
+/** The first instant of a day: mostly midnight, but not where clocks skip it. */
+export function startOfDay(day: string, timeZone: string): number {
+  return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
 }

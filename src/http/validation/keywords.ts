@@ -1,6 +1,7 @@
 import type { Ajv, SchemaValidateFunction } from 'ajv'
 import { isBlank } from '../../base/blank.ts'
 import { isEmailAddress } from '../../base/email.ts'
+import { timeZoneNamed } from '../../base/time-zone.ts'
 import { MAIN_LANGUAGE } from '../negotiation/language.ts'
 
 /**
@@ -88,6 +89,7 @@ const TEXT_RULES: readonly (readonly [keyword: string, isRight: (text: string) =
   ['x-email', isEmailAddress],
   ['x-text', isStorableText],
   ['x-date', isCalendarDate],
+  ['x-timeZone', (name) => timeZoneNamed(name) !== undefined],
   ['x-notMainLanguage', (tag) => tag.toLowerCase() !== MAIN_LANGUAGE],
 ]
 

@@ -71,7 +71,7 @@ function explain(error: ErrorObject): string {
   }
 }
 
-const ABOUT_FORM = new Set(['type', 'pattern', 'not', 'x-date', 'x-email'])
+const ABOUT_FORM = new Set(['type', 'pattern', 'not', 'x-date', 'x-email', 'x-timeZone'])
 
 function isAboutForm({ keyword, schema, parentSchema }: ErrorObject): boolean {
   if (ABOUT_FORM.has(keyword)) return true

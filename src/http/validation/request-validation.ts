@@ -66,7 +66,8 @@ function hasDescriptions(schema: unknown): boolean {
   if (Array.isArray(schema)) return schema.every(hasDescriptions)
   if (!isObject(schema)) return true
   const hasForm =
-    typeof schema.pattern === 'string' || schema['x-date'] === true || schema['x-email'] === true
+    typeof schema.pattern === 'string' ||
+    ['x-date', 'x-email', 'x-timeZone'].some((form) => schema[form] === true)
   if (hasForm && typeof schema['x-wanted'] !== 'string') return false
   return Object.values(schema).every(hasDescriptions)
 }
