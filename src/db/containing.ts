@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { jsonRows } from './json-rows.ts'
+import { listedRows } from './json-rows.ts'
 import type { Db } from './schema.ts'
 
 /** Whether a folded text contains this folded term; the wildcards of LIKE are escaped. */
@@ -14,13 +14,20 @@ export function containing(column: string, term: string): RawBuilder<boolean> {
 export function containingAll(db: Db, column: string, terms: readonly string[]): RawBuilder<boolean> {
   const [term = '', ...others] = terms
   if (others.length === 0) return containing(column, term)
-  const patterns = jsonRows(
-    db,
-    terms.map((term) => [patternOf(term)]),
-  )
-  return sql<boolean>`not exists (select 1 from ${patterns} where ${sql.ref(column)} not like value ->> 0 escape '\\')`
+  return containingListed(db, column, listedPatterns(terms))
 }
 
-function patternOf(term: string): string {
+/** The same in a prepared query, with the terms as `listedPatterns` writes them. */
+export function containingListed(db: Db, column: string, patterns: string): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select 1 from ${listedRows(db, patterns)}
+    where ${sql.ref(column)} not like value ->> 0 escape '\\')`
+}
+
+/** Terms as one parameter of a prepared query. */
+export function listedPatterns(terms: readonly string[]): string {
+  return JSON.stringify(terms.map((term) => [patternOf(term)]))
+}
+
+export function patternOf(term: string): string {
   return `%${term.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -17,29 +17,39 @@ export interface ColumnTypes {
   readonly clusteredTableEnd: string
   /** The same for a table whose rows grow longer again and again. */
   readonly growingTableEnd: string
-  /** Statements that create an index by which texts are found by any part of them; the table has an `id`. */
-  substringIndex(table: string, column: string): string[]
+  /** Statements that create an index of trigrams, by which texts are found by any part of them; the table has an `id`. */
+  trigramIndex(table: string, column: string): string[]
+  /** Statements that put an index of suffixes in its place, where that is the quicker one. */
+  suffixIndex(table: string, column: string): string[]
 }
 
-/** Rows that are found by part of a text, and what is read of them. */
-export interface RowsContaining<T> {
+/** A table whose rows are found by part of a text, and what is read of them. */
+export interface TableContaining<T> {
   readonly table: string
   /** Has a substring index. */
   readonly column: string
-  /** Three characters or more: a shorter one has no trigram. */
-  readonly term: string
-  /** Such as `string_agg(…)`; null where no row contains the term. */
+  /** Such as `string_agg(…)`; null where no row contains the term. A row that contains it twice may be counted twice. */
   readonly aggregate: RawBuilder<T | null>
-  /** No query that holds the event loop goes through more rows than this. */
-  readonly rowsAtATime: number
+}
+
+export interface BatchContaining {
+  /** Three characters or more. */
+  readonly term: string
+  /** The same as a pattern of LIKE. */
+  readonly pattern: string
+  readonly limit: number
+  readonly offset: number
 }
 
 /** What differs between the engines. Features do not use it directly: they call the functions of this folder, such as `among`. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
   readonly columnTypes: ColumnTypes
-  /** The aggregate over all rows that contain a term, in any number of batches. */
-  aggregateContaining<T>(db: Db, rows: RowsContaining<T>): AsyncIterable<T>
+  /** The aggregate over rows that contain a term, and how many they are; less than the limit in the last batch. */
+  aggregateContaining<T>(
+    rows: TableContaining<T>,
+    batch: BatchContaining,
+  ): RawBuilder<{ value: T | null; rows: number }>
   /** Whether statements run synchronously on the main thread, and so hold the event loop. */
   readonly holdsEventLoop: boolean
   /** The elements of a JSON array as rows with a column `value`. */

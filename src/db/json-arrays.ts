@@ -11,7 +11,12 @@ export function jsonArrays(db: Db, columns: readonly string[], orderBy: string):
   return engineOf(db).jsonArrays(values, sql.ref(orderBy))
 }
 
-/** Reads what `jsonArrays` has made of two columns; mostly there is nothing. */
-export function pairsIn<A, B>(json: string): [A, B][] {
+/** Reads what `jsonArrays` has made of some columns; mostly there is nothing. */
+export function tuplesIn<Tuple extends readonly unknown[]>(json: string): Tuple[] {
   return json === '[]' ? [] : JSON.parse(json)
+}
+
+/** The same for two columns. */
+export function pairsIn<A, B>(json: string): [A, B][] {
+  return tuplesIn(json)
 }

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { containing } from '../containing.ts'
-import type { RowsContaining } from '../engine.ts'
-import type { Db } from '../schema.ts'
+import type { BatchContaining, TableContaining } from '../engine.ts'
 
 /** A GIN index of the trigrams of a column. */
-export function postgresSubstringIndex(table: string, column: string): string[] {
+export function postgresTrigramIndex(table: string, column: string): string[] {
   return [
     'create extension if not exists pg_trgm',
     // With fastupdate new entries go to a pending list, which every search reads from one end to the other.
@@ -12,13 +10,11 @@ export function postgresSubstringIndex(table: string, column: string): string[] 
   ]
 }
 
-/** In one query: it holds nobody's event loop. */
-export async function* postgresAggregateContaining<T>(
-  db: Db,
-  { table, column, term, aggregate }: RowsContaining<T>,
-): AsyncGenerator<T> {
-  const { rows } = await sql<{ value: T | null }>`select ${aggregate} as value from ${sql.table(table)}
-    where ${containing(column, term)}`.execute(db)
-  const value = rows[0]?.value ?? null
-  if (value !== null) yield value
+/** All in the first batch: it holds nobody's event loop. */
+export function postgresAggregateContaining<T>(
+  { table, column, aggregate }: TableContaining<T>,
+  { pattern }: BatchContaining,
+) {
+  return sql<{ value: T | null; rows: number }>`select ${aggregate} as value, cast(0 as bigint) as rows
+    from ${sql.table(table)} where ${sql.ref(column)} like ${pattern} escape '\\'`
 }

@@ -6,7 +6,7 @@ import { prepared } from '../prepared.ts'
 import type { Tables } from '../schema.ts'
 import { kyselyOn } from '../session-executor.ts'
 import { PostgresSession } from './postgres-session.ts'
-import { postgresAggregateContaining, postgresSubstringIndex } from './postgres-substring-index.ts'
+import { postgresAggregateContaining, postgresTrigramIndex } from './postgres-substring-index.ts'
 import { PreparedStatementLimit, type StatementLimits } from './prepared-statement-limit.ts'
 import { type Pool, WATCHDOG, type WatchdogLimits, WatchedPool } from './watched-pool.ts'
 
@@ -25,7 +25,9 @@ const POSTGRES: Engine = {
     clusteredTableEnd: '',
     // A page with free space takes the new version of a row (a HOT update), and the indexes need no new entry.
     growingTableEnd: ' with (fillfactor = 60)',
-    substringIndex: postgresSubstringIndex,
+    trigramIndex: postgresTrigramIndex,
+    // Its own are as quick.
+    suffixIndex: () => [],
   },
   aggregateContaining: postgresAggregateContaining,
   holdsEventLoop: false,

@@ -3,11 +3,7 @@ import type { Database, Engine } from '../engine.ts'
 import type { Tables } from '../schema.ts'
 import { kyselyOn } from '../session-executor.ts'
 import { SqliteSession } from './sqlite-session.ts'
-import {
-  mergeTrigramSegments,
-  sqliteAggregateContaining,
-  sqliteSubstringIndex,
-} from './sqlite-substring-index.ts'
+import { sqliteAggregateContaining, sqliteSuffixIndex, sqliteTrigramIndex } from './sqlite-substring-index.ts'
 
 const SQLITE: Engine = {
   name: 'sqlite',
@@ -20,7 +16,8 @@ const SQLITE: Engine = {
     tableEnd: ' strict',
     clusteredTableEnd: ' strict, without rowid',
     growingTableEnd: ' strict',
-    substringIndex: sqliteSubstringIndex,
+    trigramIndex: sqliteTrigramIndex,
+    suffixIndex: sqliteSuffixIndex,
   },
   aggregateContaining: sqliteAggregateContaining,
   holdsEventLoop: true,
@@ -41,7 +38,6 @@ const SQLITE: Engine = {
   },
   optimize: async (db, tables) => {
     for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(db)
-    await mergeTrigramSegments(db, tables)
   },
 }
 

@@ -65,7 +65,7 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
     word ${text} not null unique,
     species ${text} not null
   )${sql.raw(types.growingTableEnd)}`.execute(db)
-  for (const statement of types.substringIndex('plant_species_words', 'word')) {
+  for (const statement of types.trigramIndex('plant_species_words', 'word')) {
     await sql.raw(statement).execute(db)
   }
   // Single characters and pairs are in too many species for that: theirs are kept in pieces.

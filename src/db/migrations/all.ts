@@ -9,6 +9,7 @@ import * as catalogueCovers from './0007_catalogue_covers.ts'
 import * as speciesLists from './0008_species_lists.ts'
 import * as categoryNames from './0009_category_names.ts'
 import * as care from './0010_care.ts'
+import * as speciesWordSuffixes from './0011_species_word_suffixes.ts'
 
 /** In the order in which they are applied. Append only: what ran somewhere once never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0008_species_lists', up: speciesLists.up },
   { name: '0009_category_names', up: categoryNames.up },
   { name: '0010_care', up: care.up },
+  { name: '0011_species_word_suffixes', up: speciesWordSuffixes.up },
 ]

@@ -8,7 +8,7 @@ import { listSpeciesRows, listTranslationsOfSpecies } from './species.sql.ts'
 /** Rebuilds the search index of these species from their names and all their translations. */
 export async function reindexSpecies(db: Db, ids: readonly number[]): Promise<void> {
   const translationsOf = Map.groupBy(await listTranslationsOfSpecies(db, ids), ({ speciesId }) => speciesId)
-  const texts = (await listSpeciesRows(db, ids)).map((species) => {
+  const texts = (await listSpeciesRows(db, ids, [])).map((species) => {
     const { id, commonName, scientificName, genus, family } = species
     const translated = (translationsOf.get(id) ?? []).map((translation) => translation.commonName)
     return searchableText(id, species, [commonName, scientificName, genus, family, ...translated])

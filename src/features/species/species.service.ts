@@ -1,7 +1,6 @@
 import { distinct } from '../../base/distinct.ts'
-import { bumpRevision } from '../../db/revisions.ts'
+import { atOneRevision, bumpRevision } from '../../db/revisions.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
-import { inSnapshot } from '../../db/transaction.ts'
 import type { Precondition } from '../../http/conditional/precondition.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Localised } from '../../http/negotiation/localised.ts'
@@ -32,14 +31,14 @@ export interface SpeciesContext {
 
 export function listSpecies({ db, search }: SpeciesContext, reader: Reader, query: SpeciesQuery) {
   const { page, size } = query
-  return inSnapshot(db, async (db) => {
-    const { ids, total } = await search.find(db, query)
+  return atOneRevision(db, 'plant_species', async (db, revision) => {
+    const { ids, total } = await search.find(db, revision, query)
     return { items: await loadSpecies(db, reader, ids), page, size, total }
   })
 }
 
 export async function getSpecies(db: Db, reader: Reader, id: number): Promise<Localised<Species>> {
-  const [species] = await inSnapshot(db, (db) => loadSpecies(db, reader, [id]))
+  const [species] = await loadSpecies(db, reader, [id])
   if (species === undefined) throw new AppError('SPECIES_NOT_FOUND')
   return species
 }

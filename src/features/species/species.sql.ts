@@ -3,8 +3,9 @@ import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { amongListed, listed } from '../../db/among.ts'
 import { type Assigned, assigned, assignments } from '../../db/assignments.ts'
 import { insertedId } from '../../db/inserted-id.ts'
+import { jsonArrays } from '../../db/json-arrays.ts'
 import { listedRows } from '../../db/json-rows.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared, preparedShapes } from '../../db/prepared.ts'
 import type { Db, Tables } from '../../db/schema.ts'
 import {
   type ColumnOf,
@@ -19,8 +20,22 @@ import {
 type SpeciesTable = Selectable<Tables['plant_species']>
 
 export type SpeciesRow = Readonly<
-  { id: number; coverKey: string | null } & { [F in ListedField]: SpeciesTable[ColumnOf<F>] }
+  {
+    id: number
+    coverKey: string | null
+    /** `[id, name]` as JSON. */
+    categories: string
+    /** The texts of `TranslatedTexts` as JSON. */
+    translations: string
+  } & { [F in ListedField]: SpeciesTable[ColumnOf<F>] }
 >
+
+export type TranslatedTexts = [
+  language: string,
+  commonName: string,
+  description: string | null,
+  wateringFrequencyGuide: string | null,
+]
 
 export interface TranslationRow {
   readonly speciesId: number
@@ -33,14 +48,31 @@ export interface TranslationRow {
 /** The columns that a write sets; an absent one keeps its value. */
 export type SpeciesValues = { [F in SpeciesField as ColumnOf<F>]?: SpeciesTable[ColumnOf<F>] }
 
-const speciesByIds = prepared((db, bind: { ids: string }) =>
-  db
-    .selectFrom('plant_species as s')
-    .leftJoin('media as m', 'm.id', 's.cover_media_id')
-    .select(['s.id', 'm.key as coverKey'])
-    .select(LISTED_FIELDS.map(aliasedColumn))
-    .where(amongListed(db, 's.id', bind.ids)),
+type SpeciesValuesBound = { ids: string; language: string; languages: string }
+
+/** One statement reads species with all that is shown of them. */
+const speciesByIds = preparedShapes(
+  (db, bind: SpeciesValuesBound, { languages }: { languages: LanguageShape }) =>
+    db
+      .selectFrom('plant_species as s')
+      .leftJoin('media as m', 'm.id', 's.cover_media_id')
+      .select(['s.id', 'm.key as coverKey'])
+      .select(LISTED_FIELDS.map(aliasedColumn))
+      .select([
+        sql<string>`(select ${jsonArrays(db, ['c.id', 'c.name'], 'c.name_key')} from plant_species_categories l
+          join plant_categories c on c.id = l.category_id where l.species_id = s.id)`.as('categories'),
+        translatedTexts(db, bind, languages).as('translations'),
+      ])
+      .where(amongListed(db, 's.id', bind.ids)),
 )
+
+function translatedTexts(db: Db, bind: SpeciesValuesBound, languages: LanguageShape): RawBuilder<string> {
+  if (languages === 'none') return sql`'[]'`
+  const columns = ['x.language', 'x.common_name', 'x.description', 'x.watering_frequency_guide']
+  return sql`(select ${jsonArrays(db, columns, 'x.language')} from plant_species_translations x
+    where x.species_id = s.id and ${isTranslatedInto(db, 'x.language', languages, bind)})`
+}
+
 /** `s.common_name as commonName` */
 type AliasedColumn<F extends ListedField> = F extends F ? `s.${ColumnOf<F>} as ${F}` : never
 
@@ -58,27 +90,18 @@ const categoriesOf = prepared((db, bind: { ids: string }) =>
     .orderBy('c.name_key'),
 )
 
-export function listSpeciesRows(db: Db, ids: readonly number[]): MaybePromise<SpeciesRow[]> {
-  return speciesByIds(db, { ids: listed(ids) })
+/** With their translations in these languages. */
+export function listSpeciesRows(
+  db: Db,
+  ids: readonly number[],
+  languages: readonly string[],
+): MaybePromise<SpeciesRow[]> {
+  const { shape, ...bind } = languageValues(languages)
+  return speciesByIds(db, { languages: shape }, { ids: listed(ids), ...bind })
 }
 
 export function listCategoriesOfSpecies(db: Db, ids: readonly number[]) {
   return categoriesOf(db, { ids: listed(ids) })
-}
-
-const translationsInLanguages = prepared((db, bind: { ids: string; language: string; languages: string }) =>
-  translations(db)
-    .where(amongListed(db, 'species_id', bind.ids))
-    .where(isTranslatedInto(db, 'language', 'many', bind)),
-)
-
-export async function listTranslationsInLanguages(
-  db: Db,
-  ids: readonly number[],
-  languages: readonly string[],
-): Promise<TranslationRow[]> {
-  const { shape: _shape, ...bind } = languageValues(languages)
-  return translationsInLanguages(db, { ids: listed(ids), ...bind })
 }
 
 /** Base languages as parameters of a prepared statement. Nearly every reader prefers one language, which an index finds. */

@@ -11,13 +11,19 @@ export class Bitmap {
   #lastBlock = -1
   #lastPage = -1
 
+  #count = 0
+
   get count(): number {
-    return this.#countOf(0, this.#pageOf.size)
+    return this.#count
   }
 
   add(block: number, offset: number): void {
     const at = this.#page(block) * WORDS_A_BLOCK + (offset >>> 5)
-    this.#bits[at] = (this.#bits[at] ?? 0) | (1 << (offset & 31))
+    const before = this.#bits[at] ?? 0
+    const bit = 1 << (offset & 31)
+    if ((before & bit) !== 0) return
+    this.#bits[at] = before | bit
+    this.#count++
   }
 
   has(block: number, offset: number): boolean {
@@ -31,6 +37,7 @@ export class Bitmap {
     if (bits.every((word) => word === 0)) return
     const page = this.#page(block)
     this.#bits.set(bits, page * WORDS_A_BLOCK)
+    this.#count += this.#countOf(page, page + 1)
   }
 
   bitsOf(block: number): Uint32Array | undefined {
@@ -70,6 +77,7 @@ export class Bitmap {
         result.#bits[to + word] = combine(this.#bits[from + word] ?? 0, others)
       }
     }
+    result.#count = result.#countOf(0, result.#pageOf.size)
     return result
   }
 

@@ -3,10 +3,10 @@ import type { Db } from '../../../db/schema.ts'
 import { IdSet } from './id-set.ts'
 import { scanInOrder } from './keyset-scan.ts'
 import type { PageBounds } from './listing.ts'
-import { beginsWith, endOfPrefix } from './relevance.ts'
+import { beginsWith, searchedFor } from './relevance.ts'
 import type { SearchResult, SpeciesSort } from './search-query.ts'
 import { collectIds, listAmong } from './species-ids.ts'
-import { orderOf, partsOf } from './species-order.ts'
+import { partsOf } from './species-order.ts'
 import type { Thresholds } from './thresholds.ts'
 
 /** A page of the groups, for as long as there is no `CatalogueOrder`: found by scanning the index of names. */
@@ -59,14 +59,15 @@ export async function groupsOf(
   // The index of scientific names leaves out species whose common name is the same: these are found by that.
   const byScientific = (condition: RawBuilder<boolean>) =>
     collect(sql<boolean>`${condition} and scientific_name_key <> common_name_key`, SCIENTIFIC_ORDER)
-  const begins = beginsWith('scientific_name_key', search)
+  const searched = searchedFor(search)
+  const begins = beginsWith('scientific_name_key', searched)
   const exact = new IdSet([
     ...(await byCommon(sql<boolean>`common_name_key = ${search}`)),
     ...(await byScientific(sql<boolean>`scientific_name_key = ${search}`)),
   ])
   const earlier = await byScientific(sql<boolean>`${begins} and common_name_key < ${search}`)
-  const within = await byCommon(beginsWith('common_name_key', search))
-  const later = await byScientific(sql<boolean>`${begins} and common_name_key >= ${endOfPrefix(search)}`)
+  const within = await byCommon(beginsWith('common_name_key', searched))
+  const later = await byScientific(sql<boolean>`${begins} and common_name_key >= ${searched.searchEnd}`)
   return [
     { set: exact, from: '', many: manyUneven },
     { set: earlier.without(exact), from: '', many: manyUneven },
@@ -87,7 +88,7 @@ async function byName(
   firstStep: number,
 ): Promise<number[]> {
   if (set.size <= many) {
-    return (await listAmong(db, set, orderOf(sort ?? 'commonName', []))).slice(skip, skip + wanted)
+    return (await listAmong(db, set, { order: sort ?? 'commonName' })).slice(skip, skip + wanted)
   }
   const ids: number[] = []
   let skipped = 0

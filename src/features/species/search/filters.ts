@@ -34,6 +34,12 @@ export function filterConditions(filter: SpeciesFilter): RawBuilder<boolean>[] {
 
 function allFilters(filter: SpeciesFilter): { isGiven: boolean; catalogueFilter: CatalogueFilter }[] {
   const { categoryId, familyKey } = filter
+  if (
+    categoryId === undefined &&
+    familyKey === undefined &&
+    LEVELS.every((level) => filter[level] === undefined)
+  )
+    return []
   return [
     { isGiven: categoryId !== undefined, catalogueFilter: ofCategory(categoryId ?? 0) },
     { isGiven: familyKey !== undefined, catalogueFilter: ofFamily(familyKey ?? '') },

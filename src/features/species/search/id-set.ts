@@ -2,7 +2,7 @@ import { Bitmap } from './bitmap.ts'
 import { BLOCK, WORDS_A_BLOCK } from './blocks.ts'
 
 /** Up to so many ids a plain set is quicker than a bitmap. */
-const MOST_FEW = 1_000
+const MOST_FEW = 100
 
 /** A set of ids: a plain set while there are few, a bitmap when there are many. */
 export class IdSet {
@@ -44,7 +44,12 @@ export class IdSet {
   }
 
   has(id: number): boolean {
-    return this.#few?.has(id) ?? this.#many?.has(Math.floor(id / BLOCK), id % BLOCK) ?? false
+    return this.hasInBlock(Math.floor(id / BLOCK), id % BLOCK)
+  }
+
+  hasInBlock(block: number, offset: number): boolean {
+    if (this.#few !== undefined) return this.#few.has(block * BLOCK + offset)
+    return this.#many?.has(block, offset) ?? false
   }
 
   /** The bits of some blocks, one after the other. */

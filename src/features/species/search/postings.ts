@@ -48,16 +48,17 @@ export function joinedPostings(): RawBuilder<string | null> {
   return sql<string | null>`string_agg(species, '')`
 }
 
-export function addPostings(set: IdSet, text: string): void {
+/** Adds the species to a set; of those given, if some are. */
+export function addPostings(set: IdSet, text: string, among?: IdSet): void {
   let at = 0
   while (at < text.length) {
     let block = 0
     for (at++; text.charCodeAt(at) !== COLON; at++) block = block * 10 + digit(text, at)
     at++
-    while (at < text.length && text.charCodeAt(at) !== COLON) {
+    for (; at < text.length && text.charCodeAt(at) !== COLON; at += ENTRY) {
       const high = text.charCodeAt(at) - FIRST_LETTER
-      set.addToBlock(block, (high << 8) | (digit(text, at + 1) << 4) | digit(text, at + 2))
-      at += ENTRY
+      const offset = (high << 8) | (digit(text, at + 1) << 4) | digit(text, at + 2)
+      if (among === undefined || among.hasInBlock(block, offset)) set.addToBlock(block, offset)
     }
   }
 }

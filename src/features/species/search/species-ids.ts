@@ -1,8 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { jsonRows } from '../../../db/json-rows.ts'
+import { amongListed, listed } from '../../../db/among.ts'
+import { containingListed, listedPatterns } from '../../../db/containing.ts'
+import { preparedShapes } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { IdSet } from './id-set.ts'
+import { searchedFor } from './relevance.ts'
+import { type MatchOrder, orderOf } from './species-order.ts'
 
 /** The species ids of a source, so many at a time, in an order that an index serves. */
 export async function collectIds(
@@ -33,19 +37,51 @@ export async function listIds(db: Db, select: RawBuilder<unknown>): Promise<numb
   return typeof ids === 'string' ? ids.split(',').map(Number) : []
 }
 
-/** The ids of a set that meet the conditions, sorted. */
+interface Matching {
+  readonly order: MatchOrder
+  /** By whose words together the relevance is told. */
+  readonly search?: string
+  /** Each must be part of the searched text. */
+  readonly terms?: readonly string[]
+  readonly conditions?: readonly RawBuilder<boolean>[]
+}
+
+type MatchingValues = { ids: string; search: string; searchEnd: string; patterns: string }
+type MatchingShape = { order: MatchOrder; hasTerms: boolean }
+
+const matchingIds = preparedShapes((db, bind: MatchingValues, shape: MatchingShape) => {
+  const query = selectMatching(db, bind, shape, [])
+  return { compile: () => query.compile(db) }
+})
+
+/** The ids of a set that match, sorted. */
 export async function listAmong(
   db: Db,
   set: IdSet,
-  order: RawBuilder<unknown>,
-  conditions: readonly RawBuilder<boolean>[] = [],
+  { order, search = '', terms = [], conditions = [] }: Matching,
 ): Promise<number[]> {
   const ids = [...set]
   if (ids.length === 0) return []
-  const among = sql<boolean>`species_id in (select cast(cast(value as text) as bigint)
-    from ${jsonRows(db, ids)})`
-  const { rows } = await sql<{ id: number }>`select species_id as id from plant_species_search
-    where ${sql.join([among, ...conditions], sql` and `)}
-    order by ${order}`.execute(db)
+  const shape = { order, hasTerms: terms.length > 0 }
+  const values = { ids: listed(ids), ...searchedFor(search), patterns: listedPatterns(terms) }
+  const rows =
+    conditions.length === 0
+      ? await matchingIds(db, shape, values)
+      : (await selectMatching(db, values, shape, conditions).execute(db)).rows
   return rows.map(({ id }) => id)
+}
+
+function selectMatching(
+  db: Db,
+  values: MatchingValues,
+  { order, hasTerms }: MatchingShape,
+  conditions: readonly RawBuilder<boolean>[],
+) {
+  const all = [
+    amongListed(db, 'species_id', values.ids),
+    ...(hasTerms ? [containingListed(db, 'search_text', values.patterns)] : []),
+    ...conditions,
+  ]
+  return sql<{ id: number }>`select species_id as id from plant_species_search
+    where ${sql.join(all, sql` and `)} order by ${orderOf(order, values)}`
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { relevance } from './relevance.ts'
+import { relevance, type Searched } from './relevance.ts'
 import type { SpeciesSort } from './search-query.ts'
 
 /** Species that are next to each other in an index: by a name and then by id, or by id alone. */
@@ -24,11 +24,14 @@ export function orderWithin({ name }: OrderPart): RawBuilder<unknown> {
   return name === undefined ? sql`species_id` : sql`${name}, species_id`
 }
 
+/** By relevance and then by common name, or by a name alone. */
+export type MatchOrder = 'relevance' | SpeciesSort
+
 /** The same order as an expression, for a few species that are sorted without an index. */
-export function orderOf(sort: SpeciesSort | undefined, terms: readonly string[]): RawBuilder<unknown> {
-  if (sort === 'scientificName') {
+export function orderOf(order: MatchOrder, searched: Searched): RawBuilder<unknown> {
+  if (order === 'scientificName') {
     return sql`case when scientific_name_key = '' then 1 else 0 end, scientific_name_key, species_id`
   }
   const byName = sql`common_name_key, species_id`
-  return sort === undefined ? sql`${relevance(terms.join(' '))}, ${byName}` : byName
+  return order === 'relevance' ? sql`${relevance(searched)}, ${byName}` : byName
 }

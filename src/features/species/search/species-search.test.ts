@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { type Catalogue, openCatalogue } from '../../../../test/catalogue.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { scopeOf } from '../../../../test/scope.ts'
+import { findRevision } from '../../../db/revisions.ts'
 import type { Db } from '../../../db/schema.ts'
 import { inSnapshot } from '../../../db/transaction.ts'
 import type { SpeciesQuery } from '../species.schema.ts'
@@ -34,7 +35,10 @@ onEachEngine('the cache of the catalogue', (engine) => {
     const maker = new OrderMaker({ db, step: 50, failed: assert.ifError, now: () => 0 })
     const search = new SpeciesSearch(maker, SIZES)
     const find = (query: Partial<SpeciesQuery>, within = db) =>
-      inSnapshot(within, (db) => search.find(db, { page: 0, size: 5, ...query }))
+      inSnapshot(within, async (db) => {
+        const revision = await findRevision(db, 'plant_species')
+        return search.find(db, revision, { page: 0, size: 5, ...query })
+      })
     return { find, settled: () => maker.settled() }
   }
 

@@ -1,5 +1,4 @@
 import { foldForSearch, searchTerms } from '../../../base/fold-case.ts'
-import { findRevision } from '../../../db/revisions.ts'
 import type { Db } from '../../../db/schema.ts'
 import { idsOf } from '../../../http/fields.ts'
 import type { SpeciesQuery } from '../species.schema.ts'
@@ -21,7 +20,11 @@ export class SpeciesSearch {
     this.#thresholds = thresholds
   }
 
-  async find(db: Db, asked: SpeciesQuery): Promise<SearchResult> {
+  /**
+   * The revision is the one that `db` sees. What is found while it changes may be wrong and is cached, but only for this
+   * revision, which nobody will see again.
+   */
+  async find(db: Db, revision: number, asked: SpeciesQuery): Promise<SearchResult> {
     const { keywords = '', categoryId, lightRequirement, careDifficulty, toxicityLevel, sort } = asked
     const query = {
       ...{ categoryId, lightRequirement, careDifficulty, toxicityLevel, sort },
@@ -31,7 +34,7 @@ export class SpeciesSearch {
       limit: asked.size,
       offset: Math.min(asked.page * asked.size, LARGEST_OFFSET),
     }
-    const cache = this.#cacheOf(await findRevision(db, 'plant_species'))
+    const cache = this.#cacheOf(revision)
     return cached(cache.results, JSON.stringify(query), () =>
       searchSpecies(db, query, this.#thresholds, cache),
     )

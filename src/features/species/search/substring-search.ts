@@ -6,7 +6,7 @@
  * be asked for. Names and terms are folded, so that case does not matter.
  *
  *   dictionary   plant_species_words has every distinct word of all names once. A term is part of a word, so only the
- *                dictionary has a substring index (trigrams: FTS5 on SQLite, GIN on PostgreSQL).
+ *                dictionary has a substring index (all suffixes on SQLite, trigrams in a GIN index on PostgreSQL).
  *   postings     Each word has the list of the species that contain it, as compact text (postings.ts). The database joins
  *                the lists of all words that contain the term, and sends one string.
  *   bitmap       The string is decoded into a bitmap of ids (id-set.ts). Terms and filters are intersections of bitmaps, and
@@ -15,28 +15,30 @@
  *                server builds in the background and keeps until the catalogue changes (catalogue-order.ts). While there is
  *                none, the page is found by scanning the index of names (broad-search.ts).
  *
- * Terms of one or two characters have no trigram, and are in too many words. Their postings are stored ready-made, in one
+ * Terms of one or two characters are in too many words, and have no trigram. Their postings are stored ready-made, in one
  * list for each unigram and bigram and block of ids: plant_species_grams.
  *
  * Why not a trigram index of the names themselves? That was the first version, and searching 400,000 species took 60 times as
  * long as searching 4,000: the index had to be read for every species with the trigrams, and a broad search sorted all its
- * matches. A flora of 400,000 species has only some 175,000 distinct words, and this version takes 1.7 times as long
- * (2.1 ms beside 1.3 ms for two words through the service, on SQLite). The slowest search for one word that a tenth of all
+ * matches. A flora of 400,000 species has only some 175,000 distinct words, and this version takes 2.1 times as long
+ * (0.9 ms of processor time beside 0.4 ms for two words through the service, on SQLite). The slowest search for one word that a tenth of all
  * species have takes 23 ms on SQLite and 38 ms on PostgreSQL; see docs/benchmarks.md. What else was tried:
  *
  * - Trigrams of the names without positions still read every match.
  * - A count for each trigram says nothing about longer terms.
+ * - A trigram index of the words, on SQLite: it reads and intersects the lists of all trigrams of a term, which took
+ *   120 to 630 µs for a term where the suffixes take 20 to 190.
  * - One row for each word and block of ids, as the grams have, was 726,000 rows instead of 175,000, and PostgreSQL took
  *   150 ms to join them for a word in a tenth of all species.
  *
  * The price is paid by writes: a change rewrites the rows of the words that come and go, so changes of the catalogue exclude
- * one another (`holdSpeciesIndex`), and after a large import the trigram index is merged (`optimizeSpeciesTables`).
+ * one another (`holdSpeciesIndex`).
  */
 
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { distinct } from '../../../base/distinct.ts'
-import { containingAll } from '../../../db/containing.ts'
+import { prepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { aggregateContaining } from '../../../db/substring-index.ts'
 import { groupsOf, pageOfGroups } from './broad-search.ts'
@@ -48,7 +50,7 @@ import { LONGEST_GRAM, lengthOf } from './ngrams.ts'
 import { addPostings, joinedPostings } from './postings.ts'
 import type { SearchQuery, SearchResult } from './search-query.ts'
 import { listAmong, listIds } from './species-ids.ts'
-import { orderOf, orderWithin, partsOf } from './species-order.ts'
+import { orderWithin, partsOf } from './species-order.ts'
 import { THRESHOLDS, type Thresholds } from './thresholds.ts'
 
 /** The cache must be of the revision that `db` sees. */
@@ -60,21 +62,18 @@ export async function searchSpecies(
 ): Promise<SearchResult> {
   const { terms, ids, sort } = query
   const filters = filtersOf(query)
-  const conditions = filterConditions(query)
   // Long terms first: they tend to be rare.
   const left = distinct(terms).sort((a, b) => lengthOf(b) - lengthOf(a))
-  if (ids !== undefined) return inOrder(db, new IdSet(ids), query, [...havingAll(db, left), ...conditions])
+  if (ids !== undefined) return inOrder(db, new IdSet(ids), query, left, filterConditions(query))
   const key = JSON.stringify([terms, filters.map(({ name }) => name), sort])
   const listing = cache.listings.get(key)
   if (listing !== undefined) return listing.page(query)
   let found: IdSet | undefined
   for (let term = left.shift(); term !== undefined; term = left.shift()) {
-    const having = await speciesWith(db, term, thresholds)
-    found = found?.and(having) ?? having
-    if (found.size <= thresholds.few)
-      return inOrder(db, found, query, [...havingAll(db, left), ...conditions])
+    found = await speciesWith(db, term, thresholds, found)
+    if (found.size <= thresholds.few) return inOrder(db, found, query, left, filterConditions(query))
     // SQLite holds the event loop while it works: yield after a large piece of work.
-    if (found.size > thresholds.many) await setImmediate()
+    if (found.size > thresholds.idsAtATime) await setImmediate()
   }
   const { idsAtATime } = thresholds
   const all = () => cached(cache.filtered, 'all', () => allSpecies(db, idsAtATime, cache.order(sort)))
@@ -95,35 +94,45 @@ export async function searchSpecies(
   return built.page(query)
 }
 
-function havingAll(db: Db, terms: readonly string[]): RawBuilder<boolean>[] {
-  return terms.length === 0 ? [] : [containingAll(db, 'search_text', terms)]
-}
+const postingsOfWords = aggregateContaining({
+  ...{ table: 'plant_species_words', column: 'word' },
+  aggregate: joinedPostings(),
+})
 
-async function speciesWith(db: Db, term: string, { wordsAtATime }: Thresholds): Promise<IdSet> {
+const postingsOfGram = prepared((db, bind: { gram: string }) => {
+  const query = sql<{ postings: string | null }>`select ${joinedPostings()} as postings
+    from plant_species_grams where gram = ${bind.gram}`
+  return { compile: () => query.compile(db) }
+})
+
+/** Of those given, if some are. */
+async function speciesWith(
+  db: Db,
+  term: string,
+  { wordsAtATime }: Thresholds,
+  among: IdSet | undefined,
+): Promise<IdSet> {
   const set = new IdSet()
   if (lengthOf(term) > LONGEST_GRAM) {
-    const batches = aggregateContaining(db, {
-      ...{ table: 'plant_species_words', column: 'word', term },
-      aggregate: joinedPostings(),
-      rowsAtATime: wordsAtATime,
-    })
-    for await (const postings of batches) addPostings(set, postings)
+    for await (const postings of postingsOfWords(db, term, wordsAtATime)) addPostings(set, postings, among)
   } else {
-    const { rows } = await sql<{ postings: string | null }>`select ${joinedPostings()} as postings
-      from plant_species_grams where gram = ${term}`.execute(db)
-    addPostings(set, rows[0]?.postings ?? '')
+    const [found] = await postingsOfGram(db, { gram: term })
+    addPostings(set, found?.postings ?? '', among)
   }
   return set
 }
 
-/** The page of those that also meet the conditions, sorted in SQL. */
+/** The page of those that also have these terms and meet the conditions, sorted in SQL. */
 async function inOrder(
   db: Db,
   found: IdSet,
   { terms, sort, limit, offset }: SearchQuery,
+  left: readonly string[] = [],
   conditions: readonly RawBuilder<boolean>[] = [],
 ): Promise<SearchResult> {
-  const ids = await listAmong(db, found, orderOf(sort, terms), conditions)
+  const search = terms.join(' ')
+  const order = sort ?? (search === '' ? 'commonName' : 'relevance')
+  const ids = await listAmong(db, found, { order, search, terms: left, conditions })
   return { ids: ids.slice(offset, offset + limit), total: ids.length }
 }
 
