@@ -15,6 +15,7 @@ import { scheduleRoutes } from './features/care/schedules.routes.ts'
 import { manySchedulesRoutes } from './features/care/schedules-bulk.routes.ts'
 import { settingsRoutes } from './features/care/settings.routes.ts'
 import { suggestionRoutes } from './features/care/suggestions/suggestions.routes.ts'
+import { taskRoutes } from './features/care/tasks.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { provideScopes } from './features/common/scope.ts'
 import { documentationRoutes } from './features/documentation/documentation.routes.ts'
@@ -146,6 +147,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   manySchedulesRoutes(app, care)
   settingsRoutes(app, care)
   suggestionRoutes(app, care)
+  taskRoutes(app, care)
   speciesRoutes(app, { db })
   dependencies.extraRoutes?.(app)
   let jobs: RunningJobs | undefined

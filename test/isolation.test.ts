@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { CareTask } from '../src/features/care/tasks.schema.ts'
 import { onEachEngine } from './engines.ts'
 import { assertFailure, assertSuccess } from './envelope.ts'
 import { type Gardener, newGardener, newSpecies } from './gardener.ts'
@@ -17,8 +18,8 @@ interface Owner extends Gardener {
 }
 
 const LISTS = new Set(KIND_NAMES.map((name) => kindOf(name).list))
-/** What a user reads without an id and is no list. */
-const SINGLES = ['/api/v1/auth/me', '/api/v1/care-settings'] as const
+/** What a user reads without an id and is no list of a kind. */
+const OTHERS = ['/api/v1/auth/me', '/api/v1/care-settings', '/api/v1/care-tasks'] as const
 
 onEachEngine('isolation of gardens', (engine) => {
   let service: TestApp
@@ -47,7 +48,7 @@ onEachEngine('isolation of gardens', (engine) => {
   async function everyoneHas(): Promise<unknown[]> {
     const all: unknown[] = []
     for (const by of [victim, intruder]) {
-      for (const path of [...LISTS, ...SINGLES]) all.push(await made(service, `GET ${path}`, { by }))
+      for (const path of [...LISTS, ...OTHERS]) all.push(await made(service, `GET ${path}`, { by }))
     }
     return all
   }
@@ -85,7 +86,7 @@ onEachEngine('isolation of gardens', (engine) => {
   test('no list shows a resource of somebody else', async () => {
     const tried: string[] = []
     for (const { method, path, parameters } of operations) {
-      if (method !== 'GET' || path.includes('{id}') || SINGLES.some((single) => single === path)) continue
+      if (method !== 'GET' || path.includes('{id}') || OTHERS.some((other) => other === path)) continue
       kindAt(path)
       const hasIds = parameters?.some(({ name }) => name === 'ids') ?? false
       for (const name of KIND_NAMES) {
@@ -101,6 +102,11 @@ onEachEngine('isolation of gardens', (engine) => {
       tried.push(path)
     }
     assert.deepEqual(tried.sort(), [...LISTS].sort())
+    const due = await made<{ items: CareTask[] }>(service, 'GET /api/v1/care-tasks', { by: intruder })
+    assert.deepEqual(
+      due.items.map(({ scheduleId }) => scheduleId),
+      [intruder.ids['care-schedules']],
+    )
   })
 
   test('no body can refer to a resource of somebody else', async () => {

@@ -6,7 +6,7 @@ import type { CareState, DeferralKind, IntervalUnit, ScheduleMode, Season } from
 
 const Mode = Type.Unsafe<ScheduleMode>(EnumerationValue('ScheduleMode'))
 const Unit = Type.Unsafe<IntervalUnit>(EnumerationValue('IntervalUnit'))
-const State = Type.Unsafe<CareState>(EnumerationValue('CareState'))
+export const State = Type.Unsafe<CareState>(EnumerationValue('CareState'))
 
 /** Nobody does these again and again. */
 const UNSCHEDULED = [24, 25]

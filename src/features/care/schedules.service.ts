@@ -26,6 +26,7 @@ import {
   deleteScheduleRow,
   findScheduleRow,
   insertScheduleRow,
+  listScheduleRowsByIds,
   type ScheduleRow,
   type ScheduleValues,
   updateScheduleRow,
@@ -131,6 +132,28 @@ export async function deleteSchedule(
     await matching(precondition, getSchedule({ ...care, db }, scope, id))
     await deleteScheduleRow(db, scope.gardenId, id)
   })
+}
+
+/** The rows with these distinct ids, in their order, every one of them. */
+export async function ownScheduleRows(
+  db: Db,
+  { gardenId }: Scope,
+  ids: readonly number[],
+): Promise<readonly ScheduleRow[]> {
+  const rows = await listScheduleRowsByIds(db, gardenId, ids)
+  if (rows.length !== ids.length) throw new AppError('SCHEDULE_NOT_FOUND')
+  return rows
+}
+
+/** Schedules in the order of the ids; ids of others are left out. */
+export async function loadSchedules(
+  db: Db,
+  { gardenId }: Scope,
+  ids: readonly number[],
+  today: string,
+): Promise<CareSchedule[]> {
+  if (ids.length === 0) return []
+  return (await listScheduleRowsByIds(db, gardenId, ids)).map((row) => shown(row, today))
 }
 
 /** A schedule as it is shown on this day. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { amongListed, listed } from '../../db/among.ts'
 import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
+import { rowsInOrder } from '../../db/rows-in-order.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { PLAN_COLUMNS, type PlanRow } from './plan-row.ts'
 
@@ -21,18 +23,27 @@ export const SCHEDULE_COLUMNS = sql`c.id, c.plant_id as "plantId", c.type, ${PLA
 
 export const SCHEDULE_SOURCE = sql`care_schedules c join plants p on p.id = c.plant_id`
 
-const byId = prepared((db, bind: { gardenId: GardenId; id: number }) => {
+const byIds = prepared((db, bind: { gardenId: GardenId; ids: string }) => {
   const query = sql<ScheduleRow>`select ${SCHEDULE_COLUMNS} from ${SCHEDULE_SOURCE}
-    where c.id = ${bind.id} and ${isOwnedBy('c.user_id', bind.gardenId)}`
+    where ${amongListed(db, 'c.id', bind.ids)} and ${isOwnedBy('c.user_id', bind.gardenId)}`
   return { compile: () => query.compile(db) }
 })
+
+/** In the order of the ids; ids of others are left out. */
+export async function listScheduleRowsByIds(
+  db: Db,
+  gardenId: GardenId,
+  ids: readonly number[],
+): Promise<readonly ScheduleRow[]> {
+  return rowsInOrder(ids, await byIds(db, { gardenId, ids: listed(ids) }))
+}
 
 export async function findScheduleRow(
   db: Db,
   gardenId: GardenId,
   id: number,
 ): Promise<ScheduleRow | undefined> {
-  const [row] = await byId(db, { gardenId, id })
+  const [row] = await listScheduleRowsByIds(db, gardenId, [id])
   return row
 }
 

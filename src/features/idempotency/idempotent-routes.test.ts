@@ -68,6 +68,8 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
     const speciesId = await newSpecies(service)
     const plant = { name: 'Monty', speciesId, locationId }
     const { id: plantId } = await made(service, 'POST /api/v1/plants', { by, payload: plant })
+    const schedule = { plantId, type: 5, every: 7, unit: 1 }
+    const { id: scheduleId } = await made(service, 'POST /api/v1/care-schedules', { by, payload: schedule })
     const json = (table: Post['table'], url: `/${string}`, body: object, otherBody: object): Post => ({
       table,
       send: (key) => post(url, key, body),
@@ -100,6 +102,12 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
         ...json('care_schedules', '/api/v1/care-schedules/resume', { all: true }, { all: true, types: [1] }),
         addsNone: true,
       },
+      'POST /api/v1/care-tasks/done': json(
+        'plant_journals',
+        '/api/v1/care-tasks/done',
+        { scheduleIds: [scheduleId] },
+        { scheduleIds: [scheduleId], onlyDue: false },
+      ),
       'POST /api/v1/media': {
         table: 'media',
         send: (key) => uploadOnce(service, by, key, fileOf(1_000)),

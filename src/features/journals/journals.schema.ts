@@ -31,7 +31,7 @@ export const Journal = Type.Object(
 )
 export type Journal = Static<typeof Journal>
 
-const EventTime = Type.Integer({
+export const EventTime = Type.Integer({
   minimum: 1_000_000_000_000,
   maximum: 9_999_999_999_999,
   'x-wanted': 'milliseconds, 13 digits',
@@ -40,21 +40,24 @@ const EventTime = Type.Integer({
   examples: [1767225600000],
 })
 
+export const Properties = Type.String({
+  'x-json': 16_384,
+  'x-text': true,
+  description: 'A text that is valid JSON, at most 16 KiB.',
+  examples: ['{"ml":250}'],
+})
+
+/** What an entry may say of anything that was done. */
+export const remarkAndMedia = {
+  remark: Type.Optional(OptionalText(255, { examples: ['First flower!'] })),
+  media: Type.Optional(Nullable(MediaIdList)),
+}
+
 const optionalFields = {
   type: Type.Optional(Nullable(EnumerationValue('JournalType'))),
   eventTime: Type.Optional(Nullable(EventTime)),
-  properties: Type.Optional(
-    Nullable(
-      Type.String({
-        'x-json': 16_384,
-        'x-text': true,
-        description: 'A text that is valid JSON, at most 16 KiB.',
-        examples: ['{"ml":250}'],
-      }),
-    ),
-  ),
-  remark: Type.Optional(OptionalText(255, { examples: ['First flower!'] })),
-  media: Type.Optional(Nullable(MediaIdList)),
+  properties: Type.Optional(Nullable(Properties)),
+  ...remarkAndMedia,
 }
 const plantIds = IdList(500, { minItems: 1 })
 

@@ -24,15 +24,17 @@ const SpeciesSummary = Type.Object(
   { additionalProperties: false, title: 'SpeciesSummary' },
 )
 
-const named = (title: string, example: string) =>
+export const named = (title: string, example: string) =>
   Type.Object({ id: Id, name: Type.String({ examples: [example] }) }, { additionalProperties: false, title })
+
+export const LocationSummary = named('LocationSummary', 'Kitchen window')
 
 export const Plant = Type.Object(
   {
     id: Id,
     name: Type.String({ examples: ['Monty'] }),
     species: Type.Union([SpeciesSummary, Type.Null()], { description: 'Null once the species is deleted.' }),
-    location: Type.Union([named('LocationSummary', 'Kitchen window'), Type.Null()], {
+    location: Type.Union([LocationSummary, Type.Null()], {
       description: 'Null once the location is deleted.',
     }),
     plantingDate: Nullable(Type.String({ examples: ['2025-04-01'] })),

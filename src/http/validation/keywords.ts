@@ -127,7 +127,7 @@ function isStorableText(text: string): boolean {
 }
 
 /** A date of the calendar: 30 February is none. */
-function isCalendarDate(text: string): boolean {
+export function isCalendarDate(text: string): boolean {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) || text.startsWith('0000')) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
