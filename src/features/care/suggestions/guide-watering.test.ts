@@ -24,6 +24,7 @@ const CASES: Record<string, Record<string, string>> = {
     'Water twice a week.': '3',
     'Water twice weekly.': '3',
     'Water twice per week.': '3',
+    'Water twice every week.': '3',
     'Water three times a week.': '2',
     'Water 10 times a week.': '1',
     'Water two to three times a week.': '3',
@@ -118,6 +119,7 @@ const CASES: Record<string, Record<string, string>> = {
     'Water weekly; monthly during winter.': '7 / 30',
     'Water weekly in summer and in winter monthly.': '7 / 30',
     'Water weekly; in winter every two weeks.': '7 / 14',
+    'Water daily; twice weekly in winter.': '1 / 3',
     'Water weekly in winter.': '-',
   },
   'rests where it is to be dry, or nothing is to be done, in winter': {

@@ -14,7 +14,8 @@ const REASONS = new Map([
 
 export function inLight({ growing, winter }: SeasonalDays, lightLevel: number): SeasonalDays {
   const tenths = TENTHS.get(lightLevel) ?? 10
-  const days = (usual: number) => Math.max(1, Math.round((usual * tenths) / 10))
+  // A day stays a day: 0.8 is rounded to 1.
+  const days = (usual: number) => Math.round((usual * tenths) / 10)
   return { growing: days(growing), winter: typeof winter === 'number' ? days(winter) : winter }
 }
 

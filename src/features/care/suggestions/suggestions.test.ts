@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { factsOf, intervalText } from '../../../../test/care-suggestions.ts'
 import { Hemisphere } from '../season-months.ts'
+import { inLight } from './light-factor.ts'
 import type { PlantFacts } from './plant-facts.ts'
 import { suggestionsFor } from './suggestions.ts'
 
@@ -92,6 +93,7 @@ suite('watering', () => {
     ]
     const later = ['27d winter rest', '18d winter 36d', '4d winter 7d', '5d winter 8d', '9d winter 16d', '3d']
     assert.deepEqual([0, 1, 2, 3, 4, 5].map(days), [usual, later, usual, usual, sooner, sooner])
+    assert.deepEqual(inLight({ growing: 1, winter: 1 }, 5), { growing: 1, winter: 1 })
   })
 
   test('goes by the guide first, in whatever light', () => {
