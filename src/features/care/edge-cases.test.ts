@@ -13,7 +13,7 @@ const NOWHERE = 9_007_199_254_740_991
 
 /** What is refused: the operation, the body, the code and, of 1101, the paths of the problems. */
 type Refusal = readonly [operation: Operation, body: object, code: number, ...paths: string[]]
-type Operation = 'POST' | 'PUT'
+type Operation = 'POST' | 'PUT' | 'bulk' | 'pause' | 'resume' | 'settings'
 
 onEachEngine('care, at its edges', (engine) => {
   let service: TestApp
@@ -58,11 +58,19 @@ onEachEngine('care, at its edges', (engine) => {
     made<CareSchedule>(service, `POST ${SCHEDULES}`, { by: owner, payload })
   const get = (id: number) => made<CareSchedule>(service, `GET ${SCHEDULES}/${id}`, { by })
 
-  /** A new schedule of a type that the plant has none of, or a change of its watering. */
+  /** A new schedule of a type that the plant has none of, a change of its watering, or something for all plants. */
   function ask(operation: Operation, body: object): Promise<Reply> {
-    return operation === 'POST'
-      ? send(service, `POST ${SCHEDULES}`, { by, payload: { plantId, type: 4, every: 7, unit: 1, ...body } })
-      : send(service, `PUT ${SCHEDULES}/${watering.id}`, { by, payload: body })
+    const payload = operation === 'POST' ? { plantId, type: 4, every: 7, unit: 1, ...body } : body
+    switch (operation) {
+      case 'POST':
+        return send(service, `POST ${SCHEDULES}`, { by, payload })
+      case 'PUT':
+        return send(service, `PUT ${SCHEDULES}/${watering.id}`, { by, payload })
+      case 'settings':
+        return send(service, 'PUT /api/v1/care-settings', { by, payload })
+      default:
+        return send(service, `POST ${SCHEDULES}/${operation}`, { by, payload })
+    }
   }
 
   const both = (body: object, ...paths: string[]): Refusal[] => [
@@ -70,23 +78,30 @@ onEachEngine('care, at its edges', (engine) => {
     ['PUT', body, 1101, ...paths],
   ]
 
+  /** A selection of plants, in each operation that has one. */
+  const selecting = (select: unknown, code: number, ...paths: string[]): Refusal[] => [
+    ['bulk', { select, schedules: [MISTING] }, code, ...paths],
+    ['bulk', { select, suggested: true }, code, ...paths],
+    ['pause', { select }, code, ...paths],
+    ['resume', { select }, code, ...paths],
+  ]
+
   const REST = { rest: true }
   const JANUARY = { months: [1] }
   const DAYS = { every: 7, unit: 1 }
+  const MISTING = { type: 3, ...DAYS }
+  /** All 24 that a schedule may be of, and one more. */
+  const TYPES = [...Array(23).keys()].map((at) => at + 1).concat(26, 24)
+  const DAYS_THAT_ARE_NONE = [
+    ...['2027-02-29', '2026-11-31', '2026-11-20T08:00:00Z', '20.11.2026', '2026-11-1', '20261120', ''],
+    1794723557083,
+  ]
   const REFUSED: Record<string, () => Refusal[]> = {
     'a day that does not exist, has a time or another format': () =>
-      [
-        '2027-02-29',
-        '2026-11-31',
-        '2026-11-20T08:00:00Z',
-        '20.11.2026',
-        '2026-11-1',
-        '20261120',
-        '',
-        1794723557083,
-      ].flatMap((day) => [
+      DAYS_THAT_ARE_NONE.flatMap((day) => [
         ...both({ startDate: day }, 'startDate'),
         ...both({ paused: true, pausedUntil: day }, 'pausedUntil'),
+        ['pause', { all: true, until: day }, 1101, 'until'],
       ]),
     'a day out of range': () => [
       ...both({ startDate: '1999-12-31' }, 'startDate'),
@@ -95,6 +110,8 @@ onEachEngine('care, at its edges', (engine) => {
       ...both({ paused: true, pausedUntil: '2026-11-14' }, 'pausedUntil'),
       ...both({ paused: false, pausedUntil: '2026-11-16' }, 'pausedUntil'),
       ...both({ pausedUntil: '2026-11-16' }, 'pausedUntil'),
+      ['pause', { all: true, until: '2026-11-15' }, 1101, 'until'],
+      ['pause', { all: true, until: '2026-11-14' }, 1101, 'until'],
     ],
     'an interval that is none, or too long for its unit': () => [
       ...[0, -1, 1.5, '7', 366, Number.MAX_SAFE_INTEGER].flatMap((every) => both({ every }, 'every')),
@@ -176,6 +193,54 @@ onEachEngine('care, at its edges', (engine) => {
       ['POST', { type: 1 }, 4502],
       ['PUT', { type: feeding.type }, 4502],
     ],
+    'schedules for many that are both given and suggested, neither, or of a type twice': () => {
+      const select = { plantIds: [plantId] }
+      const bulk = (body: object, ...paths: string[]): Refusal => [
+        'bulk',
+        { select, ...body },
+        1101,
+        ...paths,
+      ]
+      return [
+        bulk({ schedules: [MISTING], suggested: true }, 'schedules'),
+        bulk({}, 'schedules'),
+        bulk({ schedules: null }, 'schedules'),
+        bulk({ schedules: [] }, 'schedules'),
+        bulk({ schedules: [MISTING, { ...MISTING, every: 8 }] }, 'schedules[1].type'),
+        bulk({ schedules: [MISTING, { ...MISTING, type: 4, every: 0 }] }, 'schedules[1].every'),
+        bulk({ schedules: [{ ...MISTING, every: 105, unit: 2 }] }, 'schedules[0].every'),
+        bulk({ schedules: [{ ...MISTING, startDate: '2027-02-29' }] }, 'schedules[0].startDate'),
+        bulk({ schedules: [{ ...MISTING, plantId }] }, 'schedules[0].plantId'),
+        bulk({ schedules: TYPES.map((type) => ({ ...MISTING, type })) }, 'schedules', 'schedules[24].type'),
+      ]
+    },
+    'a selection of nothing, of too much or of what is not there': () => [
+      ...selecting(undefined, 1101, 'select'),
+      ...selecting(null, 1101, 'select'),
+      ...selecting({}, 1101, 'select'),
+      ...selecting({ plantIds: null, tagId: null }, 1101, 'select'),
+      ...selecting({ plantIds: [] }, 1101, 'select.plantIds'),
+      ...selecting({ plantIds: [plantId, 0] }, 1101, 'select.plantIds[1]'),
+      ...selecting({ plantIds: [...Array(501).keys()].map((at) => at + 1) }, 1101, 'select.plantIds'),
+      ...selecting({ plantIds: [plantId, NOWHERE] }, 4001),
+      ...selecting({ plantIds: [plantId], locationId: NOWHERE }, 4301),
+      ...selecting({ plantIds: [plantId], locationId: stranger.locationId }, 4301),
+      ...selecting({ regionId: NOWHERE }, 4201),
+      ...selecting({ regionId: stranger.regionId }, 4201),
+      ...selecting({ tagId: NOWHERE }, 4101),
+      ...selecting({ tagId: stranger.tagId }, 4101),
+      ...selecting({ speciesId: NOWHERE }, 3001),
+      ['pause', { select: { plantIds: [plantId] }, all: true }, 1101, 'select'],
+      ['resume', { all: false }, 1101, 'all'],
+      ['pause', { all: true, types: [0] }, 1101, 'types[0]'],
+      ['resume', { all: true, until: '2026-12-24' }, 1101, 'until'],
+    ],
+    'a time zone or hemisphere that there is not': () => [
+      ...['Europe/Atlantis', '+01:00', 'UTC+1', '', ' ', 1].map(
+        (timeZone): Refusal => ['settings', { timeZone }, 1101, 'timeZone'],
+      ),
+      ...[0, 3, '1', 1.5].map((hemisphere): Refusal => ['settings', { hemisphere }, 1101, 'hemisphere']),
+    ],
     'a plant that is not there': () => [
       ['POST', { plantId: NOWHERE }, 4001],
       ['POST', { plantId: 0 }, 1101, 'plantId'],
@@ -185,6 +250,7 @@ onEachEngine('care, at its edges', (engine) => {
   for (const [what, refused] of Object.entries(REFUSED)) {
     test(`${what}: refused, and nothing is written`, async () => {
       const rows = await everyRow(service.db)
+      assert.equal(rows.care_schedules?.length, 2)
       for (const [operation, body, code, ...paths] of refused()) {
         const reply = await ask(operation, body)
         assertRefused(reply, code, paths, `${operation} ${JSON.stringify(body)}`)
@@ -243,11 +309,35 @@ onEachEngine('care, at its edges', (engine) => {
     for (const { id } of regions) await made(service, `DELETE /api/v1/regions/${id}`, { by })
     await stays()
   })
+
+  test('in another time zone all done days are read anew, and due days may move by one', async () => {
+    const traveller = await newPlant(by)
+    const entry = { plantIds: [traveller], type: 1, eventTime: Date.parse('2026-11-10T22:30:00Z') }
+    await made(service, 'POST /api/v1/plant-journals', { by, payload: entry })
+    const { id } = await newSchedule({
+      plantId: traveller,
+      type: 1,
+      every: 7,
+      unit: 1,
+      startDate: '2026-11-01',
+    })
+    const dueIn = async (timeZone: string) => {
+      await made(service, 'PUT /api/v1/care-settings', { by, payload: { timeZone } })
+      return (await get(id)).nextDue
+    }
+    assert.equal(await dueIn('Europe/Berlin'), '2026-11-17')
+    assert.equal(await dueIn('Pacific/Auckland'), '2026-11-18')
+    assert.equal(await dueIn('Europe/Berlin'), '2026-11-17')
+  })
 })
 
 const STATUS = new Map([
   [1101, 400],
+  [3001, 404],
   [4001, 404],
+  [4101, 404],
+  [4201, 404],
+  [4301, 404],
   [4501, 404],
   [4502, 409],
 ])
