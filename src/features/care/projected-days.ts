@@ -36,7 +36,7 @@ function lastInTurn(plan: Plan, day: Day, end: Day): Day {
     const next = nextAfter(plan, day)
     if (next === null || next >= end) return day
     const grid = new DayGrid(plan)
-    return Math.max(next, grid.at(grid.lastUpTo(end - 1)))
+    return grid.at(grid.lastUpTo(end - 1))
   }
   const rule = intervalsByMonths(plan).find(({ months }) => months.includes(monthOf(day)))
   if (rule === undefined || rule.interval.unit === IntervalUnit.Month) return day
