@@ -8,6 +8,7 @@ import type { Scope } from '../common/scope.ts'
 import { refusingDuplicate } from '../common/unique-name.ts'
 import type { CareContext } from './care.context.ts'
 import { isPaused, stateOf } from './care-state.ts'
+import { deleteDeferrals } from './deferrals.sql.ts'
 import {
   changedDefinition,
   type Definition,
@@ -22,7 +23,6 @@ import { planOf } from './plan-row.ts'
 import { listPlantPlaces } from './plant-places.sql.ts'
 import type { CareSchedule, ScheduleCreate, ScheduleQuery, ScheduleUpdate } from './schedules.schema.ts'
 import {
-  deleteDeferral,
   deleteScheduleRow,
   findScheduleRow,
   insertScheduleRow,
@@ -97,7 +97,7 @@ export function updateSchedule(
       const values = await valuesFor(db, scope, row.plantId, definition, settings)
       await updateScheduleRow(db, gardenId, id, values)
       // What was put off was another task.
-      if (values.type !== row.type) await deleteDeferral(db, gardenId, id)
+      if (values.type !== row.type) await deleteDeferrals(db, gardenId, [id])
       await deriveDueDays(db, scope, [{ by: 'schedules', ids: [id] }])
       return getSchedule({ ...care, db }, scope, id)
     }),

@@ -109,18 +109,6 @@ export async function updateScheduleRow(
   await change(db, { ...values, gardenId, id, now: Date.now() })
 }
 
-const deferralDeleted = prepared((db, bind: { gardenId: GardenId; id: number }) =>
-  db
-    .updateTable('care_schedules')
-    .set({ deferral_kind: null, deferral_day: null, deferral_base: null })
-    .where('id', '=', bind.id)
-    .where(isOwnedBy('user_id', bind.gardenId)),
-)
-
-export async function deleteDeferral(db: Db, gardenId: GardenId, id: number): Promise<void> {
-  await deferralDeleted(db, { gardenId, id })
-}
-
 export const deleteScheduleRow = deletesOwn('care_schedules')
 
 export const deleteAllScheduleRows = deletesAllOwn('care_schedules', 500)

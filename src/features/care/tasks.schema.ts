@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Id, IdList, Nullable, PageQuery, Timestamp } from '../../http/fields.ts'
+import { Id, Nullable, PageQuery, Timestamp } from '../../http/fields.ts'
 import { EventTime, Journal, Properties, remarkAndMedia } from '../journals/journals.schema.ts'
 import { LocationSummary, named } from '../plants/plants.schema.ts'
+import { scheduleIds } from './deferrals.schema.ts'
 import { CareSchedule, Day, ScheduleType, State } from './schedules.schema.ts'
 
 export const CareTask = Type.Object(
@@ -63,8 +64,6 @@ export const TaskQuery = Type.Object(
 )
 export type TaskQuery = Static<typeof TaskQuery>
 export type TaskSort = TaskQuery['sort']
-
-const scheduleIds = IdList(500, { minItems: 1 })
 
 export const TasksDone = Type.Object(
   {

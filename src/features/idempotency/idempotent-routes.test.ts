@@ -75,6 +75,13 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
       send: (key) => post(url, key, body),
       sendOther: (key) => post(url, key, otherBody),
     })
+    const deferring = (how: string, body: object = {}) =>
+      json(
+        'care_schedules',
+        `/api/v1/care-tasks/${how}`,
+        { scheduleIds: [scheduleId], ...body },
+        { scheduleIds: [scheduleId, scheduleId], ...body },
+      )
     const named = [{ name: 'Made once' }, { name: 'Made otherwise' }] as const
     posts = {
       'POST /api/v1/admin/jwt/rotate': {
@@ -108,6 +115,9 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
         { scheduleIds: [scheduleId] },
         { scheduleIds: [scheduleId], onlyDue: false },
       ),
+      'POST /api/v1/care-tasks/restore': { ...deferring('restore'), addsNone: true },
+      'POST /api/v1/care-tasks/skip': { ...deferring('skip'), addsNone: true },
+      'POST /api/v1/care-tasks/snooze': { ...deferring('snooze', { days: 3 }), addsNone: true },
       'POST /api/v1/media': {
         table: 'media',
         send: (key) => uploadOnce(service, by, key, fileOf(1_000)),
