@@ -53,7 +53,7 @@ export async function fullScans({ name }: TestEngine, db: Db, query: CompiledQue
         .map(({ detail }) => String(detail))
         .filter((step) => step.startsWith('SCAN ') || (namesIds && step.endsWith('(user_id=?)')))
         // The values of a list parameter, and the rows that a subquery has found.
-        .filter((step) => !/^SCAN (json_each|page|counted|CONSTANT ROW)\b/.test(step))
+        .filter((step) => !/^SCAN (json_each|page|named|CONSTANT ROW)\b/.test(step))
     )
   }
   return rows.flatMap((row) => scansBelow(row['QUERY PLAN']))

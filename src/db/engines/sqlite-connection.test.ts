@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { DatabaseSync } from 'node:sqlite'
+import { constants, DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { CompiledQuery } from 'kysely'
 import { SqliteConnection } from './sqlite-connection.ts'
@@ -35,4 +35,34 @@ test('a query with the same text does not disturb a stream', (t) => {
     [first, second, stream.next()].map(({ value }) => value?.rows.map((row: { value: number }) => row.value)),
     [[1, 2], [3], undefined],
   )
+})
+
+test('a statement is compiled once, whatever is bound behind LIMIT and LIKE', (t) => {
+  const connection = new SqliteConnection(':memory:', { readOnly: false })
+  t.after(() => connection.close())
+  let compiled = 0
+  const prepare = DatabaseSync.prototype.prepare
+  t.mock.method(DatabaseSync.prototype, 'prepare', function (this: DatabaseSync, sql: string) {
+    // Called for each part of a statement while it is compiled, and also when it is compiled anew.
+    this.setAuthorizer(() => {
+      compiled++
+      return constants.SQLITE_OK
+    })
+    return prepare.call(this, sql)
+  })
+  const query = (term: string, limit: number) =>
+    connection.rows<{ value: string }>(
+      'select value from json_each(?) where value like ? or value not like ? order by value limit ? offset ?',
+      ['["fern","ivy","rose"]', term, '%', limit, 0],
+    )
+  assert.deepEqual(
+    query('%e%', 1).map(({ value }) => value),
+    ['fern'],
+  )
+  const once = compiled
+  assert.deepEqual(
+    query('%y', 5).map(({ value }) => value),
+    ['ivy'],
+  )
+  assert.equal(compiled, once)
 })

@@ -72,7 +72,7 @@ export class SqliteConnection {
 
   *iterate<R>(query: CompiledQuery, chunkSize: number): Generator<QueryResult<R>> {
     // Not a cached statement: the next query with the same text would reset it.
-    const statement = this.#database.prepare(query.sql)
+    const statement = this.#database.prepare(compiledOnce(query.sql))
     let rows: unknown[] = []
     for (const row of statement.iterate(...query.parameters.map(bindable))) {
       rows.push(row)
@@ -92,13 +92,21 @@ export class SqliteConnection {
   #statement(sql: string): CachedStatement {
     const cached = this.#statements.get(sql)
     if (cached !== undefined) return cached
-    const statement = this.#database.prepare(sql)
+    const statement = this.#database.prepare(compiledOnce(sql))
     const prepared = { statement, returnsRows: statement.columns().length > 0 }
     // The last row id may be one of a full-text index, beyond the safe integers.
     if (!prepared.returnsRows) statement.setReadBigInts(true)
     this.#statements.set(sql, prepared)
     return prepared
   }
+}
+
+/**
+ * SQLite looks at the value of a parameter behind LIMIT and LIKE while it plans a query, and so compiles the statement anew
+ * whenever another is bound, which can take as long as running it. The value of an expression does not interest it.
+ */
+function compiledOnce(sql: string): string {
+  return sql.replace(/\blimit \?/g, 'limit cast(? as integer)').replace(/\blike \?/g, 'like cast(? as text)')
 }
 
 /** SQLite has no row types: this one is what the query builder derived from the table types. */

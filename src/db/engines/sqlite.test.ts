@@ -48,6 +48,24 @@ describe('the writer on SQLite', () => {
     assert.deepEqual(database.pool(), { size: 1, busy: 0, waiting: 0 })
   })
 
+  test('a read with a common table expression passes writers by, a write with one takes its turn', async () => {
+    const gate = createGate()
+    const holder = inTransaction(db, () => gate.wait())
+    await gate.reached
+    const { rows } = await sql`with numbers as (select 7 as number) select number from numbers`.execute(db)
+    assert.deepEqual(
+      rows.map((row) => ({ ...Object(row) })),
+      [{ number: 7 }],
+    )
+    const write = sql`with texts as (select 'ivy' as body)
+      insert into scratch_rows (body) select body from texts`.execute(db)
+    assert.deepEqual(await scratchBodies(db), [])
+    assert.deepEqual(database.pool(), { size: 1, busy: 1, waiting: 1 })
+    gate.open()
+    await Promise.all([holder, write])
+    assert.deepEqual(await scratchBodies(db), ['ivy'])
+  })
+
   test('a failed write outside a transaction frees the writer', async () => {
     await addScratchRow(db, 'once')
     await assert.rejects(addScratchRow(db, 'once'), {

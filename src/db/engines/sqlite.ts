@@ -22,7 +22,7 @@ const SQLITE: Engine = {
   aggregateContaining: sqliteAggregateContaining,
   holdsEventLoop: true,
   jsonRows: (json) => sql`json_each(${json})`,
-  jsonArrays: (values, orderBy) => sql`json_group_array(json_array(${values}) order by ${orderBy})`,
+  jsonArrays: (values, order) => sql`json_group_array(json_array(${values}) ${order})`,
   among: (column, json) => sql`${sql.ref(column)} in (select value from json_each(${json}))`,
   // There is only one write transaction at a time.
   lock: async () => {},

@@ -52,7 +52,7 @@ onEachEngine('queries for journal entries', (engine) => {
       assert.deepEqual(await countFor(filter), { entries: 20, queries: 1, plants: 30, media: 20 })
   })
 
-  test('an entry is one row, however many plants it names', async () => {
+  test('the plants of an entry are one text, however many it names', async () => {
     const by = await newGardener(service)
     const speciesId = await newSpecies(service)
     const ids: number[] = []
@@ -70,8 +70,8 @@ onEachEngine('queries for journal entries', (engine) => {
         return result
       },
     })
-    const [row, ...others] = await listJournalRows(db, gardenIdOf(by), [entry.id])
-    assert.equal(row?.plantIds, plantIds.join(','))
+    const [rows, ...others] = await listJournalRows(db, gardenIdOf(by), [entry.id])
+    assert.deepEqual(JSON.parse(rows?.plants ?? ''), [[entry.id, plantIds.join(',')]])
     assert.deepEqual([others, rowCount], [[], 1])
   })
 

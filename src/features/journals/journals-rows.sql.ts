@@ -8,54 +8,64 @@ import type { Range } from '../../http/paging/paging.ts'
 import { sourceOf } from './journals-filter.sql.ts'
 import { within } from './journals-list.sql.ts'
 
-/** What is shown of an entry without its relations. */
-export interface JournalColumns {
-  readonly id: number
-  readonly type: number
-  readonly eventTime: number
-  readonly properties: string | null
-  readonly remark: string | null
-  readonly createdAt: number
-}
-
-export interface JournalRow extends JournalColumns {
-  /** In their order, separated by commas. One text, not rows: a page can name 50,000 plants. */
-  readonly plantIds: string | null
-  /** A JSON array of arrays: `[id, key]`. */
+/** Entries with all that is shown of them, as JSON arrays of arrays. */
+export interface JournalRows {
+  /** Of `JournalRow`, the latest first. */
+  readonly entries: string
+  /** Of `JournalPlantsRow`, in any order. */
+  readonly plants: string
+  /** Of `JournalMediaRow`, in the order of the files. */
   readonly media: string
 }
 
-/** One statement reads entries with all that is shown of them. */
+export type JournalRow = readonly [
+  id: number,
+  type: number,
+  eventTime: number,
+  properties: string | null,
+  remark: string | null,
+  createdAt: number,
+]
+const JOURNAL_COLUMNS = sql`j.id, j.type, j.event_time, j.properties, j.remark, j.created_at`
+
+/** The ids of the plants in their order, separated by commas. One text, not rows: a page can name 50,000 plants. */
+export type JournalPlantsRow = readonly [journalId: number, plantIds: string]
+
+export type JournalMediaRow = readonly [journalId: number, id: number, key: string]
+const MEDIA_COLUMNS = sql`l.journal_id, m.id, m.key`
+
+/** One statement reads entries with all that is shown of them; about the cross joins see plants. */
 function rowsOf<Row>(
   db: Db,
-  others: RawBuilder<unknown>,
-  source: RawBuilder<unknown>,
-  end: RawBuilder<unknown> = sql``,
+  { gardenId }: { readonly gardenId: GardenId },
+  page: RawBuilder<unknown>,
+  others: RawBuilder<unknown> = sql``,
 ): Compilable<Row> {
-  const query = sql<Row>`select j.id, j.type, j.event_time as "eventTime", j.properties, j.remark,
-      j.created_at as "createdAt",
-      (select string_agg(cast(l.plant_id as text), ',' order by l.position) from plant_journal_plants l
-        where l.journal_id = j.id) as "plantIds",
-      (select ${jsonArrays(db, ['m.id', 'm.key'], 'l.position')} from plant_journal_media l
-        join media m on m.id = l.media_id where l.journal_id = j.id) as media${others}
-    from ${source} ${end}`
+  const query = sql<Row>`with page as materialized (${page}) select
+    (select ${jsonArrays(db, JOURNAL_COLUMNS, sql`j.event_time desc, j.id desc`)}
+      from page cross join plant_journals j
+      where j.id = page.id and ${isOwnedBy('j.user_id', gardenId)}) as entries,
+    (select ${jsonArrays(db, sql`named.journal_id, named.plant_ids`)} from (
+      select l.journal_id, string_agg(cast(l.plant_id as text), ',' order by l.position) as plant_ids
+      from page cross join plant_journal_plants l where l.journal_id = page.id group by l.journal_id) named) as plants,
+    (select ${jsonArrays(db, MEDIA_COLUMNS, sql`l.position`)}
+      from page cross join plant_journal_media l cross join media m
+      where l.journal_id = page.id and m.id = l.media_id) as media${others}`
   return { compile: () => query.compile(db) }
 }
 
 const byIds = prepared((db, bind: { gardenId: GardenId; ids: string }) =>
-  rowsOf<JournalRow>(
+  rowsOf<JournalRows>(
     db,
-    sql``,
-    sql`plant_journals j where ${amongListed(db, 'j.id', bind.ids)} and ${isOwnedBy('j.user_id', bind.gardenId)}`,
+    bind,
+    sql`select id from plant_journals
+      where ${amongListed(db, 'id', bind.ids)} and ${isOwnedBy('user_id', bind.gardenId)}`,
   ),
 )
 
 export function listJournalRows(db: Db, gardenId: GardenId, ids: readonly number[]) {
   return byIds(db, { gardenId, ids: listed(ids) })
 }
-
-/** A row of a page. A page without entries has one row that holds only the total. */
-type PageRow = (JournalRow | { readonly id: null }) & { readonly total: number }
 
 type PageValues = {
   readonly gardenId: GardenId
@@ -83,14 +93,12 @@ const page = preparedShapes((db, bind: PageValues, { isOfPlant, isAfter, isCount
   const after = isAfter ? { key: bind.afterTime, id: bind.afterId } : undefined
   const conditions = [isOwn, ...within(criteria, { after, until: undefined })]
   const total = isCounted ? sql`(select count(*) from ${source} where ${isOwn})` : sql`cast(0 as bigint)`
-  return rowsOf<PageRow>(
+  return rowsOf<JournalRows & { readonly total: number }>(
     db,
-    sql`, counted.total`,
-    sql`(select ${total} as total) counted
-      left join (select ${id} as id, ${time} as time from ${source} where ${sql.join(conditions, sql` and `)}
-        order by ${time} desc, ${id} desc limit ${bind.limit} offset ${bind.offset}) page on true
-      left join plant_journals j on j.id = page.id and ${isOwnedBy('j.user_id', bind.gardenId)}`,
-    sql`order by page.time desc, page.id desc`,
+    bind,
+    sql`select ${id} as id from ${source} where ${sql.join(conditions, sql` and `)}
+      order by ${time} desc, ${id} desc limit ${bind.limit} offset ${bind.offset}`,
+    sql`, ${total} as total`,
   )
 })
 
@@ -102,13 +110,13 @@ export interface JournalPageQuery {
 }
 
 /** A page of all entries of a garden or of a plant, with their total if it is asked for, in one statement. */
-export async function listJournalPage(
+export function listJournalPage(
   db: Db,
   gardenId: GardenId,
   { plantId, range: { limit, offset, after }, isCounted }: JournalPageQuery,
-): Promise<{ rows: JournalRow[]; total: number }> {
+) {
   const shape = { isOfPlant: plantId !== undefined, isAfter: after !== undefined, isCounted }
-  const found = await page(db, shape, {
+  return page(db, shape, {
     gardenId,
     plantId: plantId ?? 0,
     limit,
@@ -116,8 +124,4 @@ export async function listJournalPage(
     afterTime: Number(after?.key ?? 0),
     afterId: after?.id ?? 0,
   })
-  return {
-    rows: found.filter((row): row is JournalRow & PageRow => row.id !== null),
-    total: found[0]?.total ?? 0,
-  }
 }

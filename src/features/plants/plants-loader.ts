@@ -1,66 +1,95 @@
 import { isBlank } from '../../base/blank.ts'
-import { pairsIn } from '../../db/json-arrays.ts'
+import { byOwner, tuplesIn } from '../../db/json-arrays.ts'
 import { rowsInOrder } from '../../db/rows-in-order.ts'
 import type { Db } from '../../db/schema.ts'
-import { byName } from '../../http/negotiation/collation.ts'
+import { collatorFor } from '../../http/negotiation/collation.ts'
 import { contentLanguageOf } from '../../http/negotiation/language.ts'
 import { languageLookup, languagesToFetch } from '../../http/negotiation/language-lookup.ts'
 import { Localised } from '../../http/negotiation/localised.ts'
-import type { Scope } from '../common/scope.ts'
+import type { Position } from '../../http/paging/cursor.ts'
+import type { Reader, Scope } from '../common/scope.ts'
 import { mediaUrl } from '../media/media-view.ts'
 import type { Plant } from './plants.schema.ts'
-import { listPlantPage, listPlantRows, type PlantPageQuery, type PlantRow } from './plants-rows.sql.ts'
+import {
+  type CoverRow,
+  listPlantPage,
+  listPlantRows,
+  type PlantPageQuery,
+  type PlantRow,
+  type PlantRows,
+  type TagRow,
+} from './plants-rows.sql.ts'
 
 /** Plants in the order of the ids, with the species in the reader's language; ids of others are left out. */
 export async function loadPlants(db: Db, scope: Scope, ids: readonly number[]): Promise<Localised<Plant>[]> {
   if (ids.length === 0) return []
-  const rows = await listPlantRows(db, scope.gardenId, ids, languagesToFetch(scope.languages))
-  return rowsInOrder(ids, rows).map(plantsFor(scope))
+  const [rows] = await listPlantRows(db, scope.gardenId, ids, languagesToFetch(scope.languages))
+  const placed = rows === undefined ? [] : plantsIn(rows, scope)
+  return rowsInOrder(ids, placed).map(({ plant }) => plant)
 }
 
 /** A page of all plants, each with its place in the order. */
 export async function loadPlantPage(db: Db, scope: Scope, wanted: PlantPageQuery) {
-  const languages = languagesToFetch(scope.languages)
-  const { rows, total } = await listPlantPage(db, scope.gardenId, wanted, languages)
-  const plantOf = plantsFor(scope)
-  return {
-    rows: rows.map((row) => ({ plant: plantOf(row), position: { id: row.id, key: row.key } })),
-    total,
-  }
+  const [page] = await listPlantPage(db, scope.gardenId, wanted, languagesToFetch(scope.languages))
+  return page === undefined ? { rows: [], total: 0 } : { rows: plantsIn(page, scope), total: page.total }
 }
 
-/** Makes plants for one reader. */
-function plantsFor({ languages, publicUrl }: Scope): (row: PlantRow) => Localised<Plant> {
-  const lookUp = languageLookup(languages)
-  return (row) => {
-    const translations = pairsIn<string, string>(row.translations)
-    const language = lookUp(translations.map(([language]) => language))
-    const translated = translations.find(([other]) => other === language)?.[1]
+/** A plant with its place in the order of the list. */
+interface PlacedPlant extends Position {
+  readonly plant: Localised<Plant>
+}
+
+/** The plants of a list as one reader sees them. */
+function plantsIn(rows: PlantRows, { languages, publicUrl }: Reader): PlacedPlant[] {
+  const { compare } = collatorFor(languages)
+  const speciesIn = speciesFor(languages)
+  const tagsOf = byOwner(tuplesIn<TagRow>(rows.tags), ([, id, name]) => ({ id, name }))
+  const coversOf = byOwner(tuplesIn<CoverRow>(rows.covers), ([, id, key]) => ({
+    id,
+    url: mediaUrl(key, publicUrl),
+  }))
+  const placed: PlacedPlant[] = []
+  for (const translations of byOwner(tuplesIn<PlantRow>(rows.plants), (row) => row).values()) {
+    const { species, language } = speciesIn(translations)
+    const [id, , , , , , name, locationId, locationName, plantingDate, ...others] = translations[0]
+    const [cultivationMethod, substrate, status, remark, createdAt, key] = others
     const plant: Plant = {
-      id: row.id,
-      name: row.name,
-      species:
-        row.speciesId === null
-          ? null
-          : {
-              id: row.speciesId,
-              commonName: translated ?? row.speciesName ?? '',
-              scientificName: row.scientificName,
-            },
-      location: row.locationId === null ? null : { id: row.locationId, name: row.locationName ?? '' },
-      plantingDate: row.plantingDate,
-      cultivationMethod: row.cultivationMethod,
-      substrate: row.substrate,
-      status: row.status,
-      covers: pairsIn<number, string>(row.covers).map(([id, key]) => ({ id, url: mediaUrl(key, publicUrl) })),
-      tags: byName(
-        pairsIn<number, string>(row.tags).map(([id, name]) => ({ id, name })),
-        languages,
-      ),
-      createdAt: row.createdAt,
+      id,
+      name,
+      species,
+      location: locationId === null ? null : { id: locationId, name: locationName ?? '' },
+      plantingDate,
+      cultivationMethod,
+      substrate,
+      status,
+      covers: coversOf.get(id) ?? [],
+      tags: tagsOf.get(id)?.sort((a, b) => compare(a.name, b.name) || a.id - b.id) ?? [],
+      createdAt,
     }
     // Earlier versions stored blank remarks.
-    if (row.remark !== null && !isBlank(row.remark)) plant.remark = row.remark
-    return new Localised(plant, contentLanguageOf(language))
+    if (remark !== null && !isBlank(remark)) plant.remark = remark
+    placed.push({ id, key, plant: new Localised(plant, language) })
+  }
+  return placed
+}
+
+/** Picks one of the translations for a reader of these languages. */
+function speciesFor(languages: readonly string[]) {
+  const lookUp = languageLookup(languages)
+  // Most plants of a list are in the same language.
+  const contentLanguages = new Map<string | undefined, string>()
+  return (translations: readonly [PlantRow, ...PlantRow[]]) => {
+    const available: string[] = []
+    for (const [, language] of translations) if (language !== null) available.push(language)
+    const chosen = lookUp(available)
+    let language = contentLanguages.get(chosen)
+    if (language === undefined) {
+      language = contentLanguageOf(chosen)
+      contentLanguages.set(chosen, language)
+    }
+    const [, , , id, name, scientificName] = translations[0]
+    const translated = translations.find(([, language]) => language === chosen)?.[2]
+    const species = id === null ? null : { id, commonName: translated ?? name ?? '', scientificName }
+    return { species, language }
   }
 }

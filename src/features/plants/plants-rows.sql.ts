@@ -8,28 +8,43 @@ import type { Range } from '../../http/paging/paging.ts'
 import { isTranslatedInto, type LanguageShape, languageValues } from '../species/species.sql.ts'
 import { keyOf, PLANT_ORDERS, type PlantSort, sortedBy, within } from './plants-list.sql.ts'
 
-/** A plant with its relations; tags, covers and translations are JSON arrays of arrays. */
-export interface PlantRow {
-  readonly id: number
-  readonly name: string
-  readonly speciesId: number | null
-  readonly speciesName: string | null
-  readonly scientificName: string | null
-  readonly locationId: number | null
-  readonly locationName: string | null
-  readonly plantingDate: string | null
-  readonly cultivationMethod: number
-  readonly substrate: number
-  readonly status: number
-  readonly remark: string | null
-  readonly createdAt: number
-  /** `[id, name]` */
+/** Plants with all that is shown of them, as JSON arrays of arrays. */
+export interface PlantRows {
+  /** Of `PlantRow`, those of a page in its order. */
+  readonly plants: string
+  /** Of `TagRow`, in any order. */
   readonly tags: string
-  /** `[id, key]` */
+  /** Of `CoverRow`, in the order of the covers. */
   readonly covers: string
-  /** `[language, common name]` */
-  readonly translations: string
 }
+
+/** A plant has a row for each language of its species that the reader may want. */
+export type PlantRow = readonly [
+  id: number,
+  language: string | null,
+  translatedName: string | null,
+  speciesId: number | null,
+  speciesName: string | null,
+  scientificName: string | null,
+  name: string,
+  locationId: number | null,
+  locationName: string | null,
+  plantingDate: string | null,
+  cultivationMethod: number,
+  substrate: number,
+  status: number,
+  remark: string | null,
+  createdAt: number,
+  key: string | number | null,
+]
+const PLANT_COLUMNS = sql`p.id, x.language, x.common_name, s.id, s.common_name, s.scientific_name, p.name, l.id, l.name,
+  p.planting_date, p.cultivation_method, p.substrate, p.status, p.remark, p.created_at`
+
+export type TagRow = readonly [plantId: number, id: number, name: string]
+const TAG_COLUMNS = sql`k.plant_id, t.id, t.name`
+
+export type CoverRow = readonly [plantId: number, id: number, key: string]
+const COVER_COLUMNS = sql`c.plant_id, m.id, m.key`
 
 /** Empty where the reader takes the main record. */
 interface Languages {
@@ -37,51 +52,68 @@ interface Languages {
   readonly languages: string
 }
 
+/** Which plants a statement reads. */
+interface Chosen {
+  /** Precedes the statement. */
+  readonly preface: RawBuilder<unknown>
+  /** Precedes each table of which something is read for them. */
+  readonly from: RawBuilder<unknown>
+  is(plantId: RawBuilder<unknown>): RawBuilder<unknown>
+  readonly key: RawBuilder<unknown>
+  readonly order?: RawBuilder<unknown>
+}
+
+/** Compared directly: by a list of one id, it would take half as long again. */
+function single(id: number): Chosen {
+  return { preface: sql``, from: sql``, is: (plantId) => sql`${plantId} = ${id}`, key: sql`null` }
+}
+
+/**
+ * Those of which a query finds `id` and `key`. A cross join keeps SQLite to the order of the tables: without statistics it
+ * may begin with another than the page.
+ */
+function paged(page: RawBuilder<unknown>, order?: RawBuilder<unknown>): Chosen {
+  return {
+    preface: sql`with page as materialized (${page}) `,
+    from: sql`page cross join `,
+    is: (plantId) => sql`${plantId} = page.id`,
+    key: sql`page.key`,
+    ...(order === undefined ? {} : { order }),
+  }
+}
+
 /** One statement reads plants with all that is shown of them. */
 function rowsOf<Row>(
   db: Db,
-  bind: Languages,
+  bind: Languages & { readonly gardenId: GardenId },
   languages: LanguageShape,
-  others: RawBuilder<unknown>,
-  source: RawBuilder<unknown>,
-  end: RawBuilder<unknown> = sql``,
+  { preface, from, is, key, order }: Chosen,
+  others: RawBuilder<unknown> = sql``,
 ): Compilable<Row> {
-  const translations =
-    languages === 'none'
-      ? sql`'[]'`
-      : sql`(select ${jsonArrays(db, ['x.language', 'x.common_name'], 'x.language')} from plant_species_translations x
-        where x.species_id = p.species_id and ${isTranslatedInto(db, 'x.language', languages, bind)})`
-  const query = sql<Row>`select p.id, p.name, s.id as "speciesId", s.common_name as "speciesName",
-      s.scientific_name as "scientificName", l.id as "locationId", l.name as "locationName",
-      p.planting_date as "plantingDate", p.cultivation_method as "cultivationMethod", p.substrate, p.status, p.remark,
-      p.created_at as "createdAt",
-      (select ${jsonArrays(db, ['t.id', 't.name'], 't.name_key')} from plant_tag_links k
-        join plant_tags t on t.id = k.tag_id where k.plant_id = p.id) as tags,
-      (select ${jsonArrays(db, ['m.id', 'm.key'], 'c.position')} from plant_covers c
-        join media m on m.id = c.media_id where c.plant_id = p.id) as covers,
-      ${translations} as translations${others}
-    from ${source}
+  const isWanted = languages === 'none' ? sql`false` : isTranslatedInto(db, 'x.language', languages, bind)
+  const query = sql<Row>`${preface}select
+    (select ${jsonArrays(db, sql`${PLANT_COLUMNS}, ${key}`, order)} from ${from}plants p
       left join plant_species s on s.id = p.species_id
       left join locations l on l.id = p.location_id
-    ${end}`
+      left join plant_species_translations x on x.species_id = p.species_id and ${isWanted}
+      where ${is(sql`p.id`)} and ${isOwnedBy('p.user_id', bind.gardenId)}) as plants,
+    (select ${jsonArrays(db, TAG_COLUMNS)} from ${from}plant_tag_links k cross join plant_tags t
+      where ${is(sql`k.plant_id`)} and t.id = k.tag_id) as tags,
+    (select ${jsonArrays(db, COVER_COLUMNS, sql`c.position`)} from ${from}plant_covers c cross join media m
+      where ${is(sql`c.plant_id`)} and m.id = c.media_id) as covers${others}`
   return { compile: () => query.compile(db) }
 }
 
-const byIds = preparedShapes(
-  (
-    db,
-    bind: { gardenId: GardenId; ids: string; language: string; languages: string },
-    { languages }: { languages: LanguageShape },
-  ) =>
-    rowsOf<PlantRow>(
-      db,
-      bind,
-      languages,
-      sql``,
-      sql`(select * from plants where ${amongListed(db, 'id', bind.ids)} and ${isOwnedBy('user_id', bind.gardenId)}) p`,
-    ),
-)
+type IdValues = { gardenId: GardenId; id: number; ids: string; language: string; languages: string }
+type IdShape = { readonly isOne: boolean; readonly languages: LanguageShape }
 
+const byIds = preparedShapes((db, bind: IdValues, { isOne, languages }: IdShape) => {
+  const page = sql`select id, null as key from plants
+    where ${amongListed(db, 'id', bind.ids)} and ${isOwnedBy('user_id', bind.gardenId)}`
+  return rowsOf<PlantRows>(db, bind, languages, isOne ? single(bind.id) : paged(page))
+})
+
+/** In any order. */
 export function listPlantRows(
   db: Db,
   gardenId: GardenId,
@@ -89,12 +121,9 @@ export function listPlantRows(
   languages: readonly string[],
 ) {
   const { shape, ...bind } = languageValues(languages)
-  return byIds(db, { languages: shape }, { gardenId, ids: listed(ids), ...bind })
+  const [id = 0] = ids
+  return byIds(db, { isOne: ids.length === 1, languages: shape }, { gardenId, id, ids: listed(ids), ...bind })
 }
-
-/** A row of a page. A page without plants has one row that holds only the total. */
-export type PlantPageRow = PlantRow & { readonly key: string | number | null }
-type PageRow = (PlantPageRow | { readonly id: null }) & { readonly total: number }
 
 type PageValues = {
   readonly gardenId: GardenId
@@ -120,16 +149,16 @@ const page = preparedShapes((db, bind: PageValues, shape: PageShape) => {
   const total = shape.isCounted
     ? sql`(select count(*) from plants where user_id = ${bind.gardenId})`
     : sql`cast(0 as bigint)`
-  return rowsOf<PageRow>(
+  return rowsOf<PlantRows & { readonly total: number }>(
     db,
     bind,
     shape.languages,
-    sql`, page.key, counted.total`,
-    sql`(select ${total} as total) counted
-      left join (select plants.id, ${keyOf(order)} as key from plants where ${sql.join(conditions, sql` and `)}
-        order by ${sortedBy(order)} limit ${bind.limit} offset ${bind.offset}) page on true
-      left join plants p on p.id = page.id`,
-    sql`order by ${sortedBy({ ...order, column: sql`page.key`, id: sql`page.id` })}`,
+    paged(
+      sql`select plants.id, ${keyOf(order)} as key from plants where ${sql.join(conditions, sql` and `)}
+        order by ${sortedBy(order)} limit ${bind.limit} offset ${bind.offset}`,
+      sortedBy({ ...order, column: sql`page.key`, id: sql`page.id` }),
+    ),
+    sql`, ${total} as total`,
   )
 })
 
@@ -140,12 +169,12 @@ export interface PlantPageQuery {
 }
 
 /** A page of all plants of a garden, with their total if it is asked for, in one statement. */
-export async function listPlantPage(
+export function listPlantPage(
   db: Db,
   gardenId: GardenId,
   { sort, range: { limit, offset, after }, isCounted }: PlantPageQuery,
   languages: readonly string[],
-): Promise<{ rows: PlantPageRow[]; total: number }> {
+) {
   const { shape: preferred, ...bind } = languageValues(languages)
   const shape = {
     sort,
@@ -153,7 +182,7 @@ export async function listPlantPage(
     isCounted,
     languages: preferred,
   }
-  const found = await page(db, shape, {
+  return page(db, shape, {
     gardenId,
     limit,
     offset,
@@ -161,8 +190,4 @@ export async function listPlantPage(
     afterId: after?.id ?? 0,
     ...bind,
   })
-  return {
-    rows: found.filter((row): row is PlantPageRow & PageRow => row.id !== null),
-    total: found[0]?.total ?? 0,
-  }
 }

@@ -56,7 +56,7 @@ async function listAllPlants(db: Db, scope: Scope, query: PlantQuery, sort: Plan
   const { rows, frame } = await readCountedPage(query, {
     order: PLANT_ORDERS[sort],
     read: (range, isCounted) => loadPlantPage(db, scope, { sort, range, isCounted }),
-    positionOf: ({ position }) => position,
+    positionOf: ({ id, key }) => ({ id, key }),
   })
   return { items: rows.map(({ plant }) => plant), ...frame }
 }

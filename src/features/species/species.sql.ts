@@ -59,7 +59,7 @@ const speciesByIds = preparedShapes(
       .select(['s.id', 'm.key as coverKey'])
       .select(LISTED_FIELDS.map(aliasedColumn))
       .select([
-        sql<string>`(select ${jsonArrays(db, ['c.id', 'c.name'], 'c.name_key')} from plant_species_categories l
+        sql<string>`(select ${jsonArrays(db, sql`c.id, c.name`, sql`c.name_key`)} from plant_species_categories l
           join plant_categories c on c.id = l.category_id where l.species_id = s.id)`.as('categories'),
         translatedTexts(db, bind, languages).as('translations'),
       ])
@@ -68,8 +68,8 @@ const speciesByIds = preparedShapes(
 
 function translatedTexts(db: Db, bind: SpeciesValuesBound, languages: LanguageShape): RawBuilder<string> {
   if (languages === 'none') return sql`'[]'`
-  const columns = ['x.language', 'x.common_name', 'x.description', 'x.watering_frequency_guide']
-  return sql`(select ${jsonArrays(db, columns, 'x.language')} from plant_species_translations x
+  const columns = sql`x.language, x.common_name, x.description, x.watering_frequency_guide`
+  return sql`(select ${jsonArrays(db, columns, sql`x.language`)} from plant_species_translations x
     where x.species_id = s.id and ${isTranslatedInto(db, 'x.language', languages, bind)})`
 }
 

@@ -22,9 +22,9 @@ export interface PlantFactsRow {
 const byIds = prepared((db, bind: { gardenId: GardenId; ids: string }) => {
   const query = sql<PlantFactsRow>`select p.id, p.cultivation_method as "cultivationMethod", l.light_level as "lightLevel",
       r.latitude, s.watering_frequency_guide as guide,
-      (select ${jsonArrays(db, ['c.name_key'], 'c.name_key')} from plant_species_categories k
+      (select ${jsonArrays(db, sql`c.name_key`, sql`c.name_key`)} from plant_species_categories k
         join plant_categories c on c.id = k.category_id where k.species_id = p.species_id) as categories,
-      (select ${jsonArrays(db, ['d.type'], 'd.type')} from care_schedules d where d.plant_id = p.id) as "scheduledTypes"
+      (select ${jsonArrays(db, sql`d.type`, sql`d.type`)} from care_schedules d where d.plant_id = p.id) as "scheduledTypes"
     from (select * from plants where ${amongListed(db, 'id', bind.ids)} and ${isOwnedBy('user_id', bind.gardenId)}) p
       left join plant_species s on s.id = p.species_id
       left join locations l on l.id = p.location_id
