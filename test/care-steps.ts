@@ -171,4 +171,20 @@ export const CARE_STEPS: Readonly<Record<string, MakeCareStep>> = {
     const payload = { scheduleIds, onlyDue, ...(hasTime ? { eventTime } : {}) }
     return { line: 'POST /api/v1/care-tasks/done', payload }
   },
+  'snooze tasks': ({ schedules }, { picks, to }) => {
+    const scheduleIds = pickAll(schedules, picks)
+    if (scheduleIds.length === 0) return null
+    const payload = { scheduleIds, days: 1 + (to % 12) }
+    return { line: 'POST /api/v1/care-tasks/snooze', payload, mayFail: [4503] }
+  },
+  'skip tasks': ({ schedules }, { picks }) => {
+    const scheduleIds = pickAll(schedules, picks)
+    if (scheduleIds.length === 0) return null
+    return { line: 'POST /api/v1/care-tasks/skip', payload: { scheduleIds }, mayFail: [4503] }
+  },
+  'restore tasks': ({ schedules }, { picks }) => {
+    const scheduleIds = pickAll(schedules, picks)
+    if (scheduleIds.length === 0) return null
+    return { line: 'POST /api/v1/care-tasks/restore', payload: { scheduleIds } }
+  },
 }

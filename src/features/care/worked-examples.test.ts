@@ -180,6 +180,38 @@ onEachEngine('worked examples of care', (engine) => {
     await assertDue(schedule, '2026-12-31')
   })
 
+  const putOff = (how: 'snooze' | 'skip' | 'restore', { id }: CareSchedule, fields: object = {}) =>
+    made(service, `POST /api/v1/care-tasks/${how}`, { by, payload: { scheduleIds: [id], ...fields } })
+
+  test('a snooze, which ends when it is done and comes back when that is deleted', async () => {
+    await itIs('2026-11-17')
+    const schedule = await newSchedule(WEEKLY)
+    await done(at('2026-11-10'), schedule)
+    await putOff('snooze', schedule, { until: '2026-11-20' })
+    await assertDue(schedule, '2026-11-20', CareState.Upcoming)
+    await itIs('2026-11-18')
+    const entry = await done(at('2026-11-18'), schedule)
+    await assertDue(schedule, '2026-11-25')
+    await deleteEntry(entry)
+    await assertDue(schedule, '2026-11-20')
+    await putOff('restore', schedule)
+    await assertDue(schedule, '2026-11-17', CareState.Overdue)
+  })
+
+  test('a skip, in time and with days that were missed', async () => {
+    await itIs('2026-11-17')
+    const weekly = await newSchedule(WEEKLY)
+    await done(at('2026-11-10'), weekly)
+    await putOff('skip', weekly)
+    await assertDue(weekly, '2026-11-24')
+    await itIs('2026-11-25')
+    const saturdays = await newSchedule(SATURDAYS)
+    await done(at('2026-11-07'), saturdays)
+    await assertDue(saturdays, '2026-11-14', CareState.Overdue)
+    await putOff('skip', saturdays)
+    await assertDue(saturdays, '2026-11-28', CareState.Upcoming)
+  })
+
   test('a pause, and a plant that was archived and is active again', async () => {
     await itIs('2026-11-20')
     const schedule = await newSchedule(WEEKLY)
