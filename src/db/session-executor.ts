@@ -1,6 +1,5 @@
 import {
   type AbortableQueryOptions,
-  type AccessMode,
   type CompiledQuery,
   DefaultQueryExecutor,
   type Dialect,
@@ -15,7 +14,7 @@ import {
 } from 'kysely'
 import type { MaybePromise } from '../base/maybe-promise.ts'
 import type { Engine } from './engine.ts'
-import type { DatabaseSession, Session } from './session.ts'
+import type { DatabaseSession, Session, TransactionMode } from './session.ts'
 
 interface Parts {
   readonly engine: Engine
@@ -53,7 +52,7 @@ export class SessionExecutor extends DefaultQueryExecutor {
     return this.session.executeQuery(query)
   }
 
-  transaction<DB, T>(mode: AccessMode, work: (db: Kysely<DB>) => MaybePromise<T>): Promise<T> {
+  transaction<DB, T>(mode: TransactionMode, work: (db: Kysely<DB>) => MaybePromise<T>): Promise<T> {
     return this.#parts.database.transaction(mode, (session) =>
       work(new Transaction<DB>(new SessionExecutor(this.#parts, session, this.plugins).props)),
     )

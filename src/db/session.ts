@@ -1,4 +1,4 @@
-import type { AccessMode, CompiledQuery, DatabaseConnection } from 'kysely'
+import type { CompiledQuery, DatabaseConnection } from 'kysely'
 import type { MaybePromise } from '../base/maybe-promise.ts'
 
 /** A compiled statement without its values. */
@@ -14,9 +14,12 @@ export interface Session extends DatabaseConnection {
   rows<R>(statement: Statement, values: readonly unknown[]): MaybePromise<R[]>
 }
 
+/** A long one yields to the event loop, or waits for something: others should not have to wait for its commit. */
+export type TransactionMode = 'read only' | 'read write' | 'long read write'
+
 export interface DatabaseSession extends Session {
   /** Commits when `work` is done and rolls back when it fails. */
-  transaction<T>(mode: AccessMode, work: (session: Session) => MaybePromise<T>): Promise<T>
+  transaction<T>(mode: TransactionMode, work: (session: Session) => MaybePromise<T>): Promise<T>
   close(): Promise<void>
 }
 

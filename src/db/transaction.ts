@@ -2,6 +2,7 @@ import type { MaybePromise } from '../base/maybe-promise.ts'
 import { engineOf, executorOf } from './engine.ts'
 import { isSerializationFailure } from './errors.ts'
 import type { Db } from './schema.ts'
+import type { TransactionMode } from './session.ts'
 
 const MOST_ATTEMPTS = 5
 
@@ -10,12 +11,24 @@ const MOST_ATTEMPTS = 5
  * Name the callback's parameter `db` again, so that it shadows the outer one: a statement on the outer `db` inside of
  * `work` would wait for this transaction, and this transaction for the statement.
  */
-export async function inTransaction<T>(db: Db, work: (db: Db) => MaybePromise<T>): Promise<T> {
+export function inTransaction<T>(db: Db, work: (db: Db) => MaybePromise<T>): Promise<T> {
+  return retried(db, 'read write', work)
+}
+
+/**
+ * The same for work that yields to the event loop, such as changes in batches. On SQLite it shares its commit with no other
+ * transaction, which would have to wait for its end.
+ */
+export function inLongTransaction<T>(db: Db, work: (db: Db) => MaybePromise<T>): Promise<T> {
+  return retried(db, 'long read write', work)
+}
+
+async function retried<T>(db: Db, mode: TransactionMode, work: (db: Db) => MaybePromise<T>): Promise<T> {
   if (db.isTransaction) return work(db)
   const executor = executorOf(db)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await executor.transaction('read write', work)
+      return await executor.transaction(mode, work)
     } catch (error) {
       if (attempt === MOST_ATTEMPTS || !isSerializationFailure(error)) throw error
     }

@@ -1,4 +1,4 @@
-import type { AccessMode, CompiledQuery, QueryResult } from 'kysely'
+import type { CompiledQuery, QueryResult } from 'kysely'
 import type { RowList } from 'postgres'
 import type { MaybePromise } from '../../base/maybe-promise.ts'
 import {
@@ -6,6 +6,7 @@ import {
   type DatabaseSession,
   type Session,
   type Statement,
+  type TransactionMode,
   TransactionState,
 } from '../session.ts'
 import { type Bindable, ReservedConnection } from './postgres-reserved-connection.ts'
@@ -13,7 +14,11 @@ import type { PreparedStatementLimit } from './prepared-statement-limit.ts'
 import type { WatchedPool } from './watched-pool.ts'
 
 /** A read-only transaction is one snapshot, as it is on SQLite. */
-const BEGIN = { 'read only': 'isolation level repeatable read read only', 'read write': '' }
+const BEGIN: Record<TransactionMode, string> = {
+  'read only': 'isolation level repeatable read read only',
+  'read write': '',
+  'long read write': '',
+}
 
 /**
  * Queries outside a transaction go straight to the pool, which pipelines them; a transaction reserves one
@@ -55,7 +60,7 @@ export class PostgresSession implements DatabaseSession {
     return watched(this.#pool, this.#pool.current.unsafe<R[]>(sql, values).cursor(chunkSize))
   }
 
-  async transaction<T>(mode: AccessMode, work: (session: Session) => MaybePromise<T>): Promise<T> {
+  async transaction<T>(mode: TransactionMode, work: (session: Session) => MaybePromise<T>): Promise<T> {
     const connection = await this.#reserve(mode)
     const session = new PostgresTransaction(this.#pool, connection)
     this.#open++
@@ -85,7 +90,7 @@ export class PostgresSession implements DatabaseSession {
     return this.#pool.run((pool) => pool.unsafe<R[]>(sql, bound, { prepare }))
   }
 
-  async #reserve(mode: AccessMode): Promise<ReservedConnection> {
+  async #reserve(mode: TransactionMode): Promise<ReservedConnection> {
     if (this.#closing !== undefined) throw new DatabaseClosedError()
     this.#waiting++
     try {

@@ -1,8 +1,14 @@
-import type { AccessMode, CompiledQuery, QueryResult } from 'kysely'
+import type { CompiledQuery, QueryResult } from 'kysely'
 import { EventLoopSlice } from '../../base/event-loop-slice.ts'
 import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
-import { type DatabaseSession, isRead, type Session, type Statement } from '../session.ts'
+import {
+  type DatabaseSession,
+  isRead,
+  type Session,
+  type Statement,
+  type TransactionMode,
+} from '../session.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import { SqliteConnections } from './sqlite-connections.ts'
 import { SqliteTransaction } from './sqlite-transaction.ts'
@@ -56,8 +62,8 @@ export class SqliteSession implements DatabaseSession {
     }
   }
 
-  async transaction<T>(mode: AccessMode, work: (session: Session) => MaybePromise<T>): Promise<T> {
-    if (mode === 'read write') return this.#writer.transaction(work)
+  async transaction<T>(mode: TransactionMode, work: (session: Session) => MaybePromise<T>): Promise<T> {
+    if (mode !== 'read only') return this.#writer.transaction(work, mode === 'long read write')
     await this.#connections.shared
     const reader = this.#connections.takeReader()
     try {

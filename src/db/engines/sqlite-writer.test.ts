@@ -9,7 +9,7 @@ import { openDatabase } from '../database.ts'
 import type { Database } from '../engine.ts'
 import { isDatabaseFull, isUniqueViolation } from '../errors.ts'
 import type { Db } from '../schema.ts'
-import { inTransaction } from '../transaction.ts'
+import { inLongTransaction, inTransaction } from '../transaction.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
 /** PostgreSQL commits on its own for each connection and groups what it writes to the disk itself. */
@@ -54,16 +54,49 @@ describe('group commit on SQLite', () => {
   test('nobody is answered before the commit, and readers see nothing before', async (t) => {
     const events = record(t)
     const done = Promise.withResolvers<void>()
-    const writing = inTransaction(db, async (db) => {
-      await addScratchRow(db, 'one')
+    const first = add('one').then(() => events.push('answered'))
+    const second = inTransaction(db, async (db) => {
+      await addScratchRow(db, 'two')
       done.resolve()
-    }).then(() => events.push('answered'))
+    }).then(() => events.push('answered too'))
     await done.promise
     assert.deepEqual(await scratchBodies(db), [])
     assert.deepEqual([events, database.pool().busy], [[], 1])
-    await writing
-    assert.deepEqual(events, ['commit', 'answered'])
-    assert.deepEqual(await scratchBodies(db), ['one'])
+    await Promise.all([first, second])
+    assert.deepEqual(events, ['commit', 'answered', 'answered too'])
+    assert.deepEqual(await scratchBodies(db), ['one', 'two'])
+  })
+
+  test('one that comes alone, as the one before it did, is committed at once', async (t) => {
+    const events = record(t)
+    for (const body of ['one', 'two']) {
+      const turn = nextIteration().then(() => events.push('turn'))
+      await add(body)
+      await turn
+      await nextIteration()
+    }
+    await Promise.all([add('three'), add('four')])
+    await nextIteration()
+    // Others came with the last one: they may come with this one as well.
+    const turn = nextIteration().then(() => events.push('turn'))
+    await Promise.all([add('five'), turn])
+    assert.deepEqual(events, ['commit', 'turn', 'commit', 'turn', 'commit', 'turn', 'commit'])
+  })
+
+  test('a long one makes nobody wait for its end', async (t) => {
+    const events = record(t)
+    const gate = createGate()
+    const first = add('first').then(() => events.push('first'))
+    const long = inLongTransaction(db, async (db) => {
+      await addScratchRow(db, 'long')
+      await gate.wait()
+    }).then(() => events.push('long'))
+    const later = add('later').then(() => events.push('later'))
+    await gate.reached
+    await first
+    gate.open()
+    await Promise.all([long, later])
+    assert.deepEqual(events, ['commit', 'first', 'commit', 'long', 'commit', 'later'])
   })
 
   test('of one that fails nothing is kept, the others are, and it hears of it after the commit', async (t) => {

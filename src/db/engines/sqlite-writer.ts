@@ -14,12 +14,13 @@ type Outcome<T> = { readonly value: T } | { readonly error: unknown }
  * Write transactions, one at a time, in the order they came. A commit waits for the disk, which takes longer than most
  * transactions do: so those that come in one turn of the event loop share a commit (group commit). The first begins, the
  * others follow inside of it, each with a savepoint, and all are answered after the commit. So is one that failed, for it
- * may have met what another of its group wrote.
+ * may have met what another of its group wrote. A long one has no group, because the others would wait for its end.
  */
 export class SqliteWriter {
   readonly #connections: SqliteConnections
   readonly #slice: EventLoopSlice
   readonly #mutex: Mutex
+  readonly #turn = new TurnCount()
   #group: CommitGroup | undefined
   #isRunning = false
 
@@ -37,8 +38,8 @@ export class SqliteWriter {
     return this.#mutex.isHeld || this.#group !== undefined
   }
 
-  transaction<T>(work: (session: Session) => MaybePromise<T>): Promise<T> {
-    return this.#asMember(async ({ writer, members }) => {
+  transaction<T>(work: (session: Session) => MaybePromise<T>, isLong: boolean): Promise<T> {
+    return this.#asMember(isLong, async ({ writer, members }) => {
       const hasSavepoint = members > 0
       if (hasSavepoint) writer.savepoint()
       const session = new SqliteTransaction(writer, this.#slice)
@@ -53,7 +54,7 @@ export class SqliteWriter {
 
   /** A write outside of transactions. It needs no savepoint: of a statement that fails SQLite keeps nothing. */
   statement<T>(run: (writer: SqliteConnection) => T): Promise<T> {
-    return this.#asMember(({ writer }) => outcomeOf(() => run(writer)))
+    return this.#asMember(false, ({ writer }) => outcomeOf(() => run(writer)))
   }
 
   /** For statements that work outside of transactions only. */
@@ -79,15 +80,20 @@ export class SqliteWriter {
     group?.commit()
   }
 
-  async #asMember<T>(run: (group: CommitGroup) => Promise<Outcome<T>>): Promise<T> {
+  async #asMember<T>(isLong: boolean, run: (group: CommitGroup) => Promise<Outcome<T>>): Promise<T> {
     const { writer } = await this.#connections.shared
+    const isLonely = this.#turn.add()
     await this.#mutex.acquire()
     this.#isRunning = true
     let group: CommitGroup
     let outcome: Outcome<T>
     try {
+      if (isLong) this.#commitGroup()
       group = await this.#openGroup(writer)
+      if (isLong) group.isClosing = true
       outcome = await run(group)
+      // Nobody else may come in this turn: then there is nothing to wait for.
+      if (isLonely && this.#mutex.waiting === 0) group.isClosing = true
       this.#endMember(group, outcome)
     } finally {
       this.#isRunning = false
@@ -132,6 +138,24 @@ export class SqliteWriter {
       group.members++
       if (group.isClosing) this.#commitGroup()
     }
+  }
+}
+
+/** Counts transactions in each turn of the event loop in which there are any. */
+class TurnCount {
+  #last = 1
+  #current = 0
+
+  /** Whether it is the first of its turn and, if this turn is like the last one, the only one. */
+  add(): boolean {
+    if (this.#current === 0) {
+      setImmediate(() => {
+        this.#last = this.#current
+        this.#current = 0
+      })
+    }
+    this.#current++
+    return this.#current === 1 && this.#last === 1
   }
 }
 

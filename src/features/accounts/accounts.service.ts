@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Db } from '../../db/schema.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inLongTransaction, inTransaction } from '../../db/transaction.ts'
 import type { Precondition } from '../../http/conditional/precondition.ts'
 import { unauthenticated } from '../../http/security/access.ts'
 import { lockAccount } from '../auth/account-lock.ts'
@@ -82,7 +82,7 @@ export async function deleteAccount(
   const { db, files, authenticator } = context
   const { userId, log } = scope
   await confirmPassword(context, scope, password)
-  const keys = await inTransaction(db, async (db) => {
+  const keys = await inLongTransaction(db, async (db) => {
     await lockAdministrators(db)
     await lockAccount(db, userId)
     const account = await findAccount(db, userId)

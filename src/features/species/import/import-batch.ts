@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonRows } from '../../../db/json-rows.ts'
 import { bumpRevision } from '../../../db/revisions.ts'
 import type { Db } from '../../../db/schema.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import { inLongTransaction } from '../../../db/transaction.ts'
 import { reindexSpecies, searchableText } from '../reindex.ts'
 import { holdSpeciesIndex, indexNewSpecies } from '../search/inverted-index.ts'
 import {
@@ -39,7 +39,7 @@ export const MOST_CHANGES = 500
  * MOST_CHANGES are updated; the rest is returned as `left`, for the next transactions.
  */
 export async function importBatch(db: Db, planned: readonly PlannedRecord[]): Promise<BatchResult> {
-  return inTransaction(db, async (db) => {
+  return inLongTransaction(db, async (db) => {
     // Otherwise two imports at the same time could both insert a species.
     await holdSpeciesIndex(db)
     const existing = await findExisting(

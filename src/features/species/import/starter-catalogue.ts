@@ -1,6 +1,6 @@
 import { foldCase } from '../../../base/fold-case.ts'
 import type { Db } from '../../../db/schema.ts'
-import { holdLock, inTransaction } from '../../../db/transaction.ts'
+import { holdLock, inLongTransaction } from '../../../db/transaction.ts'
 import { ownFile } from '../../../own-files.ts'
 import { insertCategoryRow, listCategoryRows } from '../../categories/categories.sql.ts'
 import type { SourceRow } from './file-format.ts'
@@ -14,7 +14,7 @@ export const STARTER_CATALOGUE = ownFile('features/species/starter-catalogue.csv
 /** Seeds an empty catalogue; returns the number of species. */
 export async function loadStarterCatalogue(db: Db): Promise<number> {
   if (await hasAnySpecies(db)) return 0
-  return inTransaction(db, async (db) => {
+  return inLongTransaction(db, async (db) => {
     await holdLock(db, 'starter catalogue')
     if (await hasAnySpecies(db)) return 0
     const { rows } = await openSource(STARTER_CATALOGUE)
