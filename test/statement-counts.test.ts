@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { onEachEngine } from './engines.ts'
+import { onEachEngine, SQLITE } from './engines.ts'
 import { fileRows, type Gardener, newGardener, newSpecies } from './gardener.ts'
 import { made } from './made.ts'
 import { passingTime } from './passing-time.ts'
@@ -62,10 +62,10 @@ onEachEngine('statements of a request', (engine) => {
     ['a page of entries', 1, () => 'GET /api/v1/plant-journals', undefined],
     ['a page of entries of a plant', 1, () => `GET /api/v1/plant-journals?plantId=${plantIds[0]}`, undefined],
     ['one entry', 1, () => `GET /api/v1/plant-journals/${entryId}`, undefined],
-    ['a new entry for five plants', 2, () => 'POST /api/v1/plant-journals', entry],
+    ['a new entry for five plants', engine === SQLITE ? 2 : 1, () => 'POST /api/v1/plant-journals', entry],
     [
       'a new entry for five plants, with files',
-      3,
+      engine === SQLITE ? 3 : 2,
       () => 'POST /api/v1/plant-journals',
       () => ({ ...entry(), media: mediaIds }),
     ],

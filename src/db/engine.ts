@@ -58,6 +58,8 @@ export interface Engine {
   jsonArrays(values: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<string>
   /** Whether a column has one of the values in a JSON array, all of one kind. */
   among(column: string, json: string, kind: 'number' | 'text'): RawBuilder<boolean>
+  /** Whether a statement can insert a row and links to it, which saves a round trip to a server. */
+  readonly linksInOneStatement: boolean
   /** Holds a named lock until the surrounding transaction ends. */
   // biome-ignore lint/suspicious/noExplicitAny: Kysely<any> is how Kysely spells "any schema"
   lock(db: Kysely<any>, name: string): Promise<void>

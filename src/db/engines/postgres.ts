@@ -42,6 +42,7 @@ const POSTGRES: Engine = {
     kind,
   ) => sql`${sql.ref(column)} = any(array(select cast(value as ${kind === 'text' ? sql`text` : sql`bigint`})
     from json_array_elements_text(cast(cast(${json} as text) as json)) as rows (value)))`,
+  linksInOneStatement: true,
   lock: async (db, name) => {
     await lock(db, { number: lockNumber(name) })
   },

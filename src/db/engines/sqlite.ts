@@ -24,6 +24,7 @@ const SQLITE: Engine = {
   jsonRows: (json) => sql`json_each(${json})`,
   jsonArrays: (values, order) => sql`json_group_array(json_array(${values}) ${order})`,
   among: (column, json) => sql`${sql.ref(column)} in (select value from json_each(${json}))`,
+  linksInOneStatement: false,
   // There is only one write transaction at a time.
   lock: async () => {},
   tryLock: async () => true,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { listedInOrder, rowsInOrder } from '../../db/json-rows.ts'
 import { isOwnedBy } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -6,25 +6,34 @@ import type { Db, GardenId } from '../../db/schema.ts'
 
 /** The links of an entry, in their order. What they refer to is looked up while they are written. */
 
-const plantsLinked = prepared(
-  (
-    db,
-    bind: { gardenId: GardenId; journalId: number; type: number; eventTime: number; plantIds: string },
-  ) => sql<LinkedPlant>`insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
-    select cast(${bind.journalId} as bigint), p.id, cast(${bind.type} as bigint), cast(${bind.eventTime} as bigint),
-      wanted.position
-    from ${rowsInOrder(db, bind.plantIds)} wanted join plants p on p.id = wanted.id
-    where ${isOwnedBy('p.user_id', bind.gardenId)}
-    returning plant_id as "plantId", (select s.time_zone from care_schedules c
-      join care_settings s on s.user_id = c.user_id
-      where c.plant_id = plant_journal_plants.plant_id and c.type = plant_journal_plants.type) as "timeZone"`,
-)
+type PlantLinks = {
+  readonly gardenId: GardenId
+  readonly type: number
+  readonly eventTime: number
+  readonly plantIds: string
+}
 
 export interface LinkedPlant {
+  readonly journalId: number
   readonly plantId: number
   /** The zone of the care schedule that the entry fulfils; null if there is none. */
   readonly timeZone: string | null
 }
+
+/** Links an entry to those plants that belong to the garden. */
+export function plantLinks(db: Db, bind: PlantLinks, journalId: RawBuilder<number>): RawBuilder<LinkedPlant> {
+  return sql`insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
+    select ${journalId}, p.id, cast(${bind.type} as bigint), cast(${bind.eventTime} as bigint), wanted.position
+    from ${rowsInOrder(db, bind.plantIds)} wanted join plants p on p.id = wanted.id
+    where ${isOwnedBy('p.user_id', bind.gardenId)}
+    returning journal_id as "journalId", plant_id as "plantId", (select s.time_zone from care_schedules c
+      join care_settings s on s.user_id = c.user_id
+      where c.plant_id = plant_journal_plants.plant_id and c.type = plant_journal_plants.type) as "timeZone"`
+}
+
+const plantsLinked = prepared((db, bind: PlantLinks & { readonly journalId: number }) =>
+  plantLinks(db, bind, sql`cast(${bind.journalId} as bigint)`),
+)
 
 interface LinkedEntry {
   readonly id: number

@@ -83,12 +83,10 @@ export function createJournal(db: Db, scope: Scope, body: JournalCreate): Promis
     const { type, properties = null, remark = null } = body
     const values = { type: type ?? 0, eventTime: body.eventTime ?? now, properties, remark }
     const plantIds = distinct(body.plantIds)
-    const id = await insertJournalRow(db, gardenId, values, now)
-    const [linked, files] = await Promise.all([
-      insertJournalPlants(db, gardenId, { id, ...values }, plantIds),
-      insertJournalMedia(db, gardenId, id, idsIn(body.media)),
-    ])
-    if (linked === undefined) throw new AppError('PLANT_NOT_FOUND')
+    const linked = await insertJournalRow(db, gardenId, values, plantIds, now)
+    const id = linked?.[0]?.journalId
+    if (linked === undefined || id === undefined) throw new AppError('PLANT_NOT_FOUND')
+    const files = await insertJournalMedia(db, gardenId, id, idsIn(body.media))
     if (files === undefined) throw new AppError('MEDIA_NOT_FOUND')
     await deriveFulfilled(db, scope, values.type, linked)
     return journalOf({ id, ...values, createdAt: now }, plantIds, summariesOf(files, scope.publicUrl))

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { foldForSearch } from '../../base/fold-case.ts'
-import { insertedId } from '../../db/inserted-id.ts'
+import { insertsWithLinks } from '../../db/insert-with-links.ts'
+import { listedInOrder } from '../../db/json-rows.ts'
 import { deletesAllOwn, deletesOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { inBatches, touchesRelated } from '../../db/updates.ts'
+import { type LinkedPlant, plantLinks } from './journals-links.sql.ts'
 
 export type JournalValues = {
   readonly type: number
@@ -23,29 +25,32 @@ type StoredValues = JournalValues & {
   readonly now: number
 }
 
-const insertion = prepared((db, bind: StoredValues) =>
-  db
-    .insertInto('plant_journals')
-    .values({
-      user_id: bind.gardenId,
-      type: bind.type,
-      event_time: bind.eventTime,
-      properties: bind.properties,
-      remark: bind.remark,
-      search_text: bind.searchText,
-      created_at: bind.now,
-      updated_at: bind.now,
-    })
-    .returning('id'),
+const insertion = insertsWithLinks(
+  (bind: StoredValues & { readonly plantIds: string }) => sql`insert into plant_journals
+    (user_id, type, event_time, properties, remark, search_text, created_at, updated_at)
+    values (${bind.gardenId}, ${bind.type}, ${bind.eventTime}, ${bind.properties}, ${bind.remark}, ${bind.searchText},
+      ${bind.now}, ${bind.now})
+    returning id`,
+  plantLinks,
 )
 
+/** Inserts an entry and links it to its plants, as `insertJournalPlants` does. */
 export async function insertJournalRow(
   db: Db,
   gardenId: GardenId,
   values: JournalValues,
+  plantIds: readonly number[],
   now: number,
-): Promise<number> {
-  return insertedId(await insertion(db, { ...values, gardenId, searchText: searchTextOf(values), now }))
+): Promise<LinkedPlant[] | undefined> {
+  const searchText = searchTextOf(values)
+  const linked = await insertion(db, {
+    ...values,
+    gardenId,
+    searchText,
+    now,
+    plantIds: listedInOrder(plantIds),
+  })
+  return linked.length === plantIds.length ? linked : undefined
 }
 
 const change = prepared((db, bind: StoredValues & { readonly id: number }) =>
