@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
-import { among } from '../../db/among.ts'
-import { anyGiven } from '../../db/conditions.ts'
+import { sql } from 'kysely'
+import { amongListed, listed } from '../../db/among.ts'
 import { isOwnedBy } from '../../db/own-rows.ts'
+import { preparedShapes } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 
 interface Which {
@@ -16,6 +16,38 @@ export type Pause =
 /** SQLite blocks the event loop for as long as a statement takes. */
 export const SCHEDULES_AT_A_TIME = 1_000
 
+type Values = {
+  readonly gardenId: GardenId
+  readonly plantIds: string
+  readonly types: string
+  readonly until: string | null
+  readonly today: string
+  readonly now: number
+}
+
+type Shape = {
+  readonly kind: Pause['kind']
+  readonly isOfPlants: boolean
+  readonly isOfTypes: boolean
+}
+
+const someChanged = preparedShapes((db, bind: Values, { kind, isOfPlants, isOfTypes }: Shape) => {
+  const source = isOfPlants
+    ? sql`${amongListed(db, 'plant_id', bind.plantIds)} and ${isOwnedBy('user_id', bind.gardenId)}`
+    : sql`user_id = ${bind.gardenId}`
+  const isOtherwise =
+    kind === 'pause'
+      ? sql`(paused = 0 or coalesce(paused_until, '') <> coalesce(${bind.until}, ''))`
+      : sql`paused = 1 and (paused_until is null or paused_until > ${bind.today})`
+  const types = isOfTypes ? sql` and ${amongListed(db, 'type', bind.types)}` : sql``
+  return sql<{ id: number }>`update care_schedules
+    set paused = ${kind === 'pause' ? 1 : 0}, paused_until = ${bind.until}, updated_at = ${bind.now}
+    where id in (select id from care_schedules where ${source} and ${isOtherwise}${types}
+        limit ${SCHEDULES_AT_A_TIME})
+      and ${isOwnedBy('user_id', bind.gardenId)}
+    returning id`
+})
+
 /** Changes as many schedules that are not like this yet, and returns their ids. */
 export async function updatePauses(
   db: Db,
@@ -23,26 +55,17 @@ export async function updatePauses(
   { plantIds, types }: Which,
   pause: Pause,
 ): Promise<number[]> {
-  const until = pause.kind === 'pause' ? pause.until : null
-  const source =
-    plantIds === undefined
-      ? sql`user_id = ${gardenId}`
-      : sql`${among(db, 'plant_id', plantIds)} and ${isOwnedBy('user_id', gardenId)}`
-  const conditions = [
-    source,
-    isOtherwise(pause),
-    ...anyGiven([{ isGiven: types !== undefined, holds: among(db, 'type', types ?? []) }]),
-  ]
-  const { rows } = await sql<{ id: number }>`update care_schedules
-    set paused = ${pause.kind === 'pause' ? 1 : 0}, paused_until = ${until}, updated_at = ${Date.now()}
-    where id in (select id from care_schedules where ${sql.join(conditions, sql` and `)} limit ${SCHEDULES_AT_A_TIME})
-      and ${isOwnedBy('user_id', gardenId)}
-    returning id`.execute(db)
+  const rows = await someChanged(
+    db,
+    { kind: pause.kind, isOfPlants: plantIds !== undefined, isOfTypes: types !== undefined },
+    {
+      gardenId,
+      plantIds: listed(plantIds ?? []),
+      types: listed(types ?? []),
+      until: pause.kind === 'pause' ? pause.until : null,
+      today: pause.kind === 'resume' ? pause.today : '',
+      now: Date.now(),
+    },
+  )
   return rows.map(({ id }) => id)
-}
-
-function isOtherwise(pause: Pause): RawBuilder<boolean> {
-  return pause.kind === 'pause'
-    ? sql`(paused = 0 or coalesce(paused_until, '') <> ${pause.until ?? ''})`
-    : sql`paused = 1 and (paused_until is null or paused_until > ${pause.today})`
 }
