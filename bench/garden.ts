@@ -37,7 +37,7 @@ interface Visitor {
 export async function plantGarden({ folder, database, env }: Site, users: number): Promise<Garden> {
   await fill(database, users)
   const frond = await startFrond(folder, { STARTER_CATALOGUE: 'off', ACCESS_TOKEN_TTL: '86400', ...env })
-  const bare = await startReference('garden', '/ready', env)
+  const bare = await startReference('garden.ts', '/ready', env)
   const stop = async () => {
     await bare.stop()
     await frond.stop()

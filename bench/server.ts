@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import manifest from '../package.json' with { type: 'json' }
 import { freePort } from '../test/free-port.ts'
 import { type Child, startChild, startCommand } from './child.ts'
-import type { Usage } from './probe.ts'
+import { asUsage, type Usage } from './usage.ts'
 
 export interface Server {
   readonly url: string
@@ -16,7 +16,7 @@ export interface Server {
 }
 
 const START_TIMEOUT_MS = 20_000
-const PROBE = new URL('./probe.ts', import.meta.url).href
+const PROBE = new URL('./probe.mjs', import.meta.url).href
 
 /** The service, by the very command of `npm start`, on an embedded database in the given folder unless told otherwise. */
 export function startFrond(folder: string, env: Readonly<Record<string, string>> = {}): Promise<Server> {
@@ -27,11 +27,11 @@ export function startFrond(folder: string, env: Readonly<Record<string, string>>
 
 /** A bare server from the references folder. */
 export function startReference(
-  name: string,
+  file: string,
   readyPath: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
-  const script = join(import.meta.dirname, 'references', `${name}.ts`)
+  const script = join(import.meta.dirname, 'references', file)
   return startServer(readyPath, env, (env) => startChild(['--import', PROBE, script], env))
 }
 
@@ -58,25 +58,6 @@ async function startServer(
     usage: async () => asUsage(await child.ask({ want: 'usage' })),
     stop: child.stop,
   }
-}
-
-function asUsage(answer: unknown): Usage {
-  if (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'cpuMicroseconds' in answer &&
-    typeof answer.cpuMicroseconds === 'number' &&
-    'residentBytes' in answer &&
-    typeof answer.residentBytes === 'number' &&
-    'peakResidentBytes' in answer &&
-    typeof answer.peakResidentBytes === 'number' &&
-    'heldMilliseconds' in answer &&
-    typeof answer.heldMilliseconds === 'number'
-  ) {
-    const { cpuMicroseconds, residentBytes, peakResidentBytes, heldMilliseconds } = answer
-    return { cpuMicroseconds, residentBytes, peakResidentBytes, heldMilliseconds }
-  }
-  throw new Error('The server under test did not tell what it uses')
 }
 
 async function untilOk(url: string): Promise<void> {

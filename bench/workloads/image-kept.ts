@@ -20,7 +20,7 @@ export const imageKept: Workload = {
       const content = await fetchImage(frond, path)
       const file = join(stage.folder, 'kept.webp')
       await writeFile(file, content)
-      const bare = stage.keep(await startReference('static-answer', '/memory', { FILE: file }))
+      const bare = stage.keep(await startReference('static-answer.ts', '/memory', { FILE: file }))
       const rounds = await alternate(
         new Map([
           ['bare, from memory', () => loader.measure(bare, [get('/memory')])],

@@ -16,7 +16,7 @@ export const startUp: Workload = {
       const { folder, env } = await stage.newSite(engine)
       const rounds = await alternate(
         new Map([
-          ['hello world', () => startOnce(startReference('hello', '/'))],
+          ['hello world', () => startOnce(startReference('hello.mjs', '/'))],
           ['Frond', () => startOnce(startFrond(folder, env))],
         ]),
         stage.options.rounds,

@@ -1,15 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Loaded ahead of each server under test: tells what the process has used, the same way on every system. */
-export interface Usage {
-  readonly cpuMicroseconds: number
-  readonly residentBytes: number
-  /** The most there ever was. */
-  readonly peakResidentBytes: number
-  /** The longest time since the last question for which the event loop could do nothing else. */
-  readonly heldMilliseconds: number
-}
+// Loaded ahead of each server under test: tells what the process has used (usage.ts), the same way on every system. Plain
+// JavaScript: what Node.js loads to strip types would be counted as the server's, 13 MB of it.
 
 // It names this file: what the server starts is not measured by a probe of its own.
 delete process.env.NODE_OPTIONS
@@ -21,15 +14,21 @@ held.enable()
 function childrenUsage() {
   const sum = { cpuMicroseconds: 0, residentBytes: 0, peakResidentBytes: 0 }
   if (process.platform !== 'linux') return sum
-  const read = (path: string) => readFileSync(`/proc/${path}`, 'latin1')
-  const ticks = (path: string, ...fields: number[]) => {
+  /** @param {string} path */
+  const read = (path) => readFileSync(`/proc/${path}`, 'latin1')
+  /**
+   * @param {string} path
+   * @param {number[]} fields
+   */
+  const ticks = (path, ...fields) => {
     const values = read(path).split(' ')
     return fields.reduce((total, field) => total + Number(values[field]), 0) * MICROSECONDS_PER_TICK
   }
   sum.cpuMicroseconds += ticks('self/stat', 15, 16)
   for (const child of read(`self/task/${process.pid}/children`).split(' ').filter(Boolean)) {
     const status = read(`${child}/status`)
-    const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0)
+    /** @param {string} name */
+    const kilobytes = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0)
     sum.cpuMicroseconds += ticks(`${child}/stat`, 13, 14)
     sum.residentBytes += kilobytes('VmRSS') * 1_024
     sum.peakResidentBytes += kilobytes('VmHWM') * 1_024
@@ -42,14 +41,13 @@ const MICROSECONDS_PER_TICK = 10_000
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
   const children = childrenUsage()
-  const usage: Usage = {
+  process.send?.({
     cpuMicroseconds: user + system + children.cpuMicroseconds,
     residentBytes: process.memoryUsage.rss() + children.residentBytes,
     peakResidentBytes: process.resourceUsage().maxRSS * 1_024 + children.peakResidentBytes,
     heldMilliseconds: held.max / 1e6,
-  }
+  })
   held.reset()
-  process.send?.(usage)
 })
 // The benchmark that started this server has ended, so nothing else would stop it.
 process.on('disconnect', () => process.exit())
