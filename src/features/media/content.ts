@@ -12,9 +12,9 @@ import type { MediaRow } from './media.sql.ts'
 import { isMediaKey } from './media-key.ts'
 import { parseRange } from './range.ts'
 import { imageFormatOf, isVisual, type SourceFormat } from './sniff.ts'
-import { type Transform, transformName, transformOf } from './transform.ts'
+import { transformName, transformOf } from './transform.ts'
 import type { Variant } from './variant-cache.ts'
-import { DisconnectedError, type SourceImage } from './variants.ts'
+import { DisconnectedError, type KnownImage, type SourceImage, variantName } from './variants.ts'
 
 /** The key in the URL, checked. The router decodes an encoded slash, which must not pass for a separator. */
 export function mediaKeyOf(request: FastifyRequest, decoded: string): string {
@@ -27,34 +27,30 @@ export function mediaKeyOf(request: FastifyRequest, decoded: string): string {
 
 export function sendMedia(
   context: MediaContext,
-  key: string,
+  decodedKey: string,
   query: TransformQuery,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
   return (
-    sendFromMemory(context, key, query, request, reply) ?? sendStored(context, key, query, request, reply)
+    sendFromMemory(context, request, reply) ??
+    sendStored(context, mediaKeyOf(request, decodedKey), query, request, reply)
   )
 }
 
 /** Pages full of thumbnails ask for the same ones again and again: no promise, no query, no file. */
 function sendFromMemory(
-  { rowCache, variants }: MediaContext,
-  key: string,
-  query: TransformQuery,
+  { knownImages, rowCache, variants }: MediaContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | undefined {
-  const media = rowCache.peek(key)
-  if (media === undefined || isOriginal(query)) return undefined
-  const format = imageFormatOf(media.contentType)
-  if (format === undefined) return undefined
-  const transform = transformOf(query, format)
-  const content = variants.peek(key, transform)
+  const image = knownImages.get(request.url)
+  // The file may have been deleted.
+  if (image === undefined || rowCache.peek(image.key) === undefined) return undefined
+  const content = variants.peek(image.name)
   if (content === undefined) return undefined
-  const tag = fileTag(media.sha256, transformName(transform))
-  if (matchesTag(request.headers['if-none-match'], tag)) return notModified(reply, tag)
-  return sendVariant(reply, tag, transform, { content })
+  if (matchesTag(request.headers['if-none-match'], image.tag)) return notModified(reply, image.tag)
+  return sendVariant(reply, image, { content })
 }
 
 function isOriginal(query: TransformQuery): boolean {
@@ -124,15 +120,21 @@ async function makeVariant(
   const format = imageFormatOf(media.contentType)
   if (format === undefined) throw new AppError('MEDIA_NOT_TRANSFORMABLE')
   const transform = transformOf(query, format)
-  const tag = fileTag(media.sha256, transformName(transform))
-  if (matchesTag(request.headers['if-none-match'], tag)) return notModified(reply, tag)
+  const image: KnownImage = {
+    key: media.key,
+    name: variantName(media.key, transform),
+    tag: fileTag(media.sha256, transformName(transform)),
+    contentType: `image/${transform.format}`,
+  }
+  if (matchesTag(request.headers['if-none-match'], image.tag)) return notModified(reply, image.tag)
   const source = await imageOf(context, media, format)
   const variant = await context.variants.get(source, transform, disconnectSignal(reply))
-  return sendVariant(reply, tag, transform, variant)
+  context.knownImages.set(request.url, image)
+  return sendVariant(reply, image, variant)
 }
 
-function sendVariant(reply: FastifyReply, tag: string, transform: Transform, variant: Variant): FastifyReply {
-  describe(reply, tag, `image/${transform.format}`)
+function sendVariant(reply: FastifyReply, { tag, contentType }: KnownImage, variant: Variant): FastifyReply {
+  describe(reply, tag, contentType)
   const size = 'content' in variant ? variant.content.length : variant.size
   reply.header('Content-Length', size)
   if ('content' in variant) return reply.send(variant.content)

@@ -97,7 +97,7 @@ export async function mediaRoutes(app: App, context: MediaContext): Promise<void
     },
     (request, reply) => {
       const { month, name } = request.params
-      return sendMedia(context, mediaKeyOf(request, `${month}/${name}`), request.query, request, reply)
+      return sendMedia(context, `${month}/${name}`, request.query, request, reply)
     },
   )
 

@@ -7,9 +7,12 @@ import { assertFailure, assertHeaders } from '../../../test/envelope.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type ImageWork, watchImageWork } from '../../../test/image-work.ts'
 import { assertImageHeaders, busy, type Gallery, openGallery } from '../../../test/images.ts'
+import { passingTime } from '../../../test/passing-time.ts'
 import { picture } from '../../../test/pictures.ts'
+import { send } from '../../../test/send.ts'
 import { buildTestAppBeside } from '../../../test/test-app.ts'
-import { filesBelow } from '../../../test/upload.ts'
+import { filesBelow, uploaded } from '../../../test/upload.ts'
+import { watchStatements } from '../../../test/watch-statements.ts'
 
 const SLOTS = availableParallelism()
 const MOST_WAITING = 64
@@ -66,6 +69,26 @@ describe('images on the fly', () => {
     assert.deepEqual([head.statusCode, head.rawPayload.length], [200, 0])
     assertHeaders(head, { 'content-length': String(first.content.length), 'content-type': 'image/png' })
     assert.equal(made(), 1)
+  })
+
+  test('an image in memory is served without a statement or a file, until the original is deleted, by whichever server', async (t) => {
+    const { service, person, show, close } = await openGallery()
+    t.after(close)
+    const pass = passingTime(t)
+    const other = await buildTestAppBeside(service)
+    t.after(other.close)
+    const { id, url } = await uploaded(service, person, await picture('png', { width: 64, height: 64 }))
+    const first = await show(url, 'w=15&format=webp')
+    const { run } = watchStatements(t, service.db)
+    for (const folder of ['cache', 'media'])
+      await rm(join(service.config.dataDir, folder), { recursive: true })
+    const again = await show(url, 'w=15&format=webp')
+    assert.deepEqual([again.content, again.reply.headers.etag], [first.content, first.reply.headers.etag])
+    assert.deepEqual(run, [])
+    const removed = await send(other, `DELETE /api/v1/media/${id}`, { by: person })
+    assert.equal(removed.statusCode, 200)
+    pass(5_001)
+    assertFailure(await service.app.inject(`${url}?w=15&format=webp`), 5001, 404)
   })
 
   test('HEAD tells all that GET does, without the body', async () => {

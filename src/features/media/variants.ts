@@ -14,6 +14,15 @@ export interface SourceImage extends ImageFacts {
   readonly sha256: string
 }
 
+/** What an address stands for. It never stands for anything else, so it is worked out once. */
+export interface KnownImage {
+  readonly key: string
+  /** Of the variant. */
+  readonly name: string
+  readonly tag: string
+  readonly contentType: string
+}
+
 /** A person has given up by then. The work goes on, and its result is cached for the next request. */
 const RESPONSE_TIMEOUT_MS = 20_000
 
@@ -70,8 +79,8 @@ export class Variants {
   }
 
   /** A variant that is in memory, for a response in the same turn of the event loop. */
-  peek(key: string, transform: Transform): Buffer | undefined {
-    return this.#cache.peek(variantName(key, transform))
+  peek(name: string): Buffer | undefined {
+    return this.#cache.peek(name)
   }
 
   /** `signal` aborts when the client hangs up: queued work that nobody waits for any more is not begun. */
@@ -169,6 +178,6 @@ export function variantPrefix(key: string): string {
   return hash('sha256', key).slice(0, 32)
 }
 
-function variantName(key: string, transform: Transform): string {
+export function variantName(key: string, transform: Transform): string {
   return `${variantPrefix(key)}${hash('sha256', transformName(transform)).slice(0, 32)}`
 }
