@@ -11,6 +11,7 @@ import { Authenticator } from './features/auth/authenticator.ts'
 import { Passwords } from './features/auth/passwords.ts'
 import { deleteExpiredSessions } from './features/auth/sessions.sql.ts'
 import { deleteOldFailures } from './features/auth/sign-in-throttle.ts'
+import { calendarRoutes } from './features/care/calendar.routes.ts'
 import { deferralRoutes } from './features/care/deferrals.routes.ts'
 import { scheduleRoutes } from './features/care/schedules.routes.ts'
 import { manySchedulesRoutes } from './features/care/schedules-bulk.routes.ts'
@@ -150,6 +151,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   suggestionRoutes(app, care)
   taskRoutes(app, care)
   deferralRoutes(app, care)
+  calendarRoutes(app, care)
   speciesRoutes(app, { db })
   dependencies.extraRoutes?.(app)
   let jobs: RunningJobs | undefined

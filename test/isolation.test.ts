@@ -19,7 +19,13 @@ interface Owner extends Gardener {
 
 const LISTS = new Set(KIND_NAMES.map((name) => kindOf(name).list))
 /** What a user reads without an id and is no list of a kind. */
-const OTHERS = ['/api/v1/auth/me', '/api/v1/care-settings', '/api/v1/care-tasks'] as const
+const OTHERS = [
+  '/api/v1/auth/me',
+  '/api/v1/care-settings',
+  '/api/v1/care-tasks',
+  '/api/v1/care-tasks/summary',
+  '/api/v1/care-calendar?from=2099-01-01&to=2099-02-12',
+] as const
 
 onEachEngine('isolation of gardens', (engine) => {
   let service: TestApp
@@ -86,7 +92,8 @@ onEachEngine('isolation of gardens', (engine) => {
   test('no list shows a resource of somebody else', async () => {
     const tried: string[] = []
     for (const { method, path, parameters } of operations) {
-      if (method !== 'GET' || path.includes('{id}') || OTHERS.some((other) => other === path)) continue
+      if (method !== 'GET' || path.includes('{id}') || OTHERS.some((other) => other.split('?')[0] === path))
+        continue
       kindAt(path)
       const hasIds = parameters?.some(({ name }) => name === 'ids') ?? false
       for (const name of KIND_NAMES) {

@@ -29,6 +29,7 @@ const VOLATILE: ReadonlyArray<readonly [seen: RegExp, pattern: string]> = [
   [/(?<=etag: ")[\w-]{27}(?=")/g, '[\\w-]{27}'],
   [/(?<="size":)[0-9]{3,}/g, '[0-9]+'],
   [/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{12}Z/g, '[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{12}Z'],
+  [/(?<="(?:today|dueDate|nextDue|startDate)":")[0-9-]{10}/g, '[0-9]{4}-[0-9]{2}-[0-9]{2}'],
   [/(?<=shown only now\): )[A-Za-z0-9]{20}/g, '[A-Za-z0-9]{20}'],
 ]
 

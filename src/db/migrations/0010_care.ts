@@ -39,7 +39,10 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
     unique (plant_id, type)
   )${end}`.execute(db)
   await sql`create index care_schedules_by_plant on care_schedules (user_id, plant_id, type)`.execute(db)
-  await sql`create index care_schedules_by_due_day on care_schedules (user_id, next_due)`.execute(db)
+  // With all that a summary counts.
+  await sql`create index care_schedules_by_due_day on care_schedules (user_id, next_due, type, plant_id)`.execute(
+    db,
+  )
   await sql`create index care_schedules_by_recheck on care_schedules (user_id, recheck_on)
     where recheck_on is not null`.execute(db)
 

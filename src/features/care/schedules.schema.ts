@@ -22,6 +22,9 @@ export const ScheduleType = Type.Integer({
   examples: [1],
 })
 
+/** 2000 to 2100: what is counted up to a later day takes longer and longer. */
+export const PLANNED_YEARS = '^(20[0-9]{2}|2100)-'
+
 /** A day of the calendar. */
 export function Day(options: { description?: string; examples?: string[] } = {}) {
   return Type.String({
@@ -134,7 +137,7 @@ const optionalFields = {
   startDate: Type.Optional(
     Type.String({
       'x-date': true,
-      pattern: '^(20[0-9]{2}|2100)-',
+      pattern: PLANNED_YEARS,
       'x-wanted': 'a day from 2000-01-01 to 2100-12-31',
       description: 'Never due before this day; today if absent.',
       examples: ['2026-11-14'],

@@ -2,6 +2,8 @@ import type { App } from '../../http/app-type.ts'
 import { Page, Success, success } from '../../http/envelope.ts'
 import { respondOnce } from '../idempotency/idempotency.ts'
 import type { CareContext } from './care.context.ts'
+import { CareSummary } from './summary.schema.ts'
+import { getSummary } from './summary.service.ts'
 import { EVENT_TIME_RULE, untilRule } from './tasks.rules.ts'
 import { CareTask, DoneTasks, TaskQuery, TasksDone } from './tasks.schema.ts'
 import { listTasks } from './tasks.service.ts'
@@ -25,6 +27,21 @@ export function taskRoutes(app: App, care: CareContext): void {
       },
     },
     async (request) => success(request, await listTasks(care, request.scope, request.query)),
+  )
+
+  app.get(
+    '/api/v1/care-tasks/summary',
+    {
+      config: { access: 'user', etag: true },
+      schema: {
+        operationId: 'getSummary',
+        tags: ['Care'],
+        summary: 'How much is to be done',
+        description: 'For badges and sensors, which ask again and again: send the ETag as If-None-Match.',
+        response: { 200: Success(CareSummary) },
+      },
+    },
+    async (request) => success(request, await getSummary(care, request.scope)),
   )
 
   app.post(
