@@ -95,7 +95,7 @@ onEachEngine('statements of a request', (engine) => {
     ['a new location', 2, () => `POST /api/v1/regions/${by.regionId}/locations`, () => ({ name: newName() })],
     [
       'a new entry for five plants with schedules',
-      newEntry + 2,
+      newEntry + 1,
       () => 'POST /api/v1/plant-journals',
       () => ({ ...entry(), plantIds: plantIds.slice(5, 10), eventTime: laterTime() }),
     ],

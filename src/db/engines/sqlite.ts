@@ -22,6 +22,7 @@ const SQLITE: Engine = {
   aggregateContaining: sqliteAggregateContaining,
   holdsEventLoop: true,
   jsonRows: (json) => sql`json_each(${json})`,
+  jsonArray: (values) => sql`json_array(${values})`,
   jsonArrays: (values, order) => sql`json_group_array(json_array(${values}) ${order})`,
   among: (column, json) => sql`${sql.ref(column)} in (select value from json_each(${json}))`,
   linksInOneStatement: false,

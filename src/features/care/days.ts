@@ -21,6 +21,14 @@ export function textOf(day: Day): string {
 
 /** On which day an instant, in epoch milliseconds, falls in this zone. */
 export function dayIn(zone: string, instant: number): Day {
+  if (last.instant !== instant || last.zone !== zone) last = { zone, instant, day: lookedUp(zone, instant) }
+  return last.day
+}
+
+/** All plants of an entry were watered at the same time: the look-up takes most of the time of a due day. */
+let last = { zone: 'UTC', instant: 0, day: 0 }
+
+function lookedUp(zone: string, instant: number): Day {
   const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
   return Math.floor((instant + offsetNanoseconds / 1e6) / MILLISECONDS)
 }

@@ -9,6 +9,8 @@ import {
   type DueDayRow,
   listDueDayRows,
   type Place,
+  type StoredDueDay,
+  scheduleIn,
   updateDueDays,
 } from './due-days.sql.ts'
 import { localDay } from './local-day.ts'
@@ -49,7 +51,7 @@ function inPieces(affected: Affected): Affected[] {
 
 async function deriveSome(db: Db, gardenId: GardenId, affected: Affected, today: Today): Promise<void> {
   const rows = await listDueDayRows(db, gardenId, affected, today.until)
-  await writeChanged(db, rows, today)
+  await writeChanged(db, derivedAll(rows, today))
 }
 
 interface Entry {
@@ -71,23 +73,38 @@ export function fulfilledBy(entries: readonly Entry[]): Affected[] {
 /** No schedule has this type. */
 const UNSPECIFIED = 0
 
-interface LinkedPlant {
-  readonly plantId: number
-  readonly timeZone: string | null
-}
-
-/** The same for a new entry, whose plants were read with the zone of those that have a schedule of this type. */
+/**
+ * The same for a new entry, whose plants were linked together with reading their schedules of this type, as
+ * `fulfilledSchedule` writes them. What it changes is known without looking at other entries.
+ */
 export async function deriveFulfilled(
   db: Db,
-  { gardenId }: Scope,
-  type: number,
-  plants: readonly LinkedPlant[],
+  scope: Scope,
+  eventTime: number,
+  plants: readonly { readonly schedule: string | null }[],
 ): Promise<void> {
-  const scheduled = plants.filter(({ timeZone }) => timeZone !== null)
-  const timeZone = scheduled[0]?.timeZone
-  if (timeZone == null) return
-  const plantIds = scheduled.map(({ plantId }) => plantId)
-  await deriveSome(db, gardenId, { by: 'entries', plantIds, type }, todayIn(timeZone))
+  const schedules = plants.flatMap(({ schedule }) => (schedule === null ? [] : [scheduleIn(schedule)]))
+  const [first] = schedules
+  if (first === undefined) return
+  const today = todayIn(first.timeZone)
+  if (schedules.some(({ recheckOn }) => recheckOn !== null && recheckOn <= today.day)) {
+    // An entry that was in the future has not been counted yet.
+    return deriveDueDays(db, scope, [{ by: 'schedules', ids: schedules.map(({ id }) => id) }])
+  }
+  const isComing = eventTime >= today.until
+  await writeChanged(
+    db,
+    schedules.map((row) => [
+      row,
+      isComing
+        ? { ...row, recheckOn: earlier(row.recheckOn, localDay(eventTime, today.timeZone)) }
+        : derived(row, Math.max(row.lastDoneAt ?? eventTime, eventTime), row.recheckOn, today),
+    ]),
+  )
+}
+
+function earlier(one: string | null, other: string): string {
+  return one !== null && one < other ? one : other
 }
 
 /** Some 10 ms for SQLite, and as much for the days. */
@@ -100,7 +117,7 @@ export async function deriveAllDueDays(db: Db, { gardenId }: Scope, today: Today
   for (let after: Place | undefined = FIRST; after !== undefined; ) {
     const affected: Affected = { by: 'garden', after, limit: SCHEDULES_AT_A_TIME }
     const rows: DueDayRow[] = await listDueDayRows(db, gardenId, affected, today.until)
-    await writeChanged(db, rows, today)
+    await writeChanged(db, derivedAll(rows, today))
     after = rows.length < SCHEDULES_AT_A_TIME ? undefined : rows.at(-1)
     await yieldToEventLoop()
   }
@@ -122,22 +139,30 @@ export async function todayForReading(
   return today
 }
 
-async function writeChanged(db: Db, rows: readonly DueDayRow[], today: Today): Promise<void> {
-  const changed = rows.flatMap((row) => {
-    const derived = derive(row, today)
-    return isSame(row, derived) ? [] : [derived]
+function derivedAll(rows: readonly DueDayRow[], today: Today): [StoredDueDay, DueDay][] {
+  return rows.map((row) => {
+    const { doneAt, comingAt } = row
+    const recheckOn = comingAt === null ? null : localDay(comingAt, today.timeZone)
+    return [row, derived(row, doneAt, recheckOn, today)]
   })
-  if (changed.length > 0) await updateDueDays(db, changed)
 }
 
-function derive(row: DueDayRow, { timeZone }: Today): DueDay {
-  const { id, plantStatus, doneAt, comingAt } = row
-  return {
-    id,
-    lastDoneAt: doneAt,
-    nextDue: nextDue(planOf(row), doneAt, timeZone, plantStatus === 0),
-    recheckOn: comingAt === null ? null : localDay(comingAt, timeZone),
-  }
+function derived(
+  row: StoredDueDay,
+  lastDoneAt: number | null,
+  recheckOn: string | null,
+  { timeZone }: Today,
+): DueDay {
+  const isActive = row.plantStatus === 0
+  return { id: row.id, lastDoneAt, nextDue: nextDue(planOf(row), lastDoneAt, timeZone, isActive), recheckOn }
+}
+
+async function writeChanged(
+  db: Db,
+  days: readonly (readonly [stored: DueDay, derived: DueDay])[],
+): Promise<void> {
+  const changed = days.flatMap(([stored, derived]) => (isSame(stored, derived) ? [] : [derived]))
+  if (changed.length > 0) await updateDueDays(db, changed)
 }
 
 function isSame(one: DueDay, other: DueDay): boolean {

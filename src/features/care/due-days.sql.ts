@@ -20,13 +20,20 @@ export interface Place {
   readonly type: number
 }
 
-/** What due days are derived from, and what is stored of them. */
-export interface DueDayRow extends PlanRow, Place {
+export interface DueDay {
   readonly id: number
-  readonly plantStatus: number
   readonly lastDoneAt: number | null
   readonly nextDue: string | null
   readonly recheckOn: string | null
+}
+
+/** A schedule with what is stored of its due days. */
+export interface StoredDueDay extends PlanRow, DueDay {
+  readonly plantStatus: number
+}
+
+/** The same with the entries that they are derived from. */
+export interface DueDayRow extends StoredDueDay, Place {
   /** The latest entry before the end of today. */
   readonly doneAt: number | null
   /** The earliest entry from then on. */
@@ -94,13 +101,6 @@ export async function listDueDayRows(
   )
 }
 
-export interface DueDay {
-  readonly id: number
-  readonly lastDoneAt: number | null
-  readonly nextDue: string | null
-  readonly recheckOn: string | null
-}
-
 const written = prepared((db, bind: { rows: string; now: number }) => {
   const query = sql`update care_schedules set last_done_at = wanted.last_done_at, next_due = wanted.next_due,
       recheck_on = wanted.recheck_on, updated_at = ${bind.now}
@@ -114,4 +114,37 @@ const written = prepared((db, bind: { rows: string; now: number }) => {
 export async function updateDueDays(db: Db, rows: readonly DueDay[]): Promise<void> {
   const list = rows.map(({ id, lastDoneAt, nextDue, recheckOn }) => [id, lastDoneAt, nextDue, recheckOn])
   await written(db, { rows: JSON.stringify(list), now: Date.now() })
+}
+
+/** A schedule that a new entry fulfils, with the zone of its garden. */
+export interface FulfilledSchedule extends StoredDueDay {
+  readonly timeZone: string
+}
+
+type Fulfilled = FulfilledSchedule
+type FulfilledValues = [
+  ...[Fulfilled['id'], Fulfilled['plantStatus'], Fulfilled['timeZone'], Fulfilled['lastDoneAt']],
+  ...[Fulfilled['nextDue'], Fulfilled['recheckOn'], Fulfilled['mode'], Fulfilled['every'], Fulfilled['unit']],
+  ...[Fulfilled['seasons'], Fulfilled['startDate'], Fulfilled['paused'], Fulfilled['pausedUntil']],
+  ...[Fulfilled['deferralKind'], Fulfilled['deferralDay'], Fulfilled['deferralBase']],
+]
+
+/** For the statement that links plants to a new entry: the schedule of plant and type as JSON, null if there is none. */
+export function fulfilledSchedule(db: Db): RawBuilder<string | null> {
+  const values = sql`c.id, p.status, s.time_zone, c.last_done_at, c.next_due, c.recheck_on, c.mode, c.every, c.unit,
+    c.seasons, c.start_date, c.paused, c.paused_until, c.deferral_kind, c.deferral_day, c.deferral_base`
+  return sql`(select ${engineOf(db).jsonArray(values)} from care_schedules c
+    join plants p on p.id = c.plant_id join care_settings s on s.user_id = c.user_id
+    where c.plant_id = plant_journal_plants.plant_id and c.type = plant_journal_plants.type)`
+}
+
+/** Reads what `fulfilledSchedule` has made. */
+export function scheduleIn(json: string): FulfilledSchedule {
+  const values: FulfilledValues = JSON.parse(json)
+  const [id, plantStatus, timeZone, lastDoneAt, nextDue, recheckOn, mode, every, unit, ...others] = values
+  const [seasons, startDate, paused, pausedUntil, deferralKind, deferralDay, deferralBase] = others
+  return {
+    ...{ id, plantStatus, timeZone, lastDoneAt, nextDue, recheckOn, mode, every, unit },
+    ...{ seasons, startDate, paused, pausedUntil, deferralKind, deferralDay, deferralBase },
+  }
 }

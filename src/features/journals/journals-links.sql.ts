@@ -3,6 +3,7 @@ import { listedInOrder, rowsInOrder } from '../../db/json-rows.ts'
 import { isOwnedBy } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
+import { fulfilledSchedule } from '../care/due-days.sql.ts'
 
 /** The links of an entry, in their order. What they refer to is looked up while they are written. */
 
@@ -16,8 +17,8 @@ type PlantLinks = {
 export interface LinkedPlant {
   readonly journalId: number
   readonly plantId: number
-  /** The zone of the care schedule that the entry fulfils; null if there is none. */
-  readonly timeZone: string | null
+  /** The care schedule that the entry fulfils, as `fulfilledSchedule` writes it. */
+  readonly schedule: string | null
 }
 
 /** Links an entry to those plants that belong to the garden. */
@@ -26,9 +27,7 @@ export function plantLinks(db: Db, bind: PlantLinks, journalId: RawBuilder<numbe
     select ${journalId}, p.id, cast(${bind.type} as bigint), cast(${bind.eventTime} as bigint), wanted.position
     from ${rowsInOrder(db, bind.plantIds)} wanted join plants p on p.id = wanted.id
     where ${isOwnedBy('p.user_id', bind.gardenId)}
-    returning journal_id as "journalId", plant_id as "plantId", (select s.time_zone from care_schedules c
-      join care_settings s on s.user_id = c.user_id
-      where c.plant_id = plant_journal_plants.plant_id and c.type = plant_journal_plants.type) as "timeZone"`
+    returning journal_id as "journalId", plant_id as "plantId", ${fulfilledSchedule(db)} as schedule`
 }
 
 const plantsLinked = prepared((db, bind: PlantLinks & { readonly journalId: number }) =>

@@ -88,7 +88,7 @@ export function createJournal(db: Db, scope: Scope, body: JournalCreate): Promis
     if (linked === undefined || id === undefined) throw new AppError('PLANT_NOT_FOUND')
     const files = await insertJournalMedia(db, gardenId, id, idsIn(body.media))
     if (files === undefined) throw new AppError('MEDIA_NOT_FOUND')
-    await deriveFulfilled(db, scope, values.type, linked)
+    await deriveFulfilled(db, scope, values.eventTime, linked)
     return journalOf({ id, ...values, createdAt: now }, plantIds, summariesOf(files, scope.publicUrl))
   })
 }
