@@ -129,6 +129,52 @@ onEachEngine('statements of a request', (engine) => {
       }
     })
   }
+
+  const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1).join(',')
+  const COMMON = [
+    (n: number) => `keywords=plant${n}`,
+    (n: number) => `keywords=${Array.from({ length: n + 1 }, (_, at) => `p${at}`).join('%20')}`,
+    (n: number) => `ids=${ids(n)}`,
+    (n: number) => `updatedSince=${1_700_000_000_000 + n}`,
+    (n: number) => `locationId=${n}`,
+    (n: number) => `regionId=${n}`,
+    (n: number) => `tagId=${n}`,
+    (n: number) => `tagId=${n}&locationId=${n}&keywords=plant${n}`,
+  ]
+  const FILTERED: Record<string, readonly ((n: number) => string)[]> = {
+    plants: [
+      ...COMMON,
+      (n) => `speciesId=${n}`,
+      (n) => `status=${n % 2}`,
+      (n) => `status=${n % 2}&sort=name&page=${n}`,
+      (n) => `status=0&sort=-plantingDate&size=${n}&after=`,
+    ],
+    'plant-journals': [
+      ...COMMON,
+      (n) => `type=${n}`,
+      (n) => `from=${n}&to=${1_800_000_000_000 + n}`,
+      (n) => `plantId=${n}&type=${n}&size=${n}`,
+      (n) => `plantId=${n}&page=${n}`,
+      (n) => `type=0&size=${n}&after=`,
+    ],
+    'plant-tags': [(n) => `ids=${ids(n)}`, (n) => `updatedSince=${1_700_000_000_000 + n}`],
+    regions: [(n) => `ids=${ids(n)}`, (n) => `updatedSince=${1_700_000_000_000 + n}`],
+    media: [(n) => `ids=${ids(n)}`, (n) => `page=${n}&size=${n}`, (n) => `size=${n}&after=`],
+  }
+  for (const [list, filters] of Object.entries(FILTERED)) {
+    test(`lists of ${list} compile nothing for other values of the same filters`, async (t) => {
+      passingTime(t)
+      const ask = (filter: string) => made(service, `GET /api/v1/${list}?${filter}`, { by })
+      for (const filter of filters) {
+        for (const n of [1, 2]) await ask(filter(n))
+        const watched = watchStatements(t, service.db)
+        for (let n = 3; n < 12; n++) await ask(filter(n))
+        assert.deepEqual(watched.compiled.filter(isCounted), [], filter(1))
+        assert.deepEqual(watched.prepared, [], filter(1))
+        t.mock.restoreAll()
+      }
+    })
+  }
 })
 
 /** Not the lock of a garden, and not that of a job of the server: it looks for new signing keys every few seconds. */

@@ -2,20 +2,44 @@ import { type RawBuilder, sql } from 'kysely'
 import { listedRows } from './json-rows.ts'
 import type { Db } from './schema.ts'
 
-/** Whether a folded text contains this folded term; the wildcards of LIKE are escaped. */
-export function containing(column: string, term: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(column)} like ${patternOf(term)} escape '\\'`
-}
-
 /**
- * The same for each of several terms, which are one parameter: the statement does not depend on their number. A single
- * term, the usual case, is compared directly: unpacking the list for every row doubles the time of a scan.
+ * Whether a folded text contains each of these folded terms, which are one parameter: the statement does not depend on their
+ * number. A single term, the usual case, is compared directly: unpacking the list for every row doubles the time of a scan.
  */
 export function containingAll(db: Db, column: string, terms: readonly string[]): RawBuilder<boolean> {
-  const [term = '', ...others] = terms
-  if (others.length === 0) return containing(column, term)
-  return containingListed(db, column, listedPatterns(terms))
+  return containingPatterns(db, column, patternsOf(terms))
 }
+
+/** The same as parameters of a prepared query: the pattern of a single term, or the list of several. */
+export type Patterns = {
+  readonly pattern: string | undefined
+  readonly patterns: string | undefined
+}
+
+/** Both are undefined without terms. */
+export function patternsOf(terms: readonly string[]): Patterns {
+  const [term, ...others] = terms
+  return others.length === 0
+    ? { pattern: term === undefined ? undefined : patternOf(term), patterns: undefined }
+    : { pattern: undefined, patterns: listedPatterns(terms) }
+}
+
+export function hasTerms({ pattern, patterns }: Patterns): boolean {
+  return pattern !== undefined || patterns !== undefined
+}
+
+/** Without terms every text does. */
+export function containingPatterns(
+  db: Db,
+  column: string,
+  { pattern = ANY_TEXT, patterns }: Patterns,
+): RawBuilder<boolean> {
+  return patterns === undefined
+    ? sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`
+    : containingListed(db, column, patterns)
+}
+
+const ANY_TEXT = '%'
 
 /** The same in a prepared query, with the terms as `listedPatterns` writes them. */
 export function containingListed(db: Db, column: string, patterns: string): RawBuilder<boolean> {
@@ -28,6 +52,7 @@ export function listedPatterns(terms: readonly string[]): string {
   return JSON.stringify(terms.map((term) => [patternOf(term)]))
 }
 
+/** The wildcards of LIKE are escaped. */
 export function patternOf(term: string): string {
   return `%${term.replace(/[\\%_]/g, '\\$&')}%`
 }

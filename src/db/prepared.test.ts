@@ -181,6 +181,33 @@ onEachEngine('a prepared query', (engine) => {
     )
   })
 
+  test('is built once for each set of values that are given', async () => {
+    const build = mock.fn((db: Db, bind: { id: number | undefined }, _shape: Record<never, never>) => {
+      const names = db.selectFrom('plant_categories').select('name').where('id', '<', 9)
+      return bind.id === undefined ? names : names.where('id', '=', bind.id)
+    })
+    const namesOf = preparedShapes(build)
+    const found = [await namesOf(db, {}, { id: 1 }), await namesOf(db, {}, { id: 7 })]
+    assert.deepEqual(plain(found), [[{ name: 'foliage' }], [{ name: 'fern' }]])
+    for (let again = 0; again < 2; again++) assert.equal((await namesOf(db, {}, { id: undefined })).length, 8)
+    assert.equal(build.mock.callCount(), 2)
+  })
+
+  test('is kept for 300 shapes', async () => {
+    const build = mock.fn(
+      (_db: Db, _bind: Record<never, never>, { text }: { text: `${number}` }) =>
+        sql<{ text: string }>`select ${sql.lit(text)} as text`,
+    )
+    const texts = preparedShapes(build)
+    const ask = async (number: number) => plain(await texts(db, { text: `${number}` }, {}))
+    for (let number = 0; number < 300; number++) assert.deepEqual(await ask(number), [{ text: `${number}` }])
+    await ask(0)
+    assert.equal(build.mock.callCount(), 300)
+    await ask(300)
+    await ask(1)
+    assert.equal(build.mock.callCount(), 302)
+  })
+
   test('refuses to run without one of its values', async () => {
     const nameOf = prepared((db, bind: { id: number }) =>
       db.selectFrom('plant_categories').select('name').where('id', '=', bind.id),

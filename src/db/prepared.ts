@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { MaybePromise } from '../base/maybe-promise.ts'
 import { type Engine, executorOf } from './engine.ts'
 import type { Db } from './schema.ts'
@@ -6,6 +7,8 @@ import { isRead, type Statement } from './session.ts'
 
 type Bindable = string | number | null | Uint8Array
 type Values = Record<string, Bindable>
+/** A value that is not given makes another statement. */
+type OptionalValues = Record<string, Bindable | undefined>
 
 /** What the query builder makes, or raw SQL. */
 type Query<Row> = Compilable<Row> | RawBuilder<Row>
@@ -27,18 +30,22 @@ export function prepared<Row, V extends Values>(
   return (db, values) => run(db, values, build, compiled)
 }
 
+/** Of each statement with optional parts. Clients choose the parts, so there must be an end. */
+const MOST_SHAPES = 300
+
 /**
- * The same with optional parts: compiled once per engine for each shape.
+ * The same with optional parts: compiled once per engine for each shape, which is told by `shape` and by which of the values
+ * are given.
  *
- *     const listTags = preparedShapes((db, bind: { term: string }, shape: { isSearched: boolean }) => …)
- *     await listTags(db, { isSearched: true }, { term })
+ *     const listTags = preparedShapes((db, bind: { term: string | undefined }, shape: { isSorted: boolean }) => …)
+ *     await listTags(db, { isSorted: true }, { term })
  */
-export function preparedShapes<Row, V extends Values, S extends ShapeOf<S>>(
+export function preparedShapes<Row, V extends OptionalValues, S extends ShapeOf<S>>(
   build: (db: Db, bind: V, shape: S) => Query<Row>,
 ): (db: Db, shape: S, values: V) => MaybePromise<Row[]> {
-  const shapes = new Map<string, Map<Engine, PreparedStatement>>()
+  const shapes = new LRUCache<string, Map<Engine, PreparedStatement>>({ max: MOST_SHAPES })
   return (db, shape, values) => {
-    const key = keyOf(shape)
+    const key = keyOf(shape, values)
     let compiled = shapes.get(key)
     if (compiled === undefined) {
       compiled = new Map()
@@ -48,13 +55,14 @@ export function preparedShapes<Row, V extends Values, S extends ShapeOf<S>>(
   }
 }
 
-function keyOf(shape: object): string {
+function keyOf(shape: object, values: OptionalValues): string {
   let key = ''
   for (const [name, value] of Object.entries(shape)) key += `${name}=${value};`
+  for (const name in values) if (values[name] === undefined) key += `${name};`
   return key
 }
 
-function run<Row, V extends Values>(
+function run<Row, V extends OptionalValues>(
   db: Db,
   values: V,
   build: (db: Db, bind: V) => Query<Row>,
@@ -67,7 +75,7 @@ function run<Row, V extends Values>(
   try {
     let statement = compiled.get(executor.engine)
     if (statement === undefined) {
-      statement = new PreparedStatement(build(db, placeholders<V>()).compile(db))
+      statement = new PreparedStatement(build(db, placeholders(values)).compile(db))
       compiled.set(executor.engine, statement)
     }
     return executor.session.rows<Row>(statement, statement.bind(values))
@@ -88,7 +96,7 @@ class PreparedStatement implements Statement {
     this.#parameters = compiled.parameters
   }
 
-  bind(values: Values): unknown[] {
+  bind(values: OptionalValues): unknown[] {
     return this.#parameters.map((parameter) => {
       if (!(parameter instanceof Placeholder)) return parameter
       const value = values[parameter.name]
@@ -107,7 +115,8 @@ class Placeholder {
 }
 
 /** The query builder never reads a value, it only passes it on to the parameters: any object will do. */
-function placeholders<V extends object>(): V {
-  const get = (_target: object, name: string | symbol) => new Placeholder(String(name))
+function placeholders<V extends OptionalValues>(values: V): V {
+  const get = (_target: object, name: string) =>
+    name in values && values[name] === undefined ? undefined : new Placeholder(name)
   return new Proxy(Object.create(null), { get })
 }

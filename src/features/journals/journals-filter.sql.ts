@@ -1,69 +1,74 @@
 import { type RawBuilder, sql } from 'kysely'
-import { among } from '../../db/among.ts'
+import { amongListed } from '../../db/among.ts'
 import { allGiven } from '../../db/conditions.ts'
-import { containingAll } from '../../db/containing.ts'
+import { containingPatterns, hasTerms, type Patterns } from '../../db/containing.ts'
+import { prepared, preparedShapes } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { needsSpans } from '../../db/spans.ts'
-import { carries, hasFewRows, isAt, isInRegion, plantsFoundBy } from '../plants/plants-filter.sql.ts'
+import { carries, isAt, isInRegion, plantsFoundBy, rowBeyond } from '../plants/plants-filter.sql.ts'
 
-export interface JournalCriteria {
+/** Of those that are given, as parameters of prepared statements. */
+export type JournalCriteria = Patterns & {
   readonly gardenId: GardenId
   readonly plantId: number | undefined
   readonly type: number | undefined
   readonly from: number | undefined
   readonly to: number | undefined
-  readonly terms: readonly string[]
   readonly locationId: number | undefined
   readonly regionId: number | undefined
   readonly tagId: number | undefined
-  readonly ids: readonly number[] | undefined
-  readonly changed: Changed | undefined
+  /** As `listed` writes them. */
+  readonly ids: string | undefined
+  readonly changedSince: number | undefined
 }
 
-export interface JournalFilter extends JournalCriteria {
+/** What decides on the statements beside the criteria. */
+export type JournalShape = {
   /**
-   * The access path of the statements: the index of the first criterion or, if that finds very many entries, the index of
-   * their times, span after span.
+   * The access path: the index of the first criterion or, if that finds very many entries, the index of their times, span
+   * after span.
    */
   readonly lead: 'index' | 'order'
+  /** If so, it is faster to find a page along the times of the entries than among all changed entries. */
+  readonly areManyChanged: boolean
 }
 
-export interface Changed {
-  readonly since: number
-  /** Then it is faster to find a page along the times of the entries than among all changed entries. */
-  readonly areMany: boolean
+export async function journalShape(db: Db, criteria: JournalCriteria): Promise<JournalShape> {
+  const areManyChanged = await hasManyChangedJournals(db, criteria)
+  const findsFew = !needsSpans(db) || (await indexFindsFew(db, criteria, areManyChanged))
+  return { lead: findsFew ? 'index' : 'order', areManyChanged }
 }
 
-export async function journalFilter(db: Db, criteria: JournalCriteria): Promise<JournalFilter> {
-  const findsFew = !needsSpans(db) || (await indexFindsFew(db, criteria))
-  return { ...criteria, lead: findsFew ? 'index' : 'order' }
-}
-
-async function indexFindsFew(db: Db, criteria: JournalCriteria): Promise<boolean> {
-  const { plantId, type, terms, ids, changed } = criteria
+async function indexFindsFew(db: Db, criteria: JournalCriteria, areManyChanged: boolean): Promise<boolean> {
+  const { plantId, type, ids, changedSince } = criteria
   if (ids !== undefined) return true
-  const plants = plantsFoundBy(criteria)
-  const isUnfiltered =
-    plants === undefined && changed === undefined && type === undefined && terms.length === 0
+  const isOfPlants = matchingPlants(criteria) !== undefined
+  const isUnfiltered = !isOfPlants && changedSince === undefined && type === undefined && !hasTerms(criteria)
   if (isUnfiltered) return true
   // The links of one plant have an index in order of time: spans along it suit few entries and many.
   if (plantId !== undefined) return false
-  if (plants !== undefined) {
-    // A left join, because a plant without entries takes time too.
-    return hasFewRows(
-      db,
-      sql`select 1 from (${plants}) as p left join plant_journal_plants l on l.plant_id = p.id`,
-    )
+  if (!isOfPlants) {
+    if (changedSince !== undefined) return !areManyChanged
+    if (type === undefined) return false
   }
-  if (changed !== undefined) return !changed.areMany
-  return (
-    type !== undefined &&
-    hasFewRows(
-      db,
-      sql`select 1 from plant_journals j where ${all([ownerOf(criteria), ...timesOf(criteria)])} and j.type = ${type}`,
-    )
-  )
+  return (await manyFound(db, {}, criteria)).length === 0
 }
+
+/** There is no filter by species. */
+function matchingPlants({ gardenId, tagId, locationId, regionId }: JournalCriteria) {
+  return plantsFoundBy({ gardenId, tagId, locationId, regionId })
+}
+
+/** Stops reading at the limit. */
+const manyFound = preparedShapes((_db, bind: JournalCriteria, _shape: Record<never, never>) => {
+  const plants = matchingPlants(bind)
+  return rowBeyond(
+    plants === undefined
+      ? sql`select 1 from plant_journals j where ${all([ownerOf(bind), ...timesOf(bind)])} and j.type = ${bind.type ?? 0}`
+      : // A left join, because a plant without entries takes time too.
+        sql`select 1 from (${plants}) as p left join plant_journal_plants l on l.plant_id = p.id`,
+  )
+})
 
 /** The entries of one plant are read from its links, which have an index in order of time. */
 export function sourceOf({ plantId }: Pick<JournalCriteria, 'plantId'>) {
@@ -73,12 +78,14 @@ export function sourceOf({ plantId }: Pick<JournalCriteria, 'plantId'>) {
 }
 
 /** Joined with the entries, whose columns the conditions use. */
-export function joinedSourceOf(criteria: JournalCriteria): RawBuilder<unknown> {
+export function joinedSourceOf(criteria: Pick<JournalCriteria, 'plantId'>): RawBuilder<unknown> {
   const { source } = sourceOf(criteria)
   return criteria.plantId === undefined ? source : sql`${source} join plant_journals j on j.id = l.journal_id`
 }
 
-export function ownerOf({ gardenId, plantId }: JournalCriteria): RawBuilder<boolean> {
+export type Owner = Pick<JournalCriteria, 'gardenId' | 'plantId'>
+
+export function ownerOf({ gardenId, plantId }: Owner): RawBuilder<boolean> {
   return plantId === undefined ? sql`j.user_id = ${gardenId}` : sql`l.plant_id = ${plantId}`
 }
 
@@ -89,31 +96,37 @@ function timesOf(criteria: JournalCriteria): RawBuilder<boolean>[] {
   return [sql<boolean>`${time} >= ${from ?? 0} and ${time} <= ${to ?? Number.MAX_SAFE_INTEGER}`]
 }
 
-export function conditionsOf(db: Db, filter: JournalFilter): RawBuilder<boolean>[] {
-  const { gardenId, plantId, type, terms, ids, changed, locationId, regionId, tagId, lead } = filter
+export function conditionsOf(
+  db: Db,
+  criteria: JournalCriteria,
+  { lead, areManyChanged }: JournalShape,
+): RawBuilder<boolean>[] {
+  const { gardenId, plantId, type, ids, changedSince, locationId, regionId, tagId } = criteria
   return [
-    ownerOf(filter),
+    ownerOf(criteria),
     ...(plantId === undefined ? [] : [sql<boolean>`${withoutIndex(sql`j.user_id`)} = ${gardenId}`]),
     // In spans the times are the ends of the first and the last span.
-    ...(lead === 'index' ? timesOf(filter) : []),
+    ...(lead === 'index' ? timesOf(criteria) : []),
     ...allGiven([
-      { isGiven: ids !== undefined, holds: among(db, 'j.id', ids ?? []) },
+      { isGiven: ids !== undefined, holds: amongListed(db, 'j.id', ids ?? '[]') },
       {
         isGiven: [locationId, regionId, tagId].some((given) => given !== undefined),
         holds:
-          lead === 'index' && plantId === undefined ? isOfMatchingPlants(filter) : namesMatchingPlant(filter),
-        holdsForRow: namesMatchingPlant(filter),
+          lead === 'index' && plantId === undefined
+            ? isOfMatchingPlants(criteria)
+            : namesMatchingPlant(criteria),
+        holdsForRow: namesMatchingPlant(criteria),
       },
       {
-        isGiven: changed !== undefined,
-        holds: lead === 'index' ? isChanged(filter) : isChangedRow(filter),
-        holdsForRow: isChangedRow(filter),
+        isGiven: changedSince !== undefined,
+        holds: lead === 'index' ? isChanged(criteria, areManyChanged) : isChangedRow(criteria),
+        holdsForRow: isChangedRow(criteria),
       },
       {
         isGiven: type !== undefined,
         holds: sql`${plantId === undefined ? sql`j.type` : withoutIndex(sql`j.type`)} = ${type ?? 0}`,
       },
-      { isGiven: terms.length > 0, holds: containingAll(db, 'j.search_text', terms) },
+      { isGiven: hasTerms(criteria), holds: containingPatterns(db, 'j.search_text', criteria) },
     ]),
   ]
 }
@@ -127,19 +140,19 @@ function withoutIndex(column: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** Finds the entries by the plants that meet all of the conditions. */
-function isOfMatchingPlants(filter: JournalFilter): RawBuilder<boolean> {
+function isOfMatchingPlants(criteria: JournalCriteria): RawBuilder<boolean> {
   return sql`j.id in (select own.journal_id from plants p
     join plant_journal_plants own on own.plant_id = p.id
-    where ${all([sql`p.user_id = ${filter.gardenId}`, ...allGiven(plantConditionsOf(filter))])})`
+    where ${all([sql`p.user_id = ${criteria.gardenId}`, ...allGiven(plantConditionsOf(criteria))])})`
 }
 
 /** Whether one plant of an entry meets all of the conditions; it is not enough that several plants meet one each. */
-function namesMatchingPlant(filter: JournalFilter): RawBuilder<boolean> {
-  const { gardenId, plantId } = filter
+function namesMatchingPlant(criteria: JournalCriteria): RawBuilder<boolean> {
+  const { gardenId, plantId } = criteria
   const wanted = all([
     sql`${withoutIndex(sql`p.user_id`)} = ${gardenId}`,
     ...allGiven(
-      plantConditionsOf(filter).map(({ isGiven, holdsForRow }) => ({ isGiven, holds: holdsForRow })),
+      plantConditionsOf(criteria).map(({ isGiven, holdsForRow }) => ({ isGiven, holds: holdsForRow })),
     ),
   ])
   return plantId === undefined
@@ -149,7 +162,7 @@ function namesMatchingPlant(filter: JournalFilter): RawBuilder<boolean> {
 }
 
 /** Conditions on the plants, as they are now and not as they were at the time of the entry. */
-function plantConditionsOf({ gardenId, locationId, regionId, tagId }: JournalFilter) {
+function plantConditionsOf({ gardenId, locationId, regionId, tagId }: JournalCriteria) {
   return [
     { isGiven: locationId !== undefined, ...isAt('p', locationId ?? 0) },
     { isGiven: tagId !== undefined, ...carries('p', tagId ?? 0) },
@@ -157,15 +170,14 @@ function plantConditionsOf({ gardenId, locationId, regionId, tagId }: JournalFil
   ]
 }
 
-function isChanged({ gardenId, changed }: JournalFilter): RawBuilder<boolean> {
-  const { since, areMany } = changed ?? { since: 0, areMany: true }
+function isChanged({ gardenId, changedSince = 0 }: JournalCriteria, areMany: boolean): RawBuilder<boolean> {
   return areMany
-    ? sql`j.updated_at >= ${since}`
-    : sql`j.id in (select id from plant_journals where user_id = ${gardenId} and updated_at >= ${since})`
+    ? sql`j.updated_at >= ${changedSince}`
+    : sql`j.id in (select id from plant_journals where user_id = ${gardenId} and updated_at >= ${changedSince})`
 }
 
-function isChangedRow({ changed }: JournalFilter): RawBuilder<boolean> {
-  return sql`${withoutIndex(sql`j.updated_at`)} >= ${changed?.since ?? 0}`
+function isChangedRow({ changedSince = 0 }: JournalCriteria): RawBuilder<boolean> {
+  return sql`${withoutIndex(sql`j.updated_at`)} >= ${changedSince}`
 }
 
 function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
@@ -175,8 +187,11 @@ function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
 const MANY = 2_000
 
 /** Stops reading at the limit. */
-export async function hasManyChangedJournals(db: Db, gardenId: GardenId, since: number): Promise<boolean> {
-  const { rows } = await sql`select id from plant_journals
-    where user_id = ${gardenId} and updated_at >= ${since} limit 1 offset ${MANY}`.execute(db)
-  return rows.length > 0
+const manyChanged = prepared((_db, bind: { gardenId: GardenId; since: number }) => {
+  return sql`select id from plant_journals
+    where user_id = ${bind.gardenId} and updated_at >= ${bind.since} limit 1 offset ${MANY}`
+})
+
+async function hasManyChangedJournals(db: Db, { gardenId, changedSince }: JournalCriteria): Promise<boolean> {
+  return changedSince !== undefined && (await manyChanged(db, { gardenId, since: changedSince })).length > 0
 }

@@ -1,46 +1,93 @@
 import { type RawBuilder, sql } from 'kysely'
+import { preparedShapes } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { countAlong, listAlong, type Span, spansWithin } from '../../db/spans.ts'
 import type { Order, Position } from '../../http/paging/cursor.ts'
 import type { Range } from '../../http/paging/paging.ts'
-import { conditionsOf, type JournalFilter, joinedSourceOf, ownerOf, sourceOf } from './journals-filter.sql.ts'
+import { type Bounds, boundsOf, spanIn } from '../common/bounds.ts'
+import {
+  conditionsOf,
+  type JournalCriteria,
+  type JournalShape,
+  joinedSourceOf,
+  type Owner,
+  ownerOf,
+  sourceOf,
+} from './journals-filter.sql.ts'
 
 /** By event time, the latest first. */
 export const LATEST: Order = { name: 'journals', key: 'number' }
 
+interface Found {
+  readonly criteria: JournalCriteria
+  readonly shape: JournalShape
+}
+
 export async function listJournalPositions(
   db: Db,
-  filter: JournalFilter,
+  { criteria, shape }: Found,
   { limit, offset, after }: Range,
 ): Promise<Position[]> {
-  if (filter.lead === 'index') return positionsIn(db, filter, { after, until: undefined }, limit, offset)
+  const list = (span: Span<Position>, { limit, offset }: Pick<Range, 'limit' | 'offset'>) =>
+    positions(db, shape, { ...criteria, ...boundsOf(span), limit, offset })
+  if (shape.lead === 'index') return list({ after, until: undefined }, { limit, offset })
   return listAlong(
-    spansOf(db, filter, after),
+    spansOf(db, criteria, after),
     { limit, offset },
-    {
-      list: (span, { limit, offset }) => positionsIn(db, filter, span, limit, offset),
-      count: (span) => countIn(db, filter, span),
-    },
+    { list, count: (span) => countIn(db, shape, criteria, span) },
   )
 }
 
-export async function countJournals(db: Db, filter: JournalFilter): Promise<number> {
-  if (filter.lead === 'index') return countIn(db, filter, { after: undefined, until: undefined })
-  return countAlong(spansOf(db, filter, undefined), (span) => countIn(db, filter, span))
+export async function countJournals(db: Db, { criteria, shape }: Found): Promise<number> {
+  const count = (span: Span<Position>) => countIn(db, shape, criteria, span)
+  if (shape.lead === 'index') return count({ after: undefined, until: undefined })
+  return countAlong(spansOf(db, criteria, undefined), count)
 }
 
-function spansOf(db: Db, filter: JournalFilter, after: Position | undefined) {
-  const { source, time, id } = sourceOf(filter)
-  return spansWithin(spanOfTimes(filter, after), async (span, row) => {
-    const { rows } = await sql<Position>`select ${id} as id, ${time} as key from ${source}
-      where ${sql.join([ownerOf(filter), ...within(filter, span)], sql` and `)}
-      order by ${time} desc, ${id} desc limit 1 offset ${row - 1}`.execute(db)
-    return rows[0]
+const positions = preparedShapes(
+  (db, bind: JournalCriteria & Bounds & { limit: number; offset: number }, shape: JournalShape) => {
+    const { time, id } = sourceOf(bind)
+    return sql<Position>`select j.id, ${time} as key from ${joinedSourceOf(bind)}
+      where ${sql.join([...conditionsOf(db, bind, shape), ...within(bind, spanIn(bind))], sql` and `)}
+      order by ${time} desc, ${id} desc limit ${bind.limit} offset ${bind.offset}`
+  },
+)
+
+const counted = preparedShapes(
+  (db, bind: JournalCriteria & Bounds, shape: JournalShape) => sql<{ total: number }>`select count(*) as total
+    from ${joinedSourceOf(bind)}
+    where ${sql.join([...conditionsOf(db, bind, shape), ...within(bind, spanIn(bind))], sql` and `)}`,
+)
+
+async function countIn(
+  db: Db,
+  shape: JournalShape,
+  criteria: JournalCriteria,
+  span: Span<Position>,
+): Promise<number> {
+  const [row] = await counted(db, shape, { ...criteria, ...boundsOf(span) })
+  return row?.total ?? 0
+}
+
+const places = preparedShapes(
+  (_db, bind: Owner & Bounds & { offset: number }, _shape: Record<never, never>) => {
+    const { source, time, id } = sourceOf(bind)
+    return sql<Position>`select ${id} as id, ${time} as key from ${source}
+      where ${sql.join([ownerOf(bind), ...within(bind, spanIn(bind))], sql` and `)}
+      order by ${time} desc, ${id} desc limit 1 offset ${bind.offset}`
+  },
+)
+
+function spansOf(db: Db, criteria: JournalCriteria, after: Position | undefined) {
+  const { gardenId, plantId } = criteria
+  return spansWithin(spanOfTimes(criteria, after), async (span, row) => {
+    const [place] = await places(db, {}, { gardenId, plantId, ...boundsOf(span), offset: row - 1 })
+    return place
   })
 }
 
 /** `from` and `to` are the ends of the span. As further conditions SQLite would seek by them, and not by those of the span. */
-function spanOfTimes({ from, to }: JournalFilter, after: Position | undefined): Span<Position> {
+function spanOfTimes({ from, to }: JournalCriteria, after: Position | undefined): Span<Position> {
   const isBeforeLast = to === undefined || (after !== undefined && Number(after.key) <= to)
   return {
     after: isBeforeLast ? after : { key: to, id: Number.MAX_SAFE_INTEGER },
@@ -48,32 +95,12 @@ function spanOfTimes({ from, to }: JournalFilter, after: Position | undefined): 
   }
 }
 
-async function positionsIn(
-  db: Db,
-  filter: JournalFilter,
-  span: Span<Position>,
-  limit: number,
-  offset: number,
-): Promise<Position[]> {
-  const { time, id } = sourceOf(filter)
-  const { rows } = await sql<Position>`select j.id, ${time} as key from ${joinedSourceOf(filter)}
-    where ${sql.join([...conditionsOf(db, filter), ...within(filter, span)], sql` and `)}
-    order by ${time} desc, ${id} desc limit ${limit} offset ${offset}`.execute(db)
-  return rows
-}
-
-async function countIn(db: Db, filter: JournalFilter, span: Span<Position>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${joinedSourceOf(filter)}
-    where ${sql.join([...conditionsOf(db, filter), ...within(filter, span)], sql` and `)}`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
 /** Conditions of a span: the part of the list behind one position, up to another. */
 export function within(
-  filter: Pick<JournalFilter, 'plantId'>,
+  criteria: Pick<JournalCriteria, 'plantId'>,
   { after, until }: Span<Position>,
 ): RawBuilder<boolean>[] {
-  const { time, id } = sourceOf(filter)
+  const { time, id } = sourceOf(criteria)
   return [
     ...(after === undefined ? [] : [sql<boolean>`(${time}, ${id}) < (${after.key}, ${after.id})`]),
     ...(until === undefined ? [] : [sql<boolean>`(${time}, ${id}) >= (${until.key}, ${until.id})`]),

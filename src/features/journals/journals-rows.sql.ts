@@ -1,4 +1,4 @@
-import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { amongListed, listed } from '../../db/among.ts'
 import { jsonArrays } from '../../db/json-arrays.ts'
 import { isOwnedBy } from '../../db/own-rows.ts'
@@ -40,8 +40,8 @@ function rowsOf<Row>(
   { gardenId }: { readonly gardenId: GardenId },
   page: RawBuilder<unknown>,
   others: RawBuilder<unknown> = sql``,
-): Compilable<Row> {
-  const query = sql<Row>`with page as materialized (${page}) select
+): RawBuilder<Row> {
+  return sql<Row>`with page as materialized (${page}) select
     (select ${jsonArrays(db, JOURNAL_COLUMNS, sql`j.event_time desc, j.id desc`)}
       from page cross join plant_journals j
       where j.id = page.id and ${isOwnedBy('j.user_id', gardenId)}) as entries,
@@ -51,7 +51,6 @@ function rowsOf<Row>(
     (select ${jsonArrays(db, MEDIA_COLUMNS, sql`l.position`)}
       from page cross join plant_journal_media l cross join media m
       where l.journal_id = page.id and m.id = l.media_id) as media${others}`
-  return { compile: () => query.compile(db) }
 }
 
 const byIds = prepared((db, bind: { gardenId: GardenId; ids: string }) =>

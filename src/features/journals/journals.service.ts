@@ -1,7 +1,9 @@
 import { distinct } from '../../base/distinct.ts'
 import { searchTerms } from '../../base/fold-case.ts'
 import { isSameList } from '../../base/same-list.ts'
-import type { Db, GardenId } from '../../db/schema.ts'
+import { listed } from '../../db/among.ts'
+import { patternsOf } from '../../db/containing.ts'
+import type { Db } from '../../db/schema.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { withSyncOverlap } from '../../db/updates.ts'
 import { matching, type Precondition } from '../../http/conditional/precondition.ts'
@@ -15,7 +17,7 @@ import type { Scope } from '../common/scope.ts'
 import { idsIn } from '../media/media-reference.schema.ts'
 import type { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
 import { deleteJournalRow, insertJournalRow, updateJournalRow } from './journals.sql.ts'
-import { type Changed, hasManyChangedJournals, journalFilter } from './journals-filter.sql.ts'
+import { journalShape } from './journals-filter.sql.ts'
 import {
   deleteJournalMedia,
   deleteJournalPlants,
@@ -47,27 +49,23 @@ async function listAllJournals(db: Db, scope: Scope, query: JournalQuery, plantI
 async function searchJournals(db: Db, scope: Scope, query: JournalQuery) {
   const { gardenId } = scope
   const { plantId, type, from, to, locationId, regionId, tagId, keywords = '', ids, updatedSince } = query
+  const criteria = {
+    ...{ gardenId, plantId, type, from, to, locationId, regionId, tagId },
+    ...patternsOf(searchTerms(keywords)),
+    ids: ids === undefined ? undefined : listed(idsOf(ids)),
+    changedSince: updatedSince === undefined ? undefined : withSyncOverlap(updatedSince),
+  }
   return inSnapshot(db, async (db) => {
-    const filter = await journalFilter(db, {
-      ...{ gardenId, plantId, type, from, to, locationId, regionId, tagId },
-      terms: searchTerms(keywords),
-      ids: ids === undefined ? undefined : idsOf(ids),
-      changed: updatedSince === undefined ? undefined : await changedSince(db, gardenId, updatedSince),
-    })
+    const found = { criteria, shape: await journalShape(db, criteria) }
     const { rows, frame } = await readPage(query, {
       order: LATEST,
-      list: (range) => listJournalPositions(db, filter, range),
-      count: () => countJournals(db, filter),
+      list: (range) => listJournalPositions(db, found, range),
+      count: () => countJournals(db, found),
       positionOf: (position) => position,
     })
-    const found = rows.map(({ id }) => id)
-    return { items: await loadJournals(db, scope, found), ...frame }
+    const journalIds = rows.map(({ id }) => id)
+    return { items: await loadJournals(db, scope, journalIds), ...frame }
   })
-}
-
-async function changedSince(db: Db, gardenId: GardenId, updatedSince: number): Promise<Changed> {
-  const since = withSyncOverlap(updatedSince)
-  return { since, areMany: await hasManyChangedJournals(db, gardenId, since) }
 }
 
 export async function getJournal(db: Db, scope: Scope, id: number): Promise<Journal> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { MaybePromise } from '../../base/maybe-promise.ts'
-import { among } from '../../db/among.ts'
+import { amongListed, listed } from '../../db/among.ts'
 import { insertedId } from '../../db/inserted-id.ts'
 import { deletesAllOwn, ownsAll } from '../../db/own-rows.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared, preparedShapes } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import type { Order } from '../../http/paging/cursor.ts'
 import type { Range } from '../../http/paging/paging.ts'
@@ -93,8 +93,12 @@ export const NEWEST: Order = { name: 'media', key: 'none' }
 
 const NO_BOUND = Number.MAX_SAFE_INTEGER
 
-const page = prepared((db, bind: { gardenId: GardenId; before: number; limit: number; offset: number }) =>
-  ownMedia(db, bind.gardenId)
+/** `ids` is a list as `listed` writes it, or undefined for all. */
+type Owned = { gardenId: GardenId; ids: string | undefined }
+type PageValues = Owned & { before: number; limit: number; offset: number }
+
+const page = preparedShapes((db, bind: PageValues, _shape: Record<never, never>) =>
+  ownMedia(db, bind)
     .select(COLUMNS)
     .where('id', '<', bind.before)
     .orderBy('id', 'desc')
@@ -108,20 +112,11 @@ export function listMediaRows(
   ids: readonly number[] | undefined,
   { limit, offset, after }: Range,
 ): MaybePromise<MediaRow[]> {
-  const before = after?.id ?? NO_BOUND
-  if (ids === undefined) return page(db, { gardenId, before, limit, offset })
-  return ownMedia(db, gardenId)
-    .select(COLUMNS)
-    .where(among(db, 'id', ids))
-    .where('id', '<', before)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  return page(db, {}, { gardenId, ids: ids && listed(ids), before: after?.id ?? NO_BOUND, limit, offset })
 }
 
-const count = prepared((db, bind: { gardenId: GardenId }) =>
-  ownMedia(db, bind.gardenId).select((select) => select.fn.countAll<number>().as('total')),
+const count = preparedShapes((db, bind: Owned, _shape: Record<never, never>) =>
+  ownMedia(db, bind).select((select) => select.fn.countAll<number>().as('total')),
 )
 
 export async function countMedia(
@@ -129,18 +124,13 @@ export async function countMedia(
   gardenId: GardenId,
   ids: readonly number[] | undefined,
 ): Promise<number> {
-  const rows =
-    ids === undefined
-      ? await count(db, { gardenId })
-      : await ownMedia(db, gardenId)
-          .select((select) => select.fn.countAll<number>().as('total'))
-          .where(among(db, 'id', ids))
-          .execute()
-  return rows[0]?.total ?? 0
+  const [row] = await count(db, {}, { gardenId, ids: ids && listed(ids) })
+  return row?.total ?? 0
 }
 
-function ownMedia(db: Db, gardenId: GardenId) {
-  return db.selectFrom('media').where('user_id', '=', gardenId)
+function ownMedia(db: Db, { gardenId, ids }: Owned) {
+  const own = db.selectFrom('media').where('user_id', '=', gardenId)
+  return ids === undefined ? own : own.where(amongListed(db, 'id', ids))
 }
 
 const deletion = prepared((db, bind: { gardenId: GardenId; id: number }) =>

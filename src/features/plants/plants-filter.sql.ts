@@ -1,63 +1,68 @@
 import { type RawBuilder, sql } from 'kysely'
-import { among } from '../../db/among.ts'
+import { amongListed } from '../../db/among.ts'
 import { allGiven, type Condition } from '../../db/conditions.ts'
-import { containingAll } from '../../db/containing.ts'
+import { containingPatterns, hasTerms, type Patterns } from '../../db/containing.ts'
+import { preparedShapes } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { MOST_FOUND_AT_ONCE, needsSpans } from '../../db/spans.ts'
 
-export interface PlantCriteria {
+/** Of those that are given, as parameters of prepared statements. */
+export type PlantCriteria = Patterns & {
   readonly gardenId: GardenId
-  readonly terms: readonly string[]
   readonly speciesId: number | undefined
   readonly locationId: number | undefined
   readonly regionId: number | undefined
   readonly tagId: number | undefined
   readonly status: number | undefined
-  readonly ids: readonly number[] | undefined
-  readonly changed: Changed | undefined
+  /** As `listed` writes them. */
+  readonly ids: string | undefined
+  /** A plant counts as changed by its own date, or by that of its species. */
+  readonly changedSince: number | undefined
+  /** As `listed` writes them. Undefined if very many species changed: then it is faster to look up that of each plant. */
+  readonly changedSpecies: string | undefined
 }
 
-export interface PlantFilter extends PlantCriteria {
-  /**
-   * The access path of the statements: the index of the first criterion or, if that finds very many plants, the index of
-   * the list's order, span after span.
-   */
-  readonly lead: 'index' | 'order'
-}
+/**
+ * The access path of statements: the index of the first criterion or, if that finds very many plants, the index of the
+ * list's order, span after span.
+ */
+export type Lead = 'index' | 'order'
 
-/** A plant counts as changed by its own date, or by that of its species. */
-export interface Changed {
-  readonly since: number
-  /** Undefined if very many species changed: then it is faster to look up the species of each plant. */
-  readonly speciesIds: readonly number[] | undefined
-}
-
-export async function plantFilter(db: Db, criteria: PlantCriteria): Promise<PlantFilter> {
-  const findsFew = !needsSpans(db) || (await indexFindsFew(db, criteria))
-  return { ...criteria, lead: findsFew ? 'index' : 'order' }
+export async function leadOf(db: Db, criteria: PlantCriteria): Promise<Lead> {
+  return !needsSpans(db) || (await indexFindsFew(db, criteria)) ? 'index' : 'order'
 }
 
 async function indexFindsFew(db: Db, criteria: PlantCriteria): Promise<boolean> {
-  const { gardenId, terms, ids, changed, status } = criteria
-  if (ids !== undefined) return true
-  const found = plantsFoundBy(criteria)
-  if (found !== undefined) return hasFewRows(db, found)
-  if (changed !== undefined) {
-    return (
-      changed.speciesIds !== undefined &&
-      hasFewRows(db, changedPlants(db, gardenId, changed.since, changed.speciesIds))
-    )
-  }
-  if (status !== undefined) {
-    return hasFewRows(db, sql`select id from plants where user_id = ${gardenId} and status = ${status}`)
-  }
-  return terms.length === 0
+  if (criteria.ids !== undefined) return true
+  if (foundFirst(db, criteria) !== undefined) return (await manyFound(db, {}, criteria)).length === 0
+  return !hasIndexedCriterion(criteria) && !hasTerms(criteria)
+}
+
+/** Stops reading at the limit. */
+const manyFound = preparedShapes((db, bind: PlantCriteria, _shape: Record<never, never>) =>
+  rowBeyond(foundFirst(db, bind) ?? sql`select 1 where false`),
+)
+
+/** A query for the ids of the plants that the index of the first given criterion finds; undefined if it has none. */
+function foundFirst(db: Db, criteria: PlantCriteria): RawBuilder<unknown> | undefined {
+  const { gardenId, changedSince, changedSpecies, status } = criteria
+  const placed = plantsFoundBy(criteria)
+  if (placed !== undefined) return placed
+  if (changedSince !== undefined)
+    return changedSpecies === undefined
+      ? undefined
+      : changedPlants(db, gardenId, changedSince, changedSpecies)
+  return status === undefined
+    ? undefined
+    : sql`select id from plants where user_id = ${gardenId} and status = ${status}`
 }
 
 /** Any criterion but the words in a text. */
 export function hasIndexedCriterion(criteria: PlantCriteria): boolean {
-  const { ids, tagId, locationId, speciesId, regionId, changed, status } = criteria
-  return [ids, tagId, locationId, speciesId, regionId, changed, status].some((given) => given !== undefined)
+  const { ids, tagId, locationId, speciesId, regionId, changedSince, status } = criteria
+  return [ids, tagId, locationId, speciesId, regionId, changedSince, status].some(
+    (given) => given !== undefined,
+  )
 }
 
 type Placed = Pick<PlantCriteria, 'gardenId' | 'tagId' | 'locationId' | 'regionId'> & {
@@ -83,26 +88,28 @@ export function plantsFoundBy({
   return undefined
 }
 
-/** Stops reading at the limit. */
 export async function hasFewRows(db: Db, found: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } = await sql`select 1 from (${found}) as found limit 1 offset ${MOST_FOUND_AT_ONCE}`.execute(
-    db,
-  )
+  const { rows } = await rowBeyond(found).execute(db)
   return rows.length === 0
 }
 
+/** A row if so many are found that an index is not the way to them; stops reading there. */
+export function rowBeyond(found: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select 1 from (${found}) as found limit 1 offset ${MOST_FOUND_AT_ONCE}`
+}
+
 /** The first given condition decides which index is used; only keywords have none. */
-export function conditionsOf(db: Db, filter: PlantFilter): RawBuilder<boolean>[] {
-  const { gardenId, terms, speciesId, locationId, regionId, tagId, status, ids, changed, lead } = filter
+export function conditionsOf(db: Db, criteria: PlantCriteria, lead: Lead): RawBuilder<boolean>[] {
+  const { gardenId, speciesId, locationId, regionId, tagId, status, ids, changedSince } = criteria
   const conditions = [
-    { isGiven: ids !== undefined, holds: among(db, 'plants.id', ids ?? []) },
+    { isGiven: ids !== undefined, holds: amongListed(db, 'plants.id', ids ?? '[]') },
     { isGiven: tagId !== undefined, ...carries('plants', tagId ?? 0) },
     { isGiven: locationId !== undefined, ...isAt('plants', locationId ?? 0) },
     { isGiven: speciesId !== undefined, ...equals('plants.species_id', speciesId ?? 0) },
     { isGiven: regionId !== undefined, ...isInRegion('plants', regionId ?? 0, gardenId) },
-    { isGiven: changed !== undefined, ...isChanged(db, gardenId, changed ?? NOTHING_CHANGED) },
+    { isGiven: changedSince !== undefined, ...isChanged(db, criteria) },
     { isGiven: status !== undefined, ...equals('plants.status', status ?? 0) },
-    { isGiven: terms.length > 0, holds: containingAll(db, 'plants.search_text', terms) },
+    { isGiven: hasTerms(criteria), holds: containingPatterns(db, 'plants.search_text', criteria) },
   ]
   return [
     sql<boolean>`plants.user_id = ${gardenId}`,
@@ -149,22 +156,20 @@ export function isInRegion(plant: string, regionId: number, gardenId: GardenId):
   }
 }
 
-function isChanged(db: Db, gardenId: GardenId, { since, speciesIds }: Changed): Criterion {
-  const holdsForRow = sql<boolean>`(plants.updated_at + 0 >= ${since}
-    or exists (select 1 from plant_species s where s.id = plants.species_id and s.updated_at + 0 >= ${since}))`
-  return speciesIds === undefined
+function isChanged(db: Db, { gardenId, changedSince = 0, changedSpecies }: PlantCriteria): Criterion {
+  const holdsForRow = sql<boolean>`(plants.updated_at + 0 >= ${changedSince}
+    or exists (select 1 from plant_species s where s.id = plants.species_id and s.updated_at + 0 >= ${changedSince}))`
+  return changedSpecies === undefined
     ? { holds: holdsForRow, holdsForRow }
-    : { holds: sql`plants.id in (${changedPlants(db, gardenId, since, speciesIds)})`, holdsForRow }
+    : { holds: sql`plants.id in (${changedPlants(db, gardenId, changedSince, changedSpecies)})`, holdsForRow }
 }
-
-const NOTHING_CHANGED: Changed = { since: 0, speciesIds: [] }
 
 function changedPlants(
   db: Db,
   gardenId: GardenId,
   since: number,
-  speciesIds: readonly number[],
+  speciesIds: string,
 ): RawBuilder<{ id: number }> {
   return sql`select id from plants where user_id = ${gardenId} and updated_at >= ${since}
-    union all select p.id from plants p where p.user_id = ${gardenId} and ${among(db, 'p.species_id', speciesIds)}`
+    union all select p.id from plants p where p.user_id = ${gardenId} and ${amongListed(db, 'p.species_id', speciesIds)}`
 }

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import { prepared, preparedShapes } from '../../db/prepared.ts'
+import type { Db, GardenId } from '../../db/schema.ts'
 import { countAlong, listAlong, needsSpans, type Span, spansWithin } from '../../db/spans.ts'
 import type { Order, Position } from '../../http/paging/cursor.ts'
 import type { Range } from '../../http/paging/paging.ts'
-import { conditionsOf, hasIndexedCriterion, type PlantFilter } from './plants-filter.sql.ts'
+import { type Bounds, boundsOf, spanIn } from '../common/bounds.ts'
+import { conditionsOf, hasIndexedCriterion, type Lead, type PlantCriteria } from './plants-filter.sql.ts'
 
 interface PlantOrder extends Order {
   readonly column: RawBuilder<unknown>
@@ -33,65 +35,81 @@ function order(
   return { name: `plants ${name}`, key, column, id: sql`plants.id`, isDescending }
 }
 
+interface Found {
+  readonly criteria: PlantCriteria
+  readonly lead: Lead
+}
+
 export async function listPlantPositions(
   db: Db,
-  filter: PlantFilter,
-  order: PlantOrder,
+  { criteria, lead }: Found,
+  sort: PlantSort,
   { limit, offset, after }: Range,
 ): Promise<Position[]> {
-  if (filter.lead === 'index')
-    return positionsIn(db, filter, order, { after, until: undefined }, limit, offset)
+  const shape = { lead, sort }
+  const list = (span: Span<Position>, { limit, offset }: Pick<Range, 'limit' | 'offset'>) =>
+    positions(db, shape, { ...criteria, ...boundsOf(span), limit, offset })
+  if (lead === 'index') return list({ after, until: undefined }, { limit, offset })
   return listAlong(
-    spansOf(db, filter, order, after),
+    spansOf(db, criteria, sort, after),
     { limit, offset },
-    {
-      list: (span, { limit, offset }) => positionsIn(db, filter, order, span, limit, offset),
-      count: (span) => countIn(db, filter, order, span),
-    },
+    { list, count: (span) => countIn(db, shape, criteria, span) },
   )
 }
 
 /** Spans by id, because rows are stored in that order: along another index a count takes several times as long. */
-export async function countPlants(db: Db, filter: PlantFilter): Promise<number> {
-  const order = PLANT_ORDERS.newest
-  if (filter.lead === 'index') return countIn(db, filter, order, { after: undefined, until: undefined })
-  return countAlong(spansOf(db, filter, order, undefined), (span) => countIn(db, filter, order, span))
+export async function countPlants(db: Db, { criteria, lead }: Found): Promise<number> {
+  const shape = { lead, sort: 'newest' } as const
+  const count = (span: Span<Position>) => countIn(db, shape, criteria, span)
+  if (lead === 'index') return count({ after: undefined, until: undefined })
+  return countAlong(spansOf(db, criteria, shape.sort, undefined), count)
 }
 
-function spansOf(db: Db, { gardenId }: PlantFilter, order: PlantOrder, after: Position | undefined) {
-  return spansWithin({ after, until: undefined }, async (span, row) => {
-    const conditions = [sql`plants.user_id = ${gardenId}`, ...within(order, span)]
-    const { rows } = await sql<Position>`select plants.id, ${keyOf(order)} as key from plants
-      where ${sql.join(conditions, sql` and `)}
-      order by ${sortedBy(order)} limit 1 offset ${row - 1}`.execute(db)
-    return rows[0]
-  })
-}
+type ListShape = { readonly lead: Lead; readonly sort: PlantSort }
 
-async function positionsIn(
-  db: Db,
-  filter: PlantFilter,
-  order: PlantOrder,
-  span: Span<Position>,
-  limit: number,
-  offset: number,
-): Promise<Position[]> {
-  const led = orderLedBy(filter, order, needsSpans(db))
-  const { rows } = await sql<Position>`select plants.id, ${keyOf(order)} as key from plants
-    where ${sql.join([...conditionsOf(db, filter), ...within(led, span)], sql` and `)}
-    order by ${sortedBy(led)} limit ${limit} offset ${offset}`.execute(db)
-  return rows
-}
+const positions = preparedShapes(
+  (db, bind: PlantCriteria & Bounds & { limit: number; offset: number }, { lead, sort }: ListShape) => {
+    const order = PLANT_ORDERS[sort]
+    const led = lead === 'index' ? orderLedBy(bind, order, needsSpans(db)) : order
+    return sql<Position>`select plants.id, ${keyOf(order)} as key from plants
+      where ${sql.join([...conditionsOf(db, bind, lead), ...within(led, spanIn(bind))], sql` and `)}
+      order by ${sortedBy(led)} limit ${bind.limit} offset ${bind.offset}`
+  },
+)
+
+const counted = preparedShapes(
+  (db, bind: PlantCriteria & Bounds, { lead, sort }: ListShape) => sql<{
+    total: number
+  }>`select count(*) as total
+    from plants
+    where ${sql.join([...conditionsOf(db, bind, lead), ...within(PLANT_ORDERS[sort], spanIn(bind))], sql` and `)}`,
+)
 
 async function countIn(
   db: Db,
-  filter: PlantFilter,
-  order: PlantOrder,
+  shape: ListShape,
+  criteria: PlantCriteria,
   span: Span<Position>,
 ): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from plants
-    where ${sql.join([...conditionsOf(db, filter), ...within(order, span)], sql` and `)}`.execute(db)
-  return rows[0]?.total ?? 0
+  const [row] = await counted(db, shape, { ...criteria, ...boundsOf(span) })
+  return row?.total ?? 0
+}
+
+const places = preparedShapes(
+  (_db, bind: Bounds & { gardenId: GardenId; offset: number }, { sort }: { sort: PlantSort }) => {
+    const order = PLANT_ORDERS[sort]
+    const conditions = [sql`plants.user_id = ${bind.gardenId}`, ...within(order, spanIn(bind))]
+    return sql<Position>`select plants.id, ${keyOf(order)} as key from plants
+      where ${sql.join(conditions, sql` and `)}
+      order by ${sortedBy(order)} limit 1 offset ${bind.offset}`
+  },
+)
+
+function spansOf(db: Db, { gardenId }: PlantCriteria, sort: PlantSort, after: Position | undefined) {
+  return spansWithin({ after, until: undefined }, async (span, row) => {
+    const [place] = await places(db, { sort }, { gardenId, ...boundsOf(span), offset: row - 1 })
+    return place
+  })
 }
 
 export function keyOf({ key, column }: PlantOrder): RawBuilder<unknown> {
@@ -127,13 +145,12 @@ function isBeside(
  * The order as an expression that no index has, if the index of a filter leads: SQLite would rather walk along the index of
  * the order, through all plants of the garden, to find a few. PostgreSQL has statistics to choose by.
  */
-function orderLedBy(filter: PlantFilter, order: PlantOrder, isSqlite: boolean): PlantOrder {
-  if (filter.lead === 'order') return order
-  const { regionId, ids, changed } = filter
-  const findsFew = regionId !== undefined || ids !== undefined || changed !== undefined
+function orderLedBy(criteria: PlantCriteria, order: PlantOrder, isSqlite: boolean): PlantOrder {
+  const { regionId, ids, changedSince } = criteria
+  const findsFew = regionId !== undefined || ids !== undefined || changedSince !== undefined
   return {
     ...order,
-    column: isSqlite && hasIndexedCriterion(filter) ? sql`+${order.column}` : order.column,
+    column: isSqlite && hasIndexedCriterion(criteria) ? sql`+${order.column}` : order.column,
     // The indexes of the other filters are in the order of ids.
     id: findsFew ? sql`plants.id + 0` : order.id,
   }
@@ -141,14 +158,17 @@ function orderLedBy(filter: PlantFilter, order: PlantOrder, isSqlite: boolean): 
 
 const MOST_CHANGED_SPECIES = 500
 
-/** The ids of the species changed since, or undefined if they are very many. */
-export async function listChangedSpeciesIds(db: Db, since: number): Promise<number[] | undefined> {
-  const rows = await db
+const changedSpecies = prepared((db, bind: { since: number }) =>
+  db
     .selectFrom('plant_species')
     .select('id')
     .where('updated_at', '>', sql.lit(0))
-    .where('updated_at', '>=', since)
-    .limit(MOST_CHANGED_SPECIES + 1)
-    .execute()
+    .where('updated_at', '>=', bind.since)
+    .limit(MOST_CHANGED_SPECIES + 1),
+)
+
+/** The ids of the species changed since, or undefined if they are very many. */
+export async function listChangedSpeciesIds(db: Db, since: number): Promise<number[] | undefined> {
+  const rows = await changedSpecies(db, { since })
   return rows.length > MOST_CHANGED_SPECIES ? undefined : rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { amongListed, listed } from '../../db/among.ts'
 import { jsonArrays } from '../../db/json-arrays.ts'
 import { isOwnedBy } from '../../db/own-rows.ts'
@@ -89,9 +89,9 @@ function rowsOf<Row>(
   languages: LanguageShape,
   { preface, from, is, key, order }: Chosen,
   others: RawBuilder<unknown> = sql``,
-): Compilable<Row> {
+): RawBuilder<Row> {
   const isWanted = languages === 'none' ? sql`false` : isTranslatedInto(db, 'x.language', languages, bind)
-  const query = sql<Row>`${preface}select
+  return sql<Row>`${preface}select
     (select ${jsonArrays(db, sql`${PLANT_COLUMNS}, ${key}`, order)} from ${from}plants p
       left join plant_species s on s.id = p.species_id
       left join locations l on l.id = p.location_id
@@ -101,7 +101,6 @@ function rowsOf<Row>(
       where ${is(sql`k.plant_id`)} and t.id = k.tag_id) as tags,
     (select ${jsonArrays(db, COVER_COLUMNS, sql`c.position`)} from ${from}plant_covers c cross join media m
       where ${is(sql`c.plant_id`)} and m.id = c.media_id) as covers${others}`
-  return { compile: () => query.compile(db) }
 }
 
 type IdValues = { gardenId: GardenId; id: number; ids: string; language: string; languages: string }

@@ -2,6 +2,8 @@ import { isBlank } from '../../base/blank.ts'
 import { distinct } from '../../base/distinct.ts'
 import { foldForSearch, foldForSorting, searchTerms } from '../../base/fold-case.ts'
 import { isSameList } from '../../base/same-list.ts'
+import { listed } from '../../db/among.ts'
+import { patternsOf } from '../../db/containing.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { withSyncOverlap } from '../../db/updates.ts'
@@ -26,7 +28,7 @@ import {
   type PlantValues,
   updatePlantRow,
 } from './plants.sql.ts'
-import { type Changed, plantFilter } from './plants-filter.sql.ts'
+import { leadOf } from './plants-filter.sql.ts'
 import {
   deleteCoversOfPlant,
   deleteTagsOfPlant,
@@ -62,30 +64,33 @@ async function listAllPlants(db: Db, scope: Scope, query: PlantQuery, sort: Plan
 }
 
 async function searchPlants(db: Db, scope: Scope, query: PlantQuery) {
-  const { keywords = '', ids, updatedSince, sort, speciesId, locationId, regionId, tagId, status } = query
+  const { keywords = '', ids, updatedSince, sort = 'newest' } = query
+  const { speciesId, locationId, regionId, tagId, status } = query
   const { gardenId } = scope
-  const order = PLANT_ORDERS[sort ?? 'newest']
   return inSnapshot(db, async (db) => {
-    const filter = await plantFilter(db, {
+    const criteria = {
       ...{ gardenId, speciesId, locationId, regionId, tagId, status },
-      terms: searchTerms(keywords),
-      ids: ids === undefined ? undefined : idsOf(ids),
-      changed: updatedSince === undefined ? undefined : await changedSince(db, updatedSince),
-    })
+      ...patternsOf(searchTerms(keywords)),
+      ids: ids === undefined ? undefined : listed(idsOf(ids)),
+      ...(await changedSince(db, updatedSince)),
+    }
+    const found = { criteria, lead: await leadOf(db, criteria) }
     const { rows, frame } = await readPage(query, {
-      order,
-      list: (range) => listPlantPositions(db, filter, order, range),
-      count: () => countPlants(db, filter),
+      order: PLANT_ORDERS[sort],
+      list: (range) => listPlantPositions(db, found, sort, range),
+      count: () => countPlants(db, found),
       positionOf: (position) => position,
     })
-    const found = rows.map(({ id }) => id)
-    return { items: await loadPlants(db, scope, found), ...frame }
+    const plantIds = rows.map(({ id }) => id)
+    return { items: await loadPlants(db, scope, plantIds), ...frame }
   })
 }
 
-async function changedSince(db: Db, updatedSince: number): Promise<Changed> {
+async function changedSince(db: Db, updatedSince: number | undefined) {
+  if (updatedSince === undefined) return { changedSince: undefined, changedSpecies: undefined }
   const since = withSyncOverlap(updatedSince)
-  return { since, speciesIds: await listChangedSpeciesIds(db, since) }
+  const speciesIds = await listChangedSpeciesIds(db, since)
+  return { changedSince: since, changedSpecies: speciesIds === undefined ? undefined : listed(speciesIds) }
 }
 
 export async function getPlant(db: Db, scope: Scope, id: number): Promise<Localised<Plant>> {
