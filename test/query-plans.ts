@@ -34,6 +34,7 @@ const LARGE_TABLES = new Set<unknown>([
   'plant_journals',
   'plant_journal_plants',
   'plant_journal_media',
+  'care_schedules',
 ])
 
 /** The names of the indexes that a query uses. */

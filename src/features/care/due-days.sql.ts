@@ -4,7 +4,7 @@ import { engineOf } from '../../db/engine.ts'
 import { isOwnedBy } from '../../db/own-rows.ts'
 import { prepared, preparedShapes } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
-import { PLAN_COLUMNS, type PlanRow } from './plan-row.ts'
+import { PLAN_COLUMNS, PLANT_STATUS, type PlanRow } from './plan-row.ts'
 
 /** Which schedules to derive due days for. */
 export type Affected =
@@ -56,9 +56,9 @@ const dueDayRows = preparedShapes((db, bind: Values, { by }: { by: Affected['by'
     sql`(select ${edge}(l.event_time) from plant_journal_plants l
       where l.plant_id = c.plant_id and l.type = c.type and l.event_time ${side} ${bind.until})`
   const query = sql<DueDayRow>`select c.id, c.plant_id as "plantId", c.type, ${PLAN_COLUMNS},
-      p.status as "plantStatus", c.last_done_at as "lastDoneAt", c.next_due as "nextDue", c.recheck_on as "recheckOn",
+      ${PLANT_STATUS} as "plantStatus", c.last_done_at as "lastDoneAt", c.next_due as "nextDue", c.recheck_on as "recheckOn",
       ${entries(sql`max`, sql`<`)} as "doneAt", ${entries(sql`min`, sql`>=`)} as "comingAt"
-    from care_schedules c join plants p on p.id = c.plant_id where ${conditionOf(db, bind, by)}`
+    from care_schedules c where ${conditionOf(db, bind, by)}`
   return { compile: () => query.compile(db) }
 })
 

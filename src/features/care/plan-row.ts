@@ -7,6 +7,9 @@ export const PLAN_COLUMNS = sql`c.mode, c.every, c.unit, c.seasons, c.start_date
   c.paused_until as "pausedUntil", c.deferral_kind as "deferralKind", c.deferral_day as "deferralDay",
   c.deferral_base as "deferralBase"`
 
+/** Looked up row by row: in a join PostgreSQL may rather read the plants of all gardens in their order. */
+export const PLANT_STATUS = sql<number>`(select p.status from plants p where p.id = c.plant_id)`
+
 export interface PlanRow {
   readonly mode: ScheduleMode
   readonly every: number

@@ -5,7 +5,8 @@ import type { Db, GardenId } from '../../db/schema.ts'
 import { countAlong, listAlong, needsSpans, type Span, spansWithin } from '../../db/spans.ts'
 import { carries, hasFewRows, isAt, isInRegion, plantsFoundBy } from '../plants/plants-filter.sql.ts'
 import { CareState } from './care-enums.ts'
-import { SCHEDULE_COLUMNS, SCHEDULE_SOURCE, type ScheduleRow } from './schedules.sql.ts'
+import { PLANT_STATUS } from './plan-row.ts'
+import { SCHEDULE_COLUMNS, type ScheduleRow } from './schedules.sql.ts'
 
 export interface ScheduleCriteria {
   readonly gardenId: GardenId
@@ -47,7 +48,7 @@ type WholeShape = { readonly isOfPlant: boolean }
 
 /** The lists that are read most: of the garden or of one plant. */
 const wholeList = preparedShapes((db, bind: Whole & Part, shape: WholeShape) => {
-  const query = sql<ScheduleRow>`select ${SCHEDULE_COLUMNS} from ${SCHEDULE_SOURCE} where ${isIn(bind, shape)}
+  const query = sql<ScheduleRow>`select ${SCHEDULE_COLUMNS} from care_schedules c where ${isIn(bind, shape)}
     order by c.plant_id, c.type limit ${bind.limit} offset ${bind.offset}`
   return { compile: () => query.compile(db) }
 })
@@ -125,14 +126,14 @@ async function placeAt(
 type Conditions = readonly RawBuilder<unknown>[]
 
 async function listWhere(db: Db, conditions: Conditions, { limit, offset }: Part): Promise<ScheduleRow[]> {
-  const { rows } = await sql<ScheduleRow>`select ${SCHEDULE_COLUMNS} from ${SCHEDULE_SOURCE}
+  const { rows } = await sql<ScheduleRow>`select ${SCHEDULE_COLUMNS} from care_schedules c
     where ${sql.join(conditions, sql` and `)}
     order by c.plant_id, c.type limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
 async function countWhere(db: Db, conditions: Conditions): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${SCHEDULE_SOURCE}
+  const { rows } = await sql<{ total: number }>`select count(*) as total from care_schedules c
     where ${sql.join(conditions, sql` and `)}`.execute(db)
   return rows[0]?.total ?? 0
 }
@@ -154,12 +155,22 @@ function conditionsOf(criteria: ScheduleCriteria): Condition[] {
   const { gardenId, today, plantId, type, state, locationId, regionId, tagId } = criteria
   return [
     { isGiven: plantId !== undefined, holds: sql`c.plant_id = ${plantId ?? 0}` },
-    { isGiven: tagId !== undefined, ...carries('p', tagId ?? 0) },
-    { isGiven: locationId !== undefined, ...isAt('p', locationId ?? 0) },
-    { isGiven: regionId !== undefined, ...isInRegion('p', regionId ?? 0, gardenId) },
+    { isGiven: tagId !== undefined, ...isOfPlant(gardenId, carries('p', tagId ?? 0)) },
+    { isGiven: locationId !== undefined, ...isOfPlant(gardenId, isAt('p', locationId ?? 0)) },
+    { isGiven: regionId !== undefined, ...isOfPlant(gardenId, isInRegion('p', regionId ?? 0, gardenId)) },
     ...Object.values(CareState).map((wanted) => ({ isGiven: state === wanted, ...isInState(wanted, today) })),
     { isGiven: type !== undefined, holds: sql`c.type + 0 = ${type ?? 0}` },
   ]
+}
+
+function isOfPlant(
+  gardenId: GardenId,
+  { holds, holdsForRow }: Required<Omit<Condition, 'isGiven'>>,
+): Omit<Condition, 'isGiven'> {
+  return {
+    holds: sql`c.plant_id in (select p.id from plants p where p.user_id = ${gardenId} and ${holds})`,
+    holdsForRow: sql`exists (select 1 from plants p where p.id = c.plant_id and ${holdsForRow})`,
+  }
 }
 
 /** As `stateOf` tells it. */
@@ -167,9 +178,9 @@ function isInState(state: CareState, today: string): Omit<Condition, 'isGiven'> 
   const isPaused = sql`c.paused = 1 and (c.paused_until is null or c.paused_until > ${today})`
   switch (state) {
     case CareState.Stopped:
-      return { holds: sql`p.status + 0 <> 0` }
+      return { holds: sql`${PLANT_STATUS} <> 0` }
     case CareState.Paused:
-      return { holds: sql`(${isPaused} and p.status + 0 = 0)` }
+      return { holds: sql`(${isPaused} and ${PLANT_STATUS} = 0)` }
     default: {
       // What is due today or earlier can be neither paused nor stopped.
       const isNotPaused = state === CareState.Upcoming ? sql` and not (${isPaused})` : sql``

@@ -4,7 +4,7 @@ import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { rowsInOrder } from '../../db/rows-in-order.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
-import { PLAN_COLUMNS, type PlanRow } from './plan-row.ts'
+import { PLAN_COLUMNS, PLANT_STATUS, type PlanRow } from './plan-row.ts'
 
 export interface ScheduleRow extends PlanRow {
   readonly id: number
@@ -19,12 +19,10 @@ export interface ScheduleRow extends PlanRow {
 }
 
 export const SCHEDULE_COLUMNS = sql`c.id, c.plant_id as "plantId", c.type, ${PLAN_COLUMNS}, c.amount_ml as "amountMl", c.note,
-  c.last_done_at as "lastDoneAt", c.next_due as "nextDue", p.status as "plantStatus", c.created_at as "createdAt"`
-
-export const SCHEDULE_SOURCE = sql`care_schedules c join plants p on p.id = c.plant_id`
+  c.last_done_at as "lastDoneAt", c.next_due as "nextDue", ${PLANT_STATUS} as "plantStatus", c.created_at as "createdAt"`
 
 const byIds = prepared((db, bind: { gardenId: GardenId; ids: string }) => {
-  const query = sql<ScheduleRow>`select ${SCHEDULE_COLUMNS} from ${SCHEDULE_SOURCE}
+  const query = sql<ScheduleRow>`select ${SCHEDULE_COLUMNS} from care_schedules c
     where ${amongListed(db, 'c.id', bind.ids)} and ${isOwnedBy('c.user_id', bind.gardenId)}`
   return { compile: () => query.compile(db) }
 })
