@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Gardener, newGardener, newSpecies } from './gardener.ts'
+import { upTo } from './large-garden.ts'
 import type { TestApp } from './test-app.ts'
 
 /** In the garden, each with three schedules. */
@@ -28,7 +29,7 @@ async function grow(service: TestApp, { plants, types, tagged }: Size): Promise<
   const user = sql.lit(by.user.id)
   const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from plants`.execute(db)
   await sql`insert into plants (user_id, name, name_key, species_id, location_id, search_text, created_at, updated_at)
-    ${numbersTo(plants)} select ${user}, 'Plant', 'plant', ${sql.lit(await newSpecies(service))},
+    ${upTo(plants)} select ${user}, 'Plant', 'plant', ${sql.lit(await newSpecies(service))},
       ${sql.lit(by.locationId)}, 'plant', 0, 0 from numbers`.execute(db)
   await sql`insert into plant_tag_links (plant_id, tag_id) select id, ${sql.lit(by.tagId)} from plants
     where user_id = ${user} and id % ${sql.lit(tagged)} = 0`.execute(db)
@@ -36,20 +37,15 @@ async function grow(service: TestApp, { plants, types, tagged }: Size): Promise<
     values (${user}, 'Europe/Berlin', 1)`.execute(db)
   await sql`insert into care_schedules (user_id, plant_id, type, mode, every, unit, seasons, start_date, paused, next_due,
       created_at, updated_at)
-    ${numbersTo(types)} select ${user}, p.id, n, 1, 7, 1, '[{"months":[11,12,1,2],"every":14,"unit":1}]', '2026-01-01', 0,
+    ${upTo(types)} select ${user}, p.id, n, 1, 7, 1, '[{"months":[11,12,1,2],"every":14,"unit":1}]', '2026-01-01', 0,
       '2026-' || cast(10 + p.id % 3 as text) || '-' || cast(10 + p.id % 20 as text), 0, 0
     from numbers cross join plants p where p.user_id = ${user}`.execute(db)
   for (const time of [1_790_000_000_000, 1_793_000_000_000]) {
     await sql`insert into plant_journals (user_id, type, event_time, created_at, updated_at)
-      ${numbersTo(types)} select ${user}, n, ${sql.lit(time)}, 0, 0 from numbers`.execute(db)
+      ${upTo(types)} select ${user}, n, ${sql.lit(time)}, 0, 0 from numbers`.execute(db)
     await sql`insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
       select j.id, p.id, j.type, j.event_time, p.id from plant_journals j cross join plants p
       where j.user_id = ${user} and p.user_id = ${user} and j.event_time = ${sql.lit(time)}`.execute(db)
   }
   return { ...by, plantId: (rows[0]?.last ?? 0) + 1 }
-}
-
-function numbersTo(count: number) {
-  return sql`with recursive numbers (n) as (
-    select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})`
 }

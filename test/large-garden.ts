@@ -41,7 +41,7 @@ export async function growLargeGarden(service: TestApp): Promise<LargeGarden> {
 }
 
 /** PostgreSQL checks foreign keys row by row on insert; adding the constraints afterwards is much faster. */
-async function putOffForeignKeys({ db, config }: TestApp): Promise<() => Promise<void>> {
+export async function putOffForeignKeys({ db, config }: TestApp): Promise<() => Promise<void>> {
   if (config.database.engine === 'sqlite') return async () => {}
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -64,7 +64,7 @@ async function tag(db: Db, tagId: number, which: RawBuilder<unknown>): Promise<v
 }
 
 /** Inserts thousands of generated rows in one statement, and returns the id of the first. */
-async function addPlants(db: Db, owner: Gardener, speciesId: number, count: number): Promise<number> {
+export async function addPlants(db: Db, owner: Gardener, speciesId: number, count: number): Promise<number> {
   const last = await lastIdOf(db, 'plants')
   await sql`insert into plants (user_id, name, name_key, species_id, location_id, search_text, created_at, updated_at)
     ${upTo(count)} select ${sql.lit(owner.user.id)}, 'Plant', 'plant', ${sql.lit(speciesId)}, ${sql.lit(owner.locationId)},
@@ -103,7 +103,7 @@ async function link(
     ${upTo(ENTRIES)} select ${entry} + n, ${mediaId}, 1 from numbers where n % 4 = 0`.execute(db)
 }
 
-function upTo(count: number): RawBuilder<unknown> {
+export function upTo(count: number): RawBuilder<unknown> {
   return sql`with recursive numbers (n) as (
     select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})`
 }

@@ -54,7 +54,7 @@ export async function fullScans({ name }: TestEngine, db: Db, query: CompiledQue
         .map(({ detail }) => String(detail))
         .filter((step) => step.startsWith('SCAN ') || (namesIds && step.endsWith('(user_id=?)')))
         // The values of a list parameter, and the rows that a subquery has found.
-        .filter((step) => !/^SCAN (json_each|page|named|CONSTANT ROW)\b/.test(step))
+        .filter((step) => !/^SCAN (json_each|page|counted|named|CONSTANT ROW)\b/.test(step))
     )
   }
   return rows.flatMap((row) => scansBelow(row['QUERY PLAN']))
@@ -64,6 +64,15 @@ export async function fullScans({ name }: TestEngine, db: Db, query: CompiledQue
 export async function sorts({ name }: TestEngine, db: Db, query: CompiledQuery): Promise<boolean> {
   const plan = JSON.stringify(await planOf(name, db, query))
   return /USE TEMP B-TREE FOR.*ORDER BY|"Node Type":"(?:Incremental )?Sort"/.test(plan)
+}
+
+/** Whether a query is served by indexes alone, without looking at a row of a table. */
+export async function isCovered({ name }: TestEngine, db: Db, query: CompiledQuery): Promise<boolean> {
+  const plan = JSON.stringify(await planOf(name, db, query))
+  const steps = name === 'SQLite' ? /(?:SEARCH|SCAN) \w+[^"]*/g : /"Node Type":"(?:Seq|Index|Bitmap)[^"]*"/g
+  const reads = [...plan.matchAll(steps)].map(([step]) => step)
+  assert.notEqual(reads.length, 0)
+  return reads.every((step) => /COVERING INDEX|Index Only Scan/.test(step))
 }
 
 async function planOf(name: TestEngine['name'], db: Db, query: CompiledQuery) {

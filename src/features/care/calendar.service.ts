@@ -4,7 +4,7 @@ import { validationFailed } from '../../http/errors.ts'
 import type { Scope } from '../common/scope.ts'
 import { beginningProblems } from './calendar.rules.ts'
 import type { CalendarQuery, CalendarTasks } from './calendar.schema.ts'
-import { listComingRows } from './calendar.sql.ts'
+import { type ComingRow, listComingRows } from './calendar.sql.ts'
 import type { CareContext } from './care.context.ts'
 import { planOf } from './plan-row.ts'
 import { projectedDays } from './projected-days.ts'
@@ -20,19 +20,55 @@ export async function getCalendar(
   const problems = beginningProblems(from, today)
   if (problems.length > 0) throw validationFailed(problems)
   const rows = await listComingRows(care.db, scope.gardenId, to)
-  const tasks = new Map<string, CalendarTasks>()
+  const tasks = new ProjectedTasks(today, from, to)
   const slice = new EventLoopSlice()
-  for (const row of rows.sort((one, other) => one.plantId - other.plantId)) {
+  for (const row of rows) {
     if (slice.isUsedUp) await yieldToEventLoop()
-    const { type, plantId, nextDue } = row
-    for (const date of projectedDays(planOf(row), nextDue, today, from, to)) {
-      const key = `${date} ${type}`
-      const known = tasks.get(key)
-      if (known === undefined) tasks.set(key, { date, type, plantIds: [plantId] })
-      else known.plantIds.push(plantId)
-    }
+    tasks.add(row)
   }
-  return [...tasks.values()].sort(byDateAndType)
+  return tasks.inOrder()
+}
+
+class ProjectedTasks {
+  readonly #days: readonly [today: string, from: string, to: string]
+  /** By day and type. */
+  readonly #tasks = new Map<string, CalendarTasks>()
+  /** By all that decides the days: schedules mostly have a few intervals in common, and are due on a few days. */
+  readonly #alike = new Map<string, readonly CalendarTasks[]>()
+
+  constructor(...days: [today: string, from: string, to: string]) {
+    this.#days = days
+  }
+
+  add(row: ComingRow): void {
+    const { type, mode, every, unit, seasons, startDate, nextDue, plantId } = row
+    const key = `${type} ${mode} ${every} ${unit} ${seasons} ${startDate} ${nextDue}`
+    let tasks = this.#alike.get(key)
+    if (tasks === undefined) {
+      const dates = projectedDays(planOf(row), nextDue, ...this.#days)
+      tasks = dates.map((date) => this.#tasksOn(date, type))
+      this.#alike.set(key, tasks)
+    }
+    for (const { plantIds } of tasks) plantIds.push(plantId)
+  }
+
+  #tasksOn(date: string, type: number): CalendarTasks {
+    const key = `${date} ${type}`
+    const known = this.#tasks.get(key)
+    if (known !== undefined) return known
+    const tasks: CalendarTasks = { date, type, plantIds: [] }
+    this.#tasks.set(key, tasks)
+    return tasks
+  }
+
+  async inOrder(): Promise<CalendarTasks[]> {
+    const slice = new EventLoopSlice()
+    for (const { plantIds } of this.#tasks.values()) {
+      if (slice.isUsedUp) await yieldToEventLoop()
+      plantIds.sort((one, other) => one - other)
+    }
+    return [...this.#tasks.values()].sort(byDateAndType)
+  }
 }
 
 function byDateAndType(one: CalendarTasks, other: CalendarTasks): number {
