@@ -133,7 +133,8 @@ onEachEngine('statements of a request', (engine) => {
   const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1).join(',')
   const COMMON = [
     (n: number) => `keywords=plant${n}`,
-    (n: number) => `keywords=${Array.from({ length: n + 1 }, (_, at) => `p${at}`).join('%20')}`,
+    (n: number) => `keywords=plant%20p${n}`,
+    (n: number) => `keywords=${Array.from({ length: n + 3 }, (_, at) => `p${at}`).join('%20')}`,
     (n: number) => `ids=${ids(n)}`,
     (n: number) => `updatedSince=${1_700_000_000_000 + n}`,
     (n: number) => `locationId=${n}`,

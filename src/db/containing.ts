@@ -2,26 +2,27 @@ import { type RawBuilder, sql } from 'kysely'
 import { listedRows } from './json-rows.ts'
 import type { Db } from './schema.ts'
 
-/**
- * Whether a folded text contains each of these folded terms, which are one parameter: the statement does not depend on their
- * number. A single term, the usual case, is compared directly: unpacking the list for every row doubles the time of a scan.
- */
+/** Whether a folded text contains each of these folded terms. */
 export function containingAll(db: Db, column: string, terms: readonly string[]): RawBuilder<boolean> {
   return containingPatterns(db, column, patternsOf(terms))
 }
 
-/** The same as parameters of a prepared query: the pattern of a single term, or the list of several. */
+/**
+ * Terms as parameters of a prepared query. Up to three, as most people search for, are compared directly: unpacking a list
+ * for every row makes a scan several times as long. More are one parameter, so that there are few statements.
+ */
 export type Patterns = {
   readonly pattern: string | undefined
+  readonly secondPattern: string | undefined
+  readonly thirdPattern: string | undefined
   readonly patterns: string | undefined
 }
 
-/** Both are undefined without terms. */
+/** All are undefined without terms. */
 export function patternsOf(terms: readonly string[]): Patterns {
-  const [term, ...others] = terms
-  return others.length === 0
-    ? { pattern: term === undefined ? undefined : patternOf(term), patterns: undefined }
-    : { pattern: undefined, patterns: listedPatterns(terms) }
+  const areListed = terms.length > 3
+  const [pattern, secondPattern, thirdPattern] = areListed ? [] : terms.map(patternOf)
+  return { pattern, secondPattern, thirdPattern, patterns: areListed ? listedPatterns(terms) : undefined }
 }
 
 export function hasTerms({ pattern, patterns }: Patterns): boolean {
@@ -32,11 +33,12 @@ export function hasTerms({ pattern, patterns }: Patterns): boolean {
 export function containingPatterns(
   db: Db,
   column: string,
-  { pattern = ANY_TEXT, patterns }: Patterns,
+  { pattern = ANY_TEXT, secondPattern, thirdPattern, patterns }: Patterns,
 ): RawBuilder<boolean> {
-  return patterns === undefined
-    ? sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`
-    : containingListed(db, column, patterns)
+  if (patterns !== undefined) return containingListed(db, column, patterns)
+  const given = [pattern, secondPattern, thirdPattern].filter((one) => one !== undefined)
+  const like = given.map((one) => sql`${sql.ref(column)} like ${one} escape '\\'`)
+  return sql<boolean>`(${sql.join(like, sql` and `)})`
 }
 
 const ANY_TEXT = '%'

@@ -131,6 +131,11 @@ onEachEngine('the list of plants', (engine) => {
     ['k\\s', 'snake_case'],
     ['snake%case'],
     ['snake plant gross'],
+    ['ake sn pl', 'Snake plant'],
+    ['gross snake plant'],
+    ['ant ake sn pl', 'Snake plant'],
+    ['ant ake sn gross'],
+    ['s n a k e _ c', 'snake_case'],
     ["' or 1=1 --"],
   ] as const) {
     test(`keywords ${JSON.stringify(keywords)}`, () =>
