@@ -5,6 +5,9 @@ const TAGS_EACH = 10
 const SPECIES = 500
 const MADE_AT = 1_767_225_600_000
 
+/** From this one on, the plants of each user have a schedule of watering. */
+export const FIRST_SCHEDULED = 50
+
 /** The same password for all. */
 export const PASSWORD = 'three green thumbs'
 
@@ -19,7 +22,7 @@ export function plantOf(userId: number, nth: number, users: number): number {
 
 /**
  * Statements for an empty database of either engine: users with a region and some locations, species in three languages,
- * and plants with a species, a location, two tags and a cover each.
+ * and plants with a species, a location, two tags and a cover each, half of them with a schedule.
  */
 export function gardenStatements(users: number, passwordHash: string): string[] {
   const plants = users * PLANTS_EACH
@@ -99,6 +102,21 @@ export function gardenStatements(users: number, passwordHash: string): string[] 
     }),
     ...[0, 3].map((shift) => insert('plant_tag_links', plants, { plant_id: 'i', tag_id: tag(shift) })),
     insert('plant_covers', plants, { plant_id: 'i', media_id: 'i', position: 1 }),
+    insert('care_settings', users, { user_id: 'i', time_zone: `'Europe/Berlin'`, hemisphere: 1 }),
+    insert('care_schedules', users * (PLANTS_EACH - FIRST_SCHEDULED), {
+      user_id: user,
+      plant_id: `i + ${users * FIRST_SCHEDULED}`,
+      type: 1,
+      mode: 1,
+      every: 7,
+      unit: 1,
+      seasons: `'[{"months":[11,12,1,2],"every":14,"unit":1}]'`,
+      start_date: `'2025-04-01'`,
+      paused: 0,
+      next_due: `'2025-04-01'`,
+      created_at: MADE_AT,
+      updated_at: MADE_AT,
+    }),
   ]
 }
 

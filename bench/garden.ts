@@ -4,7 +4,7 @@ import type { DatabaseConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { Passwords } from '../src/features/auth/passwords.ts'
-import { emailOf, gardenStatements, PASSWORD, PLANTS_EACH, plantOf } from './garden-data.ts'
+import { emailOf, FIRST_SCHEDULED, gardenStatements, PASSWORD, PLANTS_EACH, plantOf } from './garden-data.ts'
 import { inParallel } from './in-parallel.ts'
 import { fieldsOf } from './response-data.ts'
 import { type Server, startFrond, startReference } from './server.ts'
@@ -18,6 +18,9 @@ export interface Garden {
   readonly pages: readonly WireRequest[]
   readonly plants: readonly WireRequest[]
   readonly entries: readonly WireRequest[]
+  /** Entries of what was done now, for plants without a schedule and for those with one. */
+  readonly doneWithout: readonly WireRequest[]
+  readonly doneWith: readonly WireRequest[]
   readonly signIns: readonly WireRequest[]
   /** Of one of the users. */
   readonly token: string
@@ -51,7 +54,9 @@ export async function plantGarden({ folder, database, env }: Site, users: number
       bare,
       pages: pages(visitors),
       plants: plants(visitors, users),
-      entries: entries(visitors, users),
+      entries: entries(visitors, users, 0, (nth) => ({ eventTime: 1_767_225_600_000 + nth })),
+      doneWithout: entries(visitors, users, 0),
+      doneWith: entries(visitors, users, FIRST_SCHEDULED),
       signIns: userIds.map(signIn),
       token: visitors[0]?.token ?? '',
       stop,
@@ -117,17 +122,22 @@ function plants(visitors: readonly Visitor[], users: number): WireRequest[] {
   }))
 }
 
-function entries(visitors: readonly Visitor[], users: number): WireRequest[] {
+function entries(
+  visitors: readonly Visitor[],
+  users: number,
+  firstPlant: number,
+  fields: (nth: number) => object = () => ({}),
+): WireRequest[] {
   return eachNumbered(visitors, 10, (visitor, nth) => ({
     method: 'POST',
     path: '/api/v1/plant-journals',
     headers: headersOf(visitor),
     body: JSON.stringify({
       plantIds: Array.from({ length: PLANTS_PER_ENTRY }, (_, at) =>
-        plantOf(visitor.userId, nth * PLANTS_PER_ENTRY + at, users),
+        plantOf(visitor.userId, firstPlant + nth * PLANTS_PER_ENTRY + at, users),
       ),
       type: 1,
-      eventTime: 1_767_225_600_000 + nth,
+      ...fields(nth),
       properties: '{"ml":250}',
       remark: 'Watered well, and turned towards the light.',
     }),

@@ -7,6 +7,7 @@ import { type Options, OptionsError, readOptions } from './options.ts'
 import { Stage } from './stage.ts'
 import { table } from './table.ts'
 import type { Workload } from './workload.ts'
+import { care } from './workloads/care.ts'
 import { journalEntries, onePlant, plantPages } from './workloads/garden.ts'
 import { imageKept } from './workloads/image-kept.ts'
 import { imageMade } from './workloads/image-made.ts'
@@ -24,6 +25,7 @@ const SUITES: ReadonlyMap<string, readonly Workload[]> = new Map([
   ['scale', [scale]],
   ['images', [images]],
   ['species', [species]],
+  ['care', [care]],
 ])
 
 process.exitCode = await main()
