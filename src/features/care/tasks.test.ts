@@ -145,6 +145,8 @@ onEachEngine('care tasks', (engine) => {
 
     await made(service, 'PUT /api/v1/regions/order', { by, payload: { orderedIds: [regionId, by.regionId] } })
     assert.deepEqual((await listed(own)).slice(0, 2), [inFar, inNear])
+    assert.deepEqual(await listed(own, 'size=1'), [inFar])
+    assert.deepEqual(await listed(own, 'sort=place&size=1&page=1'), [lateInFar])
   })
 
   test('can be filtered by plant, place, tag and type', async () => {
