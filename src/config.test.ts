@@ -166,7 +166,7 @@ const REFUSED: Record<string, [string, string][]> = {
   MEDIA_QUOTA_BYTES: ['0', '10 GB'].map((text) => [text, atLeastOne(text)]),
   MEDIA_MAX_PIXELS: ['0', 'many'].map((text) => [text, atLeastOne(text)]),
   STARTER_CATALOGUE: [['yes', 'must be one of on, off, not "yes"']],
-  DEFAULT_TIME_ZONE: ['Berlin', '+01:00', 'Europe/Berlin;'].map((text) => [
+  DEFAULT_TIME_ZONE: ['Berlin', '+01:00', 'T00+01', 'Europe/Berlin;'].map((text) => [
     text,
     `must be a time zone such as Europe/Berlin, not "${text}"`,
   ]),

@@ -43,7 +43,7 @@ onEachEngine('care settings', (engine) => {
   })
 
   for (const [payload, path, message] of [
-    ...['Berlin', '+01:00', 'Z', '', 'Europe/Berlin ', 5].map(
+    ...['Berlin', '+01:00', 'Z', 'T00Z', 'T00+01', '', 'Europe/Berlin ', 5].map(
       (timeZone) => [{ timeZone }, 'timeZone', 'must be a time zone such as Europe/Berlin, or null'] as const,
     ),
     ...[0, 3, '1'].map(
