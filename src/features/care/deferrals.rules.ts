@@ -26,7 +26,6 @@ export function snoozeProblems(until: string, today: string): FieldProblem[] {
 export function snoozeDayRule(care: CareContext): StoredRule {
   return async ({ scope, body }) => {
     if (!isObject(body) || typeof body.until !== 'string' || !isCalendarDate(body.until)) return []
-    if (body.days != null) return []
     return snoozeProblems(body.until, (await todayOf(care, scope)).day)
   }
 }

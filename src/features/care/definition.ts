@@ -7,7 +7,7 @@ import { seasonsIn } from './plan-row.ts'
 import { monthProblems, NEVER_DUE, problemsOfNew } from './schedules.rules.ts'
 import type { ScheduleDefinition, ScheduleUpdate, SeasonInput } from './schedules.schema.ts'
 import type { ScheduleRow, ScheduleValues } from './schedules.sql.ts'
-import { type Hemisphere, monthsOf } from './season-months.ts'
+import { Hemisphere, monthsOf } from './season-months.ts'
 
 /** Everything that a client decides about a schedule. */
 export interface Definition extends Omit<Plan, 'deferral' | 'seasons'> {
@@ -58,17 +58,12 @@ export function asInput(rule: SeasonRule): SeasonInput {
   return { ...rule, months: [...rule.months] }
 }
 
-/** What is wrong with a definition whoever its plant is. */
-export function definitionProblems(
-  definition: Definition,
-  { isPauseNew, today }: { readonly isPauseNew: boolean; readonly today: string },
-): FieldProblem[] {
-  const { pausedUntil } = definition
-  const isOver = isPauseNew && pausedUntil !== null && pausedUntil <= today
-  return [
-    ...problemsOfNew({ ...definition }),
-    ...(isOver ? [{ path: 'pausedUntil', message: 'must be a day after today' }] : []),
-  ]
+/** What is wrong with a definition whatever its plant is, and wherever that grows. */
+export function definitionProblems(definition: Definition): FieldProblem[] {
+  const problems = problemsOfNew({ ...definition })
+  if (problems.length > 0) return problems
+  const north = seasonProblems(definition, Hemisphere.North)
+  return seasonProblems(definition, Hemisphere.South).length > 0 ? north : []
 }
 
 /** What is wrong with it where its seasons are those of a hemisphere. */

@@ -3,6 +3,7 @@ import { Success, success } from '../../http/envelope.ts'
 import type { ErrorName } from '../../http/errors.ts'
 import { respondOnce } from '../idempotency/idempotency.ts'
 import type { CareContext } from './care.context.ts'
+import { pauseDayRule } from './pause-day.rules.ts'
 import { SCHEDULES_BULK_RULE } from './schedules-bulk.rules.ts'
 import { SchedulesBulk, SchedulesMade } from './schedules-bulk.schema.ts'
 import { createSchedules } from './schedules-bulk.service.ts'
@@ -25,7 +26,12 @@ export function manySchedulesRoutes(app: App, care: CareContext): void {
   app.post(
     '/api/v1/care-schedules/bulk',
     {
-      config: { access: 'user', rules: [SCHEDULES_BULK_RULE], errors: SELECTION_ERRORS },
+      config: {
+        access: 'user',
+        rules: [SCHEDULES_BULK_RULE],
+        storedRules: [pauseDayRule(care)],
+        errors: SELECTION_ERRORS,
+      },
       schema: {
         operationId: 'createSchedules',
         tags: ['Care'],
@@ -48,7 +54,12 @@ export function manySchedulesRoutes(app: App, care: CareContext): void {
   app.post(
     '/api/v1/care-schedules/pause',
     {
-      config: { access: 'user', rules: [SCHEDULES_OF_RULE], errors: SELECTION_ERRORS },
+      config: {
+        access: 'user',
+        rules: [SCHEDULES_OF_RULE],
+        storedRules: [pauseDayRule(care)],
+        errors: SELECTION_ERRORS,
+      },
       schema: {
         operationId: 'pauseSchedules',
         tags: ['Care'],

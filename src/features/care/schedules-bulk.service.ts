@@ -12,6 +12,7 @@ import {
   valuesIn,
 } from './definition.ts'
 import { deriveDueDays } from './due-days.service.ts'
+import { pauseDayProblems } from './pause-day.rules.ts'
 import { listPlantPlaces } from './plant-places.sql.ts'
 import type { ScheduleDefinition } from './schedules.schema.ts'
 import type { ScheduleValues } from './schedules.sql.ts'
@@ -49,9 +50,10 @@ export function createSchedules(
 
 function definitionsOf(schedules: readonly ScheduleDefinition[], today: string): Definition[] {
   const definitions = schedules.map((body) => newDefinition(body, today))
-  const problems = definitions.flatMap((definition, at) =>
-    below(at, definitionProblems(definition, { isPauseNew: true, today })),
-  )
+  const problems = [
+    ...pauseDayProblems({ schedules }, today),
+    ...definitions.flatMap((definition, at) => below(at, definitionProblems(definition))),
+  ]
   if (problems.length > 0) throw validationFailed(problems)
   return definitions
 }

@@ -12,6 +12,10 @@ const SCHEDULES = '/api/v1/care-schedules'
 const WEEKLY = { type: 1, every: 7, unit: 1, startDate: '2026-11-01' }
 const MONTHLY = { type: 2, every: 1, unit: 3, startDate: '2026-11-01' }
 const FUTURE_ID = 2 ** 53 - 1
+const CHRISTMAS_AT_REST = {
+  ...{ type: 1, mode: 2, every: 12, unit: 3, startDate: '2026-12-24' },
+  seasons: [{ months: [12], rest: true }],
+}
 
 onEachEngine('schedules of many plants', (engine) => {
   let service: TestApp
@@ -200,6 +204,12 @@ onEachEngine('schedules of many plants', (engine) => {
       'schedules[0].plantId',
       'is not known here',
     ],
+    [
+      '/bulk',
+      { select: { speciesId: FUTURE_ID }, schedules: [CHRISTMAS_AT_REST] },
+      'schedules[0].seasons',
+      'must leave a month in which it is due',
+    ],
     ['/pause', {}, 'select', SELECT_OR_ALL],
     ['/pause', { select: SELECT, all: true }, 'select', SELECT_OR_ALL],
     ['/pause', { select: {} }, 'select', NOTHING_SELECTED],
@@ -214,6 +224,17 @@ onEachEngine('schedules of many plants', (engine) => {
       assert.deepEqual(await gardenRows(service), rows)
     })
   }
+
+  test('a pause that is over is named beside other problems', async () => {
+    const over = (path: string) => ({ path, message: 'must be a day after today' })
+    const schedules = [WEEKLY, { ...MONTHLY, paused: true, pausedUntil: '2026-11-15' }]
+    assertFailure(await post('/bulk', { select: {}, schedules }), 1101, 400, {
+      errors: [{ path: 'select', message: NOTHING_SELECTED }, over('schedules[1].pausedUntil')],
+    })
+    assertFailure(await post('/pause', { select: {}, until: '2026-11-15' }), 1101, 400, {
+      errors: [{ path: 'select', message: NOTHING_SELECTED }, over('until')],
+    })
+  })
 
   test('a selection of more than 2,000 plants is refused', async () => {
     await newGarden()

@@ -4,6 +4,7 @@ import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
 import type { CareContext } from './care.context.ts'
 import { deriveDueDays } from './due-days.service.ts'
+import { pauseDayProblems } from './pause-day.rules.ts'
 import type { SchedulesPause, SchedulesResume } from './schedules-pause.schema.ts'
 import { type Pause, SCHEDULES_AT_A_TIME, updatePauses } from './schedules-pause.sql.ts'
 import { selectedPlantIds } from './selection.service.ts'
@@ -17,9 +18,8 @@ export function pauseSchedules(
   { until, ...which }: SchedulesPause,
 ): Promise<number> {
   return setPauses(care, scope, which, (today) => {
-    if (until != null && until <= today) {
-      throw validationFailed([{ path: 'until', message: 'must be a day after today' }])
-    }
+    const problems = pauseDayProblems({ until }, today)
+    if (problems.length > 0) throw validationFailed(problems)
     return { kind: 'pause', until: until ?? null }
   })
 }

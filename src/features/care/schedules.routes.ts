@@ -5,6 +5,7 @@ import { Page, Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
 import { respondOnce } from '../idempotency/idempotency.ts'
 import type { CareContext } from './care.context.ts'
+import { pauseDayRule } from './pause-day.rules.ts'
 import { SCHEDULE_CREATE_RULE, SCHEDULE_UPDATE_RULE } from './schedules.rules.ts'
 import { CareSchedule, ScheduleCreate, ScheduleQuery, ScheduleUpdate } from './schedules.schema.ts'
 import {
@@ -42,6 +43,7 @@ export function scheduleRoutes(app: App, care: CareContext): void {
         access: 'user',
         etagOfNewState: true,
         rules: [SCHEDULE_CREATE_RULE],
+        storedRules: [pauseDayRule(care)],
         errors: ['PLANT_NOT_FOUND', 'SCHEDULE_EXISTS'],
       },
       schema: {
@@ -85,6 +87,7 @@ export function scheduleRoutes(app: App, care: CareContext): void {
         access: 'user',
         etagOfNewState: true,
         rules: [SCHEDULE_UPDATE_RULE],
+        storedRules: [pauseDayRule(care)],
         errors: ['SCHEDULE_NOT_FOUND', 'SCHEDULE_EXISTS', 'PRECONDITION_FAILED'],
       },
       schema: {

@@ -19,6 +19,7 @@ import {
 } from './definition.ts'
 import { deriveDueDays } from './due-days.service.ts'
 import { deferralThatCounts } from './next-due.ts'
+import { pauseDayProblems } from './pause-day.rules.ts'
 import { planOf } from './plan-row.ts'
 import { listPlantPlaces } from './plant-places.sql.ts'
 import type { CareSchedule, ScheduleCreate, ScheduleQuery, ScheduleUpdate } from './schedules.schema.ts'
@@ -69,7 +70,7 @@ export function createSchedule(
       const settings = await storedSettings({ ...care, db }, scope)
       const { day } = todayIn(settings.timeZone)
       const definition = newDefinition(body, day)
-      refuse(definitionProblems(definition, { isPauseNew: true, today: day }))
+      refuse([...pauseDayProblems(body, day), ...definitionProblems(definition)])
       const values = await valuesFor(db, scope, plantId, definition, settings)
       const id = await insertScheduleRow(db, gardenId, plantId, values)
       await deriveDueDays(db, scope, [{ by: 'schedules', ids: [id] }])
@@ -88,12 +89,13 @@ export function updateSchedule(
   const { gardenId } = scope
   return refusingDuplicate('SCHEDULE_EXISTS', () =>
     inGarden(db, scope, async (db) => {
-      await matching(precondition, getSchedule({ ...care, db }, scope, id))
-      const row = await storedSchedule(db, scope, id)
       const settings = await settingsOf({ ...care, db }, scope)
       const { day } = todayIn(settings.timeZone)
+      refuse(pauseDayProblems(body, day))
+      await matching(precondition, getSchedule({ ...care, db }, scope, id))
+      const row = await storedSchedule(db, scope, id)
       const definition = changedDefinition(row, body, day)
-      refuse(definitionProblems(definition, { isPauseNew: body.pausedUntil !== undefined, today: day }))
+      refuse(definitionProblems(definition))
       const values = await valuesFor(db, scope, row.plantId, definition, settings)
       await updateScheduleRow(db, gardenId, id, values)
       // What was put off was another task.

@@ -191,6 +191,31 @@ onEachEngine('care schedules', (engine) => {
     })
   }
 
+  test('a bad body comes before a plant or schedule that does not exist, with all of its problems', async () => {
+    const unknown = 2 ** 53 - 1
+    const over = { path: 'pausedUntil', message: 'must be a day after today' }
+    const refused = (
+      reply: Awaited<ReturnType<typeof create>>,
+      ...errors: { path: string; message: string }[]
+    ) => assertFailure(reply, 1101, 400, { errors })
+    const pause = { paused: true, pausedUntil: '2026-11-15' }
+    refused(await create({ plantId: unknown, ...WEEKLY, ...pause }), over)
+    refused(await change(unknown, pause), over)
+    const interval = {
+      path: 'every',
+      message: 'must be a whole number: 1 to 365 days, 1 to 104 weeks or 1 to 120 months',
+    }
+    refused(await create({ plantId: unknown, ...WEEKLY, ...pause, every: 0 }), interval, over)
+    refused(await change(unknown, { ...pause, every: 0 }), interval, over)
+    const notPaused = { path: 'pausedUntil', message: 'needs paused to be true' }
+    refused(await create({ plantId: unknown, ...WEEKLY, pausedUntil: '2026-11-15' }), notPaused)
+    // South of the equator, December is not winter: here the plant decides.
+    const grid = { type: 1, mode: 2, every: 12, unit: 3, startDate: '2026-12-24', seasons: [WINTER_AT_REST] }
+    assertFailure(await create({ plantId: unknown, ...grid }), 4001, 404)
+    const never = { path: 'seasons', message: 'must leave a month in which it is due' }
+    refused(await create({ plantId: unknown, ...grid, seasons: [{ months: [12], rest: true }] }), never)
+  })
+
   test('what a PUT gives is checked together with what is stored', async () => {
     const plantId = await newPlant()
     const { id } = await newSchedule({

@@ -44,7 +44,8 @@ export function validateRequests(app: App): void {
     const problems = problemsOf(request)
     // An error without any problem comes from a broken schema, not from the request.
     if (problems.length === 0) done(validationError ?? undefined)
-    else checkStoredRules(request).then((more) => done(validationFailed([...problems, ...more])), done)
+    else
+      checkStoredRules(request, problems).then((more) => done(validationFailed([...problems, ...more])), done)
   })
 }
 
@@ -56,9 +57,14 @@ function problemsOf(request: FastifyRequest): readonly FieldProblem[] {
   return [...PARTS.flatMap((part) => problemsIn(request, part, rules)), ...unexpected]
 }
 
-async function checkStoredRules(request: FastifyRequest): Promise<FieldProblem[]> {
+/** Of a field that has a problem already there is no more to say. */
+async function checkStoredRules(
+  request: FastifyRequest,
+  known: readonly FieldProblem[],
+): Promise<FieldProblem[]> {
   const { storedRules = [] } = request.route
-  return (await Promise.all(storedRules.map((check) => check(request)))).flat()
+  const found = (await Promise.all(storedRules.map((check) => check(request)))).flat()
+  return found.filter(({ path }) => !known.some((problem) => problem.path === path))
 }
 
 /** People cannot read a regular expression, so a schema with a pattern needs a description in `x-wanted`. */
