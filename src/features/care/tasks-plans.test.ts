@@ -63,18 +63,21 @@ onEachEngine('tasks of a large garden', (engine) => {
     await assertIndexed(recorded.queries)
   })
 
-  // The last ones have to look at the plants of all that is due: PostgreSQL may as well read the table of plants.
-  for (const [title, filter] of [
-    ['the first page', () => ({})],
-    ['a late page', () => ({ page: 100 })],
-    ['by place', () => ({ sort: 'place' as const })],
-    ['until tomorrow', () => ({ until: '2026-11-16' })],
-    ['a type', () => ({ type: 1 })],
-    ['a location', () => ({ locationId: owner.locationId })],
-    ['a region', () => ({ regionId: owner.regionId })],
-    ['a tag and a type', () => ({ tagId: owner.tagId, type: 2 })],
+  // What looks at the plants of all that is due may as well read the table of plants, and with a filter begin there:
+  // PostgreSQL decides that by its statistics.
+  const BY_DAY = /care_schedules_by_due_day/
+  const BY_DAY_OR_PLANT = engine.name === 'SQLite' ? BY_DAY : /care_schedules_(by_due_day|by_plant|plant_id)/
+  for (const [title, index, filter] of [
+    ['the first page', BY_DAY, () => ({})],
+    ['a late page', BY_DAY, () => ({ page: 100 })],
+    ['by place', BY_DAY, () => ({ sort: 'place' as const })],
+    ['until tomorrow', BY_DAY, () => ({ until: '2026-11-16' })],
+    ['a type', BY_DAY, () => ({ type: 1 })],
+    ['a location', BY_DAY_OR_PLANT, () => ({ locationId: owner.locationId })],
+    ['a region', BY_DAY_OR_PLANT, () => ({ regionId: owner.regionId })],
+    ['a tag and a type', BY_DAY_OR_PLANT, () => ({ tagId: owner.tagId, type: 2 })],
   ] as const) {
-    test(`tasks, ${title}: one statement beside the settings, by the index of due days`, async () => {
+    test(`tasks, ${title}: one statement beside the settings, by an index`, async () => {
       record()
       const { items } = await listTasks(care, scopeOf(owner), { ...FIRST_PAGE, ...filter() })
       assert.equal(items.length, FIRST_PAGE.size)
@@ -83,7 +86,10 @@ onEachEngine('tasks of a large garden', (engine) => {
       const [, page] = recorded.queries
       assert.ok(page)
       const used = await indexesUsed(engine, service.db, page)
-      assert.ok(used.includes('care_schedules_by_due_day'), used.join(' and '))
+      assert.ok(
+        used.some((name) => index.test(name)),
+        used.join(' and '),
+      )
     })
   }
 
