@@ -55,7 +55,7 @@ onEachEngine('statements', (engine) => {
     for (let count = 3; count <= 9; count++) assert.deepEqual(await textsFor(count), texts)
   })
 
-  test('the statements of a search do not depend on the number of its words, from two on', async () => {
+  test('the statements of a search do not depend on the number of its words, from four on', async () => {
     const words = Array.from({ length: 40 }, (_word, at) => `word${at}`)
     const textsFor = async (count: number) => {
       const recorded = recordQueries(catalogue.service.db)
@@ -64,9 +64,10 @@ onEachEngine('statements', (engine) => {
       await listPlants(recorded.db, scopeOf(catalogue.admin), query)
       return recorded.queries.map(({ sql }) => sql)
     }
-    const texts = await textsFor(2)
+    // Up to three words are compared one by one.
+    const texts = await textsFor(4)
     assert.ok(texts.some((text) => text.startsWith('select count')))
-    for (let count = 3; count <= words.length; count++) assert.deepEqual(await textsFor(count), texts)
+    for (let count = 5; count <= words.length; count++) assert.deepEqual(await textsFor(count), texts)
   })
 
   test('the statement of a catalogue search does not depend on which filters are given', async () => {
