@@ -3,8 +3,8 @@ import { type Day, dayOf, monthsBetween, plus } from './days.ts'
 import type { Interval, Plan } from './plan.ts'
 import { firstDayIn, type Months } from './plan-months.ts'
 
-/** What is at rest for this many days of the grid in a row is taken as never due. */
-const LONGEST_REST = 400
+/** The year drifts past a grid of 365 days: 1,392 of its days lie between two in the same month, and of no other more. */
+const LONGEST_REST = 1_500
 
 /** The days of a calendar plan, numbered from 0. Each is computed from the start: 31 January, 28 February, 31 March. */
 export class DayGrid {
@@ -28,9 +28,9 @@ export class DayGrid {
     return this.at(k) <= day ? k : k - 1
   }
 
-  /** The first day in one of these months, from number k on; none if there is not one for a very long time. */
-  firstIn(months: Months, k: number): Day | null {
-    for (let at = k; at <= k + LONGEST_REST; ) {
+  /** The first day in one of these months, from number k on; none if there is not one among so many days. */
+  firstIn(months: Months, k: number, most = LONGEST_REST): Day | null {
+    for (let at = k; at <= k + most; ) {
       const day = this.at(at)
       const wanted = firstDayIn(months, day)
       if (wanted === null || wanted === day) return wanted

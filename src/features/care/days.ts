@@ -14,10 +14,12 @@ export function dayOf(text: string): Day {
   return Date.parse(text) / MILLISECONDS
 }
 
-/** As `YYYY-MM-DD`. */
+/** As `YYYY-MM-DD`. Texts of later years than 9999 would not compare as days, so what lies behind them is their last day. */
 export function textOf(day: Day): string {
-  return dateOf(day).toISOString().slice(0, 10)
+  return dateOf(Math.min(day, LAST_DAY)).toISOString().slice(0, 10)
 }
+
+const LAST_DAY = Date.UTC(9999, 11, 31) / MILLISECONDS
 
 /** On which day an instant, in epoch milliseconds, falls in this zone. */
 export function dayIn(zone: string, instant: number): Day {

@@ -155,6 +155,15 @@ suite('the next due day', () => {
     assert.equal(after({ ...SATURDAYS, ...skipped }, '2026-11-07'), '2026-11-28')
   })
 
+  test('may lie centuries ahead, but not behind the last year of four digits', () => {
+    const seasons = [{ months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], rest: true as const }]
+    const yearly = { ...WEEKLY, mode: ScheduleMode.Calendar, every: 365, startDate: '2000-12-05', seasons }
+    // A day earlier after each leap year: it has left December, and comes back from January.
+    assert.equal(after(yearly, '2026-11-15'), '3396-12-31')
+    const skipped = deferred(DeferralKind.Skipped, '9999-12-28', null)
+    assert.equal(after(skipped, null), '9999-12-31')
+  })
+
   test('waits for the end of a pause, and for the plant', () => {
     assert.equal(after({ paused: true, pausedUntil: '2027-01-10' }, '2026-11-10'), '2027-01-10')
     assert.equal(after({ paused: true, pausedUntil: '2026-11-12' }, '2026-11-10'), '2026-11-17')

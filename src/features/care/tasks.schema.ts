@@ -101,7 +101,9 @@ export type TasksDone = Static<typeof TasksDone>
 export const DoneTasks = Type.Object(
   {
     entries: Type.Array(Journal, { description: 'What was written: an entry for each type.' }),
-    schedules: Type.Array(CareSchedule, { description: 'As they are now, in the order given.' }),
+    schedules: Type.Array(CareSchedule, {
+      description: 'Those that were done, as they are now, in the order given.',
+    }),
     notDue: Type.Array(Id, {
       description: 'With `onlyDue`, the ids of those that were left alone.',
       examples: [[33]],
