@@ -34,12 +34,11 @@ onEachEngine('the cache of the catalogue', (engine) => {
   function openServer() {
     const maker = new OrderMaker({ db, step: 50, failed: assert.ifError, now: () => 0 })
     const search = new SpeciesSearch(maker, SIZES)
-    const find = (query: Partial<SpeciesQuery>, within = db) =>
-      inSnapshot(within, async (db) => {
-        const revision = await findRevision(db, 'plant_species')
-        return search.find(db, revision, { page: 0, size: 5, ...query })
-      })
-    return { find, settled: () => maker.settled() }
+    const findAt = (revision: number, query: Partial<SpeciesQuery>, within = db) =>
+      search.find(within, revision, { page: 0, size: 5, ...query })
+    const find = async (query: Partial<SpeciesQuery>, within = db) =>
+      findAt(await findRevision(within, 'plant_species'), query, within)
+    return { find, findAt, settled: () => maker.settled() }
   }
 
   /** The ids of all pages. */
@@ -125,6 +124,19 @@ onEachEngine('the cache of the catalogue', (engine) => {
     await expectEverywhere(() => deleteSpecies(db, scope, removed, undefined))
     await expectEverywhere(async () => {
       await catalogue.add({ commonName: 'Plant aa', scientificName: 'Planta 0' })
+    })
+  })
+
+  test('what is found while the catalogue changes is not shown in a snapshot from before', async () => {
+    const server = openServer()
+    await inSnapshot(db, async (earlier) => {
+      const revision = await findRevision(earlier, 'plant_species')
+      const former = await Promise.all(QUERIES.map((query) => openServer().find(query, earlier)))
+      await catalogue.add({ commonName: 'Plant ab', scientificName: 'Planta 1' })
+      // By somebody who had read the revision before the change.
+      const mixed = await Promise.all(QUERIES.map((query) => server.findAt(revision, query)))
+      assert.notDeepEqual(mixed, former)
+      assert.deepEqual(await Promise.all(QUERIES.map((query) => server.find(query, earlier))), former)
     })
   })
 })

@@ -21,8 +21,8 @@ export class SpeciesSearch {
   }
 
   /**
-   * The revision is the one that `db` sees. What is found while it changes may be wrong and is cached, but only for this
-   * revision, which nobody will see again.
+   * The revision is the one that `db` sees. What is found while it changes may be wrong and is cached for this revision, which
+   * only a snapshot from before can see again: so a snapshot has a cache of its own.
    */
   async find(db: Db, revision: number, asked: SpeciesQuery): Promise<SearchResult> {
     const { keywords = '', categoryId, lightRequirement, careDifficulty, toxicityLevel, sort } = asked
@@ -34,13 +34,13 @@ export class SpeciesSearch {
       limit: asked.size,
       offset: Math.min(asked.page * asked.size, LARGEST_OFFSET),
     }
-    const cache = this.#cacheOf(revision)
+    const cache = db.isTransaction ? new CatalogueCache() : this.#cacheOf(revision)
     return cached(cache.results, JSON.stringify(query), () =>
       searchSpecies(db, query, this.#thresholds, cache),
     )
   }
 
-  /** A snapshot that began before the last change still has the revision before: it gets an empty cache of its own. */
+  /** Who read the revision before the last change still has it: it gets an empty cache of its own. */
   #cacheOf(revision: number): CatalogueCache {
     if (revision === this.#revision) return this.#cache
     if (revision < this.#revision) return new CatalogueCache()
