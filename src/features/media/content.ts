@@ -6,6 +6,7 @@ import { AppError } from '../../http/errors.ts'
 import { FileMissingError } from '../../storage/storage.ts'
 import { fileTag } from './file-tag.ts'
 import { inspectStored } from './inspection.ts'
+import type { KnownImage } from './known-images.ts'
 import type { MediaContext } from './media.context.ts'
 import type { TransformQuery } from './media.schema.ts'
 import type { MediaRow } from './media.sql.ts'
@@ -14,7 +15,7 @@ import { parseRange } from './range.ts'
 import { imageFormatOf, isVisual, type SourceFormat } from './sniff.ts'
 import { transformName, transformOf } from './transform.ts'
 import type { Variant } from './variant-cache.ts'
-import { DisconnectedError, type KnownImage, type SourceImage, variantName } from './variants.ts'
+import { DisconnectedError, type SourceImage, variantName } from './variants.ts'
 
 /** The key in the URL, checked. The router decodes an encoded slash, which must not pass for a separator. */
 export function mediaKeyOf(request: FastifyRequest, decoded: string): string {

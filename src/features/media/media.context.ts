@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/schema.ts'
 import { WorkQueue } from '../../jobs/work-queue.ts'
 import type { Spool } from '../../storage/spool.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { type KnownImages, knownImages } from './known-images.ts'
 import { MediaRowCache } from './media-row-cache.ts'
 import { VariantCache } from './variant-cache.ts'
-import { type KnownImage, Variants } from './variants.ts'
+import { Variants } from './variants.ts'
 
 /** What the media slice works with. */
 export interface MediaContext {
@@ -19,8 +19,7 @@ export interface MediaContext {
   readonly spool: Spool
   readonly rowCache: MediaRowCache
   readonly variants: Variants
-  /** By their addresses. */
-  readonly knownImages: LRUCache<string, KnownImage>
+  readonly knownImages: KnownImages
   readonly cache: VariantCache
   readonly log: FastifyBaseLogger
 }
@@ -31,7 +30,6 @@ type Parts = Pick<MediaContext, 'db' | 'config' | 'storage' | 'spool' | 'log'>
 const CACHE_BYTES = 1_073_741_824
 /** With more transforms waiting, the last one would time out before its turn. */
 const MOST_WAITING = 64
-const MOST_KNOWN_IMAGES = 10_000
 
 export function createMediaContext({ db, config, storage, spool, log }: Parts): MediaContext {
   const directory = join(config.dataDir, 'cache', 'variants')
@@ -39,6 +37,6 @@ export function createMediaContext({ db, config, storage, spool, log }: Parts): 
   const queue = new WorkQueue({ slots: availableParallelism(), mostWaiting: MOST_WAITING })
   const heavyQueue = new WorkQueue({ slots: 1, mostWaiting: MOST_WAITING })
   const variants = new Variants({ storage, cache, queue, heavyQueue, mostPixels: config.mediaMaxPixels })
-  const knownImages = new LRUCache<string, KnownImage>({ max: MOST_KNOWN_IMAGES })
-  return { db, config, storage, spool, rowCache: new MediaRowCache(db), variants, knownImages, cache, log }
+  const rowCache = new MediaRowCache(db)
+  return { db, config, storage, spool, rowCache, variants, knownImages: knownImages(), cache, log }
 }

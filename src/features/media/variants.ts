@@ -14,15 +14,6 @@ export interface SourceImage extends ImageFacts {
   readonly sha256: string
 }
 
-/** What an address stands for. It never stands for anything else, so it is worked out once. */
-export interface KnownImage {
-  readonly key: string
-  /** Of the variant. */
-  readonly name: string
-  readonly tag: string
-  readonly contentType: string
-}
-
 /** A person has given up by then. The work goes on, and its result is cached for the next request. */
 const RESPONSE_TIMEOUT_MS = 20_000
 
