@@ -15,13 +15,13 @@ export function listedRows(db: Db, json: string): RawBuilder<unknown> {
   return engineOf(db).jsonRows(json)
 }
 
-/** Ids as one parameter of `rowsInOrder`. */
+/** Ids as one parameter of `idsInOrder`. */
 export function listedInOrder(ids: readonly number[]): string {
   return JSON.stringify(ids.map((id, at) => [id, at + 1]))
 }
 
 /** Ids as a table with columns `id` and `position`, which counts from 1; for prepared queries. */
-export function rowsInOrder(db: Db, list: string): RawBuilder<unknown> {
+export function idsInOrder(db: Db, list: string): RawBuilder<unknown> {
   return sql`(select cast(value ->> 0 as bigint) as id, cast(value ->> 1 as bigint) as position
     from ${listedRows(db, list)})`
 }

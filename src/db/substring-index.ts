@@ -11,10 +11,9 @@ import type { Db } from './schema.ts'
 export function aggregateContaining<T>(
   table: TableContaining<T>,
 ): (db: Db, term: string, rowsAtATime: number) => AsyncIterable<T> {
-  const readBatch = prepared((db, bind: { term: string; pattern: string; limit: number; offset: number }) => {
-    const query = engineOf(db).aggregateContaining(table, bind)
-    return { compile: () => query.compile(db) }
-  })
+  const readBatch = prepared((db, bind: { term: string; pattern: string; limit: number; offset: number }) =>
+    engineOf(db).aggregateContaining(table, bind),
+  )
   return async function* (db, term, rowsAtATime) {
     const pattern = patternOf(term)
     for (let offset = 0; ; offset += rowsAtATime) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { listedInOrder, rowsInOrder } from '../../db/json-rows.ts'
+import { idsInOrder, listedInOrder } from '../../db/json-rows.ts'
 import { isOwnedBy } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
@@ -25,7 +25,7 @@ export interface LinkedPlant {
 export function plantLinks(db: Db, bind: PlantLinks, journalId: RawBuilder<number>): RawBuilder<LinkedPlant> {
   return sql`insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
     select ${journalId}, p.id, cast(${bind.type} as bigint), cast(${bind.eventTime} as bigint), wanted.position
-    from ${rowsInOrder(db, bind.plantIds)} wanted join plants p on p.id = wanted.id
+    from ${idsInOrder(db, bind.plantIds)} wanted join plants p on p.id = wanted.id
     where ${isOwnedBy('p.user_id', bind.gardenId)}
     returning journal_id as "journalId", plant_id as "plantId", ${fulfilledSchedule(db)} as schedule`
 }
@@ -63,7 +63,7 @@ const mediaLinked = prepared(
     bind: { gardenId: GardenId; journalId: number; mediaIds: string },
   ) => sql<LinkedFile>`insert into plant_journal_media (journal_id, media_id, position)
     select cast(${bind.journalId} as bigint), m.id, wanted.position
-    from ${rowsInOrder(db, bind.mediaIds)} wanted join media m on m.id = wanted.id
+    from ${idsInOrder(db, bind.mediaIds)} wanted join media m on m.id = wanted.id
     where ${isOwnedBy('m.user_id', bind.gardenId)}
     returning media_id as id, (select key from media where media.id = media_id) as key`,
 )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { amongListed, listed } from '../../db/among.ts'
-import { listedInOrder, rowsInOrder } from '../../db/json-rows.ts'
+import { idsInOrder, listedInOrder } from '../../db/json-rows.ts'
 import { isOwnedBy } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
@@ -43,7 +43,7 @@ const coversLinked = prepared(
   (db, bind: { gardenId: GardenId; plantId: number; mediaIds: string }) =>
     sql<MediaType>`insert into plant_covers (plant_id, media_id, position)
       select cast(${bind.plantId} as bigint), m.id, wanted.position
-      from ${rowsInOrder(db, bind.mediaIds)} wanted join media m on m.id = wanted.id
+      from ${idsInOrder(db, bind.mediaIds)} wanted join media m on m.id = wanted.id
       where ${isOwnedBy('m.user_id', bind.gardenId)}
       returning media_id as id,
         (select content_type from media where media.id = media_id) as "contentType"`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
-import { listedInOrder, rowsInOrder } from '../../db/json-rows.ts'
+import { idsInOrder, listedInOrder } from '../../db/json-rows.ts'
 import { isOwnedBy } from '../../db/own-rows.ts'
 import { preparedShapes } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
@@ -20,7 +20,7 @@ const change = preparedShapes((db, bind: Positions, { table }: { table: Ordered 
   // A location has no date of its own: the caller dates its region.
   const dated = table === 'regions' ? sql`, updated_at = ${bind.now}` : sql``
   return sql`update ${sql.table(table)} set position = cast(${bind.offset} as bigint) + wanted.position${dated}
-    from ${rowsInOrder(db, bind.ids)} as wanted
+    from ${idsInOrder(db, bind.ids)} as wanted
     where wanted.id = ${sql.table(table)}.id and ${isOwnedBy(`${table}.user_id`, bind.gardenId)}`
 })
 

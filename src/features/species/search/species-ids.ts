@@ -49,10 +49,9 @@ interface Matching {
 type MatchingValues = { ids: string; search: string; searchEnd: string; patterns: string }
 type MatchingShape = { order: MatchOrder; hasTerms: boolean }
 
-const matchingIds = preparedShapes((db, bind: MatchingValues, shape: MatchingShape) => {
-  const query = selectMatching(db, bind, shape, [])
-  return { compile: () => query.compile(db) }
-})
+const matchingIds = preparedShapes((db, bind: MatchingValues, shape: MatchingShape) =>
+  selectMatching(db, bind, shape, []),
+)
 
 /** The ids of a set that match, sorted. */
 export async function listAmong(

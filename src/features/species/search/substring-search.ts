@@ -99,11 +99,10 @@ const postingsOfWords = aggregateContaining({
   aggregate: joinedPostings(),
 })
 
-const postingsOfGram = prepared((db, bind: { gram: string }) => {
-  const query = sql<{ postings: string | null }>`select ${joinedPostings()} as postings
-    from plant_species_grams where gram = ${bind.gram}`
-  return { compile: () => query.compile(db) }
-})
+const postingsOfGram = prepared(
+  (_db, bind: { gram: string }) => sql<{ postings: string | null }>`select ${joinedPostings()} as postings
+    from plant_species_grams where gram = ${bind.gram}`,
+)
 
 /** Of those given, if some are. */
 async function speciesWith(
