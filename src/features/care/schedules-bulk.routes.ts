@@ -8,7 +8,7 @@ import { SCHEDULES_BULK_RULE } from './schedules-bulk.rules.ts'
 import { SchedulesBulk, SchedulesMade } from './schedules-bulk.schema.ts'
 import { createSchedules } from './schedules-bulk.service.ts'
 import { SCHEDULES_OF_RULE } from './schedules-pause.rules.ts'
-import { SchedulesChanged, SchedulesPause, SchedulesResume } from './schedules-pause.schema.ts'
+import { ScheduleCount, SchedulesPause, SchedulesResume } from './schedules-pause.schema.ts'
 import { pauseSchedules, resumeSchedules } from './schedules-pause.service.ts'
 
 const SELECTION_ERRORS: ErrorName[] = [
@@ -66,7 +66,7 @@ export function manySchedulesRoutes(app: App, care: CareContext): void {
         summary: 'Pause the schedules of many plants',
         description: 'For holidays and dormancy. Without `until` the pause lasts until it is ended.',
         body: SchedulesPause,
-        response: { 200: Success(SchedulesChanged) },
+        response: { 200: Success(ScheduleCount) },
       },
     },
     async (request, reply) => {
@@ -87,7 +87,7 @@ export function manySchedulesRoutes(app: App, care: CareContext): void {
         tags: ['Care'],
         summary: 'End the pause of the schedules of many plants',
         body: SchedulesResume,
-        response: { 200: Success(SchedulesChanged) },
+        response: { 200: Success(ScheduleCount) },
       },
     },
     async (request, reply) => {

@@ -34,7 +34,7 @@ export type SchedulesPause = Static<typeof SchedulesPause>
 export const SchedulesResume = Type.Object(which, { additionalProperties: false })
 export type SchedulesResume = Static<typeof SchedulesResume>
 
-export const SchedulesChanged = Type.Object(
+export const ScheduleCount = Type.Object(
   { schedules: Type.Integer({ minimum: 0, description: 'How many were changed.', examples: [12] }) },
-  { additionalProperties: false, title: 'SchedulesChanged' },
+  { additionalProperties: false, title: 'ScheduleCount' },
 )
