@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { onEachEngine } from './engines.ts'
 import { assertFailure, assertSuccess } from './envelope.ts'
+import { assertCountsKept } from './garden-counts.ts'
 import { GardenModel, type ModelSpecies } from './garden-model.ts'
 import { PLACE_STEPS } from './garden-place-steps.ts'
 import { PLANT_STEPS } from './garden-plant-steps.ts'
@@ -165,6 +166,7 @@ onEachEngine('gardens and a simple model of them', (engine) => {
           }
         }
         for (const garden of gardens) await assertSame(garden)
+        await assertCountsKept(service.db)
       }),
       // The report names the seed. Shrinking takes minutes, so it is switched on by hand.
       { numRuns: 12, endOnFailure: true },

@@ -15,12 +15,22 @@ export interface ColumnTypes {
   readonly tableEnd: string
   /** The same for a table whose rows are best stored in the order of their primary key. */
   readonly clusteredTableEnd: string
-  /** The same for a table whose rows grow longer again and again. */
-  readonly growingTableEnd: string
+  /** The same for a table whose rows change again and again. */
+  readonly changingTableEnd: string
   /** Statements that create an index of trigrams, by which texts are found by any part of them; the table has an `id`. */
   trigramIndex(table: string, column: string): string[]
   /** Statements that put an index of suffixes in its place, where that is the quicker one. */
   suffixIndex(table: string, column: string): string[]
+  /** Statements that keep count of the rows of a table in every transaction that inserts or deletes some. They lock the table. */
+  rowCount(table: string, count: RowCount): string[]
+}
+
+/** Where the rows of a table are counted. */
+export interface RowCount {
+  /** Has a row for each owner of rows, and a column of the table's name, 0 unless given. */
+  readonly counts: string
+  /** The column of both tables that names the owner. An owner whose rows change has no count if its row is deleted. */
+  readonly owner: string
 }
 
 /** A table whose rows are found by part of a text, and what is read of them. */

@@ -34,6 +34,7 @@ export interface Tables {
   plant_journal_media: JournalMediaTable
   care_schedules: CareScheduleTable
   care_settings: CareSettingsTable
+  garden_counts: GardenCountTable
   idempotency_keys: IdempotencyKeyTable
 }
 
@@ -296,6 +297,13 @@ interface CareSettingsTable {
   user_id: GardenId
   time_zone: string
   hemisphere: 1 | 2
+}
+
+/** Kept by triggers. Absent as long as a garden has never had a plant. */
+interface GardenCountTable {
+  user_id: GardenId
+  plants: Generated<number>
+  plant_journals: Generated<number>
 }
 
 interface IdempotencyKeyTable {

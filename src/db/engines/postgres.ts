@@ -5,6 +5,7 @@ import type { Database, Engine } from '../engine.ts'
 import { prepared } from '../prepared.ts'
 import type { Tables } from '../schema.ts'
 import { kyselyOn } from '../session-executor.ts'
+import { postgresRowCount } from './postgres-row-count.ts'
 import { PostgresSession } from './postgres-session.ts'
 import { postgresAggregateContaining, postgresTrigramIndex } from './postgres-substring-index.ts'
 import { PreparedStatementLimit, type StatementLimits } from './prepared-statement-limit.ts'
@@ -24,10 +25,11 @@ const POSTGRES: Engine = {
     tableEnd: '',
     clusteredTableEnd: '',
     // A page with free space takes the new version of a row (a HOT update), and the indexes need no new entry.
-    growingTableEnd: ' with (fillfactor = 60)',
+    changingTableEnd: ' with (fillfactor = 60)',
     trigramIndex: postgresTrigramIndex,
     // Its own are as quick.
     suffixIndex: () => [],
+    rowCount: postgresRowCount,
   },
   aggregateContaining: postgresAggregateContaining,
   holdsEventLoop: false,

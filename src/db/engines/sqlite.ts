@@ -2,6 +2,7 @@ import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kys
 import type { Database, Engine } from '../engine.ts'
 import type { Tables } from '../schema.ts'
 import { kyselyOn } from '../session-executor.ts'
+import { sqliteRowCount } from './sqlite-row-count.ts'
 import { SqliteSession } from './sqlite-session.ts'
 import { sqliteAggregateContaining, sqliteSuffixIndex, sqliteTrigramIndex } from './sqlite-substring-index.ts'
 
@@ -15,9 +16,10 @@ const SQLITE: Engine = {
     bytes: 'blob',
     tableEnd: ' strict',
     clusteredTableEnd: ' strict, without rowid',
-    growingTableEnd: ' strict',
+    changingTableEnd: ' strict',
     trigramIndex: sqliteTrigramIndex,
     suffixIndex: sqliteSuffixIndex,
+    rowCount: sqliteRowCount,
   },
   aggregateContaining: sqliteAggregateContaining,
   holdsEventLoop: true,

@@ -64,7 +64,7 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
     id ${sql.raw(types.identity)},
     word ${text} not null unique,
     species ${text} not null
-  )${sql.raw(types.growingTableEnd)}`.execute(db)
+  )${sql.raw(types.changingTableEnd)}`.execute(db)
   for (const statement of types.trigramIndex('plant_species_words', 'word')) {
     await sql.raw(statement).execute(db)
   }

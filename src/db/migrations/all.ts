@@ -10,6 +10,7 @@ import * as speciesLists from './0008_species_lists.ts'
 import * as categoryNames from './0009_category_names.ts'
 import * as care from './0010_care.ts'
 import * as speciesWordSuffixes from './0011_species_word_suffixes.ts'
+import * as gardenCounts from './0012_garden_counts.ts'
 
 /** In the order in which they are applied. Append only: what ran somewhere once never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0009_category_names', up: categoryNames.up },
   { name: '0010_care', up: care.up },
   { name: '0011_species_word_suffixes', up: speciesWordSuffixes.up },
+  { name: '0012_garden_counts', up: gardenCounts.up },
 ]

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import { deleteAllSessionRows } from '../auth/sessions.sql.ts'
 import { deleteAllScheduleRows } from '../care/schedules.sql.ts'
+import { deleteGardenCounts } from '../common/garden-counts.sql.ts'
 import { deleteAllKeys } from '../idempotency/idempotency.sql.ts'
 import { deleteAllJournalRows } from '../journals/journals.sql.ts'
 import { deleteAllMediaRows } from '../media/media.sql.ts'
@@ -15,6 +16,7 @@ import { deleteUserRow } from './accounts.sql.ts'
  * the event loop meanwhile, so each slice deletes its own rows in batches first. Links before what they refer to.
  */
 export async function deleteAccountData(db: Db, userId: number): Promise<void> {
+  await deleteGardenCounts(db, userId)
   await deleteAllJournalRows(db, userId)
   await deleteAllScheduleRows(db, userId)
   await deleteAllPlantRows(db, userId)

@@ -10,6 +10,7 @@ import type { AccountScope, ClientInfo } from '../auth/client-info.ts'
 import { refuseCommonPassword } from '../auth/common-passwords.ts'
 import { confirmPassword } from '../auth/password.service.ts'
 import { openFirstSession } from '../auth/sign-in.service.ts'
+import { lockGarden } from '../common/garden.ts'
 import { deleteAccountData } from './account-data.ts'
 import type { AccountDeletion, AccountUpdate } from './accounts.schema.ts'
 import { findUserRow, type UserRow, updateDisplayName, userOf } from './accounts.sql.ts'
@@ -85,6 +86,8 @@ export async function deleteAccount(
   const keys = await inLongTransaction(db, async (db) => {
     await lockAdministrators(db)
     await lockAccount(db, userId)
+    // A writer of the garden refers to the account and then changes the counts, which are deleted in the other order.
+    await lockGarden(db, userId)
     const account = await findAccount(db, userId)
     precondition?.({ data: account })
     if (account.role === 'ADMIN') await refuseLastAdmin(db, userId)

@@ -5,6 +5,7 @@ import { isOwnedBy } from '../../db/own-rows.ts'
 import { prepared, preparedShapes } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import type { Range } from '../../http/paging/paging.ts'
+import { numberIn } from '../common/garden-counts.sql.ts'
 import { sourceOf } from './journals-filter.sql.ts'
 import { within } from './journals-list.sql.ts'
 
@@ -91,7 +92,10 @@ const page = preparedShapes((db, bind: PageValues, { isOfPlant, isAfter, isCount
     : sql`j.user_id = ${bind.gardenId}`
   const after = isAfter ? { key: bind.afterTime, id: bind.afterId } : undefined
   const conditions = [isOwn, ...within(criteria, { after, until: undefined })]
-  const total = isCounted ? sql`(select count(*) from ${source} where ${isOwn})` : sql`cast(0 as bigint)`
+  const number = isOfPlant
+    ? sql`(select count(*) from ${source} where ${isOwn})`
+    : numberIn('plant_journals', bind.gardenId)
+  const total = isCounted ? number : sql`cast(0 as bigint)`
   return rowsOf<JournalRows & { readonly total: number }>(
     db,
     bind,

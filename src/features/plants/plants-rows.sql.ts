@@ -5,6 +5,7 @@ import { isOwnedBy } from '../../db/own-rows.ts'
 import { preparedShapes } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import type { Range } from '../../http/paging/paging.ts'
+import { numberIn } from '../common/garden-counts.sql.ts'
 import { isTranslatedInto, type LanguageShape, languageValues } from '../species/species.sql.ts'
 import { keyOf, PLANT_ORDERS, type PlantSort, sortedBy, within } from './plants-list.sql.ts'
 
@@ -145,9 +146,7 @@ const page = preparedShapes((db, bind: PageValues, shape: PageShape) => {
   const order = PLANT_ORDERS[shape.sort]
   const after = shape.isAfter ? { key: bind.afterKey, id: bind.afterId } : undefined
   const conditions = [sql`plants.user_id = ${bind.gardenId}`, ...within(order, { after, until: undefined })]
-  const total = shape.isCounted
-    ? sql`(select count(*) from plants where user_id = ${bind.gardenId})`
-    : sql`cast(0 as bigint)`
+  const total = shape.isCounted ? numberIn('plants', bind.gardenId) : sql`cast(0 as bigint)`
   return rowsOf<PlantRows & { readonly total: number }>(
     db,
     bind,
