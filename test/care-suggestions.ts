@@ -1,5 +1,5 @@
 import { IntervalUnit } from '../src/features/care/care-enums.ts'
-import { Hemisphere } from '../src/features/care/season-months.ts'
+import { Hemisphere } from '../src/features/care/due/season-months.ts'
 import type { PlantFacts } from '../src/features/care/suggestions/plant-facts.ts'
 import type { Suggestion } from '../src/features/care/suggestions/suggestion.ts'
 

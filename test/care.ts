@@ -1,5 +1,5 @@
 import { mock, type TestContext } from 'node:test'
-import type { CareSchedule } from '../src/features/care/schedules.schema.ts'
+import type { CareSchedule } from '../src/features/care/schedules/schedules.schema.ts'
 import type { TestEngine } from './engines.ts'
 import { type Gardener, newGardener, newSpecies } from './gardener.ts'
 import { made } from './made.ts'

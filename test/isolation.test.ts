@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { CareTask } from '../src/features/care/tasks.schema.ts'
+import type { CareTask } from '../src/features/care/tasks/tasks.schema.ts'
 import { onEachEngine } from './engines.ts'
 import { assertFailure, assertSuccess } from './envelope.ts'
 import { type Gardener, newGardener, newSpecies } from './gardener.ts'

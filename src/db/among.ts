@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import { engineOf } from './engine.ts'
 import type { Db } from './schema.ts'
+import { engineOf } from './session-executor.ts'
 
 /**
  * Whether a column has one of these numbers. The whole list is one parameter: with a parameter for each number, every length

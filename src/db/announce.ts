@@ -1,5 +1,5 @@
-import { engineOf } from './engine.ts'
 import type { Db } from './schema.ts'
+import { engineOf } from './session-executor.ts'
 
 /**
  * Notifies every server on this database that something changed, once the transaction is committed. SQLite has no

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { onEachEngine, openScratch } from '../../test/engines.ts'
 import { addScratchRow, createScratchTable, scratchBodies } from '../../test/scratch-table.ts'
 import { pingDatabase } from './database.ts'
-import { type Database, engineOf } from './engine.ts'
+import type { Database } from './engine.ts'
 import type { Db } from './schema.ts'
+import { engineOf } from './session-executor.ts'
 import { inTransaction } from './transaction.ts'
 
 /** A type, not an interface: only a type may stand in for a record of tables. */

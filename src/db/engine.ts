@@ -1,6 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Db } from './schema.ts'
-import { SessionExecutor } from './session-executor.ts'
 
 /** What a migration writes into `create table`, where the engines differ. */
 export interface ColumnTypes {
@@ -90,17 +89,6 @@ export interface Engine {
   expectLargeWrites(db: Db): Promise<void>
   /** Brings the statistics and indexes of tables up to date. */
   optimize(db: Db, tables: readonly string[]): Promise<void>
-}
-
-export function engineOf<T>(db: Kysely<T>): Engine {
-  return executorOf(db).engine
-}
-
-/** Every query builder of ours has one, those of transactions included, so the engine need not be passed along. */
-export function executorOf<T>(db: Kysely<T>): SessionExecutor {
-  const executor = db.getExecutor()
-  if (executor instanceof SessionExecutor) return executor
-  throw new Error('This database was not opened by openDatabase')
 }
 
 export interface Database {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { engineOf } from './engine.ts'
 import { insertedId } from './inserted-id.ts'
 import { prepared } from './prepared.ts'
 import type { Db } from './schema.ts'
+import { engineOf } from './session-executor.ts'
 
 type Values = Record<string, string | number | null>
 

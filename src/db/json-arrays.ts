@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { engineOf } from './engine.ts'
 import type { Db } from './schema.ts'
+import { engineOf } from './session-executor.ts'
 
 /**
  * An aggregate: rows as one JSON array of arrays, in the given order or in any. With it one statement reads things and their

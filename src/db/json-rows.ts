@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { engineOf } from './engine.ts'
 import type { Db } from './schema.ts'
+import { engineOf } from './session-executor.ts'
 
 /**
  * The elements of a JSON array as a table with one column `value`, for statements that write many rows: the statement is

@@ -1,5 +1,5 @@
-import { engineOf } from './engine.ts'
 import type { Db, Tables } from './schema.ts'
+import { engineOf } from './session-executor.ts'
 
 /** To be called by a process that fills tables, before it begins. */
 export async function expectLargeWrites(db: Db): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { engineOf } from './engine.ts'
 import type { Migration } from './migration.ts'
 import { MIGRATIONS } from './migrations/all.ts'
 import type { Db } from './schema.ts'
+import { engineOf } from './session-executor.ts'
 import { holdLock, inTransaction } from './transaction.ts'
 
 /**

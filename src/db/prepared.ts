@@ -1,9 +1,10 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { MaybePromise } from '../base/maybe-promise.ts'
-import { type Engine, executorOf } from './engine.ts'
+import type { Engine } from './engine.ts'
 import type { Db } from './schema.ts'
 import { isRead, type Statement } from './session.ts'
+import { executorOf } from './session-executor.ts'
 
 type Bindable = string | number | null | Uint8Array
 type Values = Record<string, Bindable>

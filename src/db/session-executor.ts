@@ -79,6 +79,17 @@ export class SessionExecutor extends DefaultQueryExecutor {
   }
 }
 
+export function engineOf<T>(db: Kysely<T>): Engine {
+  return executorOf(db).engine
+}
+
+/** Every query builder of ours has one, those of transactions included, so the engine need not be passed along. */
+export function executorOf<T>(db: Kysely<T>): SessionExecutor {
+  const executor = db.getExecutor()
+  if (executor instanceof SessionExecutor) return executor
+  throw new Error('This database was not opened by openDatabase')
+}
+
 /** The query builder for a database: what it builds runs on the session. */
 export function kyselyOn<DB>(
   engine: Engine,

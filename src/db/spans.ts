@@ -1,8 +1,8 @@
 import type { MaybePromise } from '../base/maybe-promise.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
-import { engineOf } from './engine.ts'
 import { yieldAfterLargeRead } from './large-reads.ts'
 import type { Db } from './schema.ts'
+import { engineOf } from './session-executor.ts'
 import { inSnapshot } from './transaction.ts'
 
 /** The part of a list behind one place in its order, up to another and with it; undefined is its beginning or end. */

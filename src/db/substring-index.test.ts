@@ -3,8 +3,9 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { onEachEngine, openScratch, SQLITE } from '../../test/engines.ts'
 import { addScratchRow, createScratchTable } from '../../test/scratch-table.ts'
-import { type Database, engineOf } from './engine.ts'
+import type { Database } from './engine.ts'
 import type { Db } from './schema.ts'
+import { engineOf } from './session-executor.ts'
 import { aggregateContaining } from './substring-index.ts'
 
 const BODIES = [

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { patternOf } from './containing.ts'
-import { engineOf, type TableContaining } from './engine.ts'
+import type { TableContaining } from './engine.ts'
 import { prepared } from './prepared.ts'
 import type { Db } from './schema.ts'
+import { engineOf } from './session-executor.ts'
 
 /**
  * An aggregate over all rows whose text contains a term, found by the substring index of the column. It comes in any number

@@ -1,8 +1,8 @@
 import type { MaybePromise } from '../base/maybe-promise.ts'
-import { engineOf, executorOf } from './engine.ts'
 import { isSerializationFailure } from './errors.ts'
 import type { Db } from './schema.ts'
 import type { TransactionMode } from './session.ts'
+import { engineOf, executorOf } from './session-executor.ts'
 
 const MOST_ATTEMPTS = 5
 

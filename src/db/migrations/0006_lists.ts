@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { foldForSearch, foldForSorting } from '../../base/fold-case.ts'
-import { type ColumnTypes, engineOf } from '../engine.ts'
+import type { ColumnTypes } from '../engine.ts'
 import type { MigrationDb } from '../migration.ts'
+import { engineOf } from '../session-executor.ts'
 
 /** When things changed last, the orders that plants can be listed in, and the words of journal entries. */
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {

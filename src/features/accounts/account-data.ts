@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import { deleteAllSessionRows } from '../auth/sessions.sql.ts'
-import { deleteAllScheduleRows } from '../care/schedules.sql.ts'
+import { deleteAllScheduleRows } from '../care/schedules/schedules.sql.ts'
 import { deleteGardenCounts } from '../common/garden-counts.sql.ts'
 import { deleteAllKeys } from '../idempotency/idempotency.sql.ts'
 import { deleteAllJournalRows } from '../journals/journals.sql.ts'

@@ -3,6 +3,9 @@ import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
+import { localDay } from './due/local-day.ts'
+import { nextDue } from './due/next-due.ts'
+import { type Today, todayIn } from './due/today.ts'
 import {
   type Affected,
   type DueDay,
@@ -13,11 +16,8 @@ import {
   scheduleIn,
   updateDueDays,
 } from './due-days.sql.ts'
-import { localDay } from './local-day.ts'
-import { nextDue } from './next-due.ts'
-import { planOf } from './plan-row.ts'
+import { planOf } from './schedules/plan-row.ts'
 import { findCareSettings } from './settings.sql.ts'
-import { type Today, todayIn } from './today.ts'
 
 /**
  * What is stored of due days is derived, so whatever changes an entry, a plant, a schedule or the zone calls this in its

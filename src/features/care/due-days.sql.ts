@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { amongListed, listed } from '../../db/among.ts'
-import { engineOf } from '../../db/engine.ts'
 import { isOwnedBy } from '../../db/own-rows.ts'
 import { prepared, preparedShapes } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
-import { PLAN_COLUMNS, PLANT_STATUS, type PlanRow } from './plan-row.ts'
+import { engineOf } from '../../db/session-executor.ts'
+import { PLAN_COLUMNS, PLANT_STATUS, type PlanRow } from './schedules/plan-row.ts'
 
 /** Which schedules to derive due days for. */
 export type Affected =

@@ -6,7 +6,7 @@ import { type Gardener, newGardener, newSpecies } from '../../../test/gardener.t
 import { made } from '../../../test/made.ts'
 import { type Reply, send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
-import type { CareSchedule } from './schedules.schema.ts'
+import type { CareSchedule } from './schedules/schedules.schema.ts'
 
 const SCHEDULES = '/api/v1/care-schedules'
 const NOWHERE = 9_007_199_254_740_991

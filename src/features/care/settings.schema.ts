@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Nullable } from '../../http/fields.ts'
-import type { Hemisphere } from './season-months.ts'
+import type { Hemisphere } from './due/season-months.ts'
 
 const TimeZone = Type.String({
   'x-timeZone': true,

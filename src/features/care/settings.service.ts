@@ -3,11 +3,11 @@ import { matching, type Precondition } from '../../http/conditional/precondition
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
 import type { CareContext } from './care.context.ts'
+import { Hemisphere } from './due/season-months.ts'
+import { type Today, todayIn } from './due/today.ts'
 import { deriveAllDueDays, todayForReading } from './due-days.service.ts'
-import { Hemisphere } from './season-months.ts'
 import type { CareSettings, CareSettingsUpdate } from './settings.schema.ts'
 import { type CareSettingsRow, findCareSettings, replaceCareSettings } from './settings.sql.ts'
-import { type Today, todayIn } from './today.ts'
 
 export async function getSettings(care: CareContext, scope: Scope): Promise<CareSettings> {
   const { timeZone, hemisphere } = await settingsOf(care, scope)

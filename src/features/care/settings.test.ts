@@ -7,7 +7,7 @@ import { made } from '../../../test/made.ts'
 import { registerPerson } from '../../../test/people.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../test/test-app.ts'
-import type { CareSchedule } from './schedules.schema.ts'
+import type { CareSchedule } from './schedules/schedules.schema.ts'
 
 const SETTINGS = '/api/v1/care-settings'
 const BERLIN = { timeZone: 'Europe/Berlin', hemisphere: 1 }

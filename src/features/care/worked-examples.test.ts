@@ -6,7 +6,7 @@ import { made } from '../../../test/made.ts'
 import { signInAs } from '../../../test/people.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { CareState } from './care-enums.ts'
-import type { CareSchedule } from './schedules.schema.ts'
+import type { CareSchedule } from './schedules/schedules.schema.ts'
 
 const SCHEDULES = '/api/v1/care-schedules'
 const ENTRIES = '/api/v1/plant-journals'

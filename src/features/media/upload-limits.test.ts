@@ -29,7 +29,7 @@ import {
   upload,
   uploaded,
 } from '../../../test/upload.ts'
-import { executorOf } from '../../db/engine.ts'
+import { executorOf } from '../../db/session-executor.ts'
 import type { MediaFile } from './media.schema.ts'
 import { sumMediaSizes } from './media.sql.ts'
 

@@ -1,6 +1,6 @@
 import { numberOf } from '../../enumerations/enumerations.ts'
 import { IntervalUnit, ScheduleMode } from '../care-enums.ts'
-import { Hemisphere } from '../season-months.ts'
+import { Hemisphere } from '../due/season-months.ts'
 import type { PlantFacts } from './plant-facts.ts'
 import { type Suggestion, sourceOf } from './suggestion.ts'
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { CareSchedule, Day } from '../schedules.schema.ts'
+import { CareSchedule, Day } from '../schedules/schedules.schema.ts'
 import { SuggestionSource } from './suggestion.ts'
 
 const { type, mode, every, unit, seasons, note } = CareSchedule.properties

@@ -1,0 +1,100 @@
+import type { FieldProblem } from '../../../http/errors.ts'
+import { ScheduleMode } from '../care-enums.ts'
+import { isPaused } from '../due/care-state.ts'
+import { isNeverDue } from '../due/never-due.ts'
+import type { Plan, SeasonRule } from '../due/plan.ts'
+import { Hemisphere, monthsOf } from '../due/season-months.ts'
+import { seasonsIn } from './plan-row.ts'
+import { monthProblems, NEVER_DUE, problemsOfNew } from './schedules.rules.ts'
+import type { ScheduleDefinition, ScheduleUpdate, SeasonInput } from './schedules.schema.ts'
+import type { ScheduleRow, ScheduleValues } from './schedules.sql.ts'
+
+/** Everything that a client decides about a schedule. */
+export interface Definition extends Omit<Plan, 'deferral' | 'seasons'> {
+  readonly type: number
+  readonly seasons: readonly SeasonInput[]
+  readonly amountMl: number | null
+  readonly note: string | null
+}
+
+export function newDefinition(body: ScheduleDefinition, today: string): Definition {
+  const { type, mode = ScheduleMode.AfterDone, every, unit, startDate = today } = body
+  return {
+    ...{ type, mode, every, unit, startDate },
+    seasons: body.seasons ?? [],
+    amountMl: body.amountMl ?? null,
+    note: body.note ?? null,
+    paused: body.paused ?? false,
+    pausedUntil: body.pausedUntil ?? null,
+  }
+}
+
+/** Absent stays, null resets. */
+export function changedDefinition(row: ScheduleRow, body: ScheduleUpdate, today: string): Definition {
+  const { type = row.type, mode = row.mode, every = row.every, unit = row.unit } = body
+  const { startDate = row.startDate, amountMl = row.amountMl, note = row.note } = body
+  return {
+    ...{ type, mode, every, unit, startDate, amountMl, note },
+    seasons: body.seasons === undefined ? seasonsIn(row.seasons).map(asInput) : (body.seasons ?? []),
+    ...changedPause(row, body, today),
+  }
+}
+
+/** A pause that is over is not there any more as soon as anything is said about pausing; until then its day still counts. */
+function changedPause(
+  row: ScheduleRow,
+  body: ScheduleUpdate,
+  today: string,
+): Pick<Definition, 'paused' | 'pausedUntil'> {
+  const stored = { paused: row.paused === 1, pausedUntil: row.pausedUntil }
+  if (body.paused === undefined && body.pausedUntil === undefined) return stored
+  const shown = isPaused(stored, today) ? stored : { paused: false, pausedUntil: null }
+  const paused = body.paused === undefined ? shown.paused : (body.paused ?? false)
+  const { pausedUntil = paused ? shown.pausedUntil : null } = body
+  return { paused, pausedUntil }
+}
+
+export function asInput(rule: SeasonRule): SeasonInput {
+  return { ...rule, months: [...rule.months] }
+}
+
+/** What is wrong with a definition whatever its plant is, and wherever that grows. */
+export function definitionProblems(definition: Definition): FieldProblem[] {
+  const problems = problemsOfNew({ ...definition })
+  if (problems.length > 0) return problems
+  const north = seasonProblems(definition, Hemisphere.North)
+  return seasonProblems(definition, Hemisphere.South).length > 0 ? north : []
+}
+
+/** What is wrong with it where its seasons are those of a hemisphere. */
+export function seasonProblems(definition: Definition, hemisphere: Hemisphere): FieldProblem[] {
+  const { mode, every, unit, startDate } = definition
+  const seasons = rulesIn(definition, hemisphere)
+  const problems = monthProblems(seasons, hemisphere)
+  if (problems.length > 0) return problems
+  return isNeverDue({ mode, every, unit, seasons, startDate }) ? [NEVER_DUE] : []
+}
+
+/** A definition as it is stored, its seasons turned into the months of a hemisphere. */
+export function valuesIn(definition: Definition, hemisphere: Hemisphere): ScheduleValues {
+  const { type, mode, every, unit, startDate, amountMl, note, paused, pausedUntil } = definition
+  return {
+    ...{ type, mode, every, unit, note },
+    seasons: JSON.stringify(rulesIn(definition, hemisphere)),
+    start_date: startDate,
+    amount_ml: amountMl,
+    paused: paused ? 1 : 0,
+    paused_until: pausedUntil,
+  }
+}
+
+function rulesIn({ seasons }: Definition, hemisphere: Hemisphere): SeasonRule[] {
+  return seasons.map((item) => ruleOf(item, hemisphere))
+}
+
+function ruleOf({ months, season, every, unit }: SeasonInput, hemisphere: Hemisphere): SeasonRule {
+  const inMonths = { months: months ?? (season === undefined ? [] : monthsOf(season, hemisphere)) }
+  return every === undefined || unit === undefined
+    ? { ...inMonths, rest: true }
+    : { ...inMonths, every, unit }
+}

@@ -1,0 +1,30 @@
+import { amongListed, listed } from '../../../db/among.ts'
+import { isOwnedBy } from '../../../db/own-rows.ts'
+import { prepared } from '../../../db/prepared.ts'
+import type { Db, GardenId } from '../../../db/schema.ts'
+
+/** What the months of a season depend on. */
+export interface PlantPlace {
+  readonly plantId: number
+  /** Of its region; null without coordinates or without a location. */
+  readonly latitude: number | null
+}
+
+const places = prepared((db, bind: { gardenId: GardenId; plantIds: string }) =>
+  db
+    .selectFrom('plants as p')
+    .leftJoin('locations as l', 'l.id', 'p.location_id')
+    .leftJoin('regions as r', 'r.id', 'l.region_id')
+    .select(['p.id as plantId', 'r.latitude'])
+    .where(amongListed(db, 'p.id', bind.plantIds))
+    .where(isOwnedBy('p.user_id', bind.gardenId)),
+)
+
+/** Of those that are plants of the garden. */
+export async function listPlantPlaces(
+  db: Db,
+  gardenId: GardenId,
+  plantIds: readonly number[],
+): Promise<PlantPlace[]> {
+  return places(db, { gardenId, plantIds: listed(plantIds) })
+}

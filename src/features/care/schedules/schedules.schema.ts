@@ -1,0 +1,198 @@
+import { type Static, Type } from 'typebox'
+import { Id, Nullable, OptionalText, PageQuery, Timestamp } from '../../../http/fields.ts'
+import { EnumerationValue } from '../../enumerations/enumeration-value.ts'
+import { entriesOf } from '../../enumerations/enumerations.ts'
+import type { CareState, DeferralKind, IntervalUnit, ScheduleMode, Season } from '../care-enums.ts'
+
+const Mode = Type.Unsafe<ScheduleMode>(EnumerationValue('ScheduleMode'))
+const Unit = Type.Unsafe<IntervalUnit>(EnumerationValue('IntervalUnit'))
+export const State = Type.Unsafe<CareState>(EnumerationValue('CareState'))
+
+/** Nobody does these again and again. */
+const UNSCHEDULED = [24, 25]
+
+export const ScheduleType = Type.Integer({
+  minimum: 1,
+  maximum: entriesOf('JournalType').length - 1,
+  not: { enum: UNSCHEDULED },
+  'x-wanted': 'the JournalType of what is to be done: 1 to 26, but not 24 (Acquired) or 25 (Died)',
+  'x-wantedRange': true,
+  description:
+    'The JournalType of what is to be done, but for Acquired and Died. A plant has one schedule of a type.',
+  examples: [1],
+})
+
+/** 2000 to 2100: what is counted up to a later day takes longer and longer. */
+export const PLANNED_YEARS = '^(20[0-9]{2}|2100)-'
+
+/** A day of the calendar. */
+export function Day(options: { description?: string; examples?: string[] } = {}) {
+  return Type.String({
+    'x-date': true,
+    'x-wanted': 'a day such as 2026-11-14',
+    examples: ['2026-11-14'],
+    ...options,
+  })
+}
+
+/** More than any unit allows is refused here, more than its own unit by a rule. */
+const Every = Type.Integer({
+  minimum: 1,
+  maximum: 365,
+  'x-wanted': 'a whole number: 1 to 365 days, 1 to 104 weeks or 1 to 120 months',
+  'x-wantedRange': true,
+  description: 'How many units lie between two times: up to 365 days, 104 weeks or 120 months.',
+  examples: [7],
+})
+
+const Months = Type.Array(Type.Integer({ minimum: 1, maximum: 12, examples: [11] }), {
+  minItems: 1,
+  maxItems: 12,
+  uniqueItems: true,
+  description: 'Numbers of months, 1 to 12.',
+  examples: [[11, 12, 1, 2]],
+})
+
+const Rest = Type.Literal(true, { description: 'Nothing is due in these months.' })
+
+export const SeasonItem = Type.Object(
+  { months: Months, every: Type.Optional(Every), unit: Type.Optional(Unit), rest: Type.Optional(Rest) },
+  { additionalProperties: false, title: 'CareSeason' },
+)
+
+export const CareSchedule = Type.Object(
+  {
+    id: Id,
+    plantId: Id,
+    type: ScheduleType,
+    mode: Mode,
+    every: Every,
+    unit: Unit,
+    seasons: Type.Array(SeasonItem),
+    startDate: Day(),
+    amountMl: Type.Optional(Type.Integer({ examples: [250] })),
+    note: Type.Optional(Type.String({ examples: ['Soft water, from below.'] })),
+    paused: Type.Boolean({ examples: [false] }),
+    pausedUntil: Type.Optional(Day({ examples: ['2027-01-10'] })),
+    deferral: Type.Optional(
+      Type.Object(
+        { kind: Type.Unsafe<DeferralKind>(EnumerationValue('DeferralKind')), day: Day() },
+        {
+          additionalProperties: false,
+          title: 'CareDeferral',
+          description: 'That it was put off. Absent once it has been done after that.',
+        },
+      ),
+    ),
+    lastDoneAt: Type.Optional(
+      Type.Integer({
+        ...Timestamp,
+        description: 'Epoch milliseconds: the eventTime of the latest entry of this type up to today.',
+      }),
+    ),
+    nextDue: Type.Optional(
+      Day({ description: 'Absent while the plant is not active, and while it is paused without an end.' }),
+    ),
+    state: State,
+    createdAt: Timestamp,
+  },
+  { additionalProperties: false, title: 'CareSchedule' },
+)
+export type CareSchedule = Static<typeof CareSchedule>
+
+const SeasonInput = Type.Object(
+  {
+    months: Type.Optional(Months),
+    season: Type.Optional(
+      Type.Unsafe<Season>(
+        Type.Integer({
+          ...EnumerationValue('Season'),
+          description:
+            'Instead of months, and turned into them at once: winter is November to February, south of the equator May to August; growing is the rest of the year.',
+        }),
+      ),
+    ),
+    every: Type.Optional(Every),
+    unit: Type.Optional(Unit),
+    rest: Type.Optional(Rest),
+  },
+  {
+    additionalProperties: false,
+    description: 'Either an interval, `every` and `unit`, or `rest`; in `months` or in a `season`.',
+    examples: [{ season: 2, every: 14, unit: 1 }],
+  },
+)
+export type SeasonInput = Static<typeof SeasonInput>
+
+const optionalFields = {
+  mode: Type.Optional(Mode),
+  seasons: Type.Optional(
+    Nullable(
+      Type.Array(SeasonInput, {
+        maxItems: 4,
+        description: 'Months in which another interval holds, or in which nothing is due.',
+      }),
+    ),
+  ),
+  startDate: Type.Optional(
+    Type.String({
+      'x-date': true,
+      pattern: PLANNED_YEARS,
+      'x-wanted': 'a day from 2000-01-01 to 2100-12-31',
+      description: 'Never due before this day; today if absent.',
+      examples: ['2026-11-14'],
+    }),
+  ),
+  amountMl: Type.Optional(
+    Nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100_000,
+        description: 'How much, for the entries that marking it as done writes.',
+        examples: [250],
+      }),
+    ),
+  ),
+  note: Type.Optional(OptionalText(255, { examples: ['Soft water, from below.'] })),
+  paused: Type.Optional(Nullable(Type.Boolean())),
+  pausedUntil: Type.Optional(
+    Nullable(Day({ description: 'A day after today, on which the pause ends.', examples: ['2027-01-10'] })),
+  ),
+}
+
+/** What a schedule is made of, without its plant. */
+export const definitionFields = { type: ScheduleType, every: Every, unit: Unit, ...optionalFields }
+
+export const ScheduleDefinition = Type.Object(definitionFields, { additionalProperties: false })
+export type ScheduleDefinition = Static<typeof ScheduleDefinition>
+
+export const ScheduleCreate = Type.Object(
+  { plantId: Id, ...definitionFields },
+  { additionalProperties: false },
+)
+export type ScheduleCreate = Static<typeof ScheduleCreate>
+
+export const ScheduleUpdate = Type.Object(
+  {
+    type: Type.Optional(ScheduleType),
+    every: Type.Optional(Every),
+    unit: Type.Optional(Unit),
+    ...optionalFields,
+  },
+  { additionalProperties: false },
+)
+export type ScheduleUpdate = Static<typeof ScheduleUpdate>
+
+export const ScheduleQuery = Type.Object(
+  {
+    plantId: Type.Optional(Id),
+    type: Type.Optional(ScheduleType),
+    state: Type.Optional(State),
+    locationId: Type.Optional(Id),
+    regionId: Type.Optional(Id),
+    tagId: Type.Optional(Id),
+    ...PageQuery,
+  },
+  { additionalProperties: false },
+)
+export type ScheduleQuery = Static<typeof ScheduleQuery>

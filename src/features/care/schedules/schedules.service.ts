@@ -1,0 +1,181 @@
+import type { Db } from '../../../db/schema.ts'
+import { inSnapshot } from '../../../db/transaction.ts'
+import { matching, type Precondition } from '../../../http/conditional/precondition.ts'
+import { AppError, type FieldProblem, validationFailed } from '../../../http/errors.ts'
+import { readNumberedPage } from '../../../http/paging/paging.ts'
+import { inGarden } from '../../common/garden.ts'
+import type { Scope } from '../../common/scope.ts'
+import { refusingDuplicate } from '../../common/unique-name.ts'
+import type { CareContext } from '../care.context.ts'
+import { isPaused, stateOf } from '../due/care-state.ts'
+import { deferralThatCounts } from '../due/next-due.ts'
+import { todayIn } from '../due/today.ts'
+import { deriveDueDays } from '../due-days.service.ts'
+import { hemisphereAt, settingsOf, storedSettings, todayOf } from '../settings.service.ts'
+import type { CareSettingsRow } from '../settings.sql.ts'
+import { deleteDeferrals } from '../tasks/deferrals.sql.ts'
+import {
+  changedDefinition,
+  type Definition,
+  definitionProblems,
+  newDefinition,
+  seasonProblems,
+  valuesIn,
+} from './definition.ts'
+import { pauseDayProblems } from './pause-day.rules.ts'
+import { planOf } from './plan-row.ts'
+import { listPlantPlaces } from './plant-places.sql.ts'
+import type { CareSchedule, ScheduleCreate, ScheduleQuery, ScheduleUpdate } from './schedules.schema.ts'
+import {
+  deleteScheduleRow,
+  findScheduleRow,
+  insertScheduleRow,
+  listScheduleRowsByIds,
+  type ScheduleRow,
+  type ScheduleValues,
+  updateScheduleRow,
+} from './schedules.sql.ts'
+import { scheduleList } from './schedules-list.sql.ts'
+
+export async function listSchedules(care: CareContext, scope: Scope, query: ScheduleQuery) {
+  const { page, size, plantId, type, state, locationId, regionId, tagId } = query
+  const { gardenId } = scope
+  const { day: today } = await todayOf(care, scope)
+  const criteria = { gardenId, today, plantId, type, state, locationId, regionId, tagId }
+  return inSnapshot(care.db, async (db) => {
+    const { rows, frame } = await readNumberedPage({ page, size }, await scheduleList(db, criteria))
+    return { items: rows.map((row) => shown(row, today)), ...frame }
+  })
+}
+
+export async function getSchedule(care: CareContext, scope: Scope, id: number): Promise<CareSchedule> {
+  const { day } = await todayOf(care, scope)
+  return shown(await storedSchedule(care.db, scope, id), day)
+}
+
+async function storedSchedule(db: Db, { gardenId }: Scope, id: number): Promise<ScheduleRow> {
+  const row = await findScheduleRow(db, gardenId, id)
+  if (row === undefined) throw new AppError('SCHEDULE_NOT_FOUND')
+  return row
+}
+
+export function createSchedule(
+  { db, ...care }: CareContext,
+  scope: Scope,
+  { plantId, ...body }: ScheduleCreate,
+): Promise<CareSchedule> {
+  const { gardenId } = scope
+  return refusingDuplicate('SCHEDULE_EXISTS', () =>
+    inGarden(db, scope, async (db) => {
+      const settings = await storedSettings({ ...care, db }, scope)
+      const { day } = todayIn(settings.timeZone)
+      const definition = newDefinition(body, day)
+      refuse([...pauseDayProblems(body, day), ...definitionProblems(definition)])
+      const values = await valuesFor(db, scope, plantId, definition, settings)
+      const id = await insertScheduleRow(db, gardenId, plantId, values)
+      await deriveDueDays(db, scope, [{ by: 'schedules', ids: [id] }])
+      return getSchedule({ ...care, db }, scope, id)
+    }),
+  )
+}
+
+export function updateSchedule(
+  { db, ...care }: CareContext,
+  scope: Scope,
+  id: number,
+  body: ScheduleUpdate,
+  precondition: Precondition,
+): Promise<CareSchedule> {
+  const { gardenId } = scope
+  return refusingDuplicate('SCHEDULE_EXISTS', () =>
+    inGarden(db, scope, async (db) => {
+      const settings = await settingsOf({ ...care, db }, scope)
+      const { day } = todayIn(settings.timeZone)
+      refuse(pauseDayProblems(body, day))
+      await matching(precondition, getSchedule({ ...care, db }, scope, id))
+      const row = await storedSchedule(db, scope, id)
+      const definition = changedDefinition(row, body, day)
+      refuse(definitionProblems(definition))
+      const values = await valuesFor(db, scope, row.plantId, definition, settings)
+      await updateScheduleRow(db, gardenId, id, values)
+      // What was put off was another task.
+      if (values.type !== row.type) await deleteDeferrals(db, gardenId, [id])
+      await deriveDueDays(db, scope, [{ by: 'schedules', ids: [id] }])
+      return getSchedule({ ...care, db }, scope, id)
+    }),
+  )
+}
+
+async function valuesFor(
+  db: Db,
+  { gardenId }: Scope,
+  plantId: number,
+  definition: Definition,
+  { hemisphere }: CareSettingsRow,
+): Promise<ScheduleValues> {
+  const [place] = await listPlantPlaces(db, gardenId, [plantId])
+  if (place === undefined) throw new AppError('PLANT_NOT_FOUND')
+  const own = hemisphereAt(place.latitude, hemisphere)
+  refuse(seasonProblems(definition, own))
+  return valuesIn(definition, own)
+}
+
+function refuse(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw validationFailed(problems)
+}
+
+export async function deleteSchedule(
+  { db, ...care }: CareContext,
+  scope: Scope,
+  id: number,
+  precondition: Precondition,
+): Promise<void> {
+  await inGarden(db, scope, async (db) => {
+    await matching(precondition, getSchedule({ ...care, db }, scope, id))
+    await deleteScheduleRow(db, scope.gardenId, id)
+  })
+}
+
+/** The rows with these distinct ids, in their order, every one of them. */
+export async function ownScheduleRows(
+  db: Db,
+  { gardenId }: Scope,
+  ids: readonly number[],
+): Promise<readonly ScheduleRow[]> {
+  const rows = await listScheduleRowsByIds(db, gardenId, ids)
+  if (rows.length !== ids.length) throw new AppError('SCHEDULE_NOT_FOUND')
+  return rows
+}
+
+/** Schedules in the order of the ids; ids of others are left out. */
+export async function loadSchedules(
+  db: Db,
+  { gardenId }: Scope,
+  ids: readonly number[],
+  today: string,
+): Promise<CareSchedule[]> {
+  if (ids.length === 0) return []
+  return (await listScheduleRowsByIds(db, gardenId, ids)).map((row) => shown(row, today))
+}
+
+/** A schedule as it is shown on this day. */
+export function shown(row: ScheduleRow, today: string): CareSchedule {
+  const plan = planOf(row)
+  const { mode, every, unit, startDate, pausedUntil } = plan
+  const isPausedNow = isPaused(plan, today)
+  const deferral = deferralThatCounts(plan, row.lastDoneAt)
+  const schedule: CareSchedule = {
+    ...{ id: row.id, plantId: row.plantId, type: row.type, mode, every, unit },
+    seasons: plan.seasons.map((rule) => ({ ...rule, months: [...rule.months] })),
+    ...{ startDate, paused: isPausedNow },
+    state: stateOf(plan, row.nextDue, today, row.plantStatus === 0),
+    createdAt: row.createdAt,
+  }
+  if (row.amountMl !== null) schedule.amountMl = row.amountMl
+  if (row.note !== null) schedule.note = row.note
+  if (isPausedNow && pausedUntil !== null) schedule.pausedUntil = pausedUntil
+  if (deferral !== null) schedule.deferral = { kind: deferral.kind, day: deferral.day }
+  if (row.lastDoneAt !== null) schedule.lastDoneAt = row.lastDoneAt
+  if (row.nextDue !== null) schedule.nextDue = row.nextDue
+  return schedule
+}

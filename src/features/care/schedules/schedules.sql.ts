@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { amongListed, listed } from '../../../db/among.ts'
+import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../../db/own-rows.ts'
+import { prepared } from '../../../db/prepared.ts'
+import { rowsInOrder } from '../../../db/rows-in-order.ts'
+import type { Db, GardenId } from '../../../db/schema.ts'
+import { PLAN_COLUMNS, PLANT_STATUS, type PlanRow } from './plan-row.ts'
+
+export interface ScheduleRow extends PlanRow {
+  readonly id: number
+  readonly plantId: number
+  readonly type: number
+  readonly amountMl: number | null
+  readonly note: string | null
+  readonly lastDoneAt: number | null
+  readonly nextDue: string | null
+  readonly plantStatus: number
+  readonly createdAt: number
+}
+
+export const SCHEDULE_COLUMNS = sql`c.id, c.plant_id as "plantId", c.type, ${PLAN_COLUMNS}, c.amount_ml as "amountMl", c.note,
+  c.last_done_at as "lastDoneAt", c.next_due as "nextDue", ${PLANT_STATUS} as "plantStatus", c.created_at as "createdAt"`
+
+const byIds = prepared((db, bind: { gardenId: GardenId; ids: string }) => {
+  const query = sql<ScheduleRow>`select ${SCHEDULE_COLUMNS} from care_schedules c
+    where ${amongListed(db, 'c.id', bind.ids)} and ${isOwnedBy('c.user_id', bind.gardenId)}`
+  return { compile: () => query.compile(db) }
+})
+
+/** In the order of the ids; ids of others are left out. */
+export async function listScheduleRowsByIds(
+  db: Db,
+  gardenId: GardenId,
+  ids: readonly number[],
+): Promise<readonly ScheduleRow[]> {
+  return rowsInOrder(ids, await byIds(db, { gardenId, ids: listed(ids) }))
+}
+
+export async function findScheduleRow(
+  db: Db,
+  gardenId: GardenId,
+  id: number,
+): Promise<ScheduleRow | undefined> {
+  const [row] = await listScheduleRowsByIds(db, gardenId, [id])
+  return row
+}
+
+/** What a schedule is made of, as it is stored. */
+export type ScheduleValues = {
+  readonly type: number
+  readonly mode: 1 | 2
+  readonly every: number
+  readonly unit: 1 | 2 | 3
+  readonly seasons: string
+  readonly start_date: string
+  readonly amount_ml: number | null
+  readonly note: string | null
+  readonly paused: number
+  readonly paused_until: string | null
+}
+
+type Stored = ScheduleValues & { readonly gardenId: GardenId; readonly now: number }
+
+const insertion = prepared((db, bind: Stored & { readonly plantId: number }) =>
+  db
+    .insertInto('care_schedules')
+    .values({
+      ...definedBy(bind),
+      user_id: bind.gardenId,
+      plant_id: bind.plantId,
+      created_at: bind.now,
+      updated_at: bind.now,
+    })
+    .returning('id'),
+)
+
+function definedBy(bind: ScheduleValues): ScheduleValues {
+  const { type, mode, every, unit, seasons, start_date, amount_ml, note, paused, paused_until } = bind
+  return { type, mode, every, unit, seasons, start_date, amount_ml, note, paused, paused_until }
+}
+
+export async function insertScheduleRow(
+  db: Db,
+  gardenId: GardenId,
+  plantId: number,
+  values: ScheduleValues,
+): Promise<number> {
+  const [row] = await insertion(db, { ...values, gardenId, plantId, now: Date.now() })
+  if (row === undefined) throw new Error('An insertion returns its row')
+  return row.id
+}
+
+const change = prepared((db, bind: Stored & { readonly id: number }) =>
+  db
+    .updateTable('care_schedules')
+    .set({ ...definedBy(bind), updated_at: bind.now })
+    .where('id', '=', bind.id)
+    .where(isOwnedBy('user_id', bind.gardenId)),
+)
+
+export async function updateScheduleRow(
+  db: Db,
+  gardenId: GardenId,
+  id: number,
+  values: ScheduleValues,
+): Promise<void> {
+  await change(db, { ...values, gardenId, id, now: Date.now() })
+}
+
+export const deleteScheduleRow = deletesOwn('care_schedules')
+
+export const deleteAllScheduleRows = deletesAllOwn('care_schedules', 500)

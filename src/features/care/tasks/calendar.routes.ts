@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import type { App } from '../../../http/app-type.ts'
+import { Success, success } from '../../../http/envelope.ts'
+import type { CareContext } from '../care.context.ts'
+import { beginningRule, CALENDAR_RULE } from './calendar.rules.ts'
+import { CalendarQuery, CalendarTasks } from './calendar.schema.ts'
+import { getCalendar } from './calendar.service.ts'
+
+export function calendarRoutes(app: App, care: CareContext): void {
+  app.get(
+    '/api/v1/care-calendar',
+    {
+      config: { access: 'user', rules: [CALENDAR_RULE], storedRules: [beginningRule(care)] },
+      schema: {
+        operationId: 'getCalendar',
+        tags: ['Care'],
+        summary: 'What will be due on which day',
+        description:
+          'A projection, by day and type: each task is taken as done on its day, and what is overdue as done today.',
+        querystring: CalendarQuery,
+        response: { 200: Success(Type.Array(CalendarTasks)) },
+      },
+    },
+    async (request) => success(request, await getCalendar(care, request.scope, request.query)),
+  )
+}

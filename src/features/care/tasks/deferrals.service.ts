@@ -1,0 +1,91 @@
+import { distinct } from '../../../base/distinct.ts'
+import type { Db } from '../../../db/schema.ts'
+import { AppError, validationFailed } from '../../../http/errors.ts'
+import { inGarden } from '../../common/garden.ts'
+import type { Scope } from '../../common/scope.ts'
+import type { CareContext } from '../care.context.ts'
+import { CareState, DeferralKind } from '../care-enums.ts'
+import { stateOf } from '../due/care-state.ts'
+import { dayOf, textOf } from '../due/days.ts'
+import { skipDay } from '../due/skip-day.ts'
+import { deriveDueDays } from '../due-days.service.ts'
+import { planOf } from '../schedules/plan-row.ts'
+import { loadSchedules, ownScheduleRows } from '../schedules/schedules.service.ts'
+import type { ScheduleRow } from '../schedules/schedules.sql.ts'
+import { todayOf } from '../settings.service.ts'
+import { snoozeProblems } from './deferrals.rules.ts'
+import type { ChangedSchedules, TasksSelected, TasksSnoozed } from './deferrals.schema.ts'
+import { deleteDeferrals, type NewDeferral, replaceDeferrals } from './deferrals.sql.ts'
+
+/** Not yet: due again on another day. */
+export function snoozeTasks(
+  care: CareContext,
+  scope: Scope,
+  { scheduleIds, until, days }: TasksSnoozed,
+): Promise<ChangedSchedules> {
+  return changeSchedules(care, scope, scheduleIds, async (db, ids, today) => {
+    const day = until ?? textOf(dayOf(today) + (days ?? 0))
+    const problems = snoozeProblems(day, today)
+    if (problems.length > 0) throw validationFailed(problems)
+    const rows = await activeScheduleRows(db, scope, ids, today)
+    const deferrals = rows.map(({ id }) => ({ scheduleId: id, day }))
+    await replaceDeferrals(db, scope.gardenId, DeferralKind.Snoozed, deferrals)
+  })
+}
+
+/** Not this time: due again after an interval, as if it was done. */
+export function skipTasks(
+  care: CareContext,
+  scope: Scope,
+  { scheduleIds }: TasksSelected,
+): Promise<ChangedSchedules> {
+  return changeSchedules(care, scope, scheduleIds, async (db, ids, today) => {
+    const rows = await activeScheduleRows(db, scope, ids, today)
+    const deferrals = rows.map((row): NewDeferral => {
+      return { scheduleId: row.id, day: skipDay(planOf(row), row.nextDue ?? today, today) }
+    })
+    await replaceDeferrals(db, scope.gardenId, DeferralKind.Skipped, deferrals)
+  })
+}
+
+/** As if it was never put off. */
+export function restoreTasks(
+  care: CareContext,
+  scope: Scope,
+  { scheduleIds }: TasksSelected,
+): Promise<ChangedSchedules> {
+  return changeSchedules(care, scope, scheduleIds, async (db, ids) => {
+    await ownScheduleRows(db, scope, ids)
+    await deleteDeferrals(db, scope.gardenId, ids)
+  })
+}
+
+function changeSchedules(
+  { db, ...care }: CareContext,
+  scope: Scope,
+  scheduleIds: readonly number[],
+  change: (db: Db, ids: readonly number[], today: string) => Promise<void>,
+): Promise<ChangedSchedules> {
+  const ids = distinct(scheduleIds)
+  return inGarden(db, scope, async (db) => {
+    const { day: today } = await todayOf({ ...care, db }, scope)
+    await change(db, ids, today)
+    await deriveDueDays(db, scope, [{ by: 'schedules', ids }])
+    return { schedules: await loadSchedules(db, scope, ids, today) }
+  })
+}
+
+/** Nothing can be put off of which nothing is due. */
+async function activeScheduleRows(
+  db: Db,
+  scope: Scope,
+  ids: readonly number[],
+  today: string,
+): Promise<readonly ScheduleRow[]> {
+  const rows = await ownScheduleRows(db, scope, ids)
+  for (const row of rows) {
+    const state = stateOf(planOf(row), row.nextDue, today, row.plantStatus === 0)
+    if (state === CareState.Paused || state === CareState.Stopped) throw new AppError('SCHEDULE_INACTIVE')
+  }
+  return rows
+}

@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isOwnedBy } from '../../../db/own-rows.ts'
+import { preparedShapes } from '../../../db/prepared.ts'
+import type { Db, GardenId } from '../../../db/schema.ts'
+import { carries, isAt, isInRegion } from '../../plants/plants-filter.sql.ts'
+import type { TaskSort } from './tasks.schema.ts'
+
+export interface TaskRow {
+  readonly id: number
+  readonly type: number
+  readonly dueDate: string
+  readonly amountMl: number | null
+  readonly note: string | null
+  readonly lastDoneAt: number | null
+  readonly paused: number
+  readonly pausedUntil: string | null
+  readonly plantId: number
+  readonly plantName: string
+  readonly locationId: number | null
+  readonly locationName: string | null
+  readonly regionId: number | null
+  readonly regionName: string | null
+  /** Of the first cover of the plant. */
+  readonly coverKey: string | null
+}
+
+/** A row of a page. A page without tasks has one row that holds only the total. */
+type PageRow = (TaskRow | { readonly id: null }) & { readonly total: number }
+
+export interface TaskFilter {
+  readonly plantId: number | undefined
+  readonly locationId: number | undefined
+  readonly regionId: number | undefined
+  readonly tagId: number | undefined
+  readonly type: number | undefined
+}
+
+/** 0 for a filter that is not given, which is no id. */
+type Values = {
+  readonly gardenId: GardenId
+  readonly until: string
+  readonly plantId: number
+  readonly locationId: number
+  readonly regionId: number
+  readonly tagId: number
+  readonly type: number
+  readonly limit: number
+  readonly offset: number
+}
+
+type Shape = {
+  readonly sort: TaskSort
+  /** What leads to the rows: the days of the garden or, where it is given, the plant. */
+  readonly lead: 'due' | 'plant'
+  readonly isFiltered: boolean
+}
+
+/**
+ * Locations have the order of their owner, plants without one come last. Every statement holds all filters or none, switched
+ * by their values: what is due is little, so no other index has to lead.
+ */
+const page = preparedShapes((db, bind: Values, { sort, lead, isFiltered }: Shape) => {
+  const isDue =
+    lead === 'plant'
+      ? sql`c.plant_id = ${bind.plantId} and ${isOwnedBy('c.user_id', bind.gardenId)} and c.next_due <= ${bind.until}`
+      : sql`c.user_id = ${bind.gardenId} and c.next_due <= ${bind.until}`
+  const filtered = isFiltered ? sql` and ${sql.join(filters(bind), sql` and `)}` : sql``
+  const isFound = sql`${isDue}${filtered}`
+  const counted = isFiltered
+    ? sql`care_schedules c join plants p on p.id = c.plant_id`
+    : sql`care_schedules c`
+  const query = sql<PageRow>`select page.*, counted.total,
+      (select m.key from plant_covers k join media m on m.id = k.media_id
+        where k.plant_id = page."plantId" order by k.position limit 1) as "coverKey"
+    from (select (select count(*) from ${counted} where ${isFound}) as total) counted
+    left join (select c.id, c.type, c.next_due as "dueDate", c.amount_ml as "amountMl", c.note,
+        c.last_done_at as "lastDoneAt", c.paused, c.paused_until as "pausedUntil", p.id as "plantId",
+        p.name as "plantName", l.id as "locationId", l.name as "locationName", r.id as "regionId",
+        r.name as "regionName", r.position as "regionPosition", l.position as "locationPosition", p.name_key as "nameKey"
+      from care_schedules c join plants p on p.id = c.plant_id
+        left join locations l on l.id = p.location_id left join regions r on r.id = l.region_id
+      where ${isFound} order by ${ORDERS[sort]} limit ${bind.limit} offset ${bind.offset}) page on true
+    order by ${ORDERS_OF_PAGE[sort]}`
+  return { compile: () => query.compile(db) }
+})
+
+function filters(bind: Values): RawBuilder<boolean>[] {
+  return [
+    ifGiven(bind.locationId, isAt('p', bind.locationId).holdsForRow),
+    ifGiven(bind.regionId, isInRegion('p', bind.regionId, bind.gardenId).holdsForRow),
+    ifGiven(bind.tagId, carries('p', bind.tagId).holdsForRow),
+    ifGiven(bind.type, sql`c.type + 0 = ${bind.type}`),
+  ]
+}
+
+function ifGiven(value: number, holds: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`(cast(${value} as bigint) = 0 or ${holds})`
+}
+
+const PLACE = sql`r.position nulls last, r.id, l.position, l.id, p.name_key, c.plant_id, c.type`
+const ORDERS = { due: sql`c.next_due, ${PLACE}`, place: PLACE } as const
+
+const PLACE_IN_PAGE = sql`page."regionPosition" nulls last, page."regionId", page."locationPosition", page."locationId",
+  page."nameKey", page."plantId", page.type`
+const ORDERS_OF_PAGE = { due: sql`page."dueDate", ${PLACE_IN_PAGE}`, place: PLACE_IN_PAGE } as const
+
+export interface TaskPageQuery {
+  readonly filter: TaskFilter
+  readonly until: string
+  readonly sort: TaskSort
+  readonly limit: number
+  readonly offset: number
+}
+
+/** A page of what is due up to a day, with the total, in one statement. */
+export async function listTaskPage(
+  db: Db,
+  gardenId: GardenId,
+  { filter, until, sort, limit, offset }: TaskPageQuery,
+): Promise<{ rows: TaskRow[]; total: number }> {
+  const { plantId = 0, locationId = 0, regionId = 0, tagId = 0, type = 0 } = filter
+  const shape: Shape = {
+    sort,
+    lead: plantId === 0 ? 'due' : 'plant',
+    isFiltered: [locationId, regionId, tagId, type].some((value) => value !== 0),
+  }
+  const values = { gardenId, until, plantId, locationId, regionId, tagId, type, limit, offset }
+  const found = await page(db, shape, values)
+  return {
+    rows: found.filter((row): row is TaskRow & PageRow => row.id !== null),
+    total: found[0]?.total ?? 0,
+  }
+}
