@@ -21,6 +21,9 @@ const BODIES = [
   'Abab',
   'ab',
   '🌵🌱🌵🌱',
+  // The last code point of all.
+  'zyx\u{10ffff}w',
+  'xzyx\u{10ffff}',
 ]
 
 onEachEngine('a substring index', (engine) => {
@@ -55,6 +58,8 @@ onEachEngine('a substring index', (engine) => {
         'aba b',
         'Aba',
         '🌱🌵🌱',
+        'zyx',
+        'zyx\u{10ffff}',
         'zzz',
       ]) {
         const found = await bodiesContaining(db, term, rowsAtATime)

@@ -48,13 +48,13 @@ export function sqliteAggregateContaining<T>(
 ) {
   // SQLite never reorders a cross join: the rows are looked up in the order of the suffixes.
   return sql<{ value: T | null; rows: number }>`select ${aggregate} as value, count(*) as rows
-    from (select row_id from ${sql.table(suffixesOf(table))} where suffix >= ${term} and suffix < ${term} || char(${LAST_CODE_POINT})
+    from (select row_id from ${sql.table(suffixesOf(table))} where suffix >= ${term} and suffix < ${term} || ${AFTER_ALL}
       order by suffix, row_id limit ${limit} offset ${offset}) found
     cross join ${sql.table(table)} as t on t.id = found.row_id`
 }
 
-/** No text sorts after it: it ends the range of those that begin with the same term. */
-const LAST_CODE_POINT = 0x10ffff
+/** A byte that no text has, and that sorts after all that texts have: it ends the range of those that begin with a term. */
+const AFTER_ALL = sql`cast(x'ff' as text)`
 
 /** The trigrams of "plant_species_words" are in "plant_species_word_trigrams". */
 function trigramsOf(table: string): string {
