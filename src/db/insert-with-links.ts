@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { insertedId } from './inserted-id.ts'
+import { insertedId } from './inserted-row.ts'
 import { prepared } from './prepared.ts'
 import type { Db } from './schema.ts'
 import { engineOf } from './session-executor.ts'

@@ -1,5 +1,6 @@
 import { foldCase, foldForSearch } from '../../base/fold-case.ts'
 import { containingAll } from '../../db/containing.ts'
+import { insertedRow } from '../../db/inserted-row.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { User } from '../auth/auth.schema.ts'
@@ -109,14 +110,13 @@ export async function insertUserRow(
   db: Db,
   { email, displayName = null, role, passwordHash }: NewUser,
 ): Promise<UserRow> {
-  const [row] = await insertion(db, {
+  const rows = await insertion(db, {
     ...{ email, displayName, role, passwordHash },
     emailKey: foldCase(email),
     searchText: searchTextOf(email, displayName),
     now: Date.now(),
   })
-  if (row === undefined) throw new Error('An insertion returns its row')
-  return row
+  return insertedRow(rows)
 }
 
 const byId = prepared((db, bind: { id: number }) =>

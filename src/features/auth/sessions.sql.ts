@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../../base/maybe-promise.ts'
-import { insertedId } from '../../db/inserted-id.ts'
+import { insertedId } from '../../db/inserted-row.ts'
 import { deletesAllOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'

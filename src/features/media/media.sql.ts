@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { amongListed, listed } from '../../db/among.ts'
-import { insertedId } from '../../db/inserted-id.ts'
+import { insertedId } from '../../db/inserted-row.ts'
 import { deletesAllOwn, ownsAll } from '../../db/own-rows.ts'
 import { prepared, preparedShapes } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'

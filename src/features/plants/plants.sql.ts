@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { amongListed, listed } from '../../db/among.ts'
 import { type Assigned, assigned, assignments } from '../../db/assignments.ts'
+import { insertedRow } from '../../db/inserted-row.ts'
 import { deletesAllOwn, deletesOwn, isOwnedBy, ownsAll } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
@@ -81,9 +82,7 @@ export async function insertPlantRow(
   gardenId: GardenId,
   values: NewPlantValues,
 ): Promise<PlantReferences & { id: number }> {
-  const [row] = await insertion(db, { ...UNSET, ...values, gardenId, now: Date.now() })
-  if (row === undefined) throw new Error('An insertion returns its row')
-  return row
+  return insertedRow(await insertion(db, { ...UNSET, ...values, gardenId, now: Date.now() }))
 }
 
 const change = prepared(

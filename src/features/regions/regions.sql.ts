@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insertedId } from '../../db/inserted-id.ts'
+import { insertedId } from '../../db/inserted-row.ts'
 import { deletesAllOwn, deletesOwn, updatesOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'

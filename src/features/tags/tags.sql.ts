@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { foldName } from '../../base/fold-case.ts'
-import { insertedId } from '../../db/inserted-id.ts'
+import { insertedId } from '../../db/inserted-row.ts'
 import { deletesAllOwn, deletesOwn, ownsAll, updatesOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'

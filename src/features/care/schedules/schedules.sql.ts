@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { amongListed, listed } from '../../../db/among.ts'
+import { insertedId } from '../../../db/inserted-row.ts'
 import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../../db/own-rows.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { rowsInOrder } from '../../../db/rows-in-order.ts'
@@ -85,9 +86,7 @@ export async function insertScheduleRow(
   plantId: number,
   values: ScheduleValues,
 ): Promise<number> {
-  const [row] = await insertion(db, { ...values, gardenId, plantId, now: Date.now() })
-  if (row === undefined) throw new Error('An insertion returns its row')
-  return row.id
+  return insertedId(await insertion(db, { ...values, gardenId, plantId, now: Date.now() }))
 }
 
 const change = prepared((db, bind: Stored & { readonly id: number }) =>
