@@ -54,7 +54,9 @@ export async function fullScans({ name }: TestEngine, db: Db, query: CompiledQue
         .map(({ detail }) => String(detail))
         .filter((step) => step.startsWith('SCAN ') || (namesIds && step.endsWith('(user_id=?)')))
         // The values of a list parameter, and the rows that a subquery has found.
-        .filter((step) => !/^SCAN (json_each|page|counted|named|CONSTANT ROW)\b/.test(step))
+        .filter(
+          (step) => !/^SCAN (json_each|page|counted|named|walk|ahead|back|either|CONSTANT ROW)\b/.test(step),
+        )
     )
   }
   return rows.flatMap((row) => scansBelow(row['QUERY PLAN']))
@@ -75,8 +77,17 @@ export async function isCovered({ name }: TestEngine, db: Db, query: CompiledQue
   return reads.every((step) => /COVERING INDEX|Index Only Scan/.test(step))
 }
 
+/** The most rows that a step of a query has passed on, which only PostgreSQL tells. */
+export async function mostRowsPassedOn(db: Db, query: CompiledQuery): Promise<number> {
+  const plan = JSON.stringify(await explained('explain (analyze, format json)', db, query))
+  return Math.max(...[...plan.matchAll(/"Actual Rows":(\d+)/g)].map(([, rows]) => Number(rows)))
+}
+
 async function planOf(name: TestEngine['name'], db: Db, query: CompiledQuery) {
-  const explain = name === 'SQLite' ? 'explain query plan' : 'explain (format json)'
+  return explained(name === 'SQLite' ? 'explain query plan' : 'explain (format json)', db, query)
+}
+
+async function explained(explain: string, db: Db, query: CompiledQuery) {
   const { rows } = await db.executeQuery<Record<string, unknown>>(
     CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]),
   )

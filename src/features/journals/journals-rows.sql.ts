@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { amongListed, listed } from '../../db/among.ts'
 import { jsonArrays } from '../../db/json-arrays.ts'
+import { isFar, pageFromNearerEnd } from '../../db/nearer-end.ts'
 import { isOwnedBy } from '../../db/own-rows.ts'
 import { prepared, preparedShapes } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
@@ -80,9 +81,11 @@ type PageShape = {
   readonly isOfPlant: boolean
   readonly isAfter: boolean
   readonly isCounted: boolean
+  readonly isFar: boolean
 }
 
-const page = preparedShapes((db, bind: PageValues, { isOfPlant, isAfter, isCounted }: PageShape) => {
+const page = preparedShapes((db, bind: PageValues, shape: PageShape) => {
+  const { isOfPlant, isAfter, isCounted } = shape
   const criteria = { plantId: isOfPlant ? bind.plantId : undefined }
   const { source, time, id } = sourceOf(criteria)
   // All entries of a plant are in its garden: it is enough to look at the plant, and to count in the index of its links.
@@ -92,15 +95,21 @@ const page = preparedShapes((db, bind: PageValues, { isOfPlant, isAfter, isCount
     : sql`j.user_id = ${bind.gardenId}`
   const after = isAfter ? { key: bind.afterTime, id: bind.afterId } : undefined
   const conditions = [isOwn, ...within(criteria, { after, until: undefined })]
+  const rows = (isReversed: boolean) => {
+    const direction = isReversed ? sql`asc` : sql`desc`
+    return sql`select ${id} as id from ${source} where ${sql.join(conditions, sql` and `)}
+      order by ${time} ${direction}, ${id} ${direction}`
+  }
   const number = isOfPlant
-    ? sql`(select count(*) from ${source} where ${isOwn})`
+    ? sql<number>`(select count(*) from ${source} where ${isOwn})`
     : numberIn('plant_journals', bind.gardenId)
   const total = isCounted ? number : sql`cast(0 as bigint)`
   return rowsOf<JournalRows & { readonly total: number }>(
     db,
     bind,
-    sql`select ${id} as id from ${source} where ${sql.join(conditions, sql` and `)}
-      order by ${time} desc, ${id} desc limit ${bind.limit} offset ${bind.offset}`,
+    shape.isFar
+      ? pageFromNearerEnd(rows, { total: number, limit: bind.limit, offset: bind.offset })
+      : sql`${rows(false)} limit ${bind.limit} offset ${bind.offset}`,
     sql`, ${total} as total`,
   )
 })
@@ -118,7 +127,13 @@ export function listJournalPage(
   gardenId: GardenId,
   { plantId, range: { limit, offset, after }, isCounted }: JournalPageQuery,
 ) {
-  const shape = { isOfPlant: plantId !== undefined, isAfter: after !== undefined, isCounted }
+  const shape = {
+    isOfPlant: plantId !== undefined,
+    isAfter: after !== undefined,
+    isCounted,
+    // Entries of a plant have to be counted, which is as long a way.
+    isFar: plantId === undefined && isFar(offset),
+  }
   return page(db, shape, {
     gardenId,
     plantId: plantId ?? 0,

@@ -9,7 +9,7 @@ import {
   type LargeGarden,
   PLANTS,
 } from '../../../test/large-garden.ts'
-import { fullScans, indexesUsed, recordQueries, sorts } from '../../../test/query-plans.ts'
+import { fullScans, indexesUsed, mostRowsPassedOn, recordQueries, sorts } from '../../../test/query-plans.ts'
 import { scopeOf } from '../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { SYNC_OVERLAP_MS } from '../../db/updates.ts'
@@ -121,6 +121,21 @@ onEachEngine('queries in a large garden', (engine) => {
         assert.deepEqual(await fullScans(engine, service.db, asked), [], asked.sql)
       }
       await assertFoundBy(index, recorded.queries, hasCriteria)
+    })
+  }
+
+  if (engine.name === 'PostgreSQL') {
+    test('the last page is read from the end', async () => {
+      const recorded = recordQueries(service.db)
+      const pageOf = (total: number) => ({ ...FIRST_PAGE, page: total / FIRST_PAGE.size - 1 })
+      const plants = await listPlants(recorded.db, scopeOf(owner, LANGUAGES), pageOf(PLANTS))
+      const entries = await listJournals(recorded.db, scopeOf(owner), pageOf(ENTRIES))
+      assert.deepEqual([plants.items.length, entries.items.length], [FIRST_PAGE.size, FIRST_PAGE.size])
+      assert.equal(recorded.queries.length, 2)
+      for (const query of recorded.queries) {
+        const rows = await mostRowsPassedOn(service.db, query)
+        assert.ok(rows < 100, `${rows} rows`)
+      }
     })
   }
 

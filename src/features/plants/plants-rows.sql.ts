@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { amongListed, listed } from '../../db/among.ts'
 import { jsonArrays } from '../../db/json-arrays.ts'
+import { isFar, pageFromNearerEnd } from '../../db/nearer-end.ts'
 import { isOwnedBy } from '../../db/own-rows.ts'
 import { preparedShapes } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
@@ -139,6 +140,7 @@ type PageShape = {
   readonly sort: PlantSort
   readonly isAfter: boolean
   readonly isCounted: boolean
+  readonly isFar: boolean
   readonly languages: LanguageShape
 }
 
@@ -146,14 +148,21 @@ const page = preparedShapes((db, bind: PageValues, shape: PageShape) => {
   const order = PLANT_ORDERS[shape.sort]
   const after = shape.isAfter ? { key: bind.afterKey, id: bind.afterId } : undefined
   const conditions = [sql`plants.user_id = ${bind.gardenId}`, ...within(order, { after, until: undefined })]
-  const total = shape.isCounted ? numberIn('plants', bind.gardenId) : sql`cast(0 as bigint)`
+  const rows = (isReversed: boolean) => {
+    const isDescending = order.isDescending !== isReversed
+    return sql`select plants.id, ${keyOf(order)} as key from plants where ${sql.join(conditions, sql` and `)}
+      order by ${sortedBy({ ...order, isDescending })}`
+  }
+  const number = numberIn('plants', bind.gardenId)
+  const total = shape.isCounted ? number : sql`cast(0 as bigint)`
   return rowsOf<PlantRows & { readonly total: number }>(
     db,
     bind,
     shape.languages,
     paged(
-      sql`select plants.id, ${keyOf(order)} as key from plants where ${sql.join(conditions, sql` and `)}
-        order by ${sortedBy(order)} limit ${bind.limit} offset ${bind.offset}`,
+      shape.isFar
+        ? pageFromNearerEnd(rows, { total: number, limit: bind.limit, offset: bind.offset })
+        : sql`${rows(false)} limit ${bind.limit} offset ${bind.offset}`,
       sortedBy({ ...order, column: sql`page.key`, id: sql`page.id` }),
     ),
     sql`, ${total} as total`,
@@ -178,6 +187,7 @@ export function listPlantPage(
     sort,
     isAfter: after !== undefined,
     isCounted,
+    isFar: isFar(offset),
     languages: preferred,
   }
   return page(db, shape, {
