@@ -5,12 +5,15 @@ import { onEachEngine, onPostgres } from '../../../test/engines.ts'
 import { assertFailure } from '../../../test/envelope.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type Gardener, gardenRows, newGardener, newSpecies } from '../../../test/gardener.ts'
+import { untilWaitingForLocks } from '../../../test/lock-waiters.ts'
 import { made } from '../../../test/made.ts'
 import { openTransaction } from '../../../test/open-transaction.ts'
 import { fileOf } from '../../../test/pictures.ts'
 import { type Reply, send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { traces, upload } from '../../../test/upload.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { lockGarden } from './garden.ts'
 
 const GONE = { headers: { 'www-authenticate': 'Bearer realm="frond", error="invalid_token"' } }
 
@@ -86,6 +89,22 @@ onPostgres('a caller whose account is deleted in the middle of a request', (engi
       }, 20_000)
       await deletion.commit()
       assertFailure(await reply, 401, 401, GONE)
+    })
+  }
+
+  for (const kind of ['a tag', 'a tag with an Idempotency-Key'] as const) {
+    test(`does not hold up the deletion, which has locked the garden: ${kind}`, async () => {
+      const { by, writes } = await writesOf(service)
+      let reply: Promise<Reply> | undefined
+      await inTransaction(service.db, async (db) => {
+        await lockGarden(db, by.user.id)
+        reply = writes[kind]?.()
+        await untilWaitingForLocks(engine, service.db, 1)
+        // Whoever waits for the garden and holds the account would wait for this, and this for them.
+        await sql`select id from users where id = ${by.user.id} for update nowait`.execute(db)
+        await db.deleteFrom('users').where('id', '=', by.user.id).execute()
+      })
+      assertFailure(await (reply ?? assert.fail()), 401, 401, GONE)
     })
   }
 })

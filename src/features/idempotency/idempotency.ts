@@ -5,6 +5,7 @@ import { disconnectSignal } from '../../http/connection/disconnect-signal.ts'
 import { AppError } from '../../http/errors.ts'
 import { varyBy } from '../../http/negotiation/vary.ts'
 import { inAccountTransaction } from '../common/account-transaction.ts'
+import { lockGarden } from '../common/garden.ts'
 import {
   deleteOldKeys,
   findResponse,
@@ -141,7 +142,9 @@ export async function respondOnce<T>(
 async function takeKey(db: Db, { requestHash, ...owner }: Claim): Promise<void> {
   const { userId, route, key } = owner
   if (!(await tryLock(db, `idempotency key ${userId} ${route} ${key}`))) throw new RunningElsewhere()
-  if (!(await insertKey(db, owner, requestHash))) throw new FinishedElsewhere()
+  // The key refers to the account, whose deletion locks the garden first: in another order each could wait for the other.
+  const [, isTaken] = await Promise.all([lockGarden(db, userId), insertKey(db, owner, requestHash)])
+  if (!isTaken) throw new FinishedElsewhere()
 }
 
 function serialised(data: unknown, reply: FastifyReply): string {
