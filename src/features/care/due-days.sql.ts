@@ -55,11 +55,10 @@ const dueDayRows = preparedShapes((db, bind: Values, { by }: { by: Affected['by'
   const entries = (edge: RawBuilder<unknown>, side: RawBuilder<unknown>) =>
     sql`(select ${edge}(l.event_time) from plant_journal_plants l
       where l.plant_id = c.plant_id and l.type = c.type and l.event_time ${side} ${bind.until})`
-  const query = sql<DueDayRow>`select c.id, c.plant_id as "plantId", c.type, ${PLAN_COLUMNS},
+  return sql<DueDayRow>`select c.id, c.plant_id as "plantId", c.type, ${PLAN_COLUMNS},
       ${PLANT_STATUS} as "plantStatus", c.last_done_at as "lastDoneAt", c.next_due as "nextDue", c.recheck_on as "recheckOn",
       ${entries(sql`max`, sql`<`)} as "doneAt", ${entries(sql`min`, sql`>=`)} as "comingAt"
     from care_schedules c where ${conditionOf(db, bind, by)}`
-  return { compile: () => query.compile(db) }
 })
 
 function conditionOf(db: Db, bind: Values, by: Affected['by']): RawBuilder<boolean> {
@@ -102,12 +101,11 @@ export async function listDueDayRows(
 }
 
 const written = prepared((db, bind: { rows: string; now: number }) => {
-  const query = sql`update care_schedules set last_done_at = wanted.last_done_at, next_due = wanted.next_due,
+  return sql`update care_schedules set last_done_at = wanted.last_done_at, next_due = wanted.next_due,
       recheck_on = wanted.recheck_on, updated_at = ${bind.now}
     from (select cast(value ->> 0 as bigint) as id, cast(value ->> 1 as bigint) as last_done_at,
         value ->> 2 as next_due, value ->> 3 as recheck_on from ${engineOf(db).jsonRows(bind.rows)}) as wanted
     where wanted.id = care_schedules.id`
-  return { compile: () => query.compile(db) }
 })
 
 /** The caller has read these schedules as those of the garden. */

@@ -53,14 +53,13 @@ const upsertion = prepared((db, bind: { gardenId: GardenId; rows: string; now: n
     const value = sql`value ->> ${sql.lit(at + 1)}`
     return TEXTS.has(name) ? value : sql`cast(${value} as bigint)`
   })
-  const query = sql<{ id: number }>`insert into care_schedules
+  return sql<{ id: number }>`insert into care_schedules
       (user_id, plant_id, ${sql.join(COLUMNS.map((name) => sql.ref(name)))}, created_at, updated_at)
     select cast(${bind.gardenId} as bigint), cast(value ->> 0 as bigint), ${sql.join(values)},
       cast(${bind.now} as bigint), cast(${bind.now} as bigint)
     from ${engineOf(db).jsonRows(bind.rows)} where true
     on conflict (plant_id, type) do update set ${replacements}
     returning id`
-  return { compile: () => query.compile(db) }
 })
 
 /** Inserts schedules or, where a plant has one of the type, replaces them; returns their ids. The plants are the garden's. */

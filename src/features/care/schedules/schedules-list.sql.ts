@@ -47,16 +47,14 @@ type Whole = { readonly gardenId: GardenId; readonly plantId: number }
 type WholeShape = { readonly isOfPlant: boolean }
 
 /** The lists that are read most: of the garden or of one plant. */
-const wholeList = preparedShapes((db, bind: Whole & Part, shape: WholeShape) => {
-  const query = sql<ScheduleRow>`select ${SCHEDULE_COLUMNS} from care_schedules c where ${isIn(bind, shape)}
+const wholeList = preparedShapes((_db, bind: Whole & Part, shape: WholeShape) => {
+  return sql<ScheduleRow>`select ${SCHEDULE_COLUMNS} from care_schedules c where ${isIn(bind, shape)}
     order by c.plant_id, c.type limit ${bind.limit} offset ${bind.offset}`
-  return { compile: () => query.compile(db) }
 })
-const wholeCount = preparedShapes((db, bind: Whole, shape: WholeShape) => {
-  const query = sql<{
+const wholeCount = preparedShapes((_db, bind: Whole, shape: WholeShape) => {
+  return sql<{
     total: number
   }>`select count(*) as total from care_schedules c where ${isIn(bind, shape)}`
-  return { compile: () => query.compile(db) }
 })
 
 function isIn({ gardenId, plantId }: Whole, { isOfPlant }: WholeShape): RawBuilder<boolean> {

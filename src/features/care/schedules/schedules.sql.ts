@@ -23,9 +23,8 @@ export const SCHEDULE_COLUMNS = sql`c.id, c.plant_id as "plantId", c.type, ${PLA
   c.last_done_at as "lastDoneAt", c.next_due as "nextDue", ${PLANT_STATUS} as "plantStatus", c.created_at as "createdAt"`
 
 const byIds = prepared((db, bind: { gardenId: GardenId; ids: string }) => {
-  const query = sql<ScheduleRow>`select ${SCHEDULE_COLUMNS} from care_schedules c
+  return sql<ScheduleRow>`select ${SCHEDULE_COLUMNS} from care_schedules c
     where ${amongListed(db, 'c.id', bind.ids)} and ${isOwnedBy('c.user_id', bind.gardenId)}`
-  return { compile: () => query.compile(db) }
 })
 
 /** In the order of the ids; ids of others are left out. */

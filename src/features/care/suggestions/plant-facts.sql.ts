@@ -20,7 +20,7 @@ export interface PlantFactsRow {
 }
 
 const byIds = prepared((db, bind: { gardenId: GardenId; ids: string }) => {
-  const query = sql<PlantFactsRow>`select p.id, p.cultivation_method as "cultivationMethod", l.light_level as "lightLevel",
+  return sql<PlantFactsRow>`select p.id, p.cultivation_method as "cultivationMethod", l.light_level as "lightLevel",
       r.latitude, s.watering_frequency_guide as guide,
       (select ${jsonArrays(db, sql`c.name_key`, sql`c.name_key`)} from plant_species_categories k
         join plant_categories c on c.id = k.category_id where k.species_id = p.species_id) as categories,
@@ -29,7 +29,6 @@ const byIds = prepared((db, bind: { gardenId: GardenId; ids: string }) => {
       left join plant_species s on s.id = p.species_id
       left join locations l on l.id = p.location_id
       left join regions r on r.id = l.region_id`
-  return { compile: () => query.compile(db) }
 })
 
 export function listPlantFactsRows(

@@ -20,13 +20,12 @@ type Part = {
 }
 
 /** Along the index of due days, from behind a place on. */
-const comingRows = prepared((db, bind: Part) => {
-  const query = sql<ComingRow>`select c.plant_id as "plantId", c.type, c.next_due as "nextDue", ${PLAN_COLUMNS}
+const comingRows = prepared((_db, bind: Part) => {
+  return sql<ComingRow>`select c.plant_id as "plantId", c.type, c.next_due as "nextDue", ${PLAN_COLUMNS}
     from care_schedules c
     where c.user_id = ${bind.gardenId} and c.next_due <= ${bind.to}
       and (c.next_due, c.type, c.plant_id) > (${bind.nextDue}, ${bind.type}, ${bind.plantId})
     order by c.next_due, c.type, c.plant_id limit ${bind.limit}`
-  return { compile: () => query.compile(db) }
 })
 
 /** All schedules that are due up to a day, which may be tens of thousands. */

@@ -13,11 +13,10 @@ export interface NewDeferral {
 
 const replaced = prepared(
   (db, bind: { gardenId: GardenId; kind: DeferralKind; rows: string; now: number }) => {
-    const query = sql`update care_schedules set deferral_kind = ${bind.kind}, deferral_day = wanted.day,
+    return sql`update care_schedules set deferral_kind = ${bind.kind}, deferral_day = wanted.day,
       deferral_base = last_done_at, updated_at = ${bind.now}
     from (select cast(value ->> 0 as bigint) as id, value ->> 1 as day from ${engineOf(db).jsonRows(bind.rows)}) as wanted
     where wanted.id = care_schedules.id and ${isOwnedBy('care_schedules.user_id', bind.gardenId)}`
-    return { compile: () => query.compile(db) }
   },
 )
 

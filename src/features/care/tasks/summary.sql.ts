@@ -15,13 +15,12 @@ export interface DayCount {
  * The index of due days holds all that is counted, in this order: no row of the table is looked at. The sum keeps SQLite from
  * walking through all plants of the garden in their order.
  */
-const byDay = prepared((db, bind: { gardenId: GardenId; today: string; until: string }) => {
-  const query = sql<DayCount>`select c.next_due as day, c.type, count(*) as tasks,
+const byDay = prepared((_db, bind: { gardenId: GardenId; today: string; until: string }) => {
+  return sql<DayCount>`select c.next_due as day, c.type, count(*) as tasks,
       (select count(distinct d.plant_id + 0) from care_schedules d
         where d.user_id = ${bind.gardenId} and d.next_due <= ${bind.today}) as plants
     from care_schedules c where c.user_id = ${bind.gardenId} and c.next_due <= ${bind.until}
     group by c.next_due, c.type`
-  return { compile: () => query.compile(db) }
 })
 
 export async function listDayCounts(

@@ -59,7 +59,7 @@ type Shape = {
  * Locations have the order of their owner, plants without one come last. Every statement holds all filters or none, switched
  * by their values: what is due is little, so no other index has to lead.
  */
-const page = preparedShapes((db, bind: Values, { sort, lead, isFiltered }: Shape) => {
+const page = preparedShapes((_db, bind: Values, { sort, lead, isFiltered }: Shape) => {
   const isDue =
     lead === 'plant'
       ? sql`c.plant_id = ${bind.plantId} and ${isOwnedBy('c.user_id', bind.gardenId)} and c.next_due <= ${bind.until}`
@@ -69,7 +69,7 @@ const page = preparedShapes((db, bind: Values, { sort, lead, isFiltered }: Shape
   const counted = isFiltered
     ? sql`care_schedules c join plants p on p.id = c.plant_id`
     : sql`care_schedules c`
-  const query = sql<PageRow>`select page.*, counted.total,
+  return sql<PageRow>`select page.*, counted.total,
       (select m.key from plant_covers k join media m on m.id = k.media_id
         where k.plant_id = page."plantId" order by k.position limit 1) as "coverKey"
     from (select (select count(*) from ${counted} where ${isFound}) as total) counted
@@ -81,7 +81,6 @@ const page = preparedShapes((db, bind: Values, { sort, lead, isFiltered }: Shape
         left join locations l on l.id = p.location_id left join regions r on r.id = l.region_id
       where ${isFound} order by ${ORDERS[sort]} limit ${bind.limit} offset ${bind.offset}) page on true
     order by ${ORDERS_OF_PAGE[sort]}`
-  return { compile: () => query.compile(db) }
 })
 
 function filters(bind: Values): RawBuilder<boolean>[] {
