@@ -1,0 +1,104 @@
+import { type Language, LOCALES } from './languages.ts'
+
+/** A calendar day as the service writes it, `2026-11-15`. */
+export type Day = string
+
+export type Format = {
+  number: (value: number) => string
+  /** "Saturday, 15 November" */
+  longDay: (day: Day) => string
+  /** "15 Nov" this year, "15 Nov 2025" in another */
+  shortDay: (day: Day, today: Day) => string
+  /** "yesterday", "today", "in 3 days" within two weeks, else the short day */
+  relativeDay: (day: Day, today: Day) => string
+  /** "15 Nov 2026, 08:30" */
+  dateTime: (instant: number) => string
+  /** "08:30" */
+  time: (instant: number) => string
+  /** "November 2026" */
+  month: (day: Day) => string
+  /** "Nov", by number 1 to 12 */
+  monthName: (month: number, width: 'narrow' | 'short' | 'long') => string
+  /** "Monday" by number 1 (Monday) to 7 */
+  weekdayName: (weekday: number, width: 'narrow' | 'short' | 'long') => string
+  /** "Fern, Aloe and Ivy" */
+  list: (items: readonly string[]) => string
+  /** "2.4 MB" */
+  bytes: (count: number) => string
+}
+
+const NEAR_DAYS = 14
+const DAY_MS = 86_400_000
+
+/** Days are counted in UTC, where each has 24 hours. */
+function utc(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+const made = new Map<Language, Format>()
+
+/** The formatters of Intl are expensive to make, so each language has one set. */
+export function formatFor(language: Language): Format {
+  const existing = made.get(language)
+  if (existing !== undefined) return existing
+  const format = makeFormat(LOCALES[language])
+  made.set(language, format)
+  return format
+}
+
+function makeFormat(locale: string): Format {
+  const day = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    return (value: Day) => formatter.format(utc(value))
+  }
+  const instant = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(locale, options)
+    return (value: number) => formatter.format(value)
+  }
+  const names = (options: Intl.DateTimeFormatOptions, at: (index: number) => number) => {
+    const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    return (index: number) => formatter.format(at(index))
+  }
+  const widths = { narrow: 'narrow', short: 'short', long: 'long' } as const
+  const monthNames = {
+    narrow: names({ month: widths.narrow }, (month) => Date.UTC(2024, month - 1, 1)),
+    short: names({ month: widths.short }, (month) => Date.UTC(2024, month - 1, 1)),
+    long: names({ month: widths.long }, (month) => Date.UTC(2024, month - 1, 1)),
+  }
+  // 1 January 2024 was a Monday.
+  const weekdayNames = {
+    narrow: names({ weekday: widths.narrow }, (weekday) => Date.UTC(2024, 0, weekday)),
+    short: names({ weekday: widths.short }, (weekday) => Date.UTC(2024, 0, weekday)),
+    long: names({ weekday: widths.long }, (weekday) => Date.UTC(2024, 0, weekday)),
+  }
+  const numbers = new Intl.NumberFormat(locale)
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const sameYear = day({ day: 'numeric', month: 'short' })
+  const otherYear = day({ day: 'numeric', month: 'short', year: 'numeric' })
+  const shortDay = (value: Day, today: Day) =>
+    (value.slice(0, 4) === today.slice(0, 4) ? sameYear : otherYear)(value)
+  const units = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
+    (unit) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
+  )
+  return {
+    number: (value) => numbers.format(value),
+    longDay: day({ weekday: 'long', day: 'numeric', month: 'long' }),
+    shortDay,
+    relativeDay: (value, today) => {
+      const days = (utc(value) - utc(today)) / DAY_MS
+      return Math.abs(days) <= NEAR_DAYS ? relative.format(days, 'day') : shortDay(value, today)
+    },
+    dateTime: instant({ dateStyle: 'medium', timeStyle: 'short' }),
+    time: instant({ timeStyle: 'short' }),
+    month: day({ month: 'long', year: 'numeric' }),
+    monthName: (month, width) => monthNames[width](month),
+    weekdayName: (weekday, width) => weekdayNames[width](weekday),
+    list: (items) => lists.format(items),
+    bytes: (count) => {
+      const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, count)) / 3))
+      return units[power]?.format(count / 1000 ** power) ?? ''
+    },
+  }
+}

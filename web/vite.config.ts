@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const api = process.env['FROND_URL'] ?? 'http://127.0.0.1:3000'
+
+// biome-ignore lint/style/noDefaultExport: Vite reads the default export.
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    // A font or picture as a data address would weigh on the first load of everybody.
+    assetsInlineLimit: 0,
+    sourcemap: false,
+  },
+  server: { proxy: { '/api': api, '/docs': api, '/openapi.json': api, '/.well-known': api } },
+})
