@@ -41,6 +41,8 @@ import { locationRoutes } from './features/regions/locations.routes.ts'
 import { regionRoutes } from './features/regions/regions.routes.ts'
 import { speciesRoutes } from './features/species/species.routes.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
+import { webRoutes } from './features/web/web.routes.ts'
+import type { WebBuild } from './features/web/web-build.ts'
 import type { App } from './http/app-type.ts'
 import { LIMITS, type Limits } from './http/limits.ts'
 import { measureRequests } from './http/observability/metrics.ts'
@@ -60,6 +62,8 @@ export interface Dependencies {
   readonly secrets: Secrets
   readonly storage: Storage
   readonly spool: Spool
+  /** The web application, where it was built. */
+  readonly web?: WebBuild | undefined
   readonly limits?: Limits
   /** For tests, which would spend most of their time on hashing passwords and generating keys. */
   readonly passwords?: Passwords | undefined
@@ -124,7 +128,8 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
       { name: 'signing keys', isVital: true, check: async () => void keyRing.signer },
     ],
   })
-  frontPageRoutes(app)
+  if (dependencies.web === undefined) frontPageRoutes(app)
+  else webRoutes(app, { build: dependencies.web, publicUrl: config.publicUrl })
   documentationRoutes(app, { openApi })
   keyRoutes(app, {
     db,

@@ -66,7 +66,7 @@ test('every script of ours is launched this way', async () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(
     await readFile(join(import.meta.dirname, '..', 'package.json'), 'utf8'),
   )
-  for (const name of ['start', 'dev', 'frond', 'test', 'bench']) {
+  for (const name of ['start', 'dev', 'build', 'frond', 'test', 'bench']) {
     assert.match(scripts[name] ?? '', /(^| )src\/launch\.mjs (--bundled )?\w+\/\w+\.ts/, name)
     assert.doesNotMatch(scripts[name] ?? '', /(?<!launch\.mjs|--bundled) \w+\/\w+\.ts/, name)
   }

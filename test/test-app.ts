@@ -29,7 +29,7 @@ export interface TestApp {
 
 export type LogLine = Record<string, unknown>
 
-interface Options extends Pick<Dependencies, 'limits' | 'extraRoutes' | 'passwords' | 'generateKey'> {
+interface Options extends Pick<Dependencies, 'web' | 'limits' | 'extraRoutes' | 'passwords' | 'generateKey'> {
   readonly env?: Environment
   /** Options of `openDatabase`. */
   readonly opening?: Parameters<typeof openDatabase>[1]

@@ -6,11 +6,14 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the bundle, beside `src`. */
 export const BUNDLE = 'dist'
 
+/** The folder of the web application, in that of the bundle. */
+export const WEB_BUILD = 'web'
+
 /** What the bundle was made of. Written last, so that an incomplete bundle has none. */
 const MANIFEST = `${BUNDLE}/manifest.json`
 
 /**
- * A file the bundle was made of, as it was then.
+ * A file that something was made of, as it was then.
  *
  * @typedef {object} Source
  * @property {string} path relative to the root
@@ -29,11 +32,22 @@ export function currentBundle(root) {
   const folder = fileURLToPath(root)
   try {
     const { script, sources } = JSON.parse(readFileSync(folder + MANIFEST, 'utf8'))
-    return sources.every((/** @type {Source} */ source) => isUnchanged(folder, source)) ? script : undefined
+    return areUnchanged(root, sources) ? script : undefined
   } catch {
     // There is no bundle, or a file of it is gone.
     return undefined
   }
+}
+
+/**
+ * Throws where a file is gone.
+ *
+ * @param {URL} root
+ * @param {readonly Source[]} sources
+ */
+export function areUnchanged(root, sources) {
+  const folder = fileURLToPath(root)
+  return sources.every((source) => isUnchanged(folder, source))
 }
 
 /**
@@ -55,13 +69,20 @@ function isUnchanged(folder, { path, size, modifiedAt, hash }) {
  * @param {readonly string[]} paths relative to the root
  */
 export function manifestOf(root, script, paths) {
+  return { path: MANIFEST, content: JSON.stringify({ script, sources: sourcesOf(root, paths) }) }
+}
+
+/**
+ * @param {URL} root
+ * @param {readonly string[]} paths relative to the root
+ * @returns {Source[]}
+ */
+export function sourcesOf(root, paths) {
   const folder = fileURLToPath(root)
-  /** @type {Source[]} */
-  const sources = paths.map((path) => {
+  return paths.map((path) => {
     const { size, mtimeMs } = statSync(folder + path)
     return { path, size, modifiedAt: mtimeMs, hash: hashOf(folder + path) }
   })
-  return { path: MANIFEST, content: JSON.stringify({ script, sources }) }
 }
 
 /** @param {string} file */

@@ -1,8 +1,8 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
-import { BUNDLE, manifestOf } from './current-bundle.mjs'
+import { BUNDLE, manifestOf, WEB_BUILD } from './current-bundle.mjs'
 
 const MAIN = 'src/main.ts'
 
@@ -24,7 +24,10 @@ const REQUIRE = `import { createRequire as makeRequire } from 'node:module'; con
  */
 export async function makeBundle(root: URL): Promise<void> {
   const folder = new URL(`${BUNDLE}/`, root)
-  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) {
+    if (name !== WEB_BUILD) await rm(new URL(name, folder), { recursive: true })
+  }
   const { metafile } = await build({
     absWorkingDir: fileURLToPath(root),
     entryPoints: [MAIN, ...SCRIPTS],

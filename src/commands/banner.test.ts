@@ -9,7 +9,7 @@ test('a first start says where everything is, and how to sign in', () => {
   const config = loadConfig({ DATA_DIR: '/srv/frond' })
   const firstAdmin = { email: 'admin@frond.local', generatedPassword: 'hush' }
   assert.equal(
-    banner({ config, port: 8080, firstAdmin }, NEIGHBOUR),
+    banner({ config, port: 8080, firstAdmin, hasWeb: false }, NEIGHBOUR),
     `
   Frond is running.
 
@@ -30,7 +30,7 @@ test('a first start says where everything is, and how to sign in', () => {
 })
 
 test('a later start suggests a look at the catalogue', () => {
-  const text = banner({ config: loadConfig({}), port: 8080, firstAdmin: undefined }, NEIGHBOUR)
+  const text = banner({ config: loadConfig({}), port: 8080, firstAdmin: undefined, hasWeb: false }, NEIGHBOUR)
   assert.match(
     text,
     /\n {2}Next: look a plant up\.\n\n {4}curl 'http:\/\/127\.0\.0\.1:8080\/api\/v1\/plant-species\?keywords=monstera'\n/,
@@ -38,9 +38,26 @@ test('a later start suggests a look at the catalogue', () => {
   assert.doesNotMatch(text, /login/)
 })
 
+test('where there is a web application, it is what to open', () => {
+  const config = loadConfig({})
+  const next = (firstAdmin: Parameters<typeof banner>[0]['firstAdmin']) =>
+    /Next: (.*)\n\n {2}Stop/.exec(banner({ config, port: 8080, firstAdmin, hasWeb: true }, NEIGHBOUR))?.[1]
+  const open = 'open http://127.0.0.1:8080 in a browser'
+  const email = 'ada@example.org'
+  assert.equal(next(undefined), `${open}.`)
+  assert.equal(
+    next({ email, generatedPassword: undefined }),
+    `${open} and sign in as ${email} with the password you chose.`,
+  )
+  assert.equal(
+    next({ email, generatedPassword: 'hush' }),
+    `${open} and sign in as ${email} with the password above; it is not shown again.`,
+  )
+})
+
 test('a chosen password is not announced as shown above', () => {
   const firstAdmin = { email: 'ada@example.org', generatedPassword: undefined }
-  const text = banner({ config: loadConfig({}), port: 8080, firstAdmin }, NEIGHBOUR)
+  const text = banner({ config: loadConfig({}), port: 8080, firstAdmin, hasWeb: false }, NEIGHBOUR)
   assert.match(text, /\n {2}Next: sign in as ada@example\.org with the password you chose\.\n/)
 })
 
@@ -52,7 +69,10 @@ for (const [host, own, others] of [
   ['::', 'http://127.0.0.1:1234', 'http://192.0.2.7:1234'],
 ] as const) {
   test(`listening on ${host} is shown as an address one can open`, () => {
-    const text = banner({ config: loadConfig({ HOST: host }), port: 1234, firstAdmin: undefined }, NEIGHBOUR)
+    const text = banner(
+      { config: loadConfig({ HOST: host }), port: 1234, firstAdmin: undefined, hasWeb: false },
+      NEIGHBOUR,
+    )
     assert.equal(/Address +(\S+)/.exec(text)?.[1], own)
     assert.equal(/For others +(\S+)/.exec(text)?.[1], others)
   })
@@ -64,7 +84,7 @@ test('PostgreSQL and S3 are named without credentials', () => {
     STORAGE_URL: 's3://leaves/green?region=eu-west-1',
     PUBLIC_URL: 'https://plants.example.org',
   })
-  const text = banner({ config, port: 8080, firstAdmin: undefined }, undefined)
+  const text = banner({ config, port: 8080, firstAdmin: undefined, hasWeb: false }, undefined)
   assert.match(text, /\n {2}Database +PostgreSQL, db\.example\.org:5433\/garden\n/)
   assert.match(text, /\n {2}Media +S3, leaves\/green\n/)
   assert.match(text, /\n {2}Known as +https:\/\/plants\.example\.org\n/)

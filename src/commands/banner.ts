@@ -7,10 +7,15 @@ interface Running {
   readonly port: number
   /** The administrator that this start created, if it did. */
   readonly firstAdmin: FirstAdmin | undefined
+  /** Whether there is a web application to open. */
+  readonly hasWeb: boolean
 }
 
 /** Shown at a terminal: the address, where data is stored, and a first step. */
-export function banner({ config, port, firstAdmin }: Running, fromNetwork = networkAddress()): string {
+export function banner(
+  { config, port, firstAdmin, hasWeb }: Running,
+  fromNetwork = networkAddress(),
+): string {
   const base = `http://${hostToOpen(config.host)}:${port}`
   const facts: [string, string][] = [
     ['Address', base],
@@ -30,21 +35,25 @@ export function banner({ config, port, firstAdmin }: Running, fromNetwork = netw
 
 ${lines.join('\n')}
 
-${nextStep(base, firstAdmin)}
+${nextStep(base, firstAdmin, hasWeb)}
   Stop it with Ctrl+C.
 
 `
 }
 
-function nextStep(base: string, firstAdmin: FirstAdmin | undefined): string {
-  const login = `    curl ${base}/api/v1/auth/login -H 'Content-Type: application/json' \\
-      -d '{"email":"${firstAdmin?.email}","password":"…"}'`
+function nextStep(base: string, firstAdmin: FirstAdmin | undefined, hasWeb: boolean): string {
+  const where = hasWeb ? `open ${base} in a browser and ` : ''
+  const login = hasWeb
+    ? ''
+    : `\n    curl ${base}/api/v1/auth/login -H 'Content-Type: application/json' \\
+      -d '{"email":"${firstAdmin?.email}","password":"…"}'\n`
   if (firstAdmin?.generatedPassword !== undefined) {
-    return `  Next: sign in as ${firstAdmin.email} with the password above; it is not shown again.\n\n${login}\n`
+    return `  Next: ${where}sign in as ${firstAdmin.email} with the password above; it is not shown again.\n${login}`
   }
   if (firstAdmin !== undefined) {
-    return `  Next: sign in as ${firstAdmin.email} with the password you chose.\n\n${login}\n`
+    return `  Next: ${where}sign in as ${firstAdmin.email} with the password you chose.\n${login}`
   }
+  if (hasWeb) return `  Next: open ${base} in a browser.\n`
   return `  Next: look a plant up.\n\n    curl '${base}/api/v1/plant-species?keywords=monstera'\n`
 }
 

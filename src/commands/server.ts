@@ -7,6 +7,7 @@ import { openDatabase } from '../db/database.ts'
 import { ensureFirstAdmin, type FirstAdmin, ignoredAdmin } from '../features/accounts/first-admin.ts'
 import { Passwords } from '../features/auth/passwords.ts'
 import type { KeyPair } from '../features/keys/key-pair.ts'
+import { isOutdated, openWebBuild, WEB_FOLDER } from '../features/web/web-build.ts'
 import type { App } from '../http/app-type.ts'
 import { createLogger, logDestination } from '../logging/logger.ts'
 import { loadSecrets } from '../secrets.ts'
@@ -55,11 +56,12 @@ export async function runServer(
     if (applied.length > 0) logger.info({ applied }, 'database migrated')
     const spool = new Spool(join(config.dataDir, 'spool'))
     const storage = await openStorage(config.storage, spool)
+    const web = openWebBuild(WEB_FOLDER)
     const { db } = database
     // Keys and password hashes are computed in other threads while the service is loaded.
     const [{ app, start }, , firstAdmin] = await Promise.all([
       import('../app.ts').then(({ buildApp }) =>
-        buildApp({ config, logger, database, secrets, storage, spool }),
+        buildApp({ config, logger, database, secrets, storage, spool, web }),
       ),
       seedDatabase({ config, db, secrets, logger, firstKey }),
       ensureFirstAdmin({ db, passwords: new Passwords() }, config.firstAdmin).then((admin) => {
@@ -74,7 +76,11 @@ export async function runServer(
     isReady = true
     await listen(app, config)
     // For the person at the terminal; machines read the log lines.
-    if (stdout.isTTY) stdout.write(banner({ config, port: portOf(app), firstAdmin }))
+    if (stdout.isTTY)
+      stdout.write(banner({ config, port: portOf(app), firstAdmin, hasWeb: web !== undefined }))
+    if (web !== undefined && isOutdated(web)) {
+      logger.warn('the web application is older than its sources; `npm run build` builds it again')
+    }
     logger.info({ signal: await signals.first }, 'shutting down')
     exitAfter(FORCED_EXIT_MS, logger)
     await drain(app, logger, signals.second)

@@ -19,6 +19,7 @@ import { refuseTinyChunks, TinyChunksError } from './connection/tiny-chunks.ts'
 import { type ErrorMapper, handleErrors } from './error-handler.ts'
 import { AppError } from './errors.ts'
 import type { Limits } from './limits.ts'
+import { Navigation } from './navigation.ts'
 import { chooseContentEncoding, compressResponses } from './negotiation/compression.ts'
 import { requestId } from './observability/request-id.ts'
 import { logRequests } from './observability/request-log.ts'
@@ -34,7 +35,7 @@ import {
 import { allowOrigins } from './security/cors.ts'
 import { limitRates } from './security/rate-limit.ts'
 import { sendSecurityHeaders } from './security/security-headers.ts'
-import { checkUri, routableUrl } from './uri.ts'
+import { checkUri } from './uri.ts'
 import { acceptJsonBodies } from './validation/json-body.ts'
 import { validateRequests } from './validation/request-validation.ts'
 import { compileSchemasLazily } from './validation/schema-compilers.ts'
@@ -58,6 +59,7 @@ export async function createServer({
   authenticate,
   mapError,
 }: ServerOptions): Promise<App> {
+  const navigation = new Navigation()
   const app: App = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -67,13 +69,14 @@ export async function createServer({
     serverFactory: (handle) => createHttpServer(handle, limits, config.uploadMaxBytes),
     // Longer than any URL that arrives: the router answers a longer parameter itself, past every hook.
     routerOptions: { maxParamLength: limits.headerBytes },
-    rewriteUrl: (request) => routableUrl(request.url ?? '/'),
+    rewriteUrl: (request) => navigation.urlToRoute(request),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => respondToMalformedHttp(error, socket, logger, limits),
   })
 
   compileSchemasLazily(app)
+  navigation.reserve(app)
   handleErrors(app, mapError)
   requireDeclaredAccess(app)
   refuseUnknownParameters(app)

@@ -10,6 +10,16 @@ interface Content {
   readonly plain: Buffer
 }
 
+/** Something that is sent as it is, in one of the encodings it is kept in. */
+export interface StaticContent {
+  readonly type: string
+  readonly tag: string
+  readonly cacheControl: string
+  readonly encodings: ReadonlySet<Encoding>
+  /** Called only where the client does not have it already. */
+  readonly read: (encoding: Encoding | undefined) => Promise<Buffer>
+}
+
 /** Higher levels than for dynamic responses: they are compressed once, in another thread. */
 const COMPRESS: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> = {
   br: (plain) =>
@@ -18,6 +28,8 @@ const COMPRESS: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> =
     }),
   gzip: (plain) => promisify(gzip)(plain, { level: 9 }),
 }
+
+const EVERY_ENCODING = new Set<Encoding>(['br', 'gzip'])
 
 /** A response that never changes while the server runs: made, tagged and compressed at its first request. */
 export class StaticResponse {
@@ -36,18 +48,33 @@ export class StaticResponse {
     this.#compressed = { br: compressed('br'), gzip: compressed('gzip') }
   }
 
-  async send({ headers }: Pick<FastifyRequest, 'headers'>, reply: FastifyReply): Promise<FastifyReply> {
+  async send(request: Pick<FastifyRequest, 'headers'>, reply: FastifyReply): Promise<FastifyReply> {
     const { tag, plain } = await this.#content()
-    const { encoding } = encodingPreference(headers['accept-encoding'])
-    varyBy(reply, 'Accept-Encoding')
-    reply
-      .header('ETag', encoding === undefined ? tag : encodedTag(tag, encoding))
-      .header('Cache-Control', 'no-cache')
-    if (matchesTag(headers['if-none-match'], tag)) return reply.code(304).send()
-    reply.type(this.#type)
-    if (encoding === undefined) return reply.send(plain)
-    return reply.header('Content-Encoding', encoding).send(await this.#compressed[encoding]())
+    return sendStatic(request, reply, {
+      type: this.#type,
+      tag,
+      cacheControl: 'no-cache',
+      encodings: EVERY_ENCODING,
+      read: async (encoding) => (encoding === undefined ? plain : this.#compressed[encoding]()),
+    })
   }
+}
+
+export async function sendStatic(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  { type, tag, cacheControl, encodings, read }: StaticContent,
+): Promise<FastifyReply> {
+  const { encoding: preferred } = encodingPreference(headers['accept-encoding'])
+  const encoding = preferred !== undefined && encodings.has(preferred) ? preferred : undefined
+  if (encodings.size > 0) varyBy(reply, 'Accept-Encoding')
+  reply
+    .header('ETag', encoding === undefined ? tag : encodedTag(tag, encoding))
+    .header('Cache-Control', cacheControl)
+  if (matchesTag(headers['if-none-match'], tag)) return reply.code(304).send()
+  const content = await read(encoding)
+  if (encoding !== undefined) reply.header('Content-Encoding', encoding)
+  return reply.type(type).send(content)
 }
 
 /** Single flight: concurrent calls share one run, and its result is cached; after a failure the next call tries again. */

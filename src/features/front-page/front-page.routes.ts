@@ -15,11 +15,15 @@ const PAGE: RouteSecurity = {
   },
 }
 
-/** A page for people who open the address of the service in a browser. */
+/** A page for people who open the address of a service without the web application in a browser. */
 export function frontPageRoutes(app: App): void {
   app.get(
     '/',
     { config: { access: 'operator', security: PAGE, etag: 'bare' }, schema: { hide: true } },
-    async (_request, reply) => reply.type('text/html; charset=utf-8').send(FRONT_PAGE),
+    async (request, reply) => {
+      // A place in the application, which is not here.
+      if (request.url !== request.originalUrl) reply.code(404)
+      return reply.type('text/html; charset=utf-8').send(FRONT_PAGE)
+    },
   )
 }

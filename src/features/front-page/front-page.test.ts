@@ -26,6 +26,17 @@ describe('the front page', () => {
     }
   })
 
+  test('says how to build the web application, also to browsers that look for a place in it', async () => {
+    const page = await service.app.inject('/')
+    assert.match(page.body, /<code>npm ci &amp;&amp; npm run build<\/code>/)
+    const headers = { accept: 'text/html,*/*;q=0.8' }
+    const place = await service.app.inject({ url: '/plants/12', headers })
+    assert.deepEqual([place.statusCode, place.body], [404, page.body])
+    assertHeaders(place, { 'cache-control': 'no-store', etag: undefined })
+    assertFailure(await service.app.inject('/plants/12'), 1104, 404)
+    assertFailure(await service.app.inject({ url: '/assets/main.js', headers }), 1104, 404)
+  })
+
   test('may use its own style and icon, and nothing else', async () => {
     const { headers, body } = await service.app.inject('/')
     const style = /<style>([\s\S]*)<\/style>/.exec(body)?.[1] ?? ''

@@ -22,6 +22,7 @@ a:focus-visible { outline: 2px solid var(--leaf); outline-offset: -2px; border-r
 strong { display: block; font-weight: 600; color: var(--leaf) }
 a span { color: var(--soft); font-size: .9375rem }
 footer { margin-top: 1.5rem; color: var(--soft); font-size: .9375rem }
+pre { margin: .6rem 0; padding: .6rem 1.1rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); color: var(--ink); overflow-x: auto }
 @media (min-width: 52rem) {
   main { grid-template-columns: 15rem 1fr; align-items: center }
   .frond { width: 100% }
@@ -58,7 +59,11 @@ export const FRONT_PAGE = `<!doctype html>
         <ul>
 ${LINKS.map(([href, name, what]) => `          <li><a href="${href}"><strong>${name}</strong> <span>${what}</span></a></li>`).join('\n')}
         </ul>
-        <footer>Apps talk to it below <code>/api/v1</code>.</footer>
+        <footer>
+          <p>Apps talk to it below <code>/api/v1</code>. Frond in the browser is not built here: to see it at this address, run</p>
+          <pre><code>npm ci &amp;&amp; npm run build</code></pre>
+          <p>where Frond is installed, and start it again.</p>
+        </footer>
       </div>
     </main>
   </body>

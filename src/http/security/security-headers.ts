@@ -8,6 +8,8 @@ export interface RouteSecurity {
   readonly isEmbeddable?: boolean
   /** Whether browsers show the response as a page. */
   readonly isDocument?: boolean
+  /** Its Permissions-Policy: what a page may ask the device for. */
+  readonly permissions?: string
 }
 
 declare module 'fastify' {
@@ -46,7 +48,7 @@ export function sendSecurityHeaders(app: App, publicUrl: string | undefined): vo
 }
 
 function headersOf(
-  { policy, isEmbeddable = false, isDocument = false }: RouteSecurity,
+  { policy, isEmbeddable = false, isDocument = false, permissions }: RouteSecurity,
   isHttps: boolean,
 ): Record<string, string> {
   return {
@@ -58,6 +60,7 @@ function headersOf(
     'x-frame-options': 'DENY',
     // Only documents have these; with data they would be a fifth of a small response.
     ...(isDocument ? { 'cross-origin-opener-policy': 'same-origin', 'origin-agent-cluster': '?1' } : {}),
+    ...(permissions === undefined ? {} : { 'permissions-policy': permissions }),
   }
 }
 
