@@ -1,4 +1,36 @@
 import type { Texts } from '../messages/texts.ts'
 import type { en } from './messages.en.ts'
 
-export const de: Texts<typeof en> = {}
+export const de: Texts<typeof en> = {
+  showPassword: 'Passwort zeigen',
+  hidePassword: 'Passwort verbergen',
+  less: (what) => `${what}: weniger`,
+  more: (what) => `${what}: mehr`,
+  notifications: 'Hinweise',
+  noPhoto: 'Noch kein Foto',
+  selected: (count) => `${count} ausgewählt`,
+  cancelSelection: 'Auswahl beenden',
+  combo: {
+    searching: 'Suche läuft',
+    nothing: 'Nichts gefunden',
+    found: (count) => (count === 1 ? '1 Vorschlag' : `${count} Vorschläge`),
+  },
+  sort: {
+    handle: (name) => `${name} verschieben`,
+    instructions:
+      'Mit der Leertaste aufnehmen, mit den Pfeiltasten verschieben, mit der Leertaste ablegen. Escape lässt alles, wie es war.',
+    pickedUp: (name, place, count) => `${name} aufgenommen, Platz ${place} von ${count}.`,
+    moved: (name, place, count) => `${name} ist jetzt auf Platz ${place} von ${count}.`,
+    putDown: (name, place, count) => `${name} auf Platz ${place} von ${count} abgelegt.`,
+    cancelled: (name) => `${name} ist wieder am alten Platz.`,
+  },
+  months: {
+    brush: 'Malen mit',
+    hint: 'Wähle, womit du malst, und tippe Monate an oder streiche darüber.',
+    month: (month, value) => `${month}: ${value}`,
+  },
+  compare: {
+    label: 'Wie viel von jedem Foto zu sehen ist',
+    share: (earlier, later, percent) => `${earlier} ${percent} %, ${later} ${100 - percent} %`,
+  },
+}

@@ -1,1 +1,36 @@
-export const en = {}
+export const en = {
+  showPassword: 'Show the password',
+  hidePassword: 'Hide the password',
+  less: (what: string) => `${what}: less`,
+  more: (what: string) => `${what}: more`,
+  notifications: 'Notices',
+  noPhoto: 'No photo yet',
+  selected: (count: number) => `${count} selected`,
+  cancelSelection: 'End the selection',
+  combo: {
+    searching: 'Searching',
+    nothing: 'Nothing found',
+    found: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+  },
+  sort: {
+    handle: (name: string) => `Move ${name}`,
+    instructions:
+      'Press space to pick it up, move it with the arrow keys, press space again to put it down, escape to leave it where it was.',
+    pickedUp: (name: string, place: number, count: number) =>
+      `${name} picked up, place ${place} of ${count}.`,
+    moved: (name: string, place: number, count: number) => `${name} is now at place ${place} of ${count}.`,
+    putDown: (name: string, place: number, count: number) =>
+      `${name} put down at place ${place} of ${count}.`,
+    cancelled: (name: string) => `${name} is back where it was.`,
+  },
+  months: {
+    brush: 'Paint with',
+    hint: 'Choose what to paint with, then tap months or draw across them.',
+    month: (month: string, value: string) => `${month}: ${value}`,
+  },
+  compare: {
+    label: 'How much of each photo shows',
+    share: (earlier: string, later: string, percent: number) =>
+      `${earlier} ${percent} %, ${later} ${100 - percent} %`,
+  },
+}

@@ -1,4 +1,35 @@
 import type { Texts } from '../messages/texts.ts'
 import type { en } from './messages.en.ts'
 
-export const zh: Texts<typeof en> = {}
+export const zh: Texts<typeof en> = {
+  showPassword: '显示密码',
+  hidePassword: '隐藏密码',
+  less: (what) => `${what}：减少`,
+  more: (what) => `${what}：增加`,
+  notifications: '通知',
+  noPhoto: '还没有照片',
+  selected: (count) => `已选 ${count} 项`,
+  cancelSelection: '退出选择',
+  combo: {
+    searching: '正在查找',
+    nothing: '没有找到',
+    found: (count) => `${count} 条建议`,
+  },
+  sort: {
+    handle: (name) => `移动“${name}”`,
+    instructions: '按空格键拿起，用方向键移动，再按空格键放下；按 Esc 键放回原处。',
+    pickedUp: (name, place, count) => `已拿起“${name}”，第 ${place} 位，共 ${count} 位。`,
+    moved: (name, place, count) => `“${name}”现在在第 ${place} 位，共 ${count} 位。`,
+    putDown: (name, place, count) => `“${name}”已放在第 ${place} 位，共 ${count} 位。`,
+    cancelled: (name) => `“${name}”已放回原处。`,
+  },
+  months: {
+    brush: '画笔',
+    hint: '先选画笔，再点月份，或在月份上划过。',
+    month: (month, value) => `${month}：${value}`,
+  },
+  compare: {
+    label: '两张照片各显示多少',
+    share: (earlier, later, percent) => `${earlier} ${percent}%，${later} ${100 - percent}%`,
+  },
+}

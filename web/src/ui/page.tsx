@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './page.module.css'
+
+type PageProps = {
+  title: string
+  /** A BackLink, on pages below another. */
+  back?: ReactNode
+  /** A sentence under the title. */
+  lead?: ReactNode
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  /** As wide as a line reads well; for forms and texts. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** The content of a page under its heading. The frame around it has `main`. */
+export function Page({ title, back, lead, actions, narrow, children }: PageProps) {
+  return (
+    <div className={classNames(styles.page, narrow && styles.narrow)}>
+      <header className={styles.head}>
+        {back}
+        <div className={styles.row}>
+          <h1 className={styles.title}>{title}</h1>
+          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        </div>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+type SectionProps = { title: string; titleHidden?: boolean; actions?: ReactNode; children: ReactNode }
+
+export function Section({ title, titleHidden, actions, children }: SectionProps) {
+  return (
+    <section aria-label={title} className={styles.section}>
+      <div className={titleHidden && actions === undefined ? undefined : styles.row}>
+        <h2 className={titleHidden ? 'heard-only' : styles.sectionTitle}>{title}</h2>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+/** Few widths, so that the service makes and keeps few versions of a photograph; each about half as wide again as the last. */
+const WIDTHS = [96, 192, 320, 480, 720, 1080, 1600] as const
+/** For a browser that knows neither AVIF nor WebP. */
+const FALLBACK_WIDTH = 720
+
+/** The lowest at which nobody sees the difference in leaves. */
+const QUALITY = { avif: 52, webp: 72, jpeg: 76 } as const
+
+type Format = keyof typeof QUALITY
+
+/** Only files of the service have versions; what is in the memory of the browser is shown as it is. */
+export function hasVersions(src: string): boolean {
+  return !/^(blob|data):/.test(src)
+}
+
+/** One version of a media file; with `ratio` (width by height) the service crops it, so that nothing hidden is loaded. */
+export function photoVersion(src: string, format: Format, width: number, ratio: number | undefined): string {
+  const query = new URLSearchParams({ w: String(width) })
+  if (ratio !== undefined) {
+    query.set('h', String(Math.max(1, Math.round(width / ratio))))
+    query.set('resize', 'fill')
+  }
+  query.set('format', format)
+  query.set('q', String(QUALITY[format]))
+  return `${src}?${query}`
+}
+
+export function photoSrcSet(src: string, format: Format, ratio: number | undefined): string {
+  return WIDTHS.map((width) => `${photoVersion(src, format, width, ratio)} ${width}w`).join(', ')
+}
+
+export function photoFallback(src: string, ratio: number | undefined): string {
+  return photoVersion(src, 'jpeg', FALLBACK_WIDTH, ratio)
+}

@@ -1,0 +1,69 @@
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { LeafPlaceholder } from './leaf-placeholder.tsx'
+import styles from './photo.module.css'
+import { hasVersions, photoFallback, photoSrcSet } from './photo-sources.ts'
+
+type PhotoProps = {
+  /** The address of a media file, or of a picture in the memory of the browser (`blob:`). */
+  src: string | undefined
+  /** Empty where the words beside it say the same. */
+  alt: string
+  /** Width by height; the photograph is cropped to it. Without, it is shown whole. */
+  ratio?: number
+  /** How wide it is shown, as in `<img sizes>`. */
+  sizes: string
+  /** Whose photograph it is, by id or name: decides the tint while there is none. */
+  seed?: string | number
+  corners?: 's' | 'm' | 'l'
+  /** In sight at once: not lazy, and first in line. */
+  eager?: boolean
+  /** What lies over it, such as a tick or a date. */
+  children?: ReactNode
+}
+
+export function Photo({ src, alt, ratio, sizes, seed = alt, corners, eager, children }: PhotoProps) {
+  // By address, since a row of a list may get another photograph.
+  const [loaded, setLoaded] = useState<string>()
+  const [failed, setFailed] = useState<string>()
+  const shape: CSSProperties = ratio === undefined ? {} : { aspectRatio: ratio }
+  const shown = src !== undefined && failed !== src
+  return (
+    <div
+      className={classNames(
+        styles.box,
+        ratio === undefined && styles.whole,
+        corners !== undefined && styles[corners],
+      )}
+      style={shape}
+    >
+      {(!shown || loaded !== src) && <LeafPlaceholder seed={seed} label={shown ? '' : alt} />}
+      {shown && (
+        <picture>
+          {hasVersions(src) && (
+            <>
+              <source type="image/avif" srcSet={photoSrcSet(src, 'avif', ratio)} sizes={sizes} />
+              <source type="image/webp" srcSet={photoSrcSet(src, 'webp', ratio)} sizes={sizes} />
+            </>
+          )}
+          <img
+            // One that was loaded before is there at once and need not fade in.
+            ref={(image) => {
+              if (image?.complete && image.naturalWidth > 0) setLoaded(src)
+            }}
+            src={hasVersions(src) ? photoFallback(src, ratio) : src}
+            alt={alt}
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : 'auto'}
+            decoding="async"
+            draggable={false}
+            className={classNames(styles.photo, loaded === src && styles.loaded)}
+            onLoad={() => setLoaded(src)}
+            onError={() => setFailed(src)}
+          />
+        </picture>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useI18n } from '../i18n/i18n.tsx'
+import { IconButton } from './button.tsx'
+import styles from './selection-bar.module.css'
+
+type SelectionBarProps = {
+  count: number
+  onCancel: () => void
+  /** Buttons for what can be done with all of them. */
+  children: ReactNode
+}
+
+/** At the lower edge while things are selected; it covers the navigation until the selection ends. */
+export function SelectionBar({ count, onCancel, children }: SelectionBarProps) {
+  const { t } = useI18n()
+  return (
+    <section aria-label={t.ui.selected(count)} className={styles.bar}>
+      <IconButton icon={X} label={t.ui.cancelSelection} onClick={onCancel} />
+      <p role="status" className={styles.count}>
+        {t.ui.selected(count)}
+      </p>
+      <div className={styles.actions}>{children}</div>
+    </section>
+  )
+}

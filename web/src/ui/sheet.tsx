@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useI18n } from '../i18n/i18n.tsx'
+import { IconButton } from './button.tsx'
+import styles from './sheet.module.css'
+import { useSwipeDown } from './use-swipe-down.ts'
+
+type SheetProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** A sentence under the title, heard when it opens. */
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons that stay in sight while the content scrolls, the main one last. */
+  actions?: ReactNode
+}
+
+/**
+ * A layer for one matter: from the lower edge on a phone, in the middle of a larger screen. It has a scrim of its own,
+ * because that of Radix locks scrolling by a style element, which the content security policy refuses; here a rule of
+ * the style sheet does.
+ */
+export function Sheet({ open, onOpenChange, title, description, children, actions }: SheetProps) {
+  const { t } = useI18n()
+  const swipe = useSwipeDown(() => onOpenChange(false))
+  const state = open ? 'open' : 'closed'
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <div className={styles.scrim} data-state={state} />
+        <Dialog.Content
+          className={styles.sheet}
+          data-sheet=""
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onPointerDownOutside={keepForToasts}
+          onInteractOutside={keepForToasts}
+        >
+          <header className={styles.head} {...swipe}>
+            <span className={styles.grip} aria-hidden="true" />
+            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton icon={X} label={t.app.action.close} />
+            </Dialog.Close>
+          </header>
+          <div className={styles.body}>
+            {description !== undefined && (
+              <Dialog.Description className={styles.description}>{description}</Dialog.Description>
+            )}
+            {children}
+          </div>
+          {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** Undoing something by its toast is no reason to close what is open. */
+function keepForToasts(event: Event): void {
+  if (event.target instanceof Element && event.target.closest('[data-toasts]') !== null)
+    event.preventDefault()
+}

@@ -1,0 +1,6 @@
+import styles from './spinner.module.css'
+
+/** Turns while something is under way; whoever shows it says in words what. */
+export function Spinner() {
+  return <span className={styles.spinner} aria-hidden="true" />
+}

@@ -1,0 +1,59 @@
+import { X } from 'lucide-react'
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { useI18n } from '../i18n/i18n.tsx'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './toasts.module.css'
+import type { Toast } from './toasts.tsx'
+
+const DURATION_MS = 10_000
+
+type ToastCardProps = {
+  toast: Toast
+  /** A pointer or the focus is on one of the toasts: the time stands still. */
+  held: boolean
+  onGone: () => void
+}
+
+export function ToastCard({ toast, held, onGone }: ToastCardProps) {
+  const { t } = useI18n()
+  const duration = toast.durationMs ?? DURATION_MS
+  const remaining = useRef(duration)
+  const gone = useRef(onGone)
+  useEffect(() => {
+    gone.current = onGone
+  })
+
+  useEffect(() => {
+    if (held) return
+    const since = performance.now()
+    const timer = setTimeout(() => gone.current(), remaining.current)
+    return () => {
+      clearTimeout(timer)
+      remaining.current -= performance.now() - since
+    }
+  }, [held])
+
+  const time: CSSProperties & Record<'--duration', string> = { '--duration': `${duration}ms` }
+  return (
+    <li
+      className={classNames(styles.toast, toast.tone === 'danger' && styles.danger, held && styles.held)}
+      style={time}
+    >
+      <span className={styles.text}>{toast.text}</span>
+      {toast.undo !== undefined && (
+        <button
+          type="button"
+          className={styles.undo}
+          onClick={() => {
+            toast.undo?.()
+            onGone()
+          }}
+        >
+          {t.app.action.undo}
+        </button>
+      )}
+      <IconButton icon={X} label={t.app.action.close} onClick={onGone} />
+    </li>
+  )
+}

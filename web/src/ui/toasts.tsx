@@ -1,0 +1,98 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useI18n } from '../i18n/i18n.tsx'
+import { ToastCard } from './toast-card.tsx'
+import styles from './toasts.module.css'
+
+export type ToastOptions = {
+  text: string
+  /** Takes back what was done. Also by Ctrl or ⌘ with Z, as long as the toast is there. */
+  undo?: (() => void) | undefined
+  durationMs?: number
+  tone?: 'plain' | 'danger'
+}
+
+export type Toast = ToastOptions & { id: number }
+
+export type Toasts = {
+  /** Returns what takes it away early. */
+  show: (options: ToastOptions) => () => void
+}
+
+/** More would cover the page; the oldest goes first. */
+const AT_MOST = 3
+
+const ToastContext = createContext<Toasts | undefined>(undefined)
+
+export function useToasts(): Toasts {
+  const toasts = use(ToastContext)
+  if (toasts === undefined) throw new Error('useToasts is used outside of ToastProvider')
+  return toasts
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const { t } = useI18n()
+  const [toasts, setToasts] = useState<readonly Toast[]>([])
+  const [held, setHeld] = useState(false)
+  const lastId = useRef(0)
+
+  const dismiss = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
+  const value = useMemo<Toasts>(
+    () => ({
+      show: (options) => {
+        const id = ++lastId.current
+        setToasts((all) => [...all, { ...options, id }].slice(-AT_MOST))
+        return () => dismiss(id)
+      },
+    }),
+    [dismiss],
+  )
+  useUndoKey(toasts, dismiss)
+  // What was hovered may be gone without a word of the pointer.
+  if (held && toasts.length === 0) setHeld(false)
+
+  return (
+    <ToastContext value={value}>
+      {children}
+      {createPortal(
+        <section aria-label={t.ui.notifications} className={styles.region} data-toasts="">
+          <ol
+            aria-live="polite"
+            aria-relevant="additions"
+            className={styles.list}
+            onPointerEnter={() => setHeld(true)}
+            onPointerLeave={() => setHeld(false)}
+            onFocus={() => setHeld(true)}
+            onBlur={() => setHeld(false)}
+          >
+            {toasts.map((toast) => (
+              <ToastCard key={toast.id} toast={toast} held={held} onGone={() => dismiss(toast.id)} />
+            ))}
+          </ol>
+        </section>,
+        document.body,
+      )}
+    </ToastContext>
+  )
+}
+
+function useUndoKey(toasts: readonly Toast[], dismiss: (id: number) => void): void {
+  useEffect(() => {
+    const newest = toasts.findLast((toast) => toast.undo !== undefined)
+    if (newest === undefined) return
+    const onKey = (event: KeyboardEvent) => {
+      const undoes = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+      if (!undoes || isTyping(event.target)) return
+      event.preventDefault()
+      newest.undo?.()
+      dismiss(newest.id)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [toasts, dismiss])
+}
+
+/** There the key means what was typed. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+}
