@@ -9,12 +9,12 @@ import type { App } from './app-type.ts'
 import { addEntityTags } from './conditional/etag.ts'
 import { refuseMalformedRequests, respondToMalformedHttp } from './connection/client-error.ts'
 import { limitConnections } from './connection/connection-limit.ts'
-import { drainingResponse } from './connection/drain-body.ts'
+import { drainBeforeEnd } from './connection/drain-body.ts'
 import { handleExpectContinue } from './connection/expect-continue.ts'
 import { limitForwardedFor } from './connection/forwarded-for.ts'
 import { limitPipelining } from './connection/pipelining.ts'
 import { queueRequests } from './connection/request-queue.ts'
-import { limitSlowBodies } from './connection/slow-bodies.ts'
+import { hasBody, limitSlowBodies } from './connection/slow-bodies.ts'
 import { refuseTinyChunks, TinyChunksError } from './connection/tiny-chunks.ts'
 import { type ErrorMapper, handleErrors } from './error-handler.ts'
 import { AppError } from './errors.ts'
@@ -113,15 +113,6 @@ export async function createServer({
 
 function createHttpServer(handle: RequestListener, limits: Limits, uploadBytes: number): HttpServer {
   const options = {
-    IncomingMessage: refuseTinyChunks((socket) => {
-      server.emit('clientError', new TinyChunksError(), socket)
-      // No further chunk is read: each one costs time.
-      socket.pause().destroySoon()
-    }),
-    ServerResponse: drainingResponse({
-      mostBytes: Math.max(limits.drainBytes, 2 * uploadBytes),
-      uninvitedMs: limits.timeoutCheckMs,
-    }),
     maxHeaderSize: limits.headerBytes,
     // Node would answer a missing Host with an empty body; refuseMalformedRequests answers in the envelope.
     requireHostHeader: false,
@@ -131,8 +122,22 @@ function createHttpServer(handle: RequestListener, limits: Limits, uploadBytes: 
     keepAliveTimeout: limits.idleTimeoutMs,
     connectionsCheckingInterval: limits.timeoutCheckMs,
   }
+  const drainLimits = {
+    mostBytes: Math.max(limits.drainBytes, 2 * uploadBytes),
+    uninvitedMs: limits.timeoutCheckMs,
+  }
   // A client that neither sends nor reads for so long is gone.
   const server: HttpServer = createServerOfNode(options).setTimeout(limits.stalledTimeoutMs)
+  // Before the first byte of a body arrives. Most requests have none.
+  server.on('request', (request, response) => {
+    if (!hasBody(request)) return
+    drainBeforeEnd(request, response, drainLimits)
+    refuseTinyChunks(request, () => {
+      server.emit('clientError', new TinyChunksError(), request.socket)
+      // No further chunk is read: each one costs time.
+      request.socket.pause().destroySoon()
+    })
+  })
   queueRequests(server, limitPipelining(handle, limits.pipelinedRequests))
   return server
 }

@@ -1,4 +1,4 @@
-import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { awaitsContinue } from './expect-continue.ts'
 
 interface DrainLimits {
@@ -14,25 +14,22 @@ interface DrainLimits {
  * lose the response. A client that sends more than the limit is disconnected; `limitSlowBodies` bounds the time. A client
  * that sent `Expect: 100-continue` need not send a refused body at all, but some do, so they have a moment to begin.
  */
-export function drainingResponse({ mostBytes, uninvitedMs }: DrainLimits): typeof ServerResponse {
-  return class<Request extends IncomingMessage> extends ServerResponse<Request> {
-    override end(...args: unknown[]): this {
-      const { req: request } = this
-      if (request.complete || request.destroyed) return this.#endWith(args)
-      const [content, encoding] = args
-      if (typeof content === 'string' || content instanceof Uint8Array) {
-        this.write(content, typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8')
-      } else this.flushHeaders()
-      drain(request, mostBytes, awaitsContinue(request) ? uninvitedMs : undefined).then((isComplete) => {
-        super.end(() => isComplete || request.socket.destroySoon())
-      })
-      return this
-    }
-
-    #endWith(args: unknown[]): this {
-      Reflect.apply(super.end, this, args)
-      return this
-    }
+export function drainBeforeEnd(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { mostBytes, uninvitedMs }: DrainLimits,
+): void {
+  const end = response.end.bind(response)
+  response.end = (...args: unknown[]) => {
+    if (request.complete || request.destroyed) return Reflect.apply(end, response, args)
+    const [content, encoding] = args
+    if (typeof content === 'string' || content instanceof Uint8Array) {
+      response.write(content, typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8')
+    } else response.flushHeaders()
+    drain(request, mostBytes, awaitsContinue(request) ? uninvitedMs : undefined).then((isComplete) => {
+      end(() => isComplete || request.socket.destroySoon())
+    })
+    return response
   }
 }
 

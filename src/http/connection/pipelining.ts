@@ -7,44 +7,26 @@ import type { Socket } from 'node:net'
  * once, whose responses the client may never read.
  */
 export function limitPipelining(handle: RequestListener, mostWaiting: number): RequestListener {
-  const connections = new WeakMap<Socket, Turns>()
+  const waiting = new WeakMap<Socket, number>()
   return (request, response) => {
     const { socket } = request
     // An earlier response said `Connection: close`: no other can follow it.
     if (!socket.writable) return
-    let turns = connections.get(socket)
-    if (turns === undefined) {
-      turns = new Turns(socket, handle)
-      connections.set(socket, turns)
+    // A response gets the socket when those before it are finished; hardly any has to wait.
+    if (response.socket !== null) {
+      handle(request, response)
+      return
     }
-    if (!turns.isBusy) turns.begin(request, response)
-    else if (turns.waiting.length < mostWaiting) turns.waiting.push([request, response])
-    else socket.destroy()
-  }
-}
-
-/** The requests of one connection, one at a time. */
-class Turns {
-  readonly waiting: Parameters<RequestListener>[] = []
-  isBusy = false
-  readonly #socket: Socket
-  readonly #handle: RequestListener
-
-  constructor(socket: Socket, handle: RequestListener) {
-    this.#socket = socket
-    this.#handle = handle
-  }
-
-  begin(...[request, response]: Parameters<RequestListener>): void {
-    this.isBusy = true
-    response.on('close', this.#next)
-    this.#handle(request, response)
-  }
-
-  readonly #next = () => {
-    const following = this.waiting.shift()
-    // Other connections are served in between.
-    if (following !== undefined && this.#socket.writable) setImmediate(() => this.begin(...following))
-    else this.isBusy = false
+    const before = waiting.get(socket) ?? 0
+    if (before >= mostWaiting) {
+      socket.destroy()
+      return
+    }
+    waiting.set(socket, before + 1)
+    response.once('socket', () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
+      // Other connections are served in between.
+      setImmediate(() => socket.writable && handle(request, response))
+    })
   }
 }

@@ -1,5 +1,4 @@
-import { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 
 /** So many chunks may be of any size. */
 const FREE_CHUNKS = 5_000
@@ -10,26 +9,25 @@ const LEAST_AVERAGE_BYTES = 100
  * Limits the number of tiny chunks in a body: a chunk of one byte costs as much as one of sixteen kilobytes, and a million
  * of them, six megabytes on the wire, would block the event loop for seconds.
  */
-export function refuseTinyChunks(onTinyChunks: (socket: Socket) => void): typeof IncomingMessage {
-  return class extends IncomingMessage {
-    #chunks = 0
-    #bytes = 0
-    #isRefused = false
+export function refuseTinyChunks(request: IncomingMessage, onTinyChunks: () => void): void {
+  const push = request.push.bind(request)
+  let chunks = 0
+  let bytes = 0
+  let isRefused = false
 
-    override push(chunk: unknown, encoding?: BufferEncoding): boolean {
-      if (chunk instanceof Uint8Array) {
-        // The parser delivers all chunks of the packet that was already read.
-        if (this.#isRefused) return false
-        this.#chunks++
-        this.#bytes += chunk.length
-        if (this.#chunks > FREE_CHUNKS && this.#bytes < this.#chunks * LEAST_AVERAGE_BYTES) {
-          this.#isRefused = true
-          onTinyChunks(this.socket)
-          return false
-        }
+  request.push = (chunk: unknown, encoding?: BufferEncoding) => {
+    if (chunk instanceof Uint8Array) {
+      // The parser delivers all chunks of the packet that was already read.
+      if (isRefused) return false
+      chunks++
+      bytes += chunk.length
+      if (chunks > FREE_CHUNKS && bytes < chunks * LEAST_AVERAGE_BYTES) {
+        isRefused = true
+        onTinyChunks()
+        return false
       }
-      return super.push(chunk, encoding)
     }
+    return push(chunk, encoding)
   }
 }
 
