@@ -1,0 +1,229 @@
+import type { Command } from './commands.ts'
+import type { Change, OutboxStore } from './outbox-store.ts'
+import { discarded, draftOf, retried, undone, withoutWait } from './queue-changes.ts'
+import { isOnItsWay, type Queued } from './queued.ts'
+import { type Progress, Sender, type SenderOptions } from './sender.ts'
+
+/** The outbox as a screen sees it. A new object after every change, never changed itself. */
+export interface OutboxState {
+  /** All that has not been sent, in order: also what failed. */
+  readonly unsent: readonly Queued[]
+  /** What the server or the lists on screen do not know yet; the overlays apply it to what the server said. */
+  readonly pending: readonly Queued[]
+  readonly failed: readonly Queued[]
+  /** Sent, but somebody else had done some of it before; shown until dismissed. */
+  readonly notices: readonly Queued[]
+  readonly waiting: number
+  readonly progress: ReadonlyMap<string, Progress>
+}
+
+export interface OutboxOptions extends Omit<SenderOptions, 'onChange' | 'onProgress'> {
+  readonly store: OutboxStore
+  /** Runs the work when no other tab runs any of the same name. */
+  readonly alone: (name: string, work: () => Promise<void>) => Promise<void>
+  /** Tells the other tabs that the queue has changed. */
+  readonly tellOthers: () => void
+  readonly later: (work: () => void, milliseconds: number) => () => void
+  /** A command was sent, by this tab or another: fetches anew what it changed, and resolves when that is there. */
+  readonly onSent: (sent: Queued) => Promise<void>
+}
+
+const EMPTY: OutboxState = {
+  unsent: [],
+  pending: [],
+  failed: [],
+  notices: [],
+  waiting: 0,
+  progress: new Map(),
+}
+
+export interface Extras {
+  /** The names of the plants concerned by their ids, for sentences about the command. */
+  readonly names?: Readonly<Record<number, string>>
+  readonly photos?: readonly Blob[]
+}
+
+/** What a person did and the server does not know yet. Every command goes out once, in order, also after the browser was killed. */
+export class Outbox {
+  readonly #options: OutboxOptions
+  readonly #sender: Sender
+  readonly #stop = new AbortController()
+  readonly #listeners = new Set<() => void>()
+  readonly #progress = new Map<string, Progress>()
+  /** Sent commands whose effect the lists on screen show by now, and those whose effect is being fetched. */
+  readonly #settled = new Set<string>()
+  readonly #settling = new Set<string>()
+  #queue: readonly Queued[] = []
+  #state = EMPTY
+  #isWanted = false
+  #running: Promise<void> | undefined
+  #cancelTimer: (() => void) | undefined
+
+  constructor(options: OutboxOptions) {
+    this.#options = options
+    this.#sender = new Sender({
+      ...options,
+      onChange: () => this.#changed(),
+      onProgress: (id, progress) => {
+        if (progress === undefined) this.#progress.delete(id)
+        else this.#progress.set(id, progress)
+        this.#show()
+      },
+    })
+  }
+
+  /** Keeps a command and begins to send it. Resolves with its id when it is safe, whatever happens to the browser. */
+  async enqueue(command: Command, { names = {}, photos = [] }: Extras = {}): Promise<string> {
+    const { store, userId, now, newId } = this.#options
+    const id = newId()
+    await store.add(draftOf(command, names, photos.length, { id, userId, at: now() }), photos)
+    await this.#changedHere()
+    return id
+  }
+
+  /** Takes a command back: it is not sent, or what it did is undone. */
+  async undo(id: string): Promise<void> {
+    await this.#change((queue) => undone(queue, id, this.#origin()))
+  }
+
+  /** Sends again what failed, or at once what waits for its time. */
+  async retry(id: string): Promise<void> {
+    await this.#change((queue) => {
+      const queued = queue.find((queued) => queued.id === id)
+      if (queued === undefined) return undefined
+      return { put: [queued.state === 'failed' ? retried(queued) : withoutWait(queued)] }
+    })
+  }
+
+  /** Gives up what failed, or closes a notice. What is on its way can only be undone. */
+  async discard(id: string): Promise<void> {
+    await this.#change((queue) => {
+      const isOver = queue.some((queued) => queued.id === id && !isOnItsWay(queued))
+      return isOver ? discarded(queue, id) : undefined
+    })
+  }
+
+  /** The connection or the session is back: what waited for it is tried at once. */
+  async wake(): Promise<void> {
+    await this.#change((queue) => ({
+      put: queue.filter(({ wait }) => wait !== undefined && wait.reason !== 'server').map(withoutWait),
+    }))
+  }
+
+  /** Another tab has changed the queue. */
+  async refresh(): Promise<void> {
+    await this.#read()
+    this.#send()
+  }
+
+  /** Also what failed: signing out would leave it behind. */
+  async hasWaiting(): Promise<boolean> {
+    await this.#read()
+    return this.#state.unsent.length > 0
+  }
+
+  photo(id: string, at: number): Promise<Blob | undefined> {
+    return this.#options.store.photo(id, at)
+  }
+
+  readonly state = (): OutboxState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Resolves when nothing is being sent. */
+  async idle(): Promise<void> {
+    while (this.#running !== undefined) await this.#running
+  }
+
+  /** What is being sent is broken off, and goes on with the next outbox of this user. */
+  stop(): void {
+    this.#stop.abort()
+    this.#cancelTimer?.()
+  }
+
+  #origin() {
+    const { userId, now, newId } = this.#options
+    return { id: newId(), userId, at: now() }
+  }
+
+  async #change(decide: (queue: readonly Queued[]) => Change | undefined): Promise<void> {
+    await this.#options.store.change(this.#options.userId, decide)
+    await this.#changedHere()
+  }
+
+  async #changedHere(): Promise<void> {
+    await this.#read()
+    this.#options.tellOthers()
+    this.#send()
+  }
+
+  #changed(): void {
+    this.#options.tellOthers()
+    void this.#read()
+  }
+
+  async #read(): Promise<void> {
+    this.#queue = await this.#options.store.list(this.#options.userId)
+    this.#show()
+    for (const queued of this.#queue) if (queued.state === 'sent') void this.#settle(queued)
+  }
+
+  async #settle(sent: Queued): Promise<void> {
+    if (this.#settling.has(sent.id) || this.#stop.signal.aborted) return
+    this.#settling.add(sent.id)
+    try {
+      await this.#options.onSent(sent)
+    } finally {
+      this.#settled.add(sent.id)
+      this.#show()
+    }
+  }
+
+  #send(): void {
+    this.#isWanted = true
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined
+      if (this.#isWanted) this.#send()
+    })
+  }
+
+  async #run(): Promise<void> {
+    const { alone, userId } = this.#options
+    const { signal } = this.#stop
+    while (this.#isWanted) {
+      this.#isWanted = false
+      if (signal.aborted) return
+      let next: number | undefined
+      await alone(`frond-outbox-${userId}`, async () => {
+        next = await this.#sender.drain(signal)
+      })
+      await this.#read()
+      this.#tryAgainAt(next)
+    }
+  }
+
+  #tryAgainAt(time: number | undefined): void {
+    this.#cancelTimer?.()
+    if (time === undefined || this.#stop.signal.aborted) return
+    this.#cancelTimer = this.#options.later(() => this.#send(), Math.max(0, time - this.#options.now()))
+  }
+
+  #show(): void {
+    const queue = this.#queue
+    const unsent = queue.filter(({ state }) => state !== 'sent')
+    this.#state = {
+      unsent,
+      pending: queue.filter((queued) =>
+        queued.state === 'sent' ? !this.#settled.has(queued.id) : isOnItsWay(queued) && !queued.isUndone,
+      ),
+      failed: unsent.filter(({ state }) => state === 'failed'),
+      notices: queue.filter(({ state, results }) => state === 'sent' && (results.notDue ?? []).length > 0),
+      waiting: unsent.filter(isOnItsWay).length,
+      progress: new Map(this.#progress),
+    }
+    for (const listener of this.#listeners) listener()
+  }
+}

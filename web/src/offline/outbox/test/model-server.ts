@@ -1,0 +1,96 @@
+import { type OutboxApi, SendFailure } from '../outbox-api.ts'
+
+/** Stands in for the service in tests: keys are honoured, everything done is written down in its order. */
+export class ModelServer {
+  /** Every effect, as a text. */
+  readonly effects: string[] = []
+  readonly deletedSchedules = new Set<number>()
+  readonly deletedPlants = new Set<number>()
+  readonly notDue = new Set<number>()
+  readonly covers: number[] = [1]
+  /** Throws before or after the effect of the call, by its name. */
+  fault: { before?: (call: string) => void; after?: (call: string) => void } = {}
+  readonly #made = new Map<string, { id: number }>()
+  readonly #done = new Map<string, { entryIds: number[]; notDue: number[] }>()
+  readonly #answered = new Map<string, { isAnswered: true }>()
+  #lastId = 100
+
+  forgetKeys(): void {
+    for (const answers of [this.#made, this.#done, this.#answered]) answers.clear()
+  }
+
+  readonly api: OutboxApi = {
+    uploadPhoto: async (photo, key, { onProgress }) => {
+      onProgress(photo.size, photo.size)
+      const text = await photo.text()
+      return this.#once(this.#made, 'upload', key, () => this.#make(`upload ${text}`))
+    },
+    createRegion: async ({ name }, key) =>
+      this.#once(this.#made, 'region', key, () => this.#make(`region ${name}`)),
+    createLocation: async (regionId, { name }, key) =>
+      this.#once(this.#made, 'location', key, () => this.#make(`location ${name} in ${regionId}`)),
+    createPlant: async ({ name, locationId, covers }, key) =>
+      this.#once(this.#made, 'plant', key, () => this.#make(`plant ${name} at ${locationId} with ${covers}`)),
+    createEntry: async ({ plantIds, type, eventTime, media }, key) => {
+      const make = () => this.#make(`entry ${type} of ${plantIds} at ${eventTime} with ${media}`)
+      return this.#once(this.#made, 'entry', key, make, () =>
+        refuseDeleted(plantIds, this.deletedPlants, 4001),
+      )
+    },
+    done: async ({ scheduleIds, eventTime, media, onlyDue }, key) => {
+      const refuse = () => refuseDeleted(scheduleIds, this.deletedSchedules, 4501)
+      const make = () => {
+        const notDue = onlyDue ? scheduleIds.filter((id) => this.notDue.has(id)) : []
+        const done = scheduleIds.filter((id) => !notDue.includes(id))
+        if (done.length === 0) return { entryIds: [], notDue }
+        return { entryIds: [this.#make(`done ${done} at ${eventTime} with ${media}`).id], notDue }
+      }
+      return this.#once(this.#done, 'done', key, make, refuse)
+    },
+    snooze: async ({ scheduleIds, until }, key) => this.#task('snooze', key, scheduleIds, ` until ${until}`),
+    skip: async (scheduleIds, key) => this.#task('skip', key, scheduleIds),
+    restore: async (scheduleIds, key) => this.#task('restore', key, scheduleIds),
+    covers: async () => this.covers,
+    setCovers: async (plantId, covers) => this.#plain('covers', `covers of ${plantId}: ${covers}`),
+    deleteEntry: async (id) => this.#plain('delete', `delete entry ${id}`),
+    deletePlant: async (id) => this.#plain('delete', `delete plant ${id}`),
+    deleteMedia: async (id) => this.#plain('delete', `delete media ${id}`),
+    existingSchedules: async (ids) => ids.filter((id) => !this.deletedSchedules.has(id)),
+    existingPlants: async (ids) => ids.filter((id) => !this.deletedPlants.has(id)),
+  }
+
+  #task(call: string, key: string, ids: readonly number[], rest = ''): void {
+    const refuse = () => refuseDeleted(ids, this.deletedSchedules, 4501)
+    const make = () => {
+      this.effects.push(`${call} ${ids}${rest}`)
+      return { isAnswered: true } as const
+    }
+    this.#once(this.#answered, call, key, make, refuse)
+  }
+
+  #plain(call: string, effect: string): void {
+    this.fault.before?.(call)
+    this.effects.push(effect)
+    this.fault.after?.(call)
+  }
+
+  #make(effect: string): { id: number } {
+    this.#lastId += 1
+    this.effects.push(effect)
+    return { id: this.#lastId }
+  }
+
+  #once<T>(answers: Map<string, T>, call: string, key: string, make: () => T, refuse?: () => void): T {
+    this.fault.before?.(call)
+    const kept = answers.get(key)
+    if (kept === undefined) refuse?.()
+    const answer = kept ?? make()
+    answers.set(key, answer)
+    this.fault.after?.(call)
+    return answer
+  }
+}
+
+function refuseDeleted(ids: readonly number[], deleted: ReadonlySet<number>, code: number): void {
+  if (ids.some((id) => deleted.has(id))) throw new SendFailure({ code, requestId: 'r1' })
+}
