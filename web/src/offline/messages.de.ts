@@ -1,4 +1,38 @@
 import type { Texts } from '../messages/texts.ts'
 import type { en } from './messages.en.ts'
 
-export const de: Texts<typeof en> = {}
+export const de: Texts<typeof en> = {
+  title: 'Wartet auf das Senden',
+  nothing: 'Alles ist gesendet.',
+  waiting: 'Wartet',
+  sending: 'Wird gesendet',
+  uploading: (percent) => `Wird hochgeladen, ${percent} %`,
+  failed: 'Nicht gesendet',
+  discard: 'Verwerfen',
+  sendAgain: 'Erneut senden',
+  what: {
+    tasksDone: 'Pflege erledigt',
+    tasksSnooze: 'Noch nicht',
+    tasksSkip: 'Ausgelassen',
+    tasksRestore: 'Zurückgenommen',
+    journalEntry: 'Tagebucheintrag',
+    newPlant: 'Neue Pflanze',
+    plantPhoto: 'Foto',
+    removal: 'Rückgängig',
+  },
+  mayHaveBeenSent:
+    'Das wurde vor einem Tag gesendet, aber es kam keine Antwort. Bitte sieh nach, ob es da ist, bevor du es erneut sendest.',
+  withoutPlant: 'Die Pflanze, zu der es gehört, wurde nie angelegt.',
+  alreadyDone: (names) => `Das hatte schon jemand erledigt: ${names}`,
+  signOut: {
+    title: 'Noch nicht alles gesendet',
+    text: (count) =>
+      count === 1
+        ? '1 Änderung ist noch nicht gesendet. Sie bleibt auf diesem Gerät und wird gesendet, wenn du dich hier wieder anmeldest.'
+        : `${count} Änderungen sind noch nicht gesendet. Sie bleiben auf diesem Gerät und werden gesendet, wenn du dich hier wieder anmeldest.`,
+    confirm: 'Trotzdem abmelden',
+  },
+  asOf: (time) => `Stand ${time}`,
+  photoUnreadable: 'Dieses Bild lässt sich nicht lesen.',
+  photoPreparing: 'Bild wird vorbereitet',
+}

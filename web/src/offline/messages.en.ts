@@ -1,1 +1,35 @@
-export const en = {}
+export const en = {
+  title: 'Waiting to be sent',
+  nothing: 'Everything has been sent.',
+  waiting: 'Waiting',
+  sending: 'Sending',
+  uploading: (percent: number) => `Uploading, ${percent} %`,
+  failed: 'Not sent',
+  discard: 'Discard',
+  sendAgain: 'Send again',
+  what: {
+    tasksDone: 'Care done',
+    tasksSnooze: 'Not yet',
+    tasksSkip: 'Skipped',
+    tasksRestore: 'Taken back',
+    journalEntry: 'Journal entry',
+    newPlant: 'New plant',
+    plantPhoto: 'Photo',
+    removal: 'Undo',
+  },
+  mayHaveBeenSent:
+    'This was sent a day ago, but no answer came. Please check whether it is there before you send it again.',
+  withoutPlant: 'The plant it belongs to was never created.',
+  alreadyDone: (names: string) => `Somebody else had already done this: ${names}`,
+  signOut: {
+    title: 'Not everything has been sent',
+    text: (count: number) =>
+      count === 1
+        ? '1 change has not been sent. It stays on this device and is sent when you sign in here again.'
+        : `${count} changes have not been sent. They stay on this device and are sent when you sign in here again.`,
+    confirm: 'Sign out anyway',
+  },
+  asOf: (time: string) => `As of ${time}`,
+  photoUnreadable: 'This picture cannot be read.',
+  photoPreparing: 'Preparing the picture',
+}

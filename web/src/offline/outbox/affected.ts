@@ -1,0 +1,28 @@
+import type { Command } from './commands.ts'
+
+/** The addresses whose answers a command changes; the first element of a query's key is its address. */
+export function affectedPaths({ kind }: Command): readonly string[] {
+  switch (kind) {
+    case 'tasksDone':
+    case 'journalEntry':
+      return [...CARE, '/api/v1/plant-journals']
+    case 'tasksSnooze':
+    case 'tasksSkip':
+    case 'tasksRestore':
+      return CARE
+    case 'newPlant':
+      return ['/api/v1/plants', '/api/v1/regions', '/api/v1/plant-tags', '/api/v1/media']
+    case 'plantPhoto':
+      return [...CARE, '/api/v1/plants', '/api/v1/plant-journals', '/api/v1/media']
+    case 'removal':
+      return [...CARE, '/api/v1/plants', '/api/v1/plant-journals', '/api/v1/media', '/api/v1/plant-tags']
+  }
+}
+
+const CARE = ['/api/v1/care-tasks', '/api/v1/care-schedules', '/api/v1/care-calendar']
+
+/** Whether the key of a query begins with one of the addresses, or with something below it. */
+export function isAffected(queryKey: readonly unknown[], paths: readonly string[]): boolean {
+  const [first] = queryKey
+  return typeof first === 'string' && paths.some((path) => first === path || first.startsWith(`${path}/`))
+}

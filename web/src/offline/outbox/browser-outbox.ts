@@ -1,0 +1,73 @@
+import { indexedStore } from './indexed-store.ts'
+import { Outbox, type OutboxOptions } from './outbox.ts'
+import type { OutboxApi } from './outbox-api.ts'
+
+interface Options {
+  readonly userId: number
+  readonly api: OutboxApi
+  /** The session is there and still that of the user. */
+  readonly isSignedIn: () => boolean
+  readonly onSent: OutboxOptions['onSent']
+}
+
+export interface OpenOutbox {
+  readonly outbox: Outbox
+  /** For signing out: what waits stays, for the next time this user signs in. */
+  close(): void
+}
+
+/** The outbox of a user in this tab. Sends what was left from the last time. */
+export function openOutbox({ userId, api, isSignedIn, onSent }: Options): OpenOutbox {
+  const others = new BroadcastChannel('frond-outbox')
+  const listening = new AbortController()
+  const { signal } = listening
+  const outbox = new Outbox({
+    userId,
+    store: indexedStore(),
+    api,
+    now: () => Date.now(),
+    random: Math.random,
+    newId,
+    mayTry: () => navigator.onLine && isSignedIn(),
+    alone,
+    tellOthers: () => signal.aborted || others.postMessage(userId),
+    later: (work, milliseconds) => {
+      const timer = setTimeout(work, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    onSent,
+  })
+  const wake = () => void outbox.wake()
+  others.addEventListener('message', ({ data }) => data === userId && void outbox.refresh(), { signal })
+  window.addEventListener('online', wake, { signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake(), {
+    signal,
+  })
+  wake()
+  return {
+    outbox,
+    close: () => {
+      listening.abort()
+      outbox.stop()
+      others.close()
+    },
+  }
+}
+
+/** Pages without TLS have no locks. There the keys alone see to it that two tabs do nothing twice. */
+async function alone(name: string, work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(name, work)
+  else await work()
+}
+
+/** A UUID; pages without TLS have no `randomUUID`. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte, at) => {
+    const versioned = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte
+    return versioned.toString(16).padStart(2, '0')
+  })
+  return [hex.slice(0, 4), hex.slice(4, 6), hex.slice(6, 8), hex.slice(8, 10), hex.slice(10)]
+    .map((part) => part.join(''))
+    .join('-')
+}
