@@ -1,5 +1,7 @@
 /** Of every user of a garden that is made up for measuring. */
 export const PLANTS_EACH = 100
+/** In one journal entry. */
+export const PLANTS_PER_ENTRY = 5
 const LOCATIONS_EACH = 5
 const TAGS_EACH = 10
 const SPECIES = 500
@@ -22,7 +24,9 @@ export function plantOf(userId: number, nth: number, users: number): number {
 
 /**
  * Statements for an empty database of either engine: users with a region and some locations, species in three languages,
- * and plants with a species, a location, two tags and a cover each, half of them with a schedule.
+ * and plants with a species, a location, two tags and a cover each, half of them with a schedule and the others with an
+ * entry. Without any entry PostgreSQL would plan for an empty journal, and go on reading all of it at each check of a
+ * foreign key.
  */
 export function gardenStatements(users: number, passwordHash: string): string[] {
   const plants = users * PLANTS_EACH
@@ -31,6 +35,8 @@ export function gardenStatements(users: number, passwordHash: string): string[] 
   const nth = `(i - 1) / ${users}`
   const tag = (shift: number) =>
     `((i - 1) % ${users}) * ${TAGS_EACH} + (${nth} + ${shift}) % ${TAGS_EACH} + 1`
+  const withEntries = users * FIRST_SCHEDULED
+  const entry = `((i - 1) / ${users * PLANTS_PER_ENTRY}) * ${users} + (i - 1) % ${users} + 1`
   const name = `'Plant ' || i || case when i % 3 = 0 then ' by the window' else '' end`
   return [
     insert('users', users, {
@@ -116,6 +122,21 @@ export function gardenStatements(users: number, passwordHash: string): string[] 
       next_due: `'2025-04-01'`,
       created_at: MADE_AT,
       updated_at: MADE_AT,
+    }),
+    insert('plant_journals', withEntries / PLANTS_PER_ENTRY, {
+      user_id: user,
+      type: 1,
+      event_time: MADE_AT,
+      search_text: `''`,
+      created_at: MADE_AT,
+      updated_at: MADE_AT,
+    }),
+    insert('plant_journal_plants', withEntries, {
+      journal_id: entry,
+      plant_id: 'i',
+      type: 1,
+      event_time: MADE_AT,
+      position: `(i - 1) / ${users} % ${PLANTS_PER_ENTRY} + 1`,
     }),
   ]
 }

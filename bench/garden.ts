@@ -4,7 +4,15 @@ import type { DatabaseConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { Passwords } from '../src/features/auth/passwords.ts'
-import { emailOf, FIRST_SCHEDULED, gardenStatements, PASSWORD, PLANTS_EACH, plantOf } from './garden-data.ts'
+import {
+  emailOf,
+  FIRST_SCHEDULED,
+  gardenStatements,
+  PASSWORD,
+  PLANTS_EACH,
+  PLANTS_PER_ENTRY,
+  plantOf,
+} from './garden-data.ts'
 import { inParallel } from './in-parallel.ts'
 import { fieldsOf } from './response-data.ts'
 import { type Server, startFrond, startReference } from './server.ts'
@@ -30,7 +38,6 @@ export interface Garden {
 /** Of a larger garden only so many sign in, spread over all. */
 const MOST_VISITORS = 200
 const PAGE_SIZE = 20
-const PLANTS_PER_ENTRY = 5
 
 interface Visitor {
   readonly userId: number
@@ -81,8 +88,9 @@ async function fill(database: DatabaseConfig, users: number): Promise<void> {
     const connection = postgres(database.url, { max: 1 })
     const unchecked = 'set session_replication_role = replica'
     // In that role no trigger counts either.
-    const counted =
-      'insert into garden_counts (user_id, plants) select user_id, count(*) from plants group by user_id'
+    const counted = `insert into garden_counts (user_id, plants, plant_journals)
+      select id, (select count(*) from plants where user_id = users.id),
+        (select count(*) from plant_journals where user_id = users.id) from users`
     for (const statement of [unchecked, ...statements, counted, 'vacuum (analyze)']) {
       await connection.unsafe(statement)
     }
