@@ -94,8 +94,9 @@ onEachEngine('statements of a request', (engine) => {
     ['a new region', 1, () => 'POST /api/v1/regions', () => ({ name: newName() })],
     ['a new location', 2, () => `POST /api/v1/regions/${by.regionId}/locations`, () => ({ name: newName() })],
     [
+      // On PostgreSQL the statement that writes an entry by itself finds the schedules and leaves it to a transaction.
       'a new entry for five plants with schedules',
-      newEntry + 1,
+      3,
       () => 'POST /api/v1/plant-journals',
       () => ({ ...entry(), plantIds: plantIds.slice(5, 10), eventTime: laterTime() }),
     ],

@@ -22,6 +22,18 @@ export interface ColumnTypes {
   suffixIndex(table: string, column: string): string[]
   /** Statements that keep count of the rows of a table in every transaction that inserts or deletes some. They lock the table. */
   rowCount(table: string, count: RowCount): string[]
+  /** Statements that create a function of `Engine.freeLock`, where there is such a lock. */
+  checkUnderLock(name: string, check: CheckUnderLock): string[]
+}
+
+/**
+ * A function that takes a lock if it is free, and then tells whether a query finds nothing: true if both hold. Its first
+ * argument is the lock. It sees all that was committed until it had the lock, which the statement that calls it need not.
+ */
+export interface CheckUnderLock {
+  /** Names and types of the other arguments. */
+  readonly arguments: Readonly<Record<string, string>>
+  readonly query: string
 }
 
 /** Where the rows of a table are counted. */
@@ -77,6 +89,11 @@ export interface Engine {
   /** The same without waiting; false when somebody else holds it. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   tryLock(db: Kysely<any>, name: string): Promise<boolean>
+  /**
+   * A lock for the functions of `checkUnderLock`: it is held until the transaction ends, which may be of one statement.
+   * Undefined where that saves no round trip.
+   */
+  freeLock(name: string): string | undefined
   /** Epoch milliseconds by the clock of the database. */
   readonly time: RawBuilder<number>
   /** Notifies all listeners on the same database when the transaction commits. */

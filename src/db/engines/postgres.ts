@@ -5,6 +5,7 @@ import type { Database, Engine } from '../engine.ts'
 import { prepared } from '../prepared.ts'
 import type { Tables } from '../schema.ts'
 import { kyselyOn } from '../session-executor.ts'
+import { postgresCheckUnderLock } from './postgres-check-under-lock.ts'
 import { postgresRowCount } from './postgres-row-count.ts'
 import { PostgresSession } from './postgres-session.ts'
 import { postgresAggregateContaining, postgresTrigramIndex } from './postgres-substring-index.ts'
@@ -30,6 +31,7 @@ const POSTGRES: Engine = {
     // Its own are as quick.
     suffixIndex: () => [],
     rowCount: postgresRowCount,
+    checkUnderLock: postgresCheckUnderLock,
   },
   aggregateContaining: postgresAggregateContaining,
   holdsEventLoop: false,
@@ -53,6 +55,7 @@ const POSTGRES: Engine = {
     const [row] = await lockIfFree(db, { number: lockNumber(name) })
     return row?.isHeld === true
   },
+  freeLock: lockNumber,
   // Not `now()`, which is the time when the transaction began.
   time: sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
   announce: async (db, channel) => {

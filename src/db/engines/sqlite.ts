@@ -20,6 +20,7 @@ const SQLITE: Engine = {
     trigramIndex: sqliteTrigramIndex,
     suffixIndex: sqliteSuffixIndex,
     rowCount: sqliteRowCount,
+    checkUnderLock: () => [],
   },
   aggregateContaining: sqliteAggregateContaining,
   holdsEventLoop: true,
@@ -31,6 +32,7 @@ const SQLITE: Engine = {
   // There is only one write transaction at a time.
   lock: async () => {},
   tryLock: async () => true,
+  freeLock: () => undefined,
   time: sql`cast(unixepoch('subsec') * 1000 as integer)`,
   // SQLite has no notifications. There is usually one process, and others poll.
   announce: async () => {},

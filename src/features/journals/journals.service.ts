@@ -16,7 +16,7 @@ import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
 import { idsIn } from '../media/media-reference.schema.ts'
 import type { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
-import { deleteJournalRow, insertJournalRow, updateJournalRow } from './journals.sql.ts'
+import { deleteJournalRow, insertJournalAlone, insertJournalRow, updateJournalRow } from './journals.sql.ts'
 import { journalShape } from './journals-filter.sql.ts'
 import {
   deleteJournalMedia,
@@ -74,21 +74,51 @@ export async function getJournal(db: Db, scope: Scope, id: number): Promise<Jour
   return journal
 }
 
-export function createJournal(db: Db, scope: Scope, body: JournalCreate): Promise<Journal> {
+export async function createJournal(db: Db, scope: Scope, body: JournalCreate): Promise<Journal> {
+  const plantIds = distinct(body.plantIds)
+  const mediaIds = idsIn(body.media)
+  return (
+    (mediaIds.length === 0 ? await createAlone(db, scope, body, plantIds) : undefined) ??
+    createInGarden(db, scope, body, plantIds, mediaIds)
+  )
+}
+
+/** Most entries need nothing more than to be written; undefined if this one does, or was refused. */
+async function createAlone(
+  db: Db,
+  { gardenId }: Scope,
+  body: JournalCreate,
+  plantIds: number[],
+): Promise<Journal | undefined> {
+  const now = Date.now()
+  const values = valuesOf(body, now)
+  const id = await insertJournalAlone(db, gardenId, values, plantIds, now)
+  return id === undefined ? undefined : journalOf({ id, ...values, createdAt: now }, plantIds, [])
+}
+
+function createInGarden(
+  db: Db,
+  scope: Scope,
+  body: JournalCreate,
+  plantIds: number[],
+  mediaIds: readonly number[],
+): Promise<Journal> {
   const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
     const now = Date.now()
-    const { type, properties = null, remark = null } = body
-    const values = { type: type ?? 0, eventTime: body.eventTime ?? now, properties, remark }
-    const plantIds = distinct(body.plantIds)
+    const values = valuesOf(body, now)
     const linked = await insertJournalRow(db, gardenId, values, plantIds, now)
     const id = linked?.[0]?.journalId
     if (linked === undefined || id === undefined) throw new AppError('PLANT_NOT_FOUND')
-    const files = await insertJournalMedia(db, gardenId, id, idsIn(body.media))
+    const files = await insertJournalMedia(db, gardenId, id, mediaIds)
     if (files === undefined) throw new AppError('MEDIA_NOT_FOUND')
     await deriveFulfilled(db, scope, values.eventTime, linked)
     return journalOf({ id, ...values, createdAt: now }, plantIds, summariesOf(files, scope.publicUrl))
   })
+}
+
+function valuesOf({ type, eventTime, properties = null, remark = null }: JournalCreate, now: number) {
+  return { type: type ?? 0, eventTime: eventTime ?? now, properties, remark }
 }
 
 export function updateJournal(

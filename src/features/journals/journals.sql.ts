@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { foldForSearch } from '../../base/fold-case.ts'
+import { isForeignKeyViolation, isSerializationFailure } from '../../db/errors.ts'
 import { insertsWithLinks } from '../../db/insert-with-links.ts'
-import { listedInOrder } from '../../db/json-rows.ts'
-import { deletesAllOwn, deletesOwn } from '../../db/own-rows.ts'
+import { idsInOrder, listedInOrder } from '../../db/json-rows.ts'
+import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { inBatches, touchesRelated } from '../../db/updates.ts'
+import { freeGardenLock } from '../common/garden.ts'
 import { type LinkedPlant, plantLinks } from './journals-links.sql.ts'
 
 export type JournalValues = {
@@ -51,6 +53,54 @@ export async function insertJournalRow(
     plantIds: listedInOrder(plantIds),
   })
   return linked.length === plantIds.length ? linked : undefined
+}
+
+/**
+ * The same in a statement that needs no transaction around it. It writes nothing if some are not plants of the garden, if
+ * somebody else changes the garden or if the entry fulfils a schedule. Whether the plants still exist is left to the foreign key.
+ */
+const aloneInsertion = prepared(
+  (db, bind: StoredValues & { readonly plantIds: string; readonly count: number; readonly lock: string }) => {
+    const type = sql`cast(${bind.type} as bigint)`
+    const eventTime = sql`cast(${bind.eventTime} as bigint)`
+    const now = sql`cast(${bind.now} as bigint)`
+    return sql<{ id: number }>`with own as materialized (
+        select p.id, wanted.position from ${idsInOrder(db, bind.plantIds)} wanted join plants p on p.id = wanted.id
+        where ${isOwnedBy('p.user_id', bind.gardenId)}),
+      entry as (
+        insert into plant_journals
+          (user_id, type, event_time, properties, remark, search_text, created_at, updated_at)
+        select ${bind.gardenId}, ${type}, ${eventTime}, ${bind.properties}, ${bind.remark}, ${bind.searchText},
+          ${now}, ${now}
+        where (select count(*) from own) = ${bind.count}
+          and fulfils_no_schedule(cast(cast(${bind.lock} as text) as bigint), array(select id from own), ${type})
+        returning id),
+      links as (
+        insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
+        select entry.id, own.id, ${type}, ${eventTime}, own.position from entry cross join own)
+      select id from entry`
+  },
+)
+
+/** The id of a new entry if it could be written at once, by one statement; otherwise nothing is written. */
+export async function insertJournalAlone(
+  db: Db,
+  gardenId: GardenId,
+  values: JournalValues,
+  plantIds: readonly number[],
+  now: number,
+): Promise<number | undefined> {
+  const lock = freeGardenLock(db, gardenId)
+  if (lock === undefined) return undefined
+  const list = listedInOrder(plantIds)
+  const stored = { ...values, gardenId, searchText: searchTextOf(values), now }
+  try {
+    const [row] = await aloneInsertion(db, { ...stored, plantIds: list, count: plantIds.length, lock })
+    return row?.id
+  } catch (error) {
+    if (isForeignKeyViolation(error) || isSerializationFailure(error)) return undefined
+    throw error
+  }
 }
 
 const change = prepared((db, bind: StoredValues & { readonly id: number }) =>
