@@ -38,7 +38,7 @@ if (process.env.npm_lifecycle_event !== undefined) {
 
 const isWindows = process.platform === 'win32'
 // The longest first.
-const EVERYTHING = ['test/**/*.test.ts', 'src/**/*.test.ts', 'web/src/**/*.test.ts']
+const EVERYTHING = ['{client,web}/{src,test}/**/*.test.ts', 'test/**/*.test.ts', 'src/**/*.test.ts']
 // One more than there are cores, because some tests wait for timers.
 const processes = availableParallelism() + 1
 /** How long the test runner may take to report after a signal. */
@@ -97,8 +97,8 @@ function startTests(
 ): ChildProcess {
   const coverage = [
     '--experimental-test-coverage',
-    '--test-coverage-include=src/**/*.ts',
-    '--test-coverage-exclude=src/**/*.test.ts',
+    '--test-coverage-include={src,client/src}/**/*.ts',
+    '--test-coverage-exclude=**/*.test.ts',
   ]
   return spawn(
     process.execPath,

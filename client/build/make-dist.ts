@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { build } from 'esbuild'
+
+const CLIENT = join(import.meta.dirname, '..')
+/** An installation with production dependencies alone has no compiler. */
+const COMPILER = join(CLIENT, '..', 'node_modules', 'typescript', 'bin', 'tsc')
+
+/** The package as others import it: one module, and its types where there is a compiler. */
+export async function makeDist(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await build({
+    absWorkingDir: CLIENT,
+    entryPoints: ['src/index.ts'],
+    outfile: join(folder, 'index.js'),
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    target: 'es2022',
+    sourcemap: 'linked',
+    logLevel: 'silent',
+    tsconfigRaw: {},
+  })
+  if (!existsSync(COMPILER)) return
+  const project = join(CLIENT, 'tsconfig.build.json')
+  await promisify(execFile)(process.execPath, [COMPILER, '-p', project, '--outDir', folder])
+}

@@ -1,0 +1,92 @@
+import type {
+  AnswerOf,
+  CallOptions,
+  CursorAnswerOf,
+  CursorOptionsOf,
+  CursorPath,
+  DataOf,
+  ItemOf,
+  Method,
+  OptionsArgument,
+  OptionsOf,
+  PagedPath,
+  PathOf,
+  UploadPath,
+} from './call-types.ts'
+import type { Clock } from './clock.ts'
+import type { SrcSet, Variant } from './media-url.ts'
+import type { Page } from './pages.ts'
+import type { Reply } from './reply.ts'
+import type { RetryPolicy } from './retry.ts'
+import type { SessionEnd } from './session.ts'
+import type { TokenStore, User } from './token-store.ts'
+import type { UploadOptions } from './upload.ts'
+
+export interface ClientOptions {
+  /** Where the service is, without `/api/v1`; in a browser nothing means the origin of the page. */
+  readonly baseUrl?: string
+  /** Where the session is kept; in memory unless given. */
+  readonly tokenStore?: TokenStore
+  /** As in Accept-Language: `de`, or `zh-Hans, en;q=0.5`. */
+  readonly language?: string
+  readonly retries?: Partial<RetryPolicy>
+  /** How long an attempt may take, in milliseconds; 30 seconds unless given. Uploads have no such limit. */
+  readonly timeout?: number
+  readonly fetch?: typeof globalThis.fetch
+  readonly clock?: Clock
+  /** From 0 to 1, for the length of waits. */
+  readonly random?: () => number
+}
+
+export type Credentials = OptionsOf<'post', '/api/v1/auth/login'>['body']
+export type Registration = OptionsOf<'post', '/api/v1/auth/register'>['body']
+
+type Call<M extends Method> = <P extends PathOf<M>>(
+  path: P,
+  ...options: OptionsArgument<M, P>
+) => Promise<AnswerOf<M, P>>
+
+export interface FrondClient {
+  /** Each returns the `data` of the answer, or throws a `FrondError` or a `ConnectionError`. */
+  get<P extends CursorPath>(path: P, options: CursorOptionsOf<P>): Promise<CursorAnswerOf<P>>
+  get<P extends PathOf<'get'>>(path: P, ...options: OptionsArgument<'get', P>): Promise<AnswerOf<'get', P>>
+  readonly post: Call<'post'>
+  readonly put: Call<'put'>
+  readonly patch: Call<'patch'>
+  readonly delete: Call<'delete'>
+  /** The same with what came along: ETag, request id, time of the server. */
+  request<M extends Method, P extends PathOf<M>>(
+    method: M,
+    path: P,
+    ...options: OptionsArgument<M, P>
+  ): Promise<Reply<AnswerOf<M, P>>>
+
+  /** All elements of a list, fetched a page at a time. */
+  items<P extends PagedPath>(
+    path: P,
+    ...options: OptionsArgument<'get', P>
+  ): AsyncGenerator<ItemOf<P>, void, void>
+  pages<P extends PagedPath>(
+    path: P,
+    ...options: OptionsArgument<'get', P>
+  ): AsyncGenerator<Page<ItemOf<P>>, void, void>
+
+  upload<P extends UploadPath>(path: P, file: Blob, options?: UploadOptions): Promise<DataOf<'post', P>>
+  /** The address of a picture in a size and format; takes its `url` or storage key. */
+  mediaUrl(file: string, variant?: Variant): string
+  /** For `<img srcset>` and `<source srcset>`. */
+  srcSet(file: string, wanted: SrcSet): string
+
+  signUp(registration: Registration, options?: CallOptions): Promise<User>
+  signIn(credentials: Credentials, options?: CallOptions): Promise<User>
+  /** Here at once, whatever the network does; rejects if the server could not be told. */
+  signOut(): Promise<void>
+  /** Who is signed in. */
+  readonly user: User | undefined
+  /** Signed in here or in another tab. Returns what ends the notices. */
+  onSessionStart(listener: (user: User) => void): () => void
+  onSessionEnd(listener: (reason: SessionEnd) => void): () => void
+
+  /** Of all calls from now on. */
+  language: string | undefined
+}

@@ -1,0 +1,184 @@
+import createClient from 'openapi-fetch'
+import type { CallOptions, Method } from './call-types.ts'
+import type { ClientOptions, FrondClient } from './client.ts'
+import { systemClock } from './clock.ts'
+import { exchange } from './exchange.ts'
+import type { components } from './generated/api-types.ts'
+import { BY_CURSOR, KEYED, SIGNED_IN } from './generated/operations.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+import { mediaUrl, srcSet } from './media-url.ts'
+import { itemsOf, type Page, type Query, readPages } from './pages.ts'
+import { type Failure, failureOf, replyOf } from './reply.ts'
+import { RETRIES, type Repeats } from './retry.ts'
+import { SessionKeeper } from './session.ts'
+import { memoryTokenStore } from './token-store.ts'
+import { sendByFetch } from './transport.ts'
+import { sendUpload, type UploadOptions } from './upload.ts'
+
+/** Any operation: what each takes and answers is in the types of `FrondClient`. */
+type AnyPaths = Record<
+  string,
+  Record<
+    Method,
+    {
+      parameters: { query?: Query; path?: Record<string, unknown> }
+      requestBody?: { content: { 'application/json': unknown } }
+      responses: {
+        200: { content: { 'application/json': string } }
+        default: { content: { 'application/json': Failure } }
+      }
+    }
+  >
+>
+
+interface AnyOptions extends CallOptions {
+  readonly path?: Record<string, unknown>
+  readonly query?: Query
+  readonly body?: unknown
+  readonly ifMatch?: string
+  readonly idempotencyKey?: string
+}
+
+/**
+ * The response to a refresh may get lost, and the spent token then works for another minute. All attempts together
+ * stay well within it.
+ */
+const REFRESH = { timeout: 10_000, policy: { retries: 3, firstDelay: 500, longestDelay: 5_000 } }
+
+export function createFrondClient(given: ClientOptions = {}): FrondClient {
+  const { clock = systemClock, random = Math.random, timeout = 30_000 } = given
+  const fetch = given.fetch ?? ((...request) => globalThis.fetch(...request))
+  const baseUrl = (given.baseUrl ?? '').replace(/\/$/, '')
+  const policy = { ...RETRIES, ...given.retries }
+  const api = createClient<AnyPaths>({ baseUrl })
+  const session = new SessionKeeper({ store: given.tokenStore ?? memoryTokenStore(), clock, renew })
+  const context = { session, clock, random, policy }
+  let language = given.language
+
+  async function request(
+    method: Method,
+    path: string,
+    options: AnyOptions = {},
+    limits = { timeout, policy },
+  ) {
+    const name = `${method} ${path}`
+    const { signal, body } = options
+    let mayBeDone = false
+    const { data, error, response } = await api.request(method, path, {
+      params: { path: options.path ?? {}, query: options.query ?? {} },
+      ...(body === undefined ? {} : { body }),
+      headers: headersOf(name, options),
+      parseAs: 'text',
+      fetch: (request: Request) =>
+        exchange(
+          { ...context, policy: limits.policy },
+          {
+            needsToken: SIGNED_IN.has(name),
+            repeats: repeatsOf(method, path, options),
+            signal,
+            attempt: async (accessToken) => {
+              const before = mayBeDone
+              mayBeDone = true
+              const response = await sendByFetch(fetch, request, {
+                accessToken,
+                signal,
+                timeout: limits.timeout,
+              })
+              mayBeDone = before || response.status === 503
+              return response
+            },
+          },
+        ),
+    })
+    if (error === undefined) return replyOf(response, data)
+    // What an attempt without an answer has deleted is not there any more.
+    const isGone = method === 'delete' && mayBeDone && response.status === 404
+    if (isGone) return replyOf(response, JSON.stringify(error))
+    throw failureOf(response, error)
+  }
+
+  function headersOf(name: string, options: AnyOptions): Record<string, string> {
+    const wanted = options.language ?? language
+    return {
+      ...(wanted === undefined ? {} : { 'Accept-Language': wanted }),
+      ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),
+      ...(KEYED.has(name) ? { 'Idempotency-Key': options.idempotencyKey ?? newIdempotencyKey() } : {}),
+    }
+  }
+
+  async function renew(refreshToken: string): Promise<components['schemas']['Session']> {
+    const { data } = await request('post', '/api/v1/auth/refresh', { body: { refreshToken } }, REFRESH)
+    return data
+  }
+
+  const dataOf = (method: Method) => async (path: string, options?: AnyOptions) =>
+    (await request(method, path, options)).data
+
+  async function signInBy(path: string, body: unknown, options: CallOptions | undefined) {
+    const { data } = await request('post', path, { ...options, body })
+    return session.start(data)
+  }
+
+  function pages(path: string, options: AnyOptions = {}): AsyncGenerator<Page<never>, void, void> {
+    const read = async (query: Query) => (await request('get', path, { ...options, query })).data
+    return readPages(read, options.query ?? {}, BY_CURSOR.has(`get ${path}`))
+  }
+
+  async function upload(path: string, file: Blob, options: UploadOptions = {}) {
+    const url = new URL(`${baseUrl}${path}`, globalThis.location?.href).href
+    const idempotencyKey = options.idempotencyKey ?? newIdempotencyKey()
+    const response = await exchange(context, {
+      needsToken: true,
+      repeats: 'freely',
+      signal: options.signal,
+      attempt: (accessToken) => {
+        const headers = new Headers({ 'Idempotency-Key': idempotencyKey })
+        if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`)
+        return sendUpload(fetch, { url, headers, file, options })
+      },
+    })
+    const text = await response.text()
+    if (response.ok) return replyOf(response, text).data
+    throw failureOf(response, JSON.parse(text))
+  }
+
+  return {
+    get: dataOf('get'),
+    post: dataOf('post'),
+    put: dataOf('put'),
+    patch: dataOf('patch'),
+    delete: dataOf('delete'),
+    request,
+    pages,
+    items: (path: string, options?: AnyOptions) => itemsOf(pages(path, options)),
+    upload,
+    mediaUrl: (file, variant) => mediaUrl(baseUrl, file, variant),
+    srcSet: (file, wanted) => srcSet(baseUrl, file, wanted),
+    signUp: (registration, options) => signInBy('/api/v1/auth/register', registration, options),
+    signIn: (credentials, options) => signInBy('/api/v1/auth/login', credentials, options),
+    signOut: async () => {
+      const { refreshToken } = session
+      session.end('signed-out')
+      if (refreshToken !== undefined) await request('post', '/api/v1/auth/logout', { body: { refreshToken } })
+    },
+    get user() {
+      return session.user
+    },
+    onSessionStart: (listener) => session.onStart(listener),
+    onSessionEnd: (listener) => session.onEnd(listener),
+    get language() {
+      return language
+    },
+    set language(wanted) {
+      language = wanted
+    },
+  }
+}
+
+/** Those that take or use up a secret count each time, or fail the second time. A change with If-Match would find its own traces. */
+function repeatsOf(method: Method, path: string, { ifMatch }: AnyOptions): Repeats {
+  if (method === 'get' || KEYED.has(`${method} ${path}`)) return 'freely'
+  if (path === '/api/v1/auth/refresh' || path === '/api/v1/auth/logout') return 'freely'
+  if (path.startsWith('/api/v1/auth/')) return 'never'
+  return (method === 'put' || method === 'delete') && ifMatch === undefined ? 'freely' : 'unless-done'
+}

@@ -1,0 +1,55 @@
+import type { Clock } from './clock.ts'
+import { type Repeats, type RetryPolicy, withRetries } from './retry.ts'
+import type { SessionKeeper } from './session.ts'
+
+interface Dependencies {
+  readonly session: SessionKeeper
+  readonly clock: Clock
+  readonly random: () => number
+  readonly policy: RetryPolicy
+}
+
+interface Sending {
+  readonly needsToken: boolean
+  readonly repeats: Repeats
+  readonly signal: AbortSignal | undefined
+  readonly attempt: (accessToken: string | undefined) => Promise<Response>
+}
+
+/** Sends a request with a token that works, and again where that may help. */
+export function exchange(
+  { session, clock, random, policy }: Dependencies,
+  { needsToken, repeats, signal, attempt }: Sending,
+): Promise<Response> {
+  return withRetries(needsToken ? signedIn : () => attempt(undefined), {
+    policy,
+    repeats,
+    clock,
+    random,
+    signal,
+  })
+
+  async function signedIn(): Promise<Response> {
+    const accessToken = await unlessAborted(session.accessToken(), signal)
+    const response = await attempt(accessToken)
+    if (accessToken === undefined || !isUnknownToken(response)) return response
+    const replacement = await unlessAborted(session.replacementFor(accessToken), signal)
+    return replacement === undefined ? response : attempt(replacement)
+  }
+}
+
+/** Not every 401 is about the token: a wrong password is one too. */
+function isUnknownToken(response: Response): boolean {
+  return response.status === 401 && (response.headers.get('WWW-Authenticate') ?? '').includes('invalid_token')
+}
+
+/** A refresh serves everybody who waits, so one of them who gives up leaves it running. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}

@@ -1,0 +1,7237 @@
+// Generated from the OpenAPI document by `npm run client:types`.
+
+export interface paths {
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Is the process alive?
+         * @description Outside the versioned API, for those who run the service.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Can it serve requests?
+         * @description Fails while the database or the signing keys cannot be used, and while shutting down. With the storage away everything but files still works, and `degraded` names it. Outside the versioned API, for those who run the service.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prometheus metrics
+         * @description Open to callers on the same machine, unless a proxy stands between; others present METRICS_TOKEN as a bearer token. Outside the versioned API, for those who run the service.
+         */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document
+         * @description The whole API as OpenAPI 3.1. Outside the versioned API, for those who run the service.
+         */
+        get: operations["getOpenApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/jwt/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign with a new key from now on
+         * @description Makes a new RSA key that signs from this moment on and deactivates the older ones beyond `keepActive`. Tokens signed by a key that stays active remain valid. Needs the access token of an administrator.
+         */
+        post: operations["rotateSigningKeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/jwt/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all signing keys, newest first
+         * @description Needs the access token of an administrator.
+         */
+        get: operations["listSigningKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/jwks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The public halves of all active keys
+         * @description A bare JWK Set, without the envelope: whoever has it can verify the tokens of this service. Open to everyone.
+         */
+        get: operations["getJwkSet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/openid-configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a verifier of our tokens has to know
+         * @description Bare, without the envelope: the issuer of tokens and the address of the JWK Set. Only where `PUBLIC_URL` is configured; elsewhere there is nothing at this address. Open to everyone.
+         */
+        get: operations["getOpenIdConfiguration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in
+         * @description After 5 failures on an account, or 50 from an address, each further one makes the next attempt wait longer (1 s up to 15 min). A disabled account answers 403. Open to everyone.
+         */
+        post: operations["signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the next pair of tokens
+         * @description Spends the refresh token. If the response got lost, the same token may be sent again for 60 s and gets the same successor, until that one was used. Any other reuse ends the session. Open to everyone.
+         */
+        post: operations["refreshSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a session
+         * @description Succeeds also when the session is already gone. Open to everyone.
+         */
+        post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the own password
+         * @description Ends every other session of the account. Needs an access token.
+         */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own sessions, last used first
+         * @description Needs an access token.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of the own sessions
+         * @description Needs an access token.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an account and sign in
+         * @description Open to everyone.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The own account
+         * @description Needs an access token.
+         */
+        get: operations["getAccount"];
+        /**
+         * Change the own account
+         * @description A field that is absent stays, `null` clears it. Needs an access token.
+         */
+        put: operations["updateAccount"];
+        post?: never;
+        /**
+         * Delete the own account
+         * @description All data of the account is gone for good. Needs an access token.
+         */
+        delete: operations["deleteAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the users
+         * @description Needs the access token of an administrator.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the role of a user, disable or enable the account
+         * @description Disabling ends all sessions of the user. Needs the access token of an administrator.
+         */
+        put: operations["updateUser"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own files, newest first
+         * @description Needs an access token.
+         */
+        get: operations["listMedia"];
+        put?: never;
+        /**
+         * Upload a file
+         * @description One file in the multipart field `file`: JPEG, PNG, WebP, AVIF, GIF, HEIC, MP4, WebM, QuickTime or PDF, told by content. A file that no plant, journal entry or species refers to for 7 days is deleted. Needs an access token.
+         */
+        post: operations["uploadMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete one of the own files
+         * @description It disappears from covers and journal entries. Needs an access token.
+         */
+        delete: operations["deleteMedia"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/media/{month}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The content of a file, or of an image transformed on the fly
+         * @description Without parameters the original, byte for byte, also in ranges. With any parameter the image is turned upright, stripped of its metadata, converted to sRGB, resized and encoded as asked. All images can be transformed: JPEG, PNG, WebP, AVIF, GIF and HEIC. Open to everyone.
+         */
+        get: operations["getMediaContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/enumerations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List every enumeration
+         * @description The values of every numbered field with a stable name and an English label. Lists only ever grow at their end. The `lightLevel` of a location uses LightRequirement. Open to everyone.
+         */
+        get: operations["listEnumerations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plant-categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the plant categories
+         * @description All categories a species can belong to, by name. Open to everyone.
+         */
+        get: operations["listPlantCategories"];
+        put?: never;
+        /**
+         * Add a plant category
+         * @description Names are unique, ignoring case. Needs the access token of an administrator.
+         */
+        post: operations["createPlantCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plant-categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rename a plant category
+         * @description Needs the access token of an administrator.
+         */
+        put: operations["updatePlantCategory"];
+        post?: never;
+        /**
+         * Delete a plant category
+         * @description Species stay; they only lose the category. Needs the access token of an administrator.
+         */
+        delete: operations["deletePlantCategory"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/regions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own regions with their locations, in their order
+         * @description Needs an access token.
+         */
+        get: operations["listRegions"];
+        put?: never;
+        /**
+         * Add a region
+         * @description It goes last. Needs an access token.
+         */
+        post: operations["createRegion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/regions/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put the own regions into a new order
+         * @description Needs an access token.
+         */
+        put: operations["reorderRegions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/regions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One region
+         * @description Needs an access token.
+         */
+        get: operations["getRegion"];
+        /**
+         * Change a region
+         * @description A field that is absent stays, `null` clears it. Needs an access token.
+         */
+        put: operations["updateRegion"];
+        post?: never;
+        /**
+         * Delete a region with its locations
+         * @description Plants that stood there stay, without a location. Needs an access token.
+         */
+        delete: operations["deleteRegion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/regions/{id}/locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a location to a region
+         * @description It goes last. Needs an access token.
+         */
+        post: operations["createLocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/regions/{id}/locations/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put the locations of a region into a new order
+         * @description Needs an access token.
+         */
+        put: operations["reorderLocations"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/locations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One location
+         * @description Needs an access token.
+         */
+        get: operations["getLocation"];
+        /**
+         * Change a location, or move it to another region
+         * @description Needs an access token.
+         */
+        put: operations["updateLocation"];
+        post?: never;
+        /**
+         * Delete a location
+         * @description Plants that stood there stay, without a location. Needs an access token.
+         */
+        delete: operations["deleteLocation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plant-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own tags by name
+         * @description In the order of the language that Accept-Language prefers. Needs an access token.
+         */
+        get: operations["listTags"];
+        put?: never;
+        /**
+         * Add a tag
+         * @description Names are unique for each user, ignoring case. Needs an access token.
+         */
+        post: operations["createTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plant-tags/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One tag
+         * @description Needs an access token.
+         */
+        get: operations["getTag"];
+        /**
+         * Rename a tag
+         * @description Needs an access token.
+         */
+        put: operations["renameTag"];
+        post?: never;
+        /**
+         * Delete a tag
+         * @description Plants lose the tag and nothing else. Needs an access token.
+         */
+        delete: operations["deleteTag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own plants, newest first
+         * @description Needs an access token.
+         */
+        get: operations["listPlants"];
+        put?: never;
+        /**
+         * Add a plant
+         * @description Needs an access token.
+         */
+        post: operations["createPlant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change many plants at once
+         * @description All of them or, if anything named does not exist, none. Fields that are absent stay. Needs an access token.
+         */
+        patch: operations["updatePlants"];
+        trace?: never;
+    };
+    "/api/v1/plants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One plant
+         * @description Needs an access token.
+         */
+        get: operations["getPlant"];
+        /**
+         * Change a plant
+         * @description A field that is absent stays, `null` clears it, a list replaces the old one. Needs an access token.
+         */
+        put: operations["updatePlant"];
+        post?: never;
+        /**
+         * Delete a plant
+         * @description Journal entries that it shares with other plants stay; those left without a plant go with it. Needs an access token.
+         */
+        delete: operations["deletePlant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plant-journals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own care journal, latest first
+         * @description Needs an access token.
+         */
+        get: operations["listJournals"];
+        put?: never;
+        /**
+         * Add an entry for one or several plants
+         * @description Needs an access token.
+         */
+        post: operations["createJournal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plant-journals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One entry
+         * @description Needs an access token.
+         */
+        get: operations["getJournal"];
+        /**
+         * Change an entry
+         * @description A field that is absent stays, `null` clears it, a list replaces the old one. Needs an access token.
+         */
+        put: operations["updateJournal"];
+        post?: never;
+        /**
+         * Delete an entry
+         * @description Needs an access token.
+         */
+        delete: operations["deleteJournal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/care-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own schedules, by plant and type
+         * @description Needs an access token.
+         */
+        get: operations["listSchedules"];
+        put?: never;
+        /**
+         * Add a schedule
+         * @description A plant has one schedule of a type. Entries from before it was made count: the journal alone tells when something was done last. Needs an access token.
+         */
+        post: operations["createSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/care-schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One schedule
+         * @description Needs an access token.
+         */
+        get: operations["getSchedule"];
+        /**
+         * Change a schedule
+         * @description A field that is absent stays, `null` clears it, a list replaces the old one. With another type it is another task: what was put off is not any more. Needs an access token.
+         */
+        put: operations["updateSchedule"];
+        post?: never;
+        /**
+         * Delete a schedule
+         * @description The journal stays as it is. Needs an access token.
+         */
+        delete: operations["deleteSchedule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/care-schedules/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * When it was done
+         * @description Needs an access token.
+         */
+        get: operations["getScheduleHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/care-schedules/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give many plants schedules
+         * @description All of them or, if anything is wrong, none. What a plant has already is kept unless `replace` is true. Needs an access token.
+         */
+        post: operations["createSchedules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/care-schedules/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause the schedules of many plants
+         * @description For holidays and dormancy. Without `until` the pause lasts until it is ended. Needs an access token.
+         */
+        post: operations["pauseSchedules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/care-schedules/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the pause of the schedules of many plants
+         * @description Needs an access token.
+         */
+        post: operations["resumeSchedules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/care-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The own settings of care
+         * @description Needs an access token.
+         */
+        get: operations["getCareSettings"];
+        /**
+         * Change the own settings of care
+         * @description A field that is absent stays, `null` resets it. In another time zone all due days are counted anew; another hemisphere changes no schedule. Needs an access token.
+         */
+        put: operations["updateCareSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plants/{id}/care-suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Schedules that may suit a plant
+         * @description A starting point, made of the species, the light and the way the plant is grown. Nothing is stored, and types that have a schedule are left out. Needs an access token.
+         */
+        get: operations["listSuggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/care-tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is to be done
+         * @description A task for each schedule that is due or overdue, with `until` also for those that will be. Missed days do not pile up. Needs an access token.
+         */
+        get: operations["listTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/care-tasks/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much is to be done
+         * @description For badges and sensors, which ask again and again: send the ETag as If-None-Match. Needs an access token.
+         */
+        get: operations["getSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/care-tasks/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark tasks as done
+         * @description Writes one journal entry for each type, with all its plants in the order given; all or nothing. It works in every state, also early. To undo it, delete the entries. Needs an access token.
+         */
+        post: operations["completeTasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/care-tasks/snooze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put tasks off until another day
+         * @description Until it is done, or the day has come. All or nothing; it replaces an earlier snooze or skip. Needs an access token.
+         */
+        post: operations["snoozeTasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/care-tasks/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave tasks out this time
+         * @description Due again after an interval, with mode 2 on the next day of the grid; the journal does not show it. All or nothing; it replaces an earlier snooze or skip. Needs an access token.
+         */
+        post: operations["skipTasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/care-tasks/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back that tasks were put off
+         * @description Removes snooze and skip, in every state; all or nothing. Needs an access token.
+         */
+        post: operations["restoreTasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/care-calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What will be due on which day
+         * @description A projection, by day and type: each task is taken as done on its day, and what is overdue as done today. Needs an access token.
+         */
+        get: operations["getCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plant-species": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the catalogue
+         * @description Names that are or begin with the search come first, then all by common name. Texts follow Accept-Language. Open to everyone.
+         */
+        get: operations["listPlantSpecies"];
+        put?: never;
+        /**
+         * Add a species
+         * @description Texts are in English; other languages are translations. Needs the access token of an administrator.
+         */
+        post: operations["createPlantSpecies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plant-species/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One species
+         * @description Open to everyone.
+         */
+        get: operations["getPlantSpecies"];
+        /**
+         * Change a species
+         * @description A field that is absent stays, `null` clears it, a list replaces the old one. Needs the access token of an administrator.
+         */
+        put: operations["updatePlantSpecies"];
+        post?: never;
+        /**
+         * Delete a species
+         * @description Plants of this species stay, without a species. Needs the access token of an administrator.
+         */
+        delete: operations["deletePlantSpecies"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plant-species/{id}/translations/{lang}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the texts of a species in another language
+         * @description Responds with the species in that language. Needs the access token of an administrator.
+         */
+        put: operations["putPlantSpeciesTranslation"];
+        post?: never;
+        /**
+         * Remove the texts of a species in one language
+         * @description Needs the access token of an administrator.
+         */
+        delete: operations["deletePlantSpeciesTranslation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** BackendFailed */
+        BackendFailed: {
+            /**
+             * @description The image could not be transformed.
+             * @constant
+             */
+            code: 1900;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** BodyMalformed */
+        BodyMalformed: {
+            /**
+             * @description The body is not valid JSON.
+             * @constant
+             */
+            code: 1100;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** CareCalendarTasks */
+        CareCalendarTasks: {
+            /** @example 2026-11-14 */
+            date: string;
+            /**
+             * @description The JournalType of what is to be done, but for Acquired and Died. A plant has one schedule of a type.
+             * @example 1
+             */
+            type: number;
+            /**
+             * @description In ascending order.
+             * @example [
+             *       12,
+             *       13
+             *     ]
+             */
+            plantIds: number[];
+        };
+        /**
+         * CareDeferral
+         * @description That it was put off. Absent once it has been done after that.
+         */
+        CareDeferral: {
+            kind: components["schemas"]["DeferralKind"];
+            /** @example 2026-11-14 */
+            day: string;
+        };
+        /**
+         * CareDifficulty
+         * @description 0 Unspecified, 1 Easy, 2 Moderate, 3 Difficult, 4 Expert.
+         * @example 1
+         * @enum {integer}
+         */
+        CareDifficulty: 0 | 1 | 2 | 3 | 4;
+        /** CareHistory */
+        CareHistory: {
+            /** @description The last 20 different days up to today, newest first. */
+            doneDays: string[];
+            /**
+             * @description The median gap between the last 8 of them; absent while there are fewer than 5.
+             * @example 9
+             */
+            observedDays?: number;
+        };
+        /** CareSchedule */
+        CareSchedule: {
+            /** @example 42 */
+            id: number;
+            /** @example 42 */
+            plantId: number;
+            /**
+             * @description The JournalType of what is to be done, but for Acquired and Died. A plant has one schedule of a type.
+             * @example 1
+             */
+            type: number;
+            mode: components["schemas"]["ScheduleMode"];
+            /**
+             * @description How many units lie between two times: up to 365 days, 104 weeks or 120 months.
+             * @example 7
+             */
+            every: number;
+            unit: components["schemas"]["IntervalUnit"];
+            seasons: components["schemas"]["CareSeason"][];
+            /** @example 2026-11-14 */
+            startDate: string;
+            /** @example 250 */
+            amountMl?: number;
+            /** @example Soft water, from below. */
+            note?: string;
+            /** @example false */
+            paused: boolean;
+            /** @example 2027-01-10 */
+            pausedUntil?: string;
+            deferral?: components["schemas"]["CareDeferral"];
+            /**
+             * @description Epoch milliseconds: the eventTime of the latest entry of this type up to today.
+             * @example 1767225600000
+             */
+            lastDoneAt?: number;
+            /**
+             * @description Absent while the plant is not active, and while it is paused without an end.
+             * @example 2026-11-14
+             */
+            nextDue?: string;
+            state: components["schemas"]["CareState"];
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+        };
+        /** CareSchedulePage */
+        CareSchedulePage: {
+            items: components["schemas"]["CareSchedule"][];
+            page: number;
+            /** @example 20 */
+            size: number;
+            /**
+             * @description How many there are on all pages together.
+             * @example 1
+             */
+            total: number;
+        };
+        /** CareSeason */
+        CareSeason: {
+            /**
+             * @description Numbers of months, 1 to 12.
+             * @example [
+             *       11,
+             *       12,
+             *       1,
+             *       2
+             *     ]
+             */
+            months: number[];
+            /**
+             * @description How many units lie between two times: up to 365 days, 104 weeks or 120 months.
+             * @example 7
+             */
+            every?: number;
+            unit?: components["schemas"]["IntervalUnit"];
+            /**
+             * @description Nothing is due in these months.
+             * @constant
+             */
+            rest?: true;
+        };
+        /** CareSettings */
+        CareSettings: {
+            /**
+             * @description A name of the IANA database. Days begin and end in this zone.
+             * @example Europe/Berlin
+             */
+            timeZone: string;
+            /**
+             * @description 1 North, 2 South: of plants whose region has no coordinates.
+             * @example 1
+             */
+            hemisphere: number;
+        };
+        /**
+         * CareState
+         * @description 1 Upcoming, 2 DueToday, 3 Overdue, 4 Paused, 5 Stopped.
+         * @example 1
+         * @enum {integer}
+         */
+        CareState: 1 | 2 | 3 | 4 | 5;
+        /** CareSuggestion */
+        CareSuggestion: {
+            /**
+             * @description The JournalType of what is to be done, but for Acquired and Died. A plant has one schedule of a type.
+             * @example 1
+             */
+            type: number;
+            mode: components["schemas"]["ScheduleMode"];
+            /**
+             * @description How many units lie between two times: up to 365 days, 104 weeks or 120 months.
+             * @example 7
+             */
+            every: number;
+            unit: components["schemas"]["IntervalUnit"];
+            seasons: components["schemas"]["CareSeason"][];
+            /**
+             * @description In mode 2, the first day of the grid; otherwise it can begin at once.
+             * @example 2027-03-01
+             */
+            startDate?: string;
+            /** @example When the top third of the soil is dry, about once a week. */
+            note?: string;
+            /**
+             * @description What it was taken from: 1 the watering guide of the species, 2 its categories, 3 nothing in particular.
+             * @example 1
+             */
+            source: number;
+            /**
+             * @description English, for people.
+             * @example The watering guide of its species says so.
+             */
+            reason: string;
+        };
+        /** CareSummary */
+        CareSummary: {
+            /**
+             * @description The day that it is for the owner.
+             * @example 2026-11-14
+             */
+            today: string;
+            /** @example Europe/Berlin */
+            timeZone: string;
+            /**
+             * @description How many plants have something due or overdue.
+             * @example 3
+             */
+            plants: number;
+            /**
+             * @description How many tasks are overdue.
+             * @example 1
+             */
+            overdue: number;
+            /**
+             * @description How many tasks are due today.
+             * @example 3
+             */
+            due: number;
+            /**
+             * @description How many tasks will be due tomorrow.
+             * @example 2
+             */
+            tomorrow: number;
+            /**
+             * @description For today and each of the six days after it how many tasks are due on it, without those overdue.
+             * @example [
+             *       3,
+             *       2,
+             *       0,
+             *       0,
+             *       1,
+             *       0,
+             *       4
+             *     ]
+             */
+            next7Days: number[];
+            /** @description Types with anything due or overdue, in their order. */
+            byType: components["schemas"]["CareSummaryOfType"][];
+        };
+        /** CareSummaryOfType */
+        CareSummaryOfType: {
+            /**
+             * @description The JournalType of what is to be done, but for Acquired and Died. A plant has one schedule of a type.
+             * @example 1
+             */
+            type: number;
+            /**
+             * @description How many tasks of this type are overdue.
+             * @example 1
+             */
+            overdue: number;
+            /**
+             * @description How many tasks of this type are due today.
+             * @example 3
+             */
+            due: number;
+        };
+        /** CareTask */
+        CareTask: {
+            /** @example 31 */
+            scheduleId: number;
+            plant: components["schemas"]["CareTaskPlant"];
+            location: components["schemas"]["LocationSummary"] | null;
+            region: components["schemas"]["RegionSummary"] | null;
+            /**
+             * @description The JournalType of what is to be done, but for Acquired and Died. A plant has one schedule of a type.
+             * @example 1
+             */
+            type: number;
+            /**
+             * @description When it became due, or will.
+             * @example 2026-11-14
+             */
+            dueDate: string;
+            /**
+             * @description How many days ago that was; 0 unless it is overdue.
+             * @example 1
+             */
+            overdueDays: number;
+            state: components["schemas"]["CareState"];
+            /** @example 250 */
+            amountMl?: number;
+            /** @example Soft water, from below. */
+            note?: string;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1794300000000
+             */
+            lastDoneAt?: number;
+        };
+        /** CareTaskPage */
+        CareTaskPage: {
+            items: components["schemas"]["CareTask"][];
+            page: number;
+            /** @example 20 */
+            size: number;
+            /**
+             * @description How many there are on all pages together.
+             * @example 1
+             */
+            total: number;
+        };
+        /** CareTaskPlant */
+        CareTaskPlant: {
+            /** @example 12 */
+            id: number;
+            /** @example Fern */
+            name: string;
+            /** @example /api/v1/media/202611/01M7EXRC1E8AYAA75B69TGR9A0.jpg */
+            coverUrl?: string;
+        };
+        /** CategoryNameTaken */
+        CategoryNameTaken: {
+            /**
+             * @description A category with this name exists already.
+             * @constant
+             */
+            code: 3102;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** CategoryNotFound */
+        CategoryNotFound: {
+            /**
+             * @description There is no such category.
+             * @constant
+             */
+            code: 3101;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** ChangedSchedules */
+        ChangedSchedules: {
+            /** @description As they are now, in the order given. */
+            schedules: components["schemas"]["CareSchedule"][];
+        };
+        /**
+         * CultivationMethod
+         * @description 0 Unspecified, 1 Container, 2 InGround, 3 RaisedBed, 4 SemiHydroponic, 5 Hydroponic, 6 WaterCulture, 7 Aeroponic, 8 Mounted, 9 Terrarium, 10 Aquatic, 11 Other.
+         * @example 1
+         * @enum {integer}
+         */
+        CultivationMethod: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
+        /**
+         * DeferralKind
+         * @description 1 Snoozed, 2 Skipped.
+         * @example 1
+         * @enum {integer}
+         */
+        DeferralKind: 1 | 2;
+        /** DoneTasks */
+        DoneTasks: {
+            /** @description What was written: an entry for each type. */
+            entries: components["schemas"]["JournalEntry"][];
+            /** @description Those that were done, as they are now, in the order given. */
+            schedules: components["schemas"]["CareSchedule"][];
+            /**
+             * @description With `onlyDue`, the ids of those that were left alone.
+             * @example [
+             *       33
+             *     ]
+             */
+            notDue: number[];
+        };
+        /** EmailTaken */
+        EmailTaken: {
+            /**
+             * @description An account with this e-mail address exists already.
+             * @constant
+             */
+            code: 2001;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** EnumerationEntry */
+        EnumerationEntry: {
+            /** @description The number that travels in requests and responses. */
+            value: number;
+            /**
+             * @description A stable name for use in code.
+             * @example BrightIndirect
+             */
+            name: string;
+            /**
+             * @description English text for people.
+             * @example Bright indirect
+             */
+            label: string;
+        };
+        /** Enumerations */
+        Enumerations: {
+            CareDifficulty: components["schemas"]["EnumerationEntry"][];
+            LightRequirement: components["schemas"]["EnumerationEntry"][];
+            ToxicityLevel: components["schemas"]["EnumerationEntry"][];
+            CultivationMethod: components["schemas"]["EnumerationEntry"][];
+            Substrate: components["schemas"]["EnumerationEntry"][];
+            PlantStatus: components["schemas"]["EnumerationEntry"][];
+            JournalType: components["schemas"]["EnumerationEntry"][];
+            ScheduleMode: components["schemas"]["EnumerationEntry"][];
+            IntervalUnit: components["schemas"]["EnumerationEntry"][];
+            Season: components["schemas"]["EnumerationEntry"][];
+            CareState: components["schemas"]["EnumerationEntry"][];
+            DeferralKind: components["schemas"]["EnumerationEntry"][];
+        };
+        /** FieldProblem */
+        FieldProblem: {
+            /** @description The field, such as `name` or `plantIds[2]`, or the parameter. */
+            path: string;
+            /** @description What is wrong with it, for people. */
+            message: string;
+        };
+        /** Forbidden */
+        Forbidden: {
+            /**
+             * @description Your account may not do this.
+             * @constant
+             */
+            code: 403;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** HeadersTooLarge */
+        HeadersTooLarge: {
+            /**
+             * @description The request headers are too large.
+             * @constant
+             */
+            code: 1111;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** IdempotencyConflict */
+        IdempotencyConflict: {
+            /**
+             * @description This Idempotency-Key belongs to another request.
+             * @constant
+             */
+            code: 1106;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** Internal */
+        Internal: {
+            /**
+             * @description Something went wrong on our side.
+             * @constant
+             */
+            code: 1999;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /**
+         * IntervalUnit
+         * @description 1 Day, 2 Week, 3 Month.
+         * @example 1
+         * @enum {integer}
+         */
+        IntervalUnit: 1 | 2 | 3;
+        /** InvalidUri */
+        InvalidUri: {
+            /**
+             * @description The address is malformed.
+             * @constant
+             */
+            code: 1103;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** JournalEntry */
+        JournalEntry: {
+            /** @example 42 */
+            id: number;
+            type: components["schemas"]["JournalType"];
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            eventTime: number;
+            /**
+             * @description JSON, as it was sent.
+             * @example {"ml":250}
+             */
+            properties?: string;
+            /** @example First flower! */
+            remark?: string;
+            plantIds: number[];
+            media: components["schemas"]["MediaSummary"][];
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+        };
+        /** JournalEntryCursorPage */
+        JournalEntryCursorPage: {
+            items: components["schemas"]["JournalEntry"][];
+            /** @example 20 */
+            size: number;
+            /** @description What to send as `after` for the next page; absent on the last. */
+            next?: string;
+        };
+        /** JournalEntryPage */
+        JournalEntryPage: {
+            items: components["schemas"]["JournalEntry"][];
+            page: number;
+            /** @example 20 */
+            size: number;
+            /**
+             * @description How many there are on all pages together.
+             * @example 1
+             */
+            total: number;
+        };
+        /** JournalNotFound */
+        JournalNotFound: {
+            /**
+             * @description There is no such journal entry.
+             * @constant
+             */
+            code: 4401;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /**
+         * JournalType
+         * @description 0 Unspecified, 1 Watering, 2 Fertilizing, 3 Misting, 4 Repotting, 5 Transplanting, 6 Pruning, 7 Propagating, 8 Treatment, 9 PestOrDisease, 10 Observation, 11 Measurement, 12 Photo, 13 Sowing, 14 Germination, 15 Flowering, 16 Fruiting, 17 Harvest, 18 WaterChange, 19 Cleaning, 20 Rotating, 21 Relocation, 22 Biostimulating, 23 Dormancy, 24 Acquired, 25 Died, 26 Other.
+         * @example 1
+         * @enum {integer}
+         */
+        JournalType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26;
+        /** JwkSet */
+        JwkSet: {
+            keys: components["schemas"]["PublicJwk"][];
+        };
+        /** KeyRotation */
+        KeyRotation: {
+            /**
+             * @description Key id, a UUID; the header of every token names the key that signed it.
+             * @example 3f0c2a52-9f0b-4c51-8a5e-6d1d1f3a9b77
+             */
+            kid: string;
+            /**
+             * @description Active keys after the rotation.
+             * @example 2
+             */
+            activeKeys: number;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+        };
+        /** LastAdmin */
+        LastAdmin: {
+            /**
+             * @description The last administrator cannot be removed or demoted.
+             * @constant
+             */
+            code: 2005;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /**
+         * LightRequirement
+         * @description 0 Unspecified, 1 Low, 2 Medium, 3 BrightIndirect, 4 PartialSun, 5 FullSun.
+         * @example 1
+         * @enum {integer}
+         */
+        LightRequirement: 0 | 1 | 2 | 3 | 4 | 5;
+        /** Location */
+        Location: {
+            /** @example 42 */
+            id: number;
+            /** @example Kitchen window */
+            name: string;
+            lightLevel: components["schemas"]["LightRequirement"];
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+        };
+        /** LocationNotFound */
+        LocationNotFound: {
+            /**
+             * @description There is no such location.
+             * @constant
+             */
+            code: 4301;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** LocationReorderInvalid */
+        LocationReorderInvalid: {
+            /**
+             * @description The new order must name each location of the region exactly once.
+             * @constant
+             */
+            code: 4303;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** LocationSummary */
+        LocationSummary: {
+            /** @example 42 */
+            id: number;
+            /** @example Kitchen window */
+            name: string;
+        };
+        /** ManagedUser */
+        ManagedUser: {
+            /** @example 42 */
+            id: number;
+            /** @example ada@example.org */
+            email: string;
+            /** @example Ada */
+            displayName?: string;
+            role: components["schemas"]["Role"];
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+            /** @example false */
+            disabled: boolean;
+        };
+        /** ManagedUserPage */
+        ManagedUserPage: {
+            items: components["schemas"]["ManagedUser"][];
+            page: number;
+            /** @example 20 */
+            size: number;
+            /**
+             * @description How many there are on all pages together.
+             * @example 1
+             */
+            total: number;
+        };
+        /** MediaDamaged */
+        MediaDamaged: {
+            /**
+             * @description The file is damaged: it begins like an image but cannot be read as one.
+             * @constant
+             */
+            code: 5006;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** MediaDimensions */
+        MediaDimensions: {
+            /**
+             * @description The image has, or would have, too many pixels or frames.
+             * @constant
+             */
+            code: 5003;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** MediaFile */
+        MediaFile: {
+            /** @example 42 */
+            id: number;
+            /**
+             * @description Where the file can be read; public to whoever knows it.
+             * @example /api/v1/media/202601/01KDVX7V9Q3N5T2A8R6M4J1C0B.jpg
+             */
+            url: string;
+            /**
+             * @description Told from the content.
+             * @example image/jpeg
+             */
+            contentType: string;
+            /**
+             * @description Bytes.
+             * @example 348112
+             */
+            size: number;
+            /**
+             * @description Pixels, as displayed.
+             * @example 4032
+             */
+            width?: number;
+            /**
+             * @description Pixels, as displayed.
+             * @example 3024
+             */
+            height?: number;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+        };
+        /** MediaFileCursorPage */
+        MediaFileCursorPage: {
+            items: components["schemas"]["MediaFile"][];
+            /** @example 20 */
+            size: number;
+            /** @description What to send as `after` for the next page; absent on the last. */
+            next?: string;
+        };
+        /** MediaFilePage */
+        MediaFilePage: {
+            items: components["schemas"]["MediaFile"][];
+            page: number;
+            /** @example 20 */
+            size: number;
+            /**
+             * @description How many there are on all pages together.
+             * @example 1
+             */
+            total: number;
+        };
+        /** MediaNotFound */
+        MediaNotFound: {
+            /**
+             * @description There is no such file.
+             * @constant
+             */
+            code: 5001;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** MediaNotTransformable */
+        MediaNotTransformable: {
+            /**
+             * @description Only images can be transformed.
+             * @constant
+             */
+            code: 5005;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** MediaQuota */
+        MediaQuota: {
+            /**
+             * @description Your storage is full.
+             * @constant
+             */
+            code: 5004;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** MediaSummary */
+        MediaSummary: {
+            /** @example 42 */
+            id: number;
+            /** @example /api/v1/media/202601/01KDVX7V9Q3N5T2A8R6M4J1C0B.jpg */
+            url: string;
+        };
+        /** MediaTypeUnsupported */
+        MediaTypeUnsupported: {
+            /**
+             * @description Files of this type are not accepted.
+             * @constant
+             */
+            code: 5002;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** OpenIdConfiguration */
+        OpenIdConfiguration: {
+            /**
+             * @description The `iss` of every token, letter for letter.
+             * @example https://plants.example.org
+             */
+            issuer: string;
+            /**
+             * @description Where the JWK Set is.
+             * @example https://plants.example.org/.well-known/jwks.json
+             */
+            jwks_uri: string;
+            /**
+             * @description Tokens are given by the API alone, to whoever signs in.
+             * @example [
+             *       "token"
+             *     ]
+             */
+            response_types_supported: string[];
+            /**
+             * @description `sub` is the same for everybody.
+             * @example [
+             *       "public"
+             *     ]
+             */
+            subject_types_supported: string[];
+            /**
+             * @description What tokens are signed with.
+             * @example [
+             *       "RS256"
+             *     ]
+             */
+            id_token_signing_alg_values_supported: string[];
+            /**
+             * @description The claims of a token.
+             * @example [
+             *       "iss",
+             *       "aud",
+             *       "sub"
+             *     ]
+             */
+            claims_supported: string[];
+        };
+        /** Overloaded */
+        Overloaded: {
+            /**
+             * @description The service is busy; try again shortly.
+             * @constant
+             */
+            code: 1904;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** PayloadTooLarge */
+        PayloadTooLarge: {
+            /**
+             * @description The body is too large.
+             * @constant
+             */
+            code: 1107;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** Plant */
+        Plant: {
+            /** @example 42 */
+            id: number;
+            /** @example Monty */
+            name: string;
+            /** @description Null once the species is deleted. */
+            species: components["schemas"]["SpeciesSummary"] | null;
+            /** @description Null once the location is deleted. */
+            location: components["schemas"]["LocationSummary"] | null;
+            /** @example 2025-04-01 */
+            plantingDate: string | null;
+            cultivationMethod: components["schemas"]["CultivationMethod"];
+            substrate: components["schemas"]["Substrate"];
+            status: components["schemas"]["PlantStatus"];
+            /** @example A gift from Ada. */
+            remark?: string;
+            covers: components["schemas"]["MediaSummary"][];
+            tags: components["schemas"]["TagSummary"][];
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+        };
+        /** PlantCategory */
+        PlantCategory: {
+            /** @example 42 */
+            id: number;
+            /** @example fern */
+            name: string;
+        };
+        /** PlantCursorPage */
+        PlantCursorPage: {
+            items: components["schemas"]["Plant"][];
+            /** @example 20 */
+            size: number;
+            /** @description What to send as `after` for the next page; absent on the last. */
+            next?: string;
+        };
+        /** PlantNotFound */
+        PlantNotFound: {
+            /**
+             * @description There is no such plant.
+             * @constant
+             */
+            code: 4001;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** PlantPage */
+        PlantPage: {
+            items: components["schemas"]["Plant"][];
+            page: number;
+            /** @example 20 */
+            size: number;
+            /**
+             * @description How many there are on all pages together.
+             * @example 1
+             */
+            total: number;
+        };
+        /** PlantSpecies */
+        PlantSpecies: {
+            /** @example 42 */
+            id: number;
+            /** @example Swiss Cheese Plant */
+            commonName: string;
+            /** @example Monstera deliciosa */
+            scientificName: string | null;
+            /** @example Monstera */
+            genus: string | null;
+            /** @example deliciosa */
+            speciesEpithet: string | null;
+            /** @example Araceae */
+            family: string | null;
+            /** @example A climber with large, perforated leaves. */
+            description: string | null;
+            /** @example /api/v1/media/202601/01KDVX7V9Q3N5T2A8R6M4J1C0B.jpg */
+            coverUrl?: string;
+            careDifficulty: components["schemas"]["CareDifficulty"];
+            lightRequirement: components["schemas"]["LightRequirement"];
+            /** @example When the top third of the soil is dry. */
+            wateringFrequencyGuide: string | null;
+            /** @example 50–70 % */
+            humidityRequirement: string | null;
+            toxicityLevel: components["schemas"]["ToxicityLevel"];
+            categories: components["schemas"]["PlantCategory"][];
+        };
+        /** PlantSpeciesPage */
+        PlantSpeciesPage: {
+            items: components["schemas"]["PlantSpecies"][];
+            page: number;
+            /** @example 20 */
+            size: number;
+            /**
+             * @description How many there are on all pages together.
+             * @example 1
+             */
+            total: number;
+        };
+        /**
+         * PlantStatus
+         * @description 0 Active, 1 Archived, 2 Dead.
+         * @example 1
+         * @enum {integer}
+         */
+        PlantStatus: 0 | 1 | 2;
+        /** PlantTag */
+        PlantTag: {
+            /** @example 42 */
+            id: number;
+            /** @example needs repotting */
+            name: string;
+            /**
+             * @description How many plants carry it.
+             * @example 3
+             */
+            plantCount: number;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+        };
+        /** PlantsChanged */
+        PlantsChanged: {
+            /**
+             * @description How many plants there were to change.
+             * @example 12
+             */
+            plants: number;
+        };
+        /** PreconditionFailed */
+        PreconditionFailed: {
+            /**
+             * @description The resource has changed since you read it.
+             * @constant
+             */
+            code: 1109;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** PublicJwk */
+        PublicJwk: {
+            /** @constant */
+            kty: "RSA";
+            /** @constant */
+            use: "sig";
+            /** @constant */
+            alg: "RS256";
+            /**
+             * @description Key id, a UUID; the header of every token names the key that signed it.
+             * @example 3f0c2a52-9f0b-4c51-8a5e-6d1d1f3a9b77
+             */
+            kid: string;
+            /**
+             * @description Modulus, base64url.
+             * @example wJ5Q…
+             */
+            n: string;
+            /**
+             * @description Exponent, base64url.
+             * @example AQAB
+             */
+            e: string;
+        };
+        /** RangeNotSatisfiable */
+        RangeNotSatisfiable: {
+            /**
+             * @description The file has no such range.
+             * @constant
+             */
+            code: 1113;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** RateLimited */
+        RateLimited: {
+            /**
+             * @description Too many requests; wait a little.
+             * @constant
+             */
+            code: 1108;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** Region */
+        Region: {
+            /** @example 42 */
+            id: number;
+            /** @example Home */
+            name: string;
+            /** @example 13.4 */
+            longitude?: number;
+            /** @example 52.5 */
+            latitude?: number;
+            locations: components["schemas"]["Location"][];
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+        };
+        /** RegionNotFound */
+        RegionNotFound: {
+            /**
+             * @description There is no such region.
+             * @constant
+             */
+            code: 4201;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** RegionReorderInvalid */
+        RegionReorderInvalid: {
+            /**
+             * @description The new order must name each of your regions exactly once.
+             * @constant
+             */
+            code: 4203;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** RegionSummary */
+        RegionSummary: {
+            /** @example 42 */
+            id: number;
+            /** @example Home */
+            name: string;
+        };
+        /** RequestTimeout */
+        RequestTimeout: {
+            /**
+             * @description The request took too long to arrive.
+             * @constant
+             */
+            code: 1112;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /**
+         * Role
+         * @description What an account may do.
+         * @example USER
+         * @enum {string}
+         */
+        Role: "USER" | "ADMIN";
+        /** RouteNotFound */
+        RouteNotFound: {
+            /**
+             * @description There is nothing at this address.
+             * @constant
+             */
+            code: 1104;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** ScheduleCount */
+        ScheduleCount: {
+            /**
+             * @description How many were changed.
+             * @example 12
+             */
+            schedules: number;
+        };
+        /** ScheduleExists */
+        ScheduleExists: {
+            /**
+             * @description The plant has a schedule of this type already.
+             * @constant
+             */
+            code: 4502;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** ScheduleInactive */
+        ScheduleInactive: {
+            /**
+             * @description The schedule is paused, or its plant is not active.
+             * @constant
+             */
+            code: 4503;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /**
+         * ScheduleMode
+         * @description 1 AfterDone, 2 Calendar.
+         * @example 1
+         * @enum {integer}
+         */
+        ScheduleMode: 1 | 2;
+        /** ScheduleNotFound */
+        ScheduleNotFound: {
+            /**
+             * @description There is no such care schedule.
+             * @constant
+             */
+            code: 4501;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** SchedulesMade */
+        SchedulesMade: {
+            /**
+             * @description How many plants were selected.
+             * @example 12
+             */
+            plants: number;
+            /**
+             * @description How many schedules are new.
+             * @example 20
+             */
+            created: number;
+            /**
+             * @description How many schedules were replaced.
+             * @example 0
+             */
+            replaced: number;
+            /**
+             * @description How many schedules there were already, and stay as they are.
+             * @example 4
+             */
+            kept: number;
+        };
+        /**
+         * Season
+         * @description Instead of months, and turned into them at once: winter is November to February, south of the equator May to August; growing is the rest of the year.
+         * @example 1
+         * @enum {integer}
+         */
+        Season: 1 | 2;
+        /** Session */
+        Session: {
+            /**
+             * @description A JWT for the Authorization header.
+             * @example eyJhbGciOiJSUzI1NiIs…
+             */
+            accessToken: string;
+            /** @constant */
+            tokenType: "Bearer";
+            /**
+             * @description Seconds until the access token expires.
+             * @example 900
+             */
+            expiresIn: number;
+            /**
+             * @description Gets the next pair; spent by that.
+             * @example 7.x3Jz….mR0c…
+             */
+            refreshToken: string;
+            /**
+             * @description Seconds until the refresh token expires.
+             * @example 2592000
+             */
+            refreshExpiresIn: number;
+            user: components["schemas"]["User"];
+        };
+        /** SessionNotFound */
+        SessionNotFound: {
+            /**
+             * @description There is no such session.
+             * @constant
+             */
+            code: 2004;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** SessionSummary */
+        SessionSummary: {
+            /** @example 42 */
+            id: number;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            lastUsedAt: number;
+            /** @example FrondApp/1.4 (iPhone) */
+            userAgent?: string;
+            /** @description The session this request belongs to. */
+            current: boolean;
+        };
+        /** SigningKey */
+        SigningKey: {
+            /**
+             * @description Key id, a UUID; the header of every token names the key that signed it.
+             * @example 3f0c2a52-9f0b-4c51-8a5e-6d1d1f3a9b77
+             */
+            kid: string;
+            /** @description Tokens signed by this key are accepted. */
+            active: boolean;
+            /** @description New tokens are signed by this key. */
+            signing: boolean;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            deactivatedAt?: number;
+        };
+        /** SpeciesNotFound */
+        SpeciesNotFound: {
+            /**
+             * @description There is no such species.
+             * @constant
+             */
+            code: 3001;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** SpeciesSummary */
+        SpeciesSummary: {
+            /** @example 42 */
+            id: number;
+            /** @example Swiss Cheese Plant */
+            commonName: string;
+            /** @example Monstera deliciosa */
+            scientificName: string | null;
+        };
+        /** StorageFull */
+        StorageFull: {
+            /**
+             * @description There is no room left to store this.
+             * @constant
+             */
+            code: 1902;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /**
+         * Substrate
+         * @description 0 Unspecified, 1 PottingMix, 2 GardenSoil, 3 Peat, 4 CocoCoir, 5 CactusMix, 6 AroidMix, 7 OrchidBark, 8 Sphagnum, 9 Perlite, 10 Vermiculite, 11 Pumice, 12 Leca, 13 Pon, 14 SandGravel, 15 Rockwool, 16 Akadama, 17 Compost, 18 Water, 19 None, 20 Other.
+         * @example 1
+         * @enum {integer}
+         */
+        Substrate: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20;
+        /** TagNameTaken */
+        TagNameTaken: {
+            /**
+             * @description You have a tag with this name already.
+             * @constant
+             */
+            code: 4102;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** TagNotFound */
+        TagNotFound: {
+            /**
+             * @description There is no such tag.
+             * @constant
+             */
+            code: 4101;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** TagSummary */
+        TagSummary: {
+            /** @example 42 */
+            id: number;
+            /** @example needs repotting */
+            name: string;
+        };
+        /**
+         * ToxicityLevel
+         * @description 0 Unspecified, 1 NonToxic, 2 Irritant, 3 MildlyToxic, 4 HighlyToxic.
+         * @example 1
+         * @enum {integer}
+         */
+        ToxicityLevel: 0 | 1 | 2 | 3 | 4;
+        /** TranslationNotFound */
+        TranslationNotFound: {
+            /**
+             * @description The species has no translation in this language.
+             * @constant
+             */
+            code: 3002;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** Unauthenticated */
+        Unauthenticated: {
+            /**
+             * @description Sign in first: this needs a valid access token.
+             * @constant
+             */
+            code: 401;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** Unavailable */
+        Unavailable: {
+            /**
+             * @description The service is not available right now; try again shortly.
+             * @constant
+             */
+            code: 1903;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** UnsupportedMediaType */
+        UnsupportedMediaType: {
+            /**
+             * @description This content type is not accepted here.
+             * @constant
+             */
+            code: 1102;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** UriTooLong */
+        UriTooLong: {
+            /**
+             * @description The address is too long.
+             * @constant
+             */
+            code: 1110;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** User */
+        User: {
+            /** @example 42 */
+            id: number;
+            /** @example ada@example.org */
+            email: string;
+            /** @example Ada */
+            displayName?: string;
+            role: components["schemas"]["Role"];
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+        };
+        /** UserNotFound */
+        UserNotFound: {
+            /**
+             * @description There is no such user.
+             * @constant
+             */
+            code: 2003;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** ValidationFailed */
+        ValidationFailed: {
+            /**
+             * @description The request has invalid fields.
+             * @constant
+             */
+            code: 1101;
+            /** @description What went wrong, for people. */
+            message: string;
+            /** @description With code 1101: one entry for each offending field. */
+            data: {
+                errors: components["schemas"]["FieldProblem"][];
+            };
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** WeakPassword */
+        WeakPassword: {
+            /**
+             * @description This password is too common; choose another.
+             * @constant
+             */
+            code: 2002;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+    };
+    responses: never;
+    parameters: {
+        /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+        AcceptLanguage: string;
+        /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+        IdempotencyKey: string;
+        /** @description The part that is wanted; of an original only. */
+        Range: string;
+        /** @description The ETag the other parts came with; all of the file if it has another. */
+        IfRange: string;
+        /** @description ETags already known; 304 if one of them still holds. */
+        IfNoneMatch: string;
+        /** @description The ETag the change is based on; 412 if the resource has another by now. */
+        IfMatch: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: {
+                            /** @constant */
+                            status: "alive";
+                        };
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: {
+                            /** @constant */
+                            status: "ready";
+                            /**
+                             * @description What is away although most requests can do without it. Absent when nothing is.
+                             * @example [
+                             *       "storage"
+                             *     ]
+                             */
+                            degraded?: string[];
+                        };
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    getOpenApi: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    rotateSigningKeys: {
+        parameters: {
+            query?: {
+                /** @description Active keys to keep, the new one included. */
+                keepActive?: number;
+            };
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["KeyRotation"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listSigningKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["SigningKey"][];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getJwkSet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JwkSet"];
+                };
+            };
+        };
+    };
+    getOpenIdConfiguration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenIdConfiguration"];
+                };
+            };
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example ada@example.org */
+                    email: string;
+                    /** @example three green thumbs */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Session"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    refreshSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 7.x3Jz….mR0c… */
+                    refreshToken: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Session"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 7.x3Jz….mR0c… */
+                    refreshToken: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example three green thumbs */
+                    currentPassword: string;
+                    /** @example three green thumbs */
+                    newPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["SessionSummary"][];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: idn-email
+                     * @example ada@example.org
+                     */
+                    email: string;
+                    /** @example three green thumbs */
+                    password: string;
+                    /** @example Ada */
+                    displayName?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Session"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["User"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    updateAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Ada */
+                    displayName?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["User"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example three green thumbs */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description From 0. */
+                page?: number;
+                size?: number;
+                /** @description Terms that must all occur in the e-mail address or the name. */
+                keywords?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["ManagedUserPage"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    role?: components["schemas"]["Role"];
+                    disabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["ManagedUser"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listMedia: {
+        parameters: {
+            query?: {
+                /** @description Only these, up to 100 ids separated by commas, in the order of the list. Those that do not exist are left out. */
+                ids?: string;
+                /** @description From 0, which it is if absent. Not together with `after`. */
+                page?: number;
+                size?: number;
+                /** @description Instead of `page`: empty for the beginning, then the `next` of the response before. Entries that come or go meanwhile neither shift the others nor show them twice. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["MediaFilePage"] | components["schemas"]["MediaFileCursorPage"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    uploadMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The file itself.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["MediaFile"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getMediaContent: {
+        parameters: {
+            query?: {
+                /** @description Target width in pixels. */
+                w?: number;
+                /** @description Target height in pixels. */
+                h?: number;
+                /** @description Output format; that of the source if absent, or JPEG where the source is HEIC. */
+                format?: "jpeg" | "png" | "webp" | "avif";
+                /** @description Quality of jpeg, webp and avif; 80 if absent. */
+                q?: number;
+                /** @description `fit` keeps the whole image inside the size, `fill` covers it and crops the overflow. */
+                resize?: "fit" | "fill";
+            };
+            header?: {
+                /** @description The part that is wanted; of an original only. */
+                Range?: components["parameters"]["Range"];
+                /** @description The ETag the other parts came with; all of the file if it has another. */
+                "If-Range"?: components["parameters"]["IfRange"];
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                month: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes of the file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/avif": string;
+                    "image/gif": string;
+                    "image/heic": string;
+                    "video/mp4": string;
+                    "video/webm": string;
+                    "video/quicktime": string;
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    listEnumerations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Enumerations"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listPlantCategories: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PlantCategory"][];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    createPlantCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example fern */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PlantCategory"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    updatePlantCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example fern */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PlantCategory"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    deletePlantCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listRegions: {
+        parameters: {
+            query?: {
+                /** @description Only these, up to 100 ids separated by commas, in the order of the list. Those that do not exist are left out. */
+                ids?: string;
+                /** @description Only what was added or changed since: the `timestamp` of an earlier response. It reaches back by a minute more, so that nothing is lost; what was deleted is not listed. */
+                updatedSince?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Region"][];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    createRegion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Home */
+                    name: string;
+                    /**
+                     * @description With latitude or not at all.
+                     * @example 13.4
+                     */
+                    longitude?: number | null;
+                    /**
+                     * @description With longitude or not at all.
+                     * @example 52.5
+                     */
+                    latitude?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Region"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    reorderRegions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description All ids, each once, in the new order.
+                     * @example [
+                     *       2,
+                     *       1,
+                     *       3
+                     *     ]
+                     */
+                    orderedIds: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Region"][];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getRegion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Region"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    updateRegion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Home */
+                    name?: string;
+                    /**
+                     * @description With latitude or not at all.
+                     * @example 13.4
+                     */
+                    longitude?: number | null;
+                    /**
+                     * @description With longitude or not at all.
+                     * @example 52.5
+                     */
+                    latitude?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Region"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteRegion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    createLocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Kitchen window */
+                    name: string;
+                    lightLevel?: components["schemas"]["LightRequirement"] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Location"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    reorderLocations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description All ids, each once, in the new order.
+                     * @example [
+                     *       2,
+                     *       1,
+                     *       3
+                     *     ]
+                     */
+                    orderedIds: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Location"][];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getLocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Location"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    updateLocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Kitchen window */
+                    name?: string;
+                    lightLevel?: components["schemas"]["LightRequirement"] | null;
+                    /**
+                     * @description Moves the location there, as the last one; in its own region it stays where it is.
+                     * @example 42
+                     */
+                    regionId?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Location"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteLocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: {
+                /** @description Only these, up to 100 ids separated by commas, in the order of the list. Those that do not exist are left out. */
+                ids?: string;
+                /** @description Only what was added or changed since: the `timestamp` of an earlier response. It reaches back by a minute more, so that nothing is lost; what was deleted is not listed. */
+                updatedSince?: number;
+            };
+            header?: {
+                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PlantTag"][];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    createTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example needs repotting */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PlantTag"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PlantTag"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    renameTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example needs repotting */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PlantTag"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listPlants: {
+        parameters: {
+            query?: {
+                /** @description Terms that must all occur in the name or the remark. */
+                keywords?: string;
+                speciesId?: number;
+                locationId?: number;
+                regionId?: number;
+                tagId?: number;
+                status?: components["schemas"]["PlantStatus"];
+                /** @description Only these, up to 100 ids separated by commas, in the order of the list. Those that do not exist are left out. */
+                ids?: string;
+                /** @description Only what was added or changed since: the `timestamp` of an earlier response. It reaches back by a minute more, so that nothing is lost; what was deleted is not listed. */
+                updatedSince?: number;
+                /** @description What to sort by, downwards with `-`; the newest first if absent. Names are compared without regard to case and accents, plants without a planting date come last either way, and equals are in the order of their ids. */
+                sort?: "name" | "-name" | "createdAt" | "-createdAt" | "plantingDate" | "-plantingDate";
+                /** @description From 0, which it is if absent. Not together with `after`. */
+                page?: number;
+                size?: number;
+                /** @description Instead of `page`: empty for the beginning, then the `next` of the response before. Entries that come or go meanwhile neither shift the others nor show them twice. */
+                after?: string;
+            };
+            header?: {
+                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PlantPage"] | components["schemas"]["PlantCursorPage"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    createPlant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Monty */
+                    name: string;
+                    /** @example 42 */
+                    speciesId: number;
+                    /** @example 42 */
+                    locationId: number;
+                    /**
+                     * @description YYYY-MM-DD
+                     * @example 2025-04-01
+                     */
+                    plantingDate?: string | null;
+                    cultivationMethod?: components["schemas"]["CultivationMethod"] | null;
+                    substrate?: components["schemas"]["Substrate"] | null;
+                    status?: components["schemas"]["PlantStatus"] | null;
+                    /** @example A gift from Ada. */
+                    remark?: string | null;
+                    /**
+                     * @description Ids of own media in their order; duplicates and empty values are ignored. At most 100, not counting those.
+                     * @example [
+                     *       5,
+                     *       3
+                     *     ]
+                     */
+                    covers?: (number | null | string)[] | null;
+                    /**
+                     * @description At most 100, not counting duplicates, which are ignored.
+                     * @example [
+                     *       3,
+                     *       7
+                     *     ]
+                     */
+                    tagIds?: number[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Plant"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    updatePlants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description At most 500, not counting duplicates, which are ignored.
+                     * @example [
+                     *       3,
+                     *       7
+                     *     ]
+                     */
+                    ids: number[];
+                    /**
+                     * @description Where they stand; null for nowhere.
+                     * @example 42
+                     */
+                    locationId?: number | null;
+                    status?: components["schemas"]["PlantStatus"] | null;
+                    /**
+                     * @description At most 100, not counting duplicates, which are ignored.
+                     * @example [
+                     *       3,
+                     *       7
+                     *     ]
+                     */
+                    addTagIds?: number[] | null;
+                    /**
+                     * @description At most 100, not counting duplicates, which are ignored.
+                     * @example [
+                     *       3,
+                     *       7
+                     *     ]
+                     */
+                    removeTagIds?: number[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PlantsChanged"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getPlant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Plant"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    updatePlant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Monty */
+                    name?: string;
+                    /** @example 42 */
+                    speciesId?: number | null;
+                    /** @example 42 */
+                    locationId?: number | null;
+                    /**
+                     * @description YYYY-MM-DD
+                     * @example 2025-04-01
+                     */
+                    plantingDate?: string | null;
+                    cultivationMethod?: components["schemas"]["CultivationMethod"] | null;
+                    substrate?: components["schemas"]["Substrate"] | null;
+                    status?: components["schemas"]["PlantStatus"] | null;
+                    /** @example A gift from Ada. */
+                    remark?: string | null;
+                    /**
+                     * @description Ids of own media in their order; duplicates and empty values are ignored. At most 100, not counting those.
+                     * @example [
+                     *       5,
+                     *       3
+                     *     ]
+                     */
+                    covers?: (number | null | string)[] | null;
+                    /**
+                     * @description At most 100, not counting duplicates, which are ignored.
+                     * @example [
+                     *       3,
+                     *       7
+                     *     ]
+                     */
+                    tagIds?: number[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Plant"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    deletePlant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listJournals: {
+        parameters: {
+            query?: {
+                /** @description Terms that must all occur in the remark. */
+                keywords?: string;
+                plantId?: number;
+                /** @description Entries of plants that stand in this location now. */
+                locationId?: number;
+                /** @description Entries of plants that stand in this region now. */
+                regionId?: number;
+                /** @description Entries of plants that carry this tag now. */
+                tagId?: number;
+                type?: components["schemas"]["JournalType"];
+                /** @description Earliest eventTime, inclusive. */
+                from?: number;
+                /** @description Latest eventTime, inclusive. */
+                to?: number;
+                /** @description Only these, up to 100 ids separated by commas, in the order of the list. Those that do not exist are left out. */
+                ids?: string;
+                /** @description Only what was added or changed since: the `timestamp` of an earlier response. It reaches back by a minute more, so that nothing is lost; what was deleted is not listed. */
+                updatedSince?: number;
+                /** @description From 0, which it is if absent. Not together with `after`. */
+                page?: number;
+                size?: number;
+                /** @description Instead of `page`: empty for the beginning, then the `next` of the response before. Entries that come or go meanwhile neither shift the others nor show them twice. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["JournalEntryPage"] | components["schemas"]["JournalEntryCursorPage"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    createJournal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description At most 500, not counting duplicates, which are ignored.
+                     * @example [
+                     *       3,
+                     *       7
+                     *     ]
+                     */
+                    plantIds: number[];
+                    type?: components["schemas"]["JournalType"] | null;
+                    /**
+                     * @description Epoch milliseconds, 13 digits; the current time where it is null or was never given.
+                     * @example 1767225600000
+                     */
+                    eventTime?: number | null;
+                    /**
+                     * @description A text that is valid JSON, at most 16 KiB.
+                     * @example {"ml":250}
+                     */
+                    properties?: string | null;
+                    /** @example First flower! */
+                    remark?: string | null;
+                    /**
+                     * @description Ids of own media in their order; duplicates and empty values are ignored. At most 100, not counting those.
+                     * @example [
+                     *       5,
+                     *       3
+                     *     ]
+                     */
+                    media?: (number | null | string)[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["JournalEntry"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getJournal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["JournalEntry"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    updateJournal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description At most 500, not counting duplicates, which are ignored.
+                     * @example [
+                     *       3,
+                     *       7
+                     *     ]
+                     */
+                    plantIds?: number[];
+                    type?: components["schemas"]["JournalType"] | null;
+                    /**
+                     * @description Epoch milliseconds, 13 digits; the current time where it is null or was never given.
+                     * @example 1767225600000
+                     */
+                    eventTime?: number | null;
+                    /**
+                     * @description A text that is valid JSON, at most 16 KiB.
+                     * @example {"ml":250}
+                     */
+                    properties?: string | null;
+                    /** @example First flower! */
+                    remark?: string | null;
+                    /**
+                     * @description Ids of own media in their order; duplicates and empty values are ignored. At most 100, not counting those.
+                     * @example [
+                     *       5,
+                     *       3
+                     *     ]
+                     */
+                    media?: (number | null | string)[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["JournalEntry"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteJournal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listSchedules: {
+        parameters: {
+            query?: {
+                plantId?: number;
+                /** @description The JournalType of what is to be done, but for Acquired and Died. A plant has one schedule of a type. */
+                type?: number;
+                state?: components["schemas"]["CareState"];
+                locationId?: number;
+                regionId?: number;
+                tagId?: number;
+                /** @description From 0. */
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["CareSchedulePage"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    createSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 42 */
+                    plantId: number;
+                    /**
+                     * @description The JournalType of what is to be done, but for Acquired and Died. A plant has one schedule of a type.
+                     * @example 1
+                     */
+                    type: number;
+                    /**
+                     * @description How many units lie between two times: up to 365 days, 104 weeks or 120 months.
+                     * @example 7
+                     */
+                    every: number;
+                    unit: components["schemas"]["IntervalUnit"];
+                    mode?: components["schemas"]["ScheduleMode"];
+                    /** @description Months in which another interval holds, or in which nothing is due. */
+                    seasons?: {
+                        /**
+                         * @description Numbers of months, 1 to 12.
+                         * @example [
+                         *       11,
+                         *       12,
+                         *       1,
+                         *       2
+                         *     ]
+                         */
+                        months?: number[];
+                        season?: components["schemas"]["Season"];
+                        /**
+                         * @description How many units lie between two times: up to 365 days, 104 weeks or 120 months.
+                         * @example 7
+                         */
+                        every?: number;
+                        unit?: components["schemas"]["IntervalUnit"];
+                        /**
+                         * @description Nothing is due in these months.
+                         * @constant
+                         */
+                        rest?: true;
+                    }[] | null;
+                    /**
+                     * @description Never due before this day; today if absent.
+                     * @example 2026-11-14
+                     */
+                    startDate?: string;
+                    /**
+                     * @description How much, for the entries that marking it as done writes.
+                     * @example 250
+                     */
+                    amountMl?: number | null;
+                    /** @example Soft water, from below. */
+                    note?: string | null;
+                    paused?: boolean | null;
+                    /**
+                     * @description A day after today, on which the pause ends.
+                     * @example 2027-01-10
+                     */
+                    pausedUntil?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["CareSchedule"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["CareSchedule"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    updateSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The JournalType of what is to be done, but for Acquired and Died. A plant has one schedule of a type.
+                     * @example 1
+                     */
+                    type?: number;
+                    /**
+                     * @description How many units lie between two times: up to 365 days, 104 weeks or 120 months.
+                     * @example 7
+                     */
+                    every?: number;
+                    unit?: components["schemas"]["IntervalUnit"];
+                    mode?: components["schemas"]["ScheduleMode"];
+                    /** @description Months in which another interval holds, or in which nothing is due. */
+                    seasons?: {
+                        /**
+                         * @description Numbers of months, 1 to 12.
+                         * @example [
+                         *       11,
+                         *       12,
+                         *       1,
+                         *       2
+                         *     ]
+                         */
+                        months?: number[];
+                        season?: components["schemas"]["Season"];
+                        /**
+                         * @description How many units lie between two times: up to 365 days, 104 weeks or 120 months.
+                         * @example 7
+                         */
+                        every?: number;
+                        unit?: components["schemas"]["IntervalUnit"];
+                        /**
+                         * @description Nothing is due in these months.
+                         * @constant
+                         */
+                        rest?: true;
+                    }[] | null;
+                    /**
+                     * @description Never due before this day; today if absent.
+                     * @example 2026-11-14
+                     */
+                    startDate?: string;
+                    /**
+                     * @description How much, for the entries that marking it as done writes.
+                     * @example 250
+                     */
+                    amountMl?: number | null;
+                    /** @example Soft water, from below. */
+                    note?: string | null;
+                    paused?: boolean | null;
+                    /**
+                     * @description A day after today, on which the pause ends.
+                     * @example 2027-01-10
+                     */
+                    pausedUntil?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["CareSchedule"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getScheduleHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["CareHistory"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    createSchedules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Plants for which all that is given holds. Without `plantIds` only active ones count. At most 2,000, as they are now: those that come later are not meant.
+                     * @example {
+                     *       "locationId": 4
+                     *     }
+                     */
+                    select: {
+                        /**
+                         * @description At most 500, not counting duplicates, which are ignored.
+                         * @example [
+                         *       3,
+                         *       7
+                         *     ]
+                         */
+                        plantIds?: number[] | null;
+                        /** @example 42 */
+                        locationId?: number | null;
+                        /** @example 42 */
+                        regionId?: number | null;
+                        /** @example 42 */
+                        tagId?: number | null;
+                        /** @example 42 */
+                        speciesId?: number | null;
+                    };
+                    /** @description What each of the plants gets, one for each type. */
+                    schedules?: {
+                        /**
+                         * @description The JournalType of what is to be done, but for Acquired and Died. A plant has one schedule of a type.
+                         * @example 1
+                         */
+                        type: number;
+                        /**
+                         * @description How many units lie between two times: up to 365 days, 104 weeks or 120 months.
+                         * @example 7
+                         */
+                        every: number;
+                        unit: components["schemas"]["IntervalUnit"];
+                        mode?: components["schemas"]["ScheduleMode"];
+                        /** @description Months in which another interval holds, or in which nothing is due. */
+                        seasons?: {
+                            /**
+                             * @description Numbers of months, 1 to 12.
+                             * @example [
+                             *       11,
+                             *       12,
+                             *       1,
+                             *       2
+                             *     ]
+                             */
+                            months?: number[];
+                            season?: components["schemas"]["Season"];
+                            /**
+                             * @description How many units lie between two times: up to 365 days, 104 weeks or 120 months.
+                             * @example 7
+                             */
+                            every?: number;
+                            unit?: components["schemas"]["IntervalUnit"];
+                            /**
+                             * @description Nothing is due in these months.
+                             * @constant
+                             */
+                            rest?: true;
+                        }[] | null;
+                        /**
+                         * @description Never due before this day; today if absent.
+                         * @example 2026-11-14
+                         */
+                        startDate?: string;
+                        /**
+                         * @description How much, for the entries that marking it as done writes.
+                         * @example 250
+                         */
+                        amountMl?: number | null;
+                        /** @example Soft water, from below. */
+                        note?: string | null;
+                        paused?: boolean | null;
+                        /**
+                         * @description A day after today, on which the pause ends.
+                         * @example 2027-01-10
+                         */
+                        pausedUntil?: string | null;
+                    }[] | null;
+                    /**
+                     * @description Instead of `schedules`: what is suggested for each of the plants.
+                     * @constant
+                     */
+                    suggested?: true;
+                    /** @description Whether schedules that a plant has of these types are replaced. */
+                    replace?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["SchedulesMade"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    pauseSchedules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Plants for which all that is given holds. Without `plantIds` only active ones count. At most 2,000, as they are now: those that come later are not meant.
+                     * @example {
+                     *       "locationId": 4
+                     *     }
+                     */
+                    select?: {
+                        /**
+                         * @description At most 500, not counting duplicates, which are ignored.
+                         * @example [
+                         *       3,
+                         *       7
+                         *     ]
+                         */
+                        plantIds?: number[] | null;
+                        /** @example 42 */
+                        locationId?: number | null;
+                        /** @example 42 */
+                        regionId?: number | null;
+                        /** @example 42 */
+                        tagId?: number | null;
+                        /** @example 42 */
+                        speciesId?: number | null;
+                    } | null;
+                    /**
+                     * @description All own schedules, instead of those of selected plants.
+                     * @constant
+                     */
+                    all?: true;
+                    /**
+                     * @description Only schedules of these types. Duplicates are ignored.
+                     * @example [
+                     *       1,
+                     *       2
+                     *     ]
+                     */
+                    types?: number[] | null;
+                    /**
+                     * @description A day after today, on which the pause ends.
+                     * @example 2027-01-10
+                     */
+                    until?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["ScheduleCount"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    resumeSchedules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Plants for which all that is given holds. Without `plantIds` only active ones count. At most 2,000, as they are now: those that come later are not meant.
+                     * @example {
+                     *       "locationId": 4
+                     *     }
+                     */
+                    select?: {
+                        /**
+                         * @description At most 500, not counting duplicates, which are ignored.
+                         * @example [
+                         *       3,
+                         *       7
+                         *     ]
+                         */
+                        plantIds?: number[] | null;
+                        /** @example 42 */
+                        locationId?: number | null;
+                        /** @example 42 */
+                        regionId?: number | null;
+                        /** @example 42 */
+                        tagId?: number | null;
+                        /** @example 42 */
+                        speciesId?: number | null;
+                    } | null;
+                    /**
+                     * @description All own schedules, instead of those of selected plants.
+                     * @constant
+                     */
+                    all?: true;
+                    /**
+                     * @description Only schedules of these types. Duplicates are ignored.
+                     * @example [
+                     *       1,
+                     *       2
+                     *     ]
+                     */
+                    types?: number[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["ScheduleCount"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getCareSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["CareSettings"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    updateCareSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A name of the IANA database. Days begin and end in this zone.
+                     * @example Europe/Berlin
+                     */
+                    timeZone?: string | null;
+                    /**
+                     * @description 1 North, 2 South: of plants whose region has no coordinates.
+                     * @example 1
+                     */
+                    hemisphere?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["CareSettings"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listSuggestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["CareSuggestion"][];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listTasks: {
+        parameters: {
+            query?: {
+                /** @description What is due up to this day: today, which it is if absent, to 92 days ahead. */
+                until?: string;
+                plantId?: number;
+                locationId?: number;
+                regionId?: number;
+                tagId?: number;
+                /** @description The JournalType of what is to be done, but for Acquired and Died. A plant has one schedule of a type. */
+                type?: number;
+                /** @description `due`: by day, then place, name and type. `place`: regions and locations in their order, as on a walk with the watering can; plants without a location come last. */
+                sort?: "due" | "place";
+                /** @description From 0. */
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["CareTaskPage"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getSummary: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["CareSummary"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    completeTasks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description At most 500, not counting duplicates, which are ignored.
+                     * @example [
+                     *       3,
+                     *       7
+                     *     ]
+                     */
+                    scheduleIds: number[];
+                    /**
+                     * @description Epoch milliseconds, 13 digits, at most 24 hours ahead; the current time if absent.
+                     * @example 1767225600000
+                     */
+                    eventTime?: number | null;
+                    /**
+                     * @description A text that is valid JSON, at most 16 KiB. If absent, the amounts of the schedules that have one, by plant.
+                     * @example {"ml":250}
+                     */
+                    properties?: string | null;
+                    /** @example First flower! */
+                    remark?: string | null;
+                    /**
+                     * @description Ids of own media in their order; duplicates and empty values are ignored. At most 100, not counting those.
+                     * @example [
+                     *       5,
+                     *       3
+                     *     ]
+                     */
+                    media?: (number | null | string)[] | null;
+                    /** @description Whether to leave alone what is not due any more, because somebody else was faster. */
+                    onlyDue?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["DoneTasks"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    snoozeTasks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description At most 500, not counting duplicates, which are ignored.
+                     * @example [
+                     *       3,
+                     *       7
+                     *     ]
+                     */
+                    scheduleIds: number[];
+                    /**
+                     * @description A day after today, at most a year ahead.
+                     * @example 2026-11-20
+                     */
+                    until?: string | null;
+                    /**
+                     * @description Instead of `until`: so many days from today.
+                     * @example 3
+                     */
+                    days?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["ChangedSchedules"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    skipTasks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description At most 500, not counting duplicates, which are ignored.
+                     * @example [
+                     *       3,
+                     *       7
+                     *     ]
+                     */
+                    scheduleIds: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["ChangedSchedules"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    restoreTasks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description At most 500, not counting duplicates, which are ignored.
+                     * @example [
+                     *       3,
+                     *       7
+                     *     ]
+                     */
+                    scheduleIds: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["ChangedSchedules"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getCalendar: {
+        parameters: {
+            query: {
+                /** @description Today or later. */
+                from: string;
+                /** @description At most 42 days after `from`. */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["CareCalendarTasks"][];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listPlantSpecies: {
+        parameters: {
+            query?: {
+                categoryId?: number;
+                /** @description Terms separated by spaces; each must be part of a common name, the scientific name, the genus or the family. */
+                keywords?: string;
+                lightRequirement?: components["schemas"]["LightRequirement"];
+                careDifficulty?: components["schemas"]["CareDifficulty"];
+                toxicityLevel?: components["schemas"]["ToxicityLevel"];
+                /** @description The whole name, ignoring case. */
+                family?: string;
+                /** @description Only these, up to 100 ids separated by commas, in the order of the list. Those that do not exist are left out. */
+                ids?: string;
+                /** @description Strictly by this name. Common names are those of the main record, in English, whatever language the response is in; without a scientific name species come last. If absent, names that are or begin with the keywords come first, then all by common name. */
+                sort?: "commonName" | "scientificName";
+                /** @description From 0. */
+                page?: number;
+                size?: number;
+            };
+            header?: {
+                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PlantSpeciesPage"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    createPlantSpecies: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Swiss Cheese Plant */
+                    commonName: string;
+                    /** @example Monstera deliciosa */
+                    scientificName?: string | null;
+                    /** @example Monstera */
+                    genus?: string | null;
+                    /** @example deliciosa */
+                    speciesEpithet?: string | null;
+                    /** @example Araceae */
+                    family?: string | null;
+                    /** @example A climber with large, perforated leaves. */
+                    description?: string | null;
+                    /** @example 42 */
+                    coverMediaId?: number | null;
+                    careDifficulty?: components["schemas"]["CareDifficulty"] | null;
+                    lightRequirement?: components["schemas"]["LightRequirement"] | null;
+                    /** @example When the top third of the soil is dry. */
+                    wateringFrequencyGuide?: string | null;
+                    /** @example 50–70 % */
+                    humidityRequirement?: string | null;
+                    toxicityLevel?: components["schemas"]["ToxicityLevel"] | null;
+                    /**
+                     * @description At most 100, not counting duplicates, which are ignored.
+                     * @example [
+                     *       3,
+                     *       7
+                     *     ]
+                     */
+                    categoryIds?: number[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PlantSpecies"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getPlantSpecies: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PlantSpecies"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    updatePlantSpecies: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Swiss Cheese Plant */
+                    commonName?: string;
+                    /** @example Monstera deliciosa */
+                    scientificName?: string | null;
+                    /** @example Monstera */
+                    genus?: string | null;
+                    /** @example deliciosa */
+                    speciesEpithet?: string | null;
+                    /** @example Araceae */
+                    family?: string | null;
+                    /** @example A climber with large, perforated leaves. */
+                    description?: string | null;
+                    /** @example 42 */
+                    coverMediaId?: number | null;
+                    careDifficulty?: components["schemas"]["CareDifficulty"] | null;
+                    lightRequirement?: components["schemas"]["LightRequirement"] | null;
+                    /** @example When the top third of the soil is dry. */
+                    wateringFrequencyGuide?: string | null;
+                    /** @example 50–70 % */
+                    humidityRequirement?: string | null;
+                    toxicityLevel?: components["schemas"]["ToxicityLevel"] | null;
+                    /**
+                     * @description At most 100, not counting duplicates, which are ignored.
+                     * @example [
+                     *       3,
+                     *       7
+                     *     ]
+                     */
+                    categoryIds?: number[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PlantSpecies"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    deletePlantSpecies: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    putPlantSpeciesTranslation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+                /** @description A language tag such as `de` or `pt-BR`. */
+                lang: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Required where the translation does not exist yet.
+                     * @example Fensterblatt
+                     */
+                    commonName?: string;
+                    description?: string | null;
+                    wateringFrequencyGuide?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PlantSpecies"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    deletePlantSpeciesTranslation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+                /** @description A language tag such as `de` or `pt-BR`. */
+                lang: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { after, type TestContext } from 'node:test'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+
+/** A real Chromium for the tests of a file. */
+export interface TestBrowser {
+  /** A window of its own for one test, which fails if a page of it throws or reaches for another origin. */
+  context(t: TestContext, origin: string, options?: BrowserContextOptions): Promise<BrowserContext>
+}
+
+const SYSTEM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  // No name but this machine's has an address, so nothing leaves it.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+]
+
+/** Called at the top of a test file: the browser starts with the first test that needs it, and ends with the file. */
+export function testBrowser(): TestBrowser {
+  let starting: Promise<Browser> | undefined
+  after(async () => {
+    const browser = await starting
+    await browser?.close()
+  })
+  return {
+    context: async (t, origin, options) => {
+      starting ??= start()
+      const browser = await starting
+      const context = await browser.newContext({ baseURL: origin, ...options })
+      const problems = watch(context, new URL(origin).origin)
+      t.after(async () => {
+        await context.close()
+        if (problems.length > 0) throw new Error(problems.join('\n'))
+      })
+      return context
+    },
+  }
+}
+
+async function start(): Promise<Browser> {
+  if (existsSync(SYSTEM)) return chromium.launch({ executablePath: SYSTEM, args: QUIET })
+  const { default: packaged } = await import('@sparticuz/chromium')
+  return chromium.launch({
+    executablePath: await packaged.executablePath(),
+    args: [...packaged.args, ...QUIET],
+  })
+}
+
+/** Collects what went wrong in the pages. Requests are watched, not intercepted, which would switch the cache off. */
+function watch(context: BrowserContext, origin: string): string[] {
+  const problems: string[] = []
+  context.on('request', (request) => {
+    const { protocol, origin: asked } = new URL(request.url())
+    if (protocol.startsWith('http') && asked !== origin) problems.push(`left the origin: ${request.url()}`)
+  })
+  context.on('weberror', (event) => problems.push(`thrown in the page: ${event.error().stack}`))
+  return problems
+}
