@@ -7,7 +7,7 @@ const api = process.env['FROND_URL'] ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  resolve: { conditions: ['frond-source', 'module', 'browser', 'development|production'] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
