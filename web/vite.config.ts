@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { serviceWorker } from './build/service-worker.ts'
 
 const api = process.env['FROND_URL'] ?? 'http://127.0.0.1:3000'
 
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), serviceWorker(`${import.meta.dirname}/src/service-worker/service-worker.ts`)],
   resolve: { conditions: ['frond-source', 'module', 'browser', 'development|production'] },
   build: {
     outDir: '../dist/web',

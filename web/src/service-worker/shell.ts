@@ -1,0 +1,57 @@
+const SHELL_PREFIX = 'frond-shell-'
+const PAGE = '/'
+/** How long a page may take before the kept one is shown: behind a wall there often is a connection that brings nothing. */
+const PAGE_TIMEOUT_MS = 2_000
+
+/** The files of one version of the application, with which it starts without a connection. */
+export interface Shell {
+  readonly version: string
+  /** Their addresses, the page among them as `/`. */
+  readonly files: readonly string[]
+}
+
+/** Fetches the version. Files whose names contain a hash are taken from the version before where it has them. */
+export async function keepShell({ version, files }: Shell): Promise<void> {
+  const cache = await caches.open(SHELL_PREFIX + version)
+  await Promise.all(
+    files.map(async (file) => {
+      const kept = file.startsWith('/assets/') ? await caches.match(file, { ignoreVary: true }) : undefined
+      const response = kept ?? (await fetch(new Request(file, { cache: 'no-cache' })))
+      if (!response.ok) throw new Error(`${file} was answered with ${response.status}`)
+      await cache.put(file, response)
+    }),
+  )
+}
+
+/** Deletes all versions but this one and the one before, of which another tab may still need a part. */
+export async function dropOldShells({ version }: Shell): Promise<void> {
+  const others = (await caches.keys()).filter(
+    (name) => name.startsWith(SHELL_PREFIX) && name !== SHELL_PREFIX + version,
+  )
+  // They come in the order in which they were made.
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
+}
+
+/** The page from the server, or the kept one if there is no server in reach. */
+export async function page({ version }: Shell, fromServer: Promise<Response>): Promise<Response> {
+  const answered = fromServer.catch(() => undefined)
+  const cache = await caches.open(SHELL_PREFIX + version)
+  const kept = await cache.match(PAGE, { ignoreVary: true })
+  if (kept === undefined) return fromServer
+  const { promise: tooLong, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => resolve(undefined), PAGE_TIMEOUT_MS)
+  const answer = await Promise.race([answered, tooLong])
+  clearTimeout(timer)
+  // A proxy answers for a server that is down.
+  return answer === undefined || answer.status >= 500 ? kept : answer
+}
+
+/** A file of the application: never changes under its name, so what is kept is as good as new. */
+export async function shellFile({ version }: Shell, request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true })
+  if (kept !== undefined) return kept
+  const response = await fetch(request)
+  // What is too large to be fetched ahead is kept from its first use on.
+  if (response.ok) await (await caches.open(SHELL_PREFIX + version)).put(request, response.clone())
+  return response
+}
