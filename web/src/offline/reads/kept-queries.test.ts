@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { QueryClient } from '@tanstack/react-query'
+import { keepQueries } from './kept-queries.ts'
+import { KEPT_VERSION, type KeptRead, type ReadStore } from './kept-read.ts'
+
+const NOW = Date.UTC(2026, 10, 15, 12)
+const DAY_MS = 86_400_000
+
+function memoryReads(...reads: KeptRead[]): ReadStore {
+  const kept = new Map<string, KeptRead>()
+  const keyOf = ({ userId, hash }: KeptRead) => `${userId} ${hash}`
+  for (const read of reads) kept.set(keyOf(read), read)
+  return {
+    all: async () => [...kept.values()],
+    put: async (reads) => {
+      for (const read of reads) kept.set(keyOf(read), read)
+    },
+    remove: async (reads) => {
+      for (const read of reads) kept.delete(keyOf(read))
+    },
+  }
+}
+
+function read(name: string, more: Partial<KeptRead> = {}): KeptRead {
+  const common = { userId: 7, hash: JSON.stringify([name]), key: [name], data: `"${name}"`, at: NOW - 5 }
+  return { ...common, version: KEPT_VERSION, ...more }
+}
+
+async function opened(store: ReadStore, userId = 7) {
+  const queryClient = new QueryClient()
+  const kept = await keepQueries({ queryClient, userId, store, now: () => NOW, later: () => () => undefined })
+  return { queryClient, kept }
+}
+
+function ask(queryClient: QueryClient, name: string, data: unknown, isKept = true) {
+  const meta = isKept ? { keep: true } : {}
+  return queryClient.fetchQuery({ queryKey: [name], queryFn: async () => data, meta })
+}
+
+test('answers of queries that are to be kept are there again after the application was closed', async () => {
+  const store = memoryReads()
+  const before = await opened(store)
+  await ask(before.queryClient, 'tasks', [{ id: 1 }])
+  await ask(before.queryClient, 'secret', 'x', false)
+  await before.kept.flush()
+  const after = await opened(store)
+  assert.deepEqual(after.queryClient.getQueryData(['tasks']), [{ id: 1 }])
+  assert.equal(after.queryClient.getQueryData(['secret']), undefined)
+  const state = before.queryClient.getQueryState(['tasks'])
+  assert.equal(after.queryClient.getQueryState(['tasks'])?.dataUpdatedAt, state?.dataUpdatedAt)
+})
+
+test('nobody sees what another user has read, and signing out leaves nothing', async () => {
+  const store = memoryReads(read('mine'), read('theirs', { userId: 8 }))
+  const { queryClient, kept } = await opened(store)
+  assert.deepEqual(
+    [queryClient.getQueryData(['mine']), queryClient.getQueryData(['theirs'])],
+    ['mine', undefined],
+  )
+  await kept.forget()
+  assert.deepEqual(
+    (await store.all()).map(({ userId }) => userId),
+    [8],
+  )
+  await ask(queryClient, 'mine', 'again')
+  await kept.flush()
+  assert.equal((await store.all()).length, 1)
+})
+
+test('what is older than a month, of another version or too much is dropped', async () => {
+  const large = JSON.stringify('x'.repeat(5_000_000))
+  const store = memoryReads(
+    read('old', { at: NOW - 31 * DAY_MS }),
+    read('other', { version: '0' }),
+    read('newer', { data: large, at: NOW - 1 }),
+    read('older', { data: large, at: NOW - 2 }),
+  )
+  await opened(store)
+  assert.deepEqual(
+    (await store.all()).map(({ key }) => key),
+    [['newer']],
+  )
+})
+
+test('of a list that grows while scrolling the first pages are kept', async () => {
+  const store = memoryReads()
+  const { queryClient, kept } = await opened(store)
+  await ask(queryClient, 'journal', { pages: [1, 2, 3, 4, 5], pageParams: ['a', 'b', 'c', 'd', 'e'] })
+  await kept.flush()
+  const after = await opened(store)
+  assert.deepEqual(after.queryClient.getQueryData(['journal']), {
+    pages: [1, 2, 3],
+    pageParams: ['a', 'b', 'c'],
+  })
+})

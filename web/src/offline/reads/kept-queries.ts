@@ -1,0 +1,86 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { KEPT_VERSION, type KeptRead, type ReadStore, sifted } from './kept-read.ts'
+
+/** Typing and scrolling change queries in bursts; one write serves them all. */
+const PAUSE_MS = 1_000
+/** Of a list that grows while scrolling; the rest comes back with the connection. */
+const MOST_PAGES = 3
+
+interface Options {
+  readonly queryClient: QueryClient
+  readonly userId: number
+  readonly store: ReadStore
+  readonly now: () => number
+  readonly later: (work: () => void, milliseconds: number) => () => void
+}
+
+export interface KeptQueries {
+  /** Writes what is not written yet. */
+  flush(): Promise<void>
+  /** No more is kept; what is there stays for the next time. */
+  stop(): void
+  /** For signing out: nothing of this user stays on the device. */
+  forget(): Promise<void>
+}
+
+/**
+ * Puts the kept answers back into the queries, and keeps every new one of a query with `meta: { keep: true }`. To be awaited
+ * before the first screen, which then shows what was there the last time, also without a connection.
+ */
+export async function keepQueries({ queryClient, userId, store, now, later }: Options): Promise<KeptQueries> {
+  const cache = queryClient.getQueryCache()
+  const { usable, spent } = sifted(await store.all(), userId, now())
+  await store.remove(spent)
+  for (const { key, hash, data, at } of usable) {
+    if (cache.get(hash) !== undefined) continue
+    // Never dropped from memory: without a connection there is no other way to get it.
+    const options = { queryKey: key, queryHash: hash, meta: { keep: true }, gcTime: Number.POSITIVE_INFINITY }
+    cache.build(queryClient, options).setData(JSON.parse(data), { updatedAt: at, manual: true })
+  }
+
+  const changed = new Map<string, Query>()
+  let cancel: (() => void) | undefined
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (event.query.meta?.['keep'] !== true) return
+    changed.set(event.query.queryHash, event.query)
+    cancel ??= later(() => void flush(), PAUSE_MS)
+  })
+
+  async function flush(): Promise<void> {
+    cancel?.()
+    cancel = undefined
+    const reads = [...changed.values()].map((query) => readOf(query, userId))
+    changed.clear()
+    if (reads.length === 0) return
+    await store.put(reads)
+    await store.remove(sifted(await store.all(), userId, now()).spent)
+  }
+
+  function stop(): void {
+    unsubscribe()
+    cancel?.()
+    changed.clear()
+  }
+
+  return {
+    flush,
+    stop,
+    forget: async () => {
+      stop()
+      await store.remove((await store.all()).filter((read) => read.userId === userId))
+    },
+  }
+}
+
+function readOf({ queryHash, queryKey, state }: Query, userId: number): KeptRead {
+  const data = JSON.stringify(withFirstPages(state.data))
+  return { userId, hash: queryHash, key: queryKey, data, at: state.dataUpdatedAt, version: KEPT_VERSION }
+}
+
+function withFirstPages(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('pages' in data) || !('pageParams' in data)) return data
+  const { pages, pageParams } = data
+  if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data
+  return { pages: pages.slice(0, MOST_PAGES), pageParams: pageParams.slice(0, MOST_PAGES) }
+}
