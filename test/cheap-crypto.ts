@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { Passwords } from '../src/features/auth/passwords.ts'
@@ -9,7 +10,10 @@ import { generateSigningPair, type KeyPair, keyPairOf } from '../src/features/ke
  * Cheap password hashes and pregenerated keys: at the real cost most of the time of the tests would go into hashing and
  * key generation.
  */
-export const passwords = new Passwords({ memory: 64, passes: 2, parallelism: 1 })
+export const passwords = new Passwords(
+  { memory: 64, passes: 2, parallelism: 1 },
+  { count: availableParallelism() },
+)
 
 const file = process.env.TEST_KEY_PAIRS
 let pairs: readonly string[] | undefined

@@ -24,6 +24,30 @@ test('as many tasks run at once as there are slots; the others wait in order', a
   assert.deepEqual([queue.running, queue.waiting], [0, 0])
 })
 
+test('with fewer slots than before none begins until there is one, with more the first that wait begin', async () => {
+  let slots = 2
+  const queue = new WorkQueue({ slots: () => slots, mostWaiting: 10 })
+  const gates = Array.from({ length: 6 }, createGate)
+  const begun: number[] = []
+  const run = (at: number) =>
+    queue.run(async () => {
+      begun.push(at)
+      await gates[at]?.wait()
+    })
+  const [first, second, ...others] = [0, 1, 2, 3, 4].map(run)
+  slots = 1
+  gates[0]?.open()
+  await first
+  assert.deepEqual([begun, queue.running, queue.waiting], [[0, 1], 1, 3])
+  slots = 3
+  const last = run(5)
+  await gates[3]?.reached
+  assert.deepEqual([begun, queue.running, queue.waiting], [[0, 1, 2, 3], 3, 2])
+  for (const gate of gates) gate.open()
+  await Promise.all([second, ...others, last])
+  assert.deepEqual([begun, queue.running], [[0, 1, 2, 3, 4, 5], 0])
+})
+
 test('a full queue rejects further tasks at once', async () => {
   const queue = new WorkQueue({ slots: 1, mostWaiting: 1 })
   const gate = createGate()

@@ -1,13 +1,14 @@
 /** Limits the concurrency of heavy work. A bounded number of tasks waits; further ones are rejected at once. */
 export class WorkQueue {
-  readonly #slots: number
+  readonly #slots: () => number
   readonly #mostWaiting: number
   /** First in, first out; calling an entry starts its task. */
   readonly #waiting = new Set<() => void>()
   #running = 0
 
-  constructor({ slots, mostWaiting }: { slots: number; mostWaiting: number }) {
-    this.#slots = slots
+  /** A number of slots that varies is asked for whenever a task comes or ends; it is 1 at least. */
+  constructor({ slots, mostWaiting }: { slots: number | (() => number); mostWaiting: number }) {
+    this.#slots = typeof slots === 'number' ? () => slots : slots
     this.#mostWaiting = mostWaiting
   }
 
@@ -25,7 +26,7 @@ export class WorkQueue {
    */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
-    if (this.#running < this.#slots) this.#running++
+    if (this.#waiting.size === 0 && this.#running < this.#slots()) this.#running++
     else await this.#waitForSlot(signal)
     try {
       return await work()
@@ -34,16 +35,19 @@ export class WorkQueue {
     }
   }
 
-  /** Passes the slot to the next task, so `#running` changes only when none waits. */
   #releaseSlot(): void {
-    const [next] = this.#waiting
-    if (next === undefined) {
-      this.#running--
-      return
+    this.#running--
+    this.#fillSlots()
+  }
+
+  #fillSlots(): void {
+    for (const next of this.#waiting) {
+      if (this.#running >= this.#slots()) return
+      // Taken at once, not when that task runs: by then others may have come.
+      this.#running++
+      this.#waiting.delete(next)
+      next()
     }
-    // Removed at once, not when that task runs: a second slot given to it would be lost.
-    this.#waiting.delete(next)
-    next()
   }
 
   async #waitForSlot(signal: AbortSignal | undefined): Promise<void> {
@@ -54,6 +58,7 @@ export class WorkQueue {
     }
     signal?.addEventListener('abort', giveUp)
     this.#waiting.add(resolve)
+    this.#fillSlots()
     try {
       await promise
     } finally {

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { SpareProcessors } from '../../jobs/spare-processors.ts'
 import { WorkQueue } from '../../jobs/work-queue.ts'
 
 const derive = promisify(argon2)
@@ -20,14 +20,18 @@ export class Passwords {
   /** Compared with when there is no such account, so that the time taken does not tell whether there is one. */
   readonly dummyHash: string
   readonly #cost: PasswordCost
-  readonly #hashing = new WorkQueue({ slots: availableParallelism(), mostWaiting: 256 })
+  readonly #hashing: WorkQueue
 
-  constructor(cost: PasswordCost = PASSWORD_COST) {
+  constructor(
+    cost: PasswordCost = PASSWORD_COST,
+    processors: { readonly count: number } = new SpareProcessors(),
+  ) {
     this.#cost = cost
+    this.#hashing = new WorkQueue({ slots: () => processors.count, mostWaiting: 256 })
     this.dummyHash = encode(cost, randomBytes(16), randomBytes(HASH_BYTES))
   }
 
-  /** Runs as many at a time as there are cores. Rejects with QueueFullError while too many wait. */
+  /** Runs as many at a time as there are processors to spare. Rejects with QueueFullError while too many wait. */
   whenFree<T>(work: () => Promise<T>): Promise<T> {
     return this.#hashing.run(work)
   }
