@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { serviceWorker } from './build/service-worker.ts'
 
-const api = process.env['FROND_URL'] ?? 'http://127.0.0.1:3000'
+const api = process.env.FROND_URL ?? 'http://127.0.0.1:8080'
 
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export.
 export default defineConfig({

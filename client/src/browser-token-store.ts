@@ -13,6 +13,8 @@ interface Options {
 export function browserTokenStore({ name = 'frond.session' }: Options = {}): TokenStore {
   const locks: LockManager | undefined = globalThis.navigator?.locks
   const read = () => sessionIn(localStorage.getItem(name))
+  /** The storage tells other tabs only, and a page may have several clients. */
+  const listeners = new Set<() => void>()
 
   /** Storage may reach another tab a moment after the lock does. */
   function untilChanged(before: string | undefined): Promise<void> {
@@ -33,6 +35,7 @@ export function browserTokenStore({ name = 'frond.session' }: Options = {}): Tok
     write: (session) => {
       if (session === undefined) localStorage.removeItem(name)
       else localStorage.setItem(name, JSON.stringify(session))
+      for (const listener of [...listeners]) listener()
     },
     exclusively: async (work) => {
       if (locks === undefined) return leaseLock(`${name}.lease`, work)
@@ -52,7 +55,11 @@ export function browserTokenStore({ name = 'frond.session' }: Options = {}): Tok
         if (key === name || key === null) listener()
       }
       addEventListener('storage', changed)
-      return () => removeEventListener('storage', changed)
+      listeners.add(listener)
+      return () => {
+        removeEventListener('storage', changed)
+        listeners.delete(listener)
+      }
     },
   }
 }

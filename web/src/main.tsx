@@ -3,21 +3,23 @@ import './styles/tokens.css'
 import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { makeQueryClient } from './api/query-client.ts'
+import { App } from './app/app.tsx'
+import { makeRouter } from './app/router.tsx'
 import { applyTheme, storedTheme } from './app/theme.ts'
-import { I18nProvider } from './i18n/i18n.tsx'
 import { storedLanguage } from './i18n/language-store.ts'
 import { loadMessages } from './i18n/load-messages.ts'
 
 applyTheme(storedTheme())
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
+
 const language = storedLanguage()
+const queries = makeQueryClient()
 const messages = await loadMessages(language)
 
 createRoot(root).render(
   <StrictMode>
-    <I18nProvider language={language} messages={messages} onChange={() => undefined}>
-      <h1>{messages.app.name}</h1>
-    </I18nProvider>
+    <App language={language} messages={messages} queries={queries} router={makeRouter(queries)} />
   </StrictMode>,
 )

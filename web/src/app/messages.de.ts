@@ -14,6 +14,7 @@ export const de: Texts<typeof en> = {
     tags: 'Schlagwörter',
     admin: 'Verwaltung',
     more: 'Mehr',
+    away: 'Ich bin weg',
   },
   skipToContent: 'Zum Inhalt springen',
   notFound: 'Diese Seite gibt es nicht.',

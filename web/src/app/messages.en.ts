@@ -11,6 +11,7 @@ export const en = {
     tags: 'Tags',
     admin: 'Administration',
     more: 'More',
+    away: 'I am away',
   },
   skipToContent: 'Skip to the content',
   notFound: 'This page does not exist.',

@@ -14,6 +14,7 @@ export const zh: Texts<typeof en> = {
     tags: '标签',
     admin: '管理',
     more: '更多',
+    away: '我要外出',
   },
   skipToContent: '跳到内容',
   notFound: '没有这个页面。',

@@ -9,8 +9,8 @@ export function storedTheme(): Theme {
 
 /** The tokens follow `data-theme`; without it they follow the device. */
 export function applyTheme(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = theme
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
 }
 
 export function chooseTheme(theme: Theme): void {

@@ -3,9 +3,12 @@ export function word(words: Readonly<Record<number, string>>, value: number): st
   return words[value] ?? String(value)
 }
 
-/** What a person can choose, in the order of the numbers; 0 stands for "not said" and is left out. */
-export function choices(words: Readonly<Record<number, string>>): { value: number; label: string }[] {
-  return Object.entries(words)
-    .map(([value, label]) => ({ value: Number(value), label }))
-    .filter(({ value }) => value !== 0)
+/** What a person can choose of an enumeration, in the order of its numbers; 0 stands for "not said" and is left out. */
+export function choices<Value extends number>(
+  values: Readonly<Record<string, Value>>,
+  words: Readonly<Record<number, string>>,
+): { value: Value; label: string }[] {
+  return Object.values(values)
+    .filter((value) => value !== 0)
+    .map((value) => ({ value, label: word(words, value) }))
 }

@@ -1,3 +1,5 @@
+import type { CultivationMethod, JournalType, LightRequirement, Substrate } from '@frond/client'
+
 /** What a person can do without a signal. Everything a command needs is in it: it may be sent days later. */
 export type Command =
   | TasksDone
@@ -55,7 +57,7 @@ export interface TasksRestore {
 export interface JournalEntry {
   readonly kind: 'journalEntry'
   readonly plants: readonly (number | Unsent)[]
-  readonly type: number
+  readonly type: JournalType
   readonly eventTime: number
   readonly remark?: string
   /** JSON, as the service stores it. */
@@ -66,15 +68,15 @@ export interface PlantFields {
   readonly name: string
   readonly speciesId: number
   readonly plantingDate?: string
-  readonly cultivationMethod?: number
-  readonly substrate?: number
+  readonly cultivationMethod?: CultivationMethod
+  readonly substrate?: Substrate
   readonly remark?: string
   readonly tagIds?: readonly number[]
 }
 
 export interface NewPlace {
   readonly name: string
-  readonly lightLevel?: number
+  readonly lightLevel?: LightRequirement
   readonly region: { readonly id: number } | { readonly name: string }
 }
 
@@ -91,7 +93,7 @@ export interface PlantPhoto {
   readonly kind: 'plantPhoto'
   readonly plant: number | Unsent
   readonly asCover: boolean
-  readonly entry?: { readonly type: number; readonly eventTime: number; readonly remark?: string }
+  readonly entry?: { readonly type: JournalType; readonly eventTime: number; readonly remark?: string }
 }
 
 /** Undoes what has been sent. What is gone already counts as removed. */

@@ -1,0 +1,6 @@
+import { createFrondClient } from '@frond/client'
+import { storedLanguage } from '../i18n/language-store.ts'
+import { tokenStore } from './token-store.ts'
+
+/** The client of the pages: it keeps the session and asks in the person's language. */
+export const client = createFrondClient({ tokenStore, language: storedLanguage() })

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { client } from './client.ts'
+
+/** Who is signed in on this device, in any tab. */
+export type SignedIn = NonNullable<typeof client.user>
+
+export function hasSession(): boolean {
+  return client.user !== undefined
+}
+
+export function isAdmin(): boolean {
+  return client.user?.role === 'ADMIN'
+}
+
+function subscribe(listener: () => void): () => void {
+  const stops = [client.onSessionStart(listener), client.onSessionEnd(listener)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+let last: SignedIn | undefined
+
+/** The same object as long as it says the same, as React wants it. */
+function current(): SignedIn | undefined {
+  const { user } = client
+  if (JSON.stringify(user) !== JSON.stringify(last)) last = user
+  return last
+}
+
+/** The signed-in person, followed through sign-in and sign-out. */
+export function useUser(): SignedIn | undefined {
+  return useSyncExternalStore(subscribe, current)
+}

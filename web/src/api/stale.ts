@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** What each kind of change makes stale, by the API paths that begin the query keys. */
+const STALE = {
+  plants: ['/api/v1/plants', '/api/v1/plant-tags', '/api/v1/care-tasks', '/api/v1/care-schedules'],
+  journal: ['/api/v1/plant-journals', '/api/v1/care-tasks', '/api/v1/care-schedules'],
+  care: ['/api/v1/care-tasks', '/api/v1/care-schedules', '/api/v1/care-calendar', '/api/v1/care-suggestions'],
+  places: ['/api/v1/regions', '/api/v1/plants', '/api/v1/care-tasks'],
+  tags: ['/api/v1/plant-tags', '/api/v1/plants'],
+  species: ['/api/v1/plant-species', '/api/v1/plants'],
+  categories: ['/api/v1/plant-categories', '/api/v1/plant-species'],
+  settings: [
+    '/api/v1/care-settings',
+    '/api/v1/care-tasks',
+    '/api/v1/care-schedules',
+    '/api/v1/care-calendar',
+  ],
+} as const
+
+export type Changed = keyof typeof STALE
+
+/** Reads again what a change touched, as far as it is on the screen; the rest when it is next looked at. */
+export async function refreshAfter(queries: QueryClient, ...changes: Changed[]): Promise<void> {
+  const paths = new Set(changes.flatMap((change) => STALE[change]))
+  await queries.invalidateQueries({
+    predicate: ({ queryKey }) => [...paths].some((path) => path === queryKey[0]),
+  })
+}

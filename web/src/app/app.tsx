@@ -1,0 +1,48 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import { client } from '../api/client.ts'
+import { I18nProvider } from '../i18n/i18n.tsx'
+import type { Language } from '../i18n/languages.ts'
+import type { Messages } from '../messages/messages.ts'
+import { ToastProvider } from '../ui/toasts.tsx'
+import type { makeRouter } from './router.tsx'
+
+type Router = ReturnType<typeof makeRouter>
+
+export function App(props: { language: Language; messages: Messages; queries: QueryClient; router: Router }) {
+  const { queries, router } = props
+
+  useEffect(() => {
+    // Whoever signs in next on this device must not see what the last one saw.
+    const stops = [
+      client.onSessionEnd(() => {
+        queries.clear()
+        void router.invalidate()
+      }),
+      client.onSessionStart(() => void router.invalidate()),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [queries, router])
+
+  const followLanguage = useCallback(
+    (language: Language) => {
+      client.language = language
+      // Names of species come in the language of the request.
+      void queries.invalidateQueries()
+    },
+    [queries],
+  )
+
+  return (
+    <QueryClientProvider client={queries}>
+      <I18nProvider language={props.language} messages={props.messages} onChange={followLanguage}>
+        <ToastProvider>
+          <RouterProvider router={router} />
+        </ToastProvider>
+      </I18nProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,12 @@
+/** What the navigation leads to. */
+export type Destination =
+  | '/'
+  | '/account'
+  | '/admin'
+  | '/care/away'
+  | '/catalogue'
+  | '/journal'
+  | '/more'
+  | '/places'
+  | '/plants'
+  | '/tags'

@@ -1,0 +1,35 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { useUser } from '../api/session.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import styles from './frame.module.css'
+import { MainNavigation } from './main-navigation.tsx'
+import { OfflineNote } from './offline-note.tsx'
+import { OutboxProvider } from './outbox-provider.tsx'
+
+/** What stands around every page behind the sign-in: the navigation, and what is said about the connection. */
+export function Frame() {
+  const { t } = useI18n()
+  const user = useUser()
+  // The session just ended; the router is about to leave.
+  if (user === undefined) return null
+  return (
+    <OutboxProvider key={user.id} userId={user.id}>
+      <div className={styles.frame}>
+        <a className={styles.skip} href="#content">
+          {t.app.skipToContent}
+        </a>
+        <header className={styles.side}>
+          <Link to="/" className={styles.brand}>
+            <img src="/icon.svg" alt="" width="32" height="32" />
+            {t.app.name}
+          </Link>
+          <MainNavigation />
+        </header>
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <OfflineNote />
+          <Outlet />
+        </main>
+      </div>
+    </OutboxProvider>
+  )
+}

@@ -1,0 +1,266 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { hasSession, isAdmin } from '../api/session.ts'
+import { Frame } from './frame.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { PageFailure } from './page-failure.tsx'
+import { PagePending } from './page-pending.tsx'
+import {
+  entryParams,
+  journalSearch,
+  plantParams,
+  plantsSearch,
+  returnSearch,
+  speciesParams,
+  speciesSearch,
+} from './search-params.ts'
+
+/** Every page of the application and the address it has. Each is a chunk of its own, loaded when it is about to be opened. */
+type Context = { queries: QueryClient }
+
+const root = createRootRouteWithContext<Context>()({ notFoundComponent: NotFoundPage })
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: returnSearch,
+  component: lazyRouteComponent(() => import('../sign-in/sign-in-page.tsx'), 'SignInPage'),
+})
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  validateSearch: returnSearch,
+  component: lazyRouteComponent(() => import('../sign-in/sign-up-page.tsx'), 'SignUpPage'),
+})
+
+/** Everything behind a sign-in. */
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  component: Frame,
+  beforeLoad: ({ location }) => {
+    if (!hasSession()) throw redirect({ to: '/sign-in', search: { to: location.href } })
+  },
+})
+
+const today = createRoute({
+  getParentRoute: () => frame,
+  path: '/',
+  component: lazyRouteComponent(() => import('../today/today-page.tsx'), 'TodayPage'),
+})
+
+const plants = createRoute({
+  getParentRoute: () => frame,
+  path: '/plants',
+  validateSearch: plantsSearch,
+  component: lazyRouteComponent(() => import('../plants/list/plants-page.tsx'), 'PlantsPage'),
+})
+const newPlant = createRoute({
+  getParentRoute: () => frame,
+  path: '/plants/new',
+  component: lazyRouteComponent(() => import('../plants/add/new-plant-page.tsx'), 'NewPlantPage'),
+})
+const severalPlants = createRoute({
+  getParentRoute: () => frame,
+  path: '/plants/several',
+  component: lazyRouteComponent(() => import('../plants/add/several-plants-page.tsx'), 'SeveralPlantsPage'),
+})
+const importPlants = createRoute({
+  getParentRoute: () => frame,
+  path: '/plants/import',
+  component: lazyRouteComponent(() => import('../plants/add/import-plants-page.tsx'), 'ImportPlantsPage'),
+})
+const plant = createRoute({
+  getParentRoute: () => frame,
+  path: '/plants/$plantId',
+  params: plantParams,
+  component: lazyRouteComponent(() => import('../plants/one/plant-page.tsx'), 'PlantPage'),
+})
+const editPlant = createRoute({
+  getParentRoute: () => frame,
+  path: '/plants/$plantId/edit',
+  params: plantParams,
+  component: lazyRouteComponent(() => import('../plants/one/edit-plant-page.tsx'), 'EditPlantPage'),
+})
+const plantCare = createRoute({
+  getParentRoute: () => frame,
+  path: '/plants/$plantId/care',
+  params: plantParams,
+  component: lazyRouteComponent(() => import('../care/plant-care-page.tsx'), 'PlantCarePage'),
+})
+const suggestCare = createRoute({
+  getParentRoute: () => frame,
+  path: '/care/suggest',
+  component: lazyRouteComponent(() => import('../care/suggest-all-page.tsx'), 'SuggestAllPage'),
+})
+const away = createRoute({
+  getParentRoute: () => frame,
+  path: '/care/away',
+  component: lazyRouteComponent(() => import('../care/away-page.tsx'), 'AwayPage'),
+})
+
+const journal = createRoute({
+  getParentRoute: () => frame,
+  path: '/journal',
+  validateSearch: journalSearch,
+  component: lazyRouteComponent(() => import('../journal/journal-page.tsx'), 'JournalPage'),
+})
+const entry = createRoute({
+  getParentRoute: () => frame,
+  path: '/journal/$entryId',
+  params: entryParams,
+  component: lazyRouteComponent(() => import('../journal/entry-page.tsx'), 'EntryPage'),
+})
+
+const places = createRoute({
+  getParentRoute: () => frame,
+  path: '/places',
+  component: lazyRouteComponent(() => import('../places/places-page.tsx'), 'PlacesPage'),
+})
+const tags = createRoute({
+  getParentRoute: () => frame,
+  path: '/tags',
+  component: lazyRouteComponent(() => import('../places/tags-page.tsx'), 'TagsPage'),
+})
+
+const catalogue = createRoute({
+  getParentRoute: () => frame,
+  path: '/catalogue',
+  validateSearch: speciesSearch,
+  component: lazyRouteComponent(() => import('../catalogue/catalogue-page.tsx'), 'CataloguePage'),
+})
+const species = createRoute({
+  getParentRoute: () => frame,
+  path: '/catalogue/$speciesId',
+  params: speciesParams,
+  component: lazyRouteComponent(() => import('../catalogue/species-page.tsx'), 'SpeciesPage'),
+})
+
+const more = createRoute({
+  getParentRoute: () => frame,
+  path: '/more',
+  component: lazyRouteComponent(() => import('./more-page.tsx'), 'MorePage'),
+})
+const account = createRoute({
+  getParentRoute: () => frame,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../account/account-page.tsx'), 'AccountPage'),
+})
+const outbox = createRoute({
+  getParentRoute: () => frame,
+  path: '/waiting',
+  component: lazyRouteComponent(() => import('../account/waiting-page.tsx'), 'WaitingPage'),
+})
+
+const admin = createRoute({
+  getParentRoute: () => frame,
+  path: '/admin',
+  beforeLoad: () => {
+    if (!isAdmin()) throw redirect({ to: '/' })
+  },
+})
+const adminHome = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  component: lazyRouteComponent(() => import('../admin/admin-page.tsx'), 'AdminPage'),
+})
+const adminSpecies = createRoute({
+  getParentRoute: () => admin,
+  path: '/species',
+  validateSearch: speciesSearch,
+  component: lazyRouteComponent(() => import('../admin/species/species-list-page.tsx'), 'SpeciesListPage'),
+})
+const adminNewSpecies = createRoute({
+  getParentRoute: () => admin,
+  path: '/species/new',
+  component: lazyRouteComponent(() => import('../admin/species/new-species-page.tsx'), 'NewSpeciesPage'),
+})
+const adminEditSpecies = createRoute({
+  getParentRoute: () => admin,
+  path: '/species/$speciesId',
+  params: speciesParams,
+  component: lazyRouteComponent(() => import('../admin/species/edit-species-page.tsx'), 'EditSpeciesPage'),
+})
+const adminImport = createRoute({
+  getParentRoute: () => admin,
+  path: '/import',
+  component: lazyRouteComponent(
+    () => import('../admin/species/import-species-page.tsx'),
+    'ImportSpeciesPage',
+  ),
+})
+const adminCategories = createRoute({
+  getParentRoute: () => admin,
+  path: '/categories',
+  component: lazyRouteComponent(() => import('../admin/categories-page.tsx'), 'CategoriesPage'),
+})
+const adminUsers = createRoute({
+  getParentRoute: () => admin,
+  path: '/users',
+  component: lazyRouteComponent(() => import('../admin/users-page.tsx'), 'UsersPage'),
+})
+const adminKeys = createRoute({
+  getParentRoute: () => admin,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('../admin/keys-page.tsx'), 'KeysPage'),
+})
+
+const routes = root.addChildren([
+  signIn,
+  signUp,
+  frame.addChildren([
+    today,
+    plants,
+    newPlant,
+    severalPlants,
+    importPlants,
+    plant,
+    editPlant,
+    plantCare,
+    suggestCare,
+    away,
+    journal,
+    entry,
+    places,
+    tags,
+    catalogue,
+    species,
+    more,
+    account,
+    outbox,
+    admin.addChildren([
+      adminHome,
+      adminSpecies,
+      adminNewSpecies,
+      adminEditSpecies,
+      adminImport,
+      adminCategories,
+      adminUsers,
+      adminKeys,
+    ]),
+  ]),
+])
+
+export function makeRouter(queries: QueryClient) {
+  return createRouter({
+    routeTree: routes,
+    context: { queries },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: PageFailure,
+    defaultPendingComponent: PagePending,
+    defaultNotFoundComponent: NotFoundPage,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

@@ -1,0 +1,82 @@
+import { notFound } from '@tanstack/react-router'
+
+/** What an address carries behind its `?`, read leniently: a broken link opens the page without its filter. */
+type Search = Record<string, unknown>
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function whole(value: unknown): number | undefined {
+  const number = typeof value === 'string' ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
+}
+
+/** Leaves out what is not set, so that addresses stay short. */
+function present<T extends Search>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return JSON.parse(JSON.stringify(values))
+}
+
+/** Where to go after the sign-in; only a path of this application. */
+export function returnSearch(search: Search): { to?: string } {
+  const to = text(search.to)
+  return to?.startsWith('/') === true && !to.startsWith('//') ? { to } : {}
+}
+
+export function plantsSearch(search: Search) {
+  return present({
+    keywords: text(search.keywords),
+    locationId: whole(search.locationId),
+    regionId: whole(search.regionId),
+    tagId: whole(search.tagId),
+    speciesId: whole(search.speciesId),
+    status: whole(search.status),
+    sort: text(search.sort),
+  })
+}
+
+export function journalSearch(search: Search) {
+  return present({
+    keywords: text(search.keywords),
+    type: whole(search.type),
+    plantId: whole(search.plantId),
+    locationId: whole(search.locationId),
+    regionId: whole(search.regionId),
+    tagId: whole(search.tagId),
+    view: text(search.view) === 'calendar' ? ('calendar' as const) : undefined,
+    month: text(search.month),
+  })
+}
+
+export function speciesSearch(search: Search) {
+  return present({
+    keywords: text(search.keywords),
+    categoryId: whole(search.categoryId),
+    lightRequirement: whole(search.lightRequirement),
+    careDifficulty: whole(search.careDifficulty),
+    toxicityLevel: whole(search.toxicityLevel),
+    sort: text(search.sort),
+  })
+}
+
+/** A number in the path; anything else is a page that does not exist. */
+function id(value: string): number {
+  const number = whole(value)
+  if (number === undefined) throw notFound()
+  return number
+}
+
+export const plantParams = {
+  parse: ({ plantId }: { plantId: string }) => ({ plantId: id(plantId) }),
+  stringify: ({ plantId }: { plantId: number }) => ({ plantId: String(plantId) }),
+}
+
+export const entryParams = {
+  parse: ({ entryId }: { entryId: string }) => ({ entryId: id(entryId) }),
+  stringify: ({ entryId }: { entryId: number }) => ({ entryId: String(entryId) }),
+}
+
+export const speciesParams = {
+  parse: ({ speciesId }: { speciesId: string }) => ({ speciesId: id(speciesId) }),
+  stringify: ({ speciesId }: { speciesId: number }) => ({ speciesId: String(speciesId) }),
+}

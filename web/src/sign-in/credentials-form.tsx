@@ -1,0 +1,69 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useI18n } from '../i18n/i18n.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { type Credentials, type Problems, problemsOf, refusalOf } from './credentials.ts'
+
+type Props = {
+  isNew: boolean
+  action: string
+  send: (credentials: Credentials) => Promise<void>
+  children: ReactNode
+}
+
+/** E-mail and password; nothing else is asked of anybody. */
+export function CredentialsForm({ isNew, action, send, children }: Props) {
+  const { t } = useI18n()
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
+  const [problems, setProblems] = useState<Problems>({})
+  const [sending, setSending] = useState(false)
+
+  const submit: ComponentProps<'form'>['onSubmit'] = async (event) => {
+    event.preventDefault()
+    const found = problemsOf(t, credentials, isNew)
+    setProblems(found ?? {})
+    if (found !== undefined) return
+    setSending(true)
+    try {
+      await send({ email: credentials.email.trim(), password: credentials.password })
+    } catch (error) {
+      setProblems(refusalOf(t, error))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      {problems.form !== undefined && <ErrorNote text={problems.form} requestId={problems.requestId} />}
+      <TextField
+        label={t.signIn.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        required
+        value={credentials.email}
+        error={problems.email}
+        onChange={(email) => setCredentials((before) => ({ ...before, email }))}
+      />
+      <PasswordField
+        label={isNew ? t.signIn.newPassword : t.signIn.password}
+        name="password"
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        required
+        hint={isNew ? t.signIn.passwordHint : undefined}
+        value={credentials.password}
+        error={problems.password}
+        onChange={(password) => setCredentials((before) => ({ ...before, password }))}
+      />
+      <Button type="submit" wide busy={sending}>
+        {action}
+      </Button>
+      {children}
+    </form>
+  )
+}

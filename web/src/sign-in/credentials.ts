@@ -1,0 +1,51 @@
+import { ErrorCode, FrondError } from '@frond/client'
+import { failureOf } from '../errors/failure.ts'
+import type { Messages } from '../messages/messages.ts'
+
+export type Credentials = { email: string; password: string }
+
+/** What is wrong with a field, or with the form as a whole. */
+export type Problems = { email?: string; password?: string; form?: string; requestId?: string }
+
+const SHORTEST = 8
+const LONGEST = 128
+
+/** What can be said without asking the server; a length is asked of a new password only. */
+export function problemsOf(
+  t: Messages,
+  { email, password }: Credentials,
+  isNew: boolean,
+): Problems | undefined {
+  const problems: Problems = {}
+  if (email.trim() === '') problems.email = t.signIn.missingEmail
+  else if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) problems.email = t.signIn.badEmail
+  const length = [...password].length
+  if (password === '') problems.password = t.signIn.missingPassword
+  else if (isNew && length < SHORTEST) problems.password = t.signIn.shortPassword
+  else if (length > LONGEST) problems.password = t.signIn.longPassword
+  return Object.keys(problems).length === 0 ? undefined : problems
+}
+
+/** What the server refused, beside the field that can mend it. */
+export function refusalOf(t: Messages, error: unknown): Problems {
+  if (!(error instanceof FrondError)) return { form: failureOf(t, error).sentence }
+  const { requestId } = error
+  switch (error.code) {
+    case ErrorCode.Unauthenticated:
+      return { form: t.signIn.wrong }
+    case ErrorCode.Forbidden:
+      return { form: t.signIn.disabled, requestId }
+    case ErrorCode.RateLimited:
+      return { form: t.signIn.wait(error.retryAfter ?? 1) }
+    case ErrorCode.EmailTaken:
+      return { email: t.errors.byCode[2001] }
+    case ErrorCode.WeakPassword:
+      return { password: t.errors.byCode[2002] }
+    case ErrorCode.ValidationFailed:
+      return error.fields.some(({ path }) => path === 'email')
+        ? { email: t.signIn.badEmail }
+        : { form: t.errors.byCode[1101] }
+    default:
+      return { form: failureOf(t, error).sentence, requestId }
+  }
+}

@@ -1,0 +1,33 @@
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { client } from '../api/client.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
+import styles from './sign-in-frame.module.css'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+const route = getRouteApi('/sign-in')
+
+export function SignInPage() {
+  const { t } = useI18n()
+  const router = useRouter()
+  const search = route.useSearch()
+  return (
+    <SignInFrame heading={t.signIn.welcome}>
+      <CredentialsForm
+        isNew={false}
+        action={t.signIn.signIn}
+        send={async (credentials) => {
+          await client.signIn(credentials)
+          await router.navigate({ href: search.to ?? '/', replace: true })
+        }}
+      >
+        <p className={styles.other}>
+          {t.signIn.noAccount}{' '}
+          <Link to="/sign-up" search={search}>
+            {t.signIn.signUp}
+          </Link>
+        </p>
+      </CredentialsForm>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Day } from '../i18n/format.ts'
+
+const DAY_MS = 86_400_000
+
+/** Days are counted in UTC, where each has 24 hours. */
+export function dayAfter(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}

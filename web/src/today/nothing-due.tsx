@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { plantCountQuery } from '../api/queries.ts'
+import { word } from '../enumerations/words.ts'
+import type { Day } from '../i18n/format.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { CareIcon } from '../ui/care-icon.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Section } from '../ui/page.tsx'
+import styles from './nothing-due.module.css'
+import { comingUpQuery } from './queries.ts'
+
+/** A day with nothing to do: says so, and what comes next; or what to begin with. */
+export function NothingDue({ today, wasSomething }: { today: Day; wasSomething: boolean }) {
+  const { t, format } = useI18n()
+  const coming = useQuery(comingUpQuery(today))
+  const { data: plants } = useQuery({ ...plantCountQuery(), enabled: coming.data?.length === 0 })
+  if (plants === 0) {
+    return (
+      <EmptyState
+        text={t.today.empty}
+        action={<LinkButton to="/plants/new">{t.today.addPlant}</LinkButton>}
+      />
+    )
+  }
+  if (coming.data?.length === 0 && !wasSomething) {
+    return (
+      <EmptyState
+        text={t.today.noSchedules}
+        action={<LinkButton to="/care/suggest">{t.today.suggestCare}</LinkButton>}
+      />
+    )
+  }
+  return (
+    <>
+      <EmptyState text={wasSomething ? t.today.allDone : t.today.nothingDue} />
+      {coming.data !== undefined && coming.data.length > 0 && (
+        <Section title={t.today.next}>
+          <ul className={styles.coming}>
+            {coming.data.map((task) => (
+              <li key={task.scheduleId}>
+                <Link to="/plants/$plantId" params={{ plantId: task.plant.id }} className={styles.task}>
+                  <CareIcon type={task.type} />
+                  <span className={styles.words}>
+                    <span className={styles.name}>{task.plant.name}</span>
+                    <span>{word(t.enumerations.journalType, task.type)}</span>
+                  </span>
+                  <span className={styles.day}>{format.relativeDay(task.dueDate, today)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { CareTask } from '../api/types.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import type { Answers } from './answers.ts'
+import styles from './place-group.module.css'
+import type { TaskGroup } from './task-groups.ts'
+import { TaskRow } from './task-row.tsx'
+import type { Selection } from './use-selection.ts'
+
+type PlaceGroupProps = {
+  group: TaskGroup
+  selection: Selection
+  answers: Answers
+  onChooseDay: (task: CareTask) => void
+}
+
+/** What is to be done in one place. */
+export function PlaceGroup({ group, selection, answers, onChooseDay }: PlaceGroupProps) {
+  const { t } = useI18n()
+  const name = group.location ?? t.today.nowhere
+  const selected = group.tasks.filter(({ scheduleId }) => selection.has(scheduleId)).length
+  const id = `place-${group.key}`
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <header className={styles.head}>
+        {selection.isOn && (
+          <Checkbox
+            value={selected === group.tasks.length}
+            partly={selected > 0 && selected < group.tasks.length}
+            onChange={(on) => selection.set(group.tasks, on)}
+            label={t.today.wholePlace(name)}
+            labelHidden
+          />
+        )}
+        <h2 id={id} className={styles.name}>
+          {name}
+        </h2>
+        {group.region !== undefined && <span className={styles.region}>{group.region}</span>}
+      </header>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of a list without bullets. */}
+      <ul role="list" className={styles.tasks}>
+        {group.tasks.map((task) => (
+          <TaskRow
+            key={task.scheduleId}
+            task={task}
+            answers={answers}
+            selection={{
+              isOn: selection.isOn,
+              isSelected: selection.has(task.scheduleId),
+              toggle: () => selection.toggle(task),
+            }}
+            onChooseDay={() => onChooseDay(task)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
