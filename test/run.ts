@@ -38,7 +38,12 @@ if (process.env.npm_lifecycle_event !== undefined) {
 
 const isWindows = process.platform === 'win32'
 // The longest first.
-const EVERYTHING = ['{client,web}/{src,test}/**/*.test.ts', 'test/**/*.test.ts', 'src/**/*.test.ts']
+const EVERYTHING = [
+  '{client,web}/{src,test}/**/*.test.ts',
+  'test/**/*.test.ts',
+  'src/**/*.test.ts',
+  'demo/**/*.test.ts',
+]
 // One more than there are cores, because some tests wait for timers.
 const processes = availableParallelism() + 1
 /** How long the test runner may take to report after a signal. */

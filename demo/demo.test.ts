@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { type TSchema, Type } from 'typebox'
+import { SQLITE } from '../test/engines.ts'
+import { registerAdmin, signInAs } from '../test/people.ts'
+import { buildTestApp } from '../test/test-app.ts'
+import { drawPicture } from './drawing/draw.ts'
+import { Api } from './filling/api.ts'
+import { fill } from './filling/fill.ts'
+import { ADMIN_EMAIL, GARDENERS, PASSWORD } from './garden/gardeners.ts'
+import { OUTDOOR_PLANTS } from './garden/outdoor-plants.ts'
+import { pictureOf } from './garden/pictures.ts'
+import { type GardenPlant, PLANTS } from './garden/plants.ts'
+import { say } from './garden/words.ts'
+
+const ALL: readonly GardenPlant[] = [...PLANTS, ...OUTDOOR_PLANTS]
+const WIDTH = 32
+
+test('a plant is drawn in the size asked for, the same for a seed and another for another one', async () => {
+  const [monstera] = PLANTS
+  assert.ok(monstera)
+  const picture = pictureOf(monstera, 0, 6)
+  const [first, again, other, smaller] = await Promise.all([
+    drawPicture(picture, 'a', WIDTH),
+    drawPicture(picture, 'a', WIDTH),
+    drawPicture(picture, 'b', WIDTH),
+    drawPicture(pictureOf(monstera, 12, 6), 'a', WIDTH),
+  ])
+  assert.deepEqual(first, again)
+  assert.notDeepEqual(first, other)
+  assert.notDeepEqual(first, smaller)
+  const { format, width, height } = await sharp(first).metadata()
+  assert.deepEqual({ format, width, height }, { format: 'jpeg', width: WIDTH, height: 40 })
+})
+
+test('everybody gets the garden in their language, with care that is due', async () => {
+  const service = await buildTestApp(SQLITE, { env: { STARTER_CATALOGUE: 'on' } })
+  try {
+    const url = await service.app.listen({ port: 0, host: '127.0.0.1' })
+    await registerAdmin(service, ADMIN_EMAIL, PASSWORD)
+    const plants = ALL.filter(({ look }) => SOME.includes(look))
+    const bytes = Uint8Array.from(await sharp(BLANK).jpeg().toBuffer())
+    await fill({ url, seed: 'test', plants, draw: async () => bytes })
+
+    for (const gardener of GARDENERS) {
+      const { accessToken } = await signInAs(service, gardener.email, PASSWORD)
+      const api = new Api(url, gardener.language, accessToken)
+      const list = await api.get('/plants', page(Type.Object({ name: Type.String(), status: Type.Number() })))
+      assert.deepEqual(
+        list.items.map(({ name, status }) => ({ name, status })),
+        plants.map(({ name, fate }) => ({ name: say(name, gardener.language), status: statusOf(fate) })),
+      )
+      const tasks = await api.get('/care-tasks', page(Type.Object({ overdueDays: Type.Number() })))
+      assert.deepEqual(
+        tasks.items.map(({ overdueDays }) => overdueDays),
+        [1, 0],
+      )
+      const photos = await api.get(
+        '/plant-journals?type=12',
+        page(Type.Object({ media: Type.Array(Type.Unknown()) })),
+      )
+      assert.ok(photos.total >= 6 && photos.items.every(({ media }) => media.length === 1))
+      const schedules = Type.Object({ paused: Type.Boolean(), deferral: Type.Optional(Type.Unknown()) })
+      const care = await api.get('/care-schedules?type=1&size=100', page(schedules))
+      assert.equal(care.items.filter(({ paused }) => paused).length, 1)
+      assert.equal(care.items.filter(({ deferral }) => deferral !== undefined).length, 1)
+    }
+  } finally {
+    await service.close()
+  }
+})
+
+/** Due today, overdue, put off, paused, dead and given away. */
+const SOME: readonly string[] = ['monstera', 'bostonFern', 'aloe', 'geranium', 'maidenhair', 'cutting']
+const BLANK = { create: { width: 8, height: 8, channels: 3, background: 'green' } } as const
+
+function statusOf(fate: GardenPlant['fate']): number {
+  return fate === 'died' ? 2 : fate === 'givenAway' ? 1 : 0
+}
+
+function page<T extends TSchema>(item: T) {
+  return Type.Object({ items: Type.Array(item), total: Type.Number() })
+}

@@ -1,0 +1,59 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { Value } from 'typebox/value'
+
+/** Calls the service as an app would. */
+export class Api {
+  readonly #url: string
+  readonly #headers: Readonly<Record<string, string>>
+
+  constructor(url: string, language = 'en', token?: string) {
+    this.#url = url
+    this.#headers = {
+      'accept-language': language,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    }
+  }
+
+  get<T extends TSchema>(path: string, data: T): Promise<Static<T>> {
+    return this.#call('GET', path, undefined, data)
+  }
+
+  post<T extends TSchema>(path: string, body: object, data: T): Promise<Static<T>> {
+    return this.#call('POST', path, body, data)
+  }
+
+  put<T extends TSchema>(path: string, body: object, data: T): Promise<Static<T>> {
+    return this.#call('PUT', path, body, data)
+  }
+
+  /** The id of an uploaded picture. */
+  async upload(picture: Uint8Array<ArrayBuffer>): Promise<number> {
+    const form = new FormData()
+    form.append('file', new Blob([picture], { type: 'image/jpeg' }), 'plant.jpg')
+    const { id } = await this.#call('POST', '/media', form, Created)
+    return id
+  }
+
+  async #call<T extends TSchema>(
+    method: string,
+    path: string,
+    body: object | undefined,
+    data: T,
+  ): Promise<Static<T>> {
+    const isJson = body !== undefined && !(body instanceof FormData)
+    const response = await fetch(`${this.#url}/api/v1${path}`, {
+      method,
+      headers: { ...this.#headers, ...(isJson ? { 'content-type': 'application/json' } : {}) },
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    })
+    const answer: unknown = await response.json()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
+    return Value.Parse(data, Value.Parse(Envelope, answer).data)
+  }
+}
+
+const Envelope = Type.Object({ data: Type.Unknown() })
+
+/** What the demo has to know of most things that it makes. */
+export const Created = Type.Object({ id: Type.Number() })
+export const Nothing = Type.Unknown()

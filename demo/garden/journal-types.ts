@@ -1,0 +1,20 @@
+/** The values of JournalType that the garden uses. */
+export const WATERING = 1
+export const FERTILIZING = 2
+export const MISTING = 3
+export const REPOTTING = 4
+export const PRUNING = 6
+export const PROPAGATING = 7
+export const TREATMENT = 8
+export const PEST = 9
+export const OBSERVATION = 10
+export const MEASUREMENT = 11
+export const PHOTO = 12
+export const FLOWERING = 15
+export const FRUITING = 16
+export const HARVEST = 17
+export const CLEANING = 19
+export const ROTATING = 20
+export const RELOCATION = 21
+export const ACQUIRED = 24
+export const DIED = 25

@@ -1,0 +1,127 @@
+import { randomFrom } from '../drawing/random.ts'
+import { ACQUIRED, DIED, FERTILIZING, MEASUREMENT, MISTING, PHOTO, WATERING } from './journal-types.ts'
+import { MOMENTS, OUTDOOR_MOMENTS } from './moments.ts'
+import { type Picture, pictureOf } from './pictures.ts'
+import { LOCATIONS, type LocationKey } from './places.ts'
+import type { GardenPlant } from './plants.ts'
+import type { Words } from './words.ts'
+
+/** A line of the journal, without the ids of one gardener. */
+export interface YearEntry {
+  readonly type: number
+  readonly daysAgo: number
+  readonly plants: readonly GardenPlant[]
+  /** In minutes after midnight. */
+  readonly minute: number
+  readonly words?: Words
+  readonly properties?: Readonly<Record<string, number>>
+  readonly pictures?: readonly Picture[]
+}
+
+const YEAR = 365
+const MONTH = 30.4
+
+/** Days between two rounds with the watering can, and how long ago the last one was: later ones decide what is due now. */
+const ROUNDS: Readonly<Record<LocationKey, readonly [every: number, newest: number]>> = {
+  livingRoom: [8, 18],
+  bookshelf: [10, 40],
+  kitchen: [4, 12],
+  bathroom: [5, 18],
+  bedroom: [13, 40],
+  sunnyRail: [6, 18],
+  shadyCorner: [7, 18],
+  bench: [4, 8],
+  cactusCorner: [19, 45],
+}
+
+/** A year of the garden, oldest first. */
+export function yearOf(plants: readonly GardenPlant[], seed: string, monthNow: number): readonly YearEntry[] {
+  const entries = [
+    ...LOCATIONS.flatMap(({ key }) => rounds(key, plants, seed, monthNow)),
+    ...moments(plants, seed),
+    ...plants.flatMap((plant) => [...arrival(plant), ...death(plant)]),
+    ...plants.filter(({ isFollowed }) => isFollowed).flatMap((plant) => album(plant, seed, monthNow)),
+  ]
+  return entries.sort((a, b) => b.daysAgo - a.daysAgo || a.minute - b.minute)
+}
+
+function rounds(
+  location: LocationKey,
+  plants: readonly GardenPlant[],
+  seed: string,
+  monthNow: number,
+): YearEntry[] {
+  const random = randomFrom(seed, 'rounds', location)
+  const [every, newest] = ROUNDS[location]
+  const entries: YearEntry[] = []
+  const here = plants.filter((plant) => plant.location === location)
+  for (let daysAgo = YEAR; daysAgo > newest; ) {
+    const isWinter = [11, 12, 1, 2].includes(monthBefore(monthNow, daysAgo))
+    const present = here.filter((plant) => isPresent(plant, daysAgo))
+    // Not everybody is dry every time.
+    const thirsty = present.filter(() => random.next() < 0.85)
+    const minute = random.whole(8 * 60, 20 * 60)
+    if (thirsty.length > 0) entries.push({ type: WATERING, daysAgo, plants: thirsty, minute })
+    if (!isWinter && thirsty.length > 0 && random.next() < every / 24) {
+      entries.push({ type: FERTILIZING, daysAgo, plants: thirsty, minute: minute + 5 })
+    }
+    if (location === 'bathroom' && random.next() < 0.2 && thirsty.length > 0) {
+      entries.push({ type: MISTING, daysAgo: daysAgo - 1, plants: thirsty, minute })
+    }
+    daysAgo -= Math.round(every * (isWinter ? 1.6 : 1) * random.between(0.8, 1.25))
+  }
+  return entries
+}
+
+function moments(plants: readonly GardenPlant[], seed: string): YearEntry[] {
+  return [...MOMENTS, ...OUTDOOR_MOMENTS].flatMap(({ plants: looks, type, daysAgo, words }) => {
+    const present = plants.filter((plant) => looks.includes(plant.look) && isPresent(plant, daysAgo))
+    const minute = randomFrom(seed, 'moment', daysAgo, type).whole(9 * 60, 19 * 60)
+    return present.length === 0 ? [] : [{ type, daysAgo, plants: present, minute, words }]
+  })
+}
+
+function arrival(plant: GardenPlant): YearEntry[] {
+  const daysAgo = Math.round(plant.months * MONTH)
+  return daysAgo >= YEAR ? [] : [{ type: ACQUIRED, daysAgo, plants: [plant], minute: 15 * 60 }]
+}
+
+/** When those who have left did so. */
+const LEFT_DAYS_AGO = 66
+
+const LAST_WORDS: Words = [
+  'One warm weekend without water was too much. Next time: a bigger pot and a saucer.',
+  'Ein heißes Wochenende ohne Wasser war zu viel. Beim nächsten Mal: größerer Topf, Untersetzer.',
+  '一个没浇水的热周末，它就撑不住了。下次换大盆，配托盘。',
+]
+
+function death(plant: GardenPlant): YearEntry[] {
+  if (plant.fate !== 'died') return []
+  return [{ type: DIED, daysAgo: LEFT_DAYS_AGO, plants: [plant], minute: 18 * 60, words: LAST_WORDS }]
+}
+
+/** Pictures over the year, and how tall it was in each. */
+function album(plant: GardenPlant, seed: string, monthNow: number): YearEntry[] {
+  const random = randomFrom(seed, 'album', plant.look)
+  return [12, 8, 4, 1]
+    .filter((months) => months < plant.months)
+    .flatMap((months) => {
+      const daysAgo = Math.round(months * MONTH) - random.whole(0, 6)
+      const picture = pictureOf(plant, months, monthNow)
+      const properties = { heightCm: Math.round(picture.growth * 62 * random.between(0.97, 1.03)) }
+      const [plants, minute] = [[plant], random.whole(9 * 60, 17 * 60)]
+      return [
+        { type: PHOTO, daysAgo, plants, minute, pictures: [picture] },
+        { type: MEASUREMENT, daysAgo, plants, minute: minute + 3, properties },
+      ]
+    })
+}
+
+function isPresent(plant: GardenPlant, daysAgo: number): boolean {
+  const hasLeft = plant.fate === 'died' || plant.fate === 'givenAway'
+  return daysAgo < plant.months * MONTH && (!hasLeft || daysAgo >= LEFT_DAYS_AGO)
+}
+
+function monthBefore(monthNow: number, daysAgo: number): number {
+  return ((((monthNow - 1 - Math.round(daysAgo / MONTH)) % 12) + 12) % 12) + 1
+}
