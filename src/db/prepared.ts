@@ -56,9 +56,9 @@ export function preparedShapes<Row, V extends OptionalValues, S extends ShapeOf<
   }
 }
 
-function keyOf(shape: object, values: OptionalValues): string {
+function keyOf<S extends object>(shape: S, values: OptionalValues): string {
   let key = ''
-  for (const [name, value] of Object.entries(shape)) key += `${name}=${value};`
+  for (const name in shape) key += `${name}=${shape[name]};`
   for (const name in values) if (values[name] === undefined) key += `${name};`
   return key
 }

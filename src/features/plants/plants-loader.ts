@@ -1,4 +1,5 @@
 import { isBlank } from '../../base/blank.ts'
+import { type MaybePromise, whenKnown } from '../../base/maybe-promise.ts'
 import { byOwner, tuplesIn } from '../../db/json-arrays.ts'
 import { rowsInOrder } from '../../db/rows-in-order.ts'
 import type { Db } from '../../db/schema.ts'
@@ -21,11 +22,13 @@ import {
 } from './plants-rows.sql.ts'
 
 /** Plants in the order of the ids, with the species in the reader's language; ids of others are left out. */
-export async function loadPlants(db: Db, scope: Scope, ids: readonly number[]): Promise<Localised<Plant>[]> {
+export function loadPlants(db: Db, scope: Scope, ids: readonly number[]): MaybePromise<Localised<Plant>[]> {
   if (ids.length === 0) return []
-  const [rows] = await listPlantRows(db, scope.gardenId, ids, languagesToFetch(scope.languages))
-  const placed = rows === undefined ? [] : plantsIn(rows, scope)
-  return rowsInOrder(ids, placed).map(({ plant }) => plant)
+  const found = listPlantRows(db, scope.gardenId, ids, languagesToFetch(scope.languages))
+  return whenKnown(found, ([rows]) => {
+    const placed = rows === undefined ? [] : plantsIn(rows, scope)
+    return rowsInOrder(ids, placed).map(({ plant }) => plant)
+  })
 }
 
 /** A page of all plants, each with its place in the order. */
@@ -42,7 +45,7 @@ interface PlacedPlant extends Position {
 /** The plants of a list as one reader sees them. */
 function plantsIn(rows: PlantRows, { languages, publicUrl }: Reader): PlacedPlant[] {
   const { compare } = collatorFor(languages)
-  const speciesIn = speciesFor(languages)
+  const lookUp = languageLookup(languages)
   const tagsOf = byOwner(tuplesIn<TagRow>(rows.tags), ([, id, name]) => ({ id, name }))
   const coversOf = byOwner(tuplesIn<CoverRow>(rows.covers), ([, id, key]) => ({
     id,
@@ -50,13 +53,29 @@ function plantsIn(rows: PlantRows, { languages, publicUrl }: Reader): PlacedPlan
   }))
   const placed: PlacedPlant[] = []
   for (const translations of byOwner(tuplesIn<PlantRow>(rows.plants), (row) => row).values()) {
-    const { species, language } = speciesIn(translations)
-    const [id, , , , , , name, locationId, locationName, plantingDate, ...others] = translations[0]
-    const [cultivationMethod, substrate, status, remark, createdAt, key] = others
+    const language = lookUp(languagesOf(translations))
+    const [
+      id,
+      ,
+      ,
+      ,
+      ,
+      ,
+      name,
+      locationId,
+      locationName,
+      plantingDate,
+      cultivationMethod,
+      substrate,
+      status,
+      remark,
+      createdAt,
+      key,
+    ] = translations[0]
     const plant: Plant = {
       id,
       name,
-      species,
+      species: speciesIn(language, translations),
       location: locationId === null ? null : { id: locationId, name: locationName ?? '' },
       plantingDate,
       cultivationMethod,
@@ -68,28 +87,23 @@ function plantsIn(rows: PlantRows, { languages, publicUrl }: Reader): PlacedPlan
     }
     // Earlier versions stored blank remarks.
     if (remark !== null && !isBlank(remark)) plant.remark = remark
-    placed.push({ id, key, plant: new Localised(plant, language) })
+    placed.push({ id, key, plant: new Localised(plant, contentLanguageOf(language)) })
   }
   return placed
 }
 
-/** Picks one of the translations for a reader of these languages. */
-function speciesFor(languages: readonly string[]) {
-  const lookUp = languageLookup(languages)
-  // Most plants of a list are in the same language.
-  const contentLanguages = new Map<string | undefined, string>()
-  return (translations: readonly [PlantRow, ...PlantRow[]]) => {
-    const available: string[] = []
-    for (const [, language] of translations) if (language !== null) available.push(language)
-    const chosen = lookUp(available)
-    let language = contentLanguages.get(chosen)
-    if (language === undefined) {
-      language = contentLanguageOf(chosen)
-      contentLanguages.set(chosen, language)
-    }
-    const [, , , id, name, scientificName] = translations[0]
-    const translated = translations.find(([, language]) => language === chosen)?.[2]
-    const species = id === null ? null : { id, commonName: translated ?? name ?? '', scientificName }
-    return { species, language }
-  }
+type Translations = readonly [PlantRow, ...PlantRow[]]
+
+/** Those in which there are texts about its species. */
+function languagesOf(translations: Translations): string[] {
+  const languages: string[] = []
+  for (const [, language] of translations) if (language !== null) languages.push(language)
+  return languages
+}
+
+function speciesIn(chosen: string | undefined, translations: Translations): Plant['species'] {
+  const [, , , id, name, scientificName] = translations[0]
+  if (id === null) return null
+  const translated = translations.find(([, language]) => language === chosen)?.[2]
+  return { id, commonName: translated ?? name ?? '', scientificName }
 }

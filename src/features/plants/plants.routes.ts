@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { whenKnown } from '../../base/maybe-promise.ts'
 import type { Db } from '../../db/schema.ts'
 import type { App } from '../../http/app-type.ts'
 import { preconditionOf } from '../../http/conditional/precondition.ts'
@@ -100,10 +101,10 @@ export function plantRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: Success(Plant) },
       },
     },
-    async (request, reply) => {
-      const plant = await getPlant(db, request.scope, request.params.id)
-      return success(request, localised(reply, plant))
-    },
+    (request, reply) =>
+      whenKnown(getPlant(db, request.scope, request.params.id), (plant) =>
+        success(request, localised(reply, plant)),
+      ),
   )
 
   app.put(

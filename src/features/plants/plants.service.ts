@@ -1,6 +1,7 @@
 import { isBlank } from '../../base/blank.ts'
 import { distinct } from '../../base/distinct.ts'
 import { foldForSearch, foldForSorting, searchTerms } from '../../base/fold-case.ts'
+import { type MaybePromise, whenKnown } from '../../base/maybe-promise.ts'
 import { isSameList } from '../../base/same-list.ts'
 import { listed } from '../../db/among.ts'
 import { patternsOf } from '../../db/containing.ts'
@@ -93,10 +94,11 @@ async function changedSince(db: Db, updatedSince: number | undefined) {
   return { changedSince: since, changedSpecies: speciesIds === undefined ? undefined : listed(speciesIds) }
 }
 
-export async function getPlant(db: Db, scope: Scope, id: number): Promise<Localised<Plant>> {
-  const [plant] = await loadPlants(db, scope, [id])
-  if (plant === undefined) throw new AppError('PLANT_NOT_FOUND')
-  return plant
+export function getPlant(db: Db, scope: Scope, id: number): MaybePromise<Localised<Plant>> {
+  return whenKnown(loadPlants(db, scope, [id]), ([plant]) => {
+    if (plant === undefined) throw new AppError('PLANT_NOT_FOUND')
+    return plant
+  })
 }
 
 export function createPlant(db: Db, scope: Scope, body: PlantCreate): Promise<Localised<Plant>> {

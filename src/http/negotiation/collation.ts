@@ -1,16 +1,13 @@
-import { LRUCache } from 'lru-cache'
+import { remembered } from '../../base/remembered.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import { MAIN_LANGUAGE } from './language.ts'
 
 /** Making a collator takes longer than sorting with it, and readers share a few languages. */
-const collators = new LRUCache<string, Intl.Collator>({
-  max: 50,
-  memoMethod: (language) => new Intl.Collator(language),
-})
+const collatorOf = remembered(50, (language: string) => new Intl.Collator(language))
 
 /** Compares names for a reader of these languages, best first: `Ähre` sorts before `zoo`, in Swedish after it. */
 export function collatorFor(languages: readonly string[]): Intl.Collator {
-  return collators.memo(languages.find(hasCollation) ?? MAIN_LANGUAGE)
+  return collatorOf(languages.find(hasCollation) ?? MAIN_LANGUAGE)
 }
 
 /** Sorted by name; the sort is stable. */
@@ -68,8 +65,7 @@ async function mergedByName<T extends { readonly name: string }>(
   return merged
 }
 
-function hasCollation(language: string): boolean {
-  if (collators.has(language)) return true
+const hasCollation = remembered(500, (language: string) => {
   try {
     return Intl.Collator.supportedLocalesOf(language).length > 0
   } catch (error) {
@@ -77,4 +73,4 @@ function hasCollation(language: string): boolean {
     if (error instanceof RangeError) return false
     throw error
   }
-}
+})

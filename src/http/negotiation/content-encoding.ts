@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { remembered } from '../../base/remembered.ts'
 import { qualityOf } from './quality.ts'
 
 /** The supported content encodings, the better one first: it is chosen where the client has no preference. */
@@ -16,13 +16,13 @@ const PLAIN: EncodingPreference = { encoding: undefined, refusesPlain: false }
 const LONGEST_CACHED = 200
 
 /** Clients send the same few headers again and again. */
-const preferences = new LRUCache<string, EncodingPreference>({ max: 100, memoMethod: parseAcceptEncoding })
+const knownPreference = remembered(100, parseAcceptEncoding)
 
 /** The preference in an Accept-Encoding header (RFC 9110); malformed elements are ignored. */
 export function encodingPreference(header: string | string[] | undefined): EncodingPreference {
   if (header === undefined) return PLAIN
   const text = String(header)
-  return text.length > LONGEST_CACHED ? parseAcceptEncoding(text) : preferences.memo(text)
+  return text.length > LONGEST_CACHED ? parseAcceptEncoding(text) : knownPreference(text)
 }
 
 function parseAcceptEncoding(header: string): EncodingPreference {

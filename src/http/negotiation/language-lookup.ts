@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { remembered } from '../../base/remembered.ts'
 import { MAIN_LANGUAGE } from './language.ts'
 
 /** A language tag, with the likely script and region where it names none: `zh-TW` is written in `Hant`. */
@@ -21,24 +21,35 @@ interface Likely {
 type Lookup = (available: readonly string[]) => string | undefined
 
 /** Parsing a tag takes longer than the rest of a lookup, and readers share a few languages. */
-const tags = new LRUCache<string, Tag>({ max: 500, memoMethod: parseTag })
+const tagOf = remembered(500, parseTag)
 
 /**
  * Picks one of the available languages for a reader's preferences, best first: the lookup of RFC 4647, extended by scripts
  * (`zh-CN` matches `zh-Hans`, `zh-TW` prefers `zh-Hant`) and in both directions (`pt-BR` matches `pt`, and `pt` matches
- * `pt-BR`). Undefined where none matches. The returned function serves a whole page and remembers its results.
+ * `pt-BR`). Undefined where none matches.
  */
 export function languageLookup(preferences: readonly string[]): Lookup {
-  const preferred = preferences.map((preference) => tags.memo(preference))
-  const results = new Map<string, string | undefined>()
-  return (available) => {
-    const key = available.join()
-    if (!results.has(key)) {
-      const candidates = available.map((language) => tags.memo(language))
-      results.set(key, lookUp(candidates, preferred))
-    }
-    return results.get(key)
+  let lookup = lookups.get(preferences)
+  if (lookup === undefined) {
+    lookup = lookupFor(preferences)
+    lookups.set(preferences, lookup)
   }
+  return lookup
+}
+
+/** Kept with the preferences, which many readers share, with what has been looked up for them. */
+const lookups = new WeakMap<readonly string[], Lookup>()
+
+/** Most species are translated into the same languages. */
+const MOST_RESULTS = 50
+
+function lookupFor(preferences: readonly string[]): Lookup {
+  const preferred = preferences.map(tagOf)
+  const find = remembered(MOST_RESULTS, (available: string) => {
+    const candidates = available === '' ? [] : available.split(',').map(tagOf)
+    return { language: lookUp(candidates, preferred) }
+  })
+  return (available) => find(available.join()).language
 }
 
 const fetched = new WeakMap<readonly string[], readonly string[]>()
@@ -49,7 +60,7 @@ export function languagesToFetch(preferences: readonly string[]): readonly strin
   if (known !== undefined) return known
   const languages = preferences.flatMap((preference) => [
     preference.replace(/-.*/s, ''),
-    tags.memo(preference).likely.language,
+    tagOf(preference).likely.language,
   ])
   const unique = [...new Set(languages)]
   fetched.set(preferences, unique)

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { remembered } from '../../base/remembered.ts'
 import { qualityOf } from './quality.ts'
 
 const TAG = /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/
@@ -15,12 +15,12 @@ export const MAIN_LANGUAGE = 'en'
 const LONGEST_CACHED = 200
 
 /** Clients send the same few headers again and again; what is worked out for one of these arrays can be kept with it. */
-const preferredBy = new LRUCache<string, readonly string[]>({ max: 500, memoMethod: parseAcceptLanguage })
+const preferredBy = remembered(500, parseAcceptLanguage)
 
 /** The languages of an Accept-Language header, best first, in lower case; it ends before English or `*`, the fallback. */
 export function preferredLanguages(header: string | undefined): readonly string[] {
   if (header === undefined) return NO_PREFERENCE
-  return header.length > LONGEST_CACHED ? parseAcceptLanguage(header) : preferredBy.memo(header)
+  return header.length > LONGEST_CACHED ? parseAcceptLanguage(header) : preferredBy(header)
 }
 
 function parseAcceptLanguage(header: string): readonly string[] {
@@ -45,13 +45,8 @@ function parseAcceptLanguage(header: string): readonly string[] {
 
 const NO_PREFERENCE: readonly string[] = []
 
-/** There are few languages, and a page names them once for each row. */
-const canonical = new LRUCache<string, string>({ max: 500, memoMethod: spellTag })
-
-/** In the usual spelling: `pt-BR`, `zh-Hans`, `sr-Latn-RS`. */
-export function canonicalTag(tag: string): string {
-  return canonical.memo(tag)
-}
+/** In the usual spelling: `pt-BR`, `zh-Hans`, `sr-Latn-RS`. There are few, and a page names them once for each row. */
+export const canonicalTag = remembered(500, spellTag)
 
 function spellTag(tag: string): string {
   const [language = '', ...others] = tag.toLowerCase().split('-')
