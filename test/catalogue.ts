@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { findRevision } from '../src/db/revisions.ts'
 import type { Db } from '../src/db/schema.ts'
 import { CatalogueCache } from '../src/features/species/search/catalogue-cache.ts'
-import { OrderMaker } from '../src/features/species/search/order-maker.ts'
+import { PartMaker } from '../src/features/species/search/part-maker.ts'
 import type { Species, SpeciesCreate } from '../src/features/species/species.schema.ts'
 import { deleteSpecies } from '../src/features/species/species.service.ts'
 import type { TestEngine } from './engines.ts'
@@ -102,17 +102,21 @@ export function bareSpecies(id: number, commonName: string): Species {
   }
 }
 
-/** The cache of a server for the present revision, with both orders built. */
-export async function cacheWithOrders(db: Db): Promise<CatalogueCache> {
-  const maker = new OrderMaker({ db, step: 3, failed: assert.ifError })
+/** The cache of a server for the present revision, with everything made. */
+export async function filledCache(db: Db): Promise<CatalogueCache> {
+  const maker = new PartMaker({ db, step: 3, failed: assert.ifError })
   const revision = await findRevision(db, 'plant_species')
-  const cache = new CatalogueCache((sort, keep) =>
-    maker.begin({ revision, sort, isCurrent: () => true, keep }),
+  const cache = new CatalogueCache((make, keep) =>
+    maker.begin({ revision, make, isCurrent: () => true, keep }),
   )
-  for (const sort of ['commonName', 'scientificName'] as const) {
-    assert.equal(cache.order(sort), undefined)
+  for (const part of [
+    () => cache.order('commonName'),
+    () => cache.order('scientificName'),
+    () => cache.postings(),
+  ]) {
+    assert.equal(part(), undefined)
     await maker.settled()
-    assert.ok(cache.order(sort))
+    assert.ok(part())
   }
   return cache
 }

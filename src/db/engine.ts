@@ -53,6 +53,9 @@ export interface TableContaining<T> {
   readonly aggregate: RawBuilder<T | null>
 }
 
+/** A column with a substring index; the table has an `id`. */
+export type ColumnContaining = Pick<TableContaining<unknown>, 'table' | 'column'>
+
 export interface BatchContaining {
   /** Three characters or more. */
   readonly term: string
@@ -71,6 +74,11 @@ export interface Engine {
     rows: TableContaining<T>,
     batch: BatchContaining,
   ): RawBuilder<{ value: T | null; rows: number }>
+  /** The ids of these rows, separated by commas, without reading the rows where the index has them. */
+  idsContaining(
+    column: ColumnContaining,
+    batch: BatchContaining,
+  ): RawBuilder<{ value: string | null; rows: number }>
   /** Whether statements run synchronously on the main thread, and so hold the event loop. */
   readonly holdsEventLoop: boolean
   /** The elements of a JSON array as rows with a column `value`. */

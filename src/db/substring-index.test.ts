@@ -6,7 +6,7 @@ import { addScratchRow, createScratchTable } from '../../test/scratch-table.ts'
 import type { Database } from './engine.ts'
 import type { Db } from './schema.ts'
 import { engineOf } from './session-executor.ts'
-import { aggregateContaining } from './substring-index.ts'
+import { aggregateContaining, idsContaining } from './substring-index.ts'
 
 const BODIES = [
   'ababab',
@@ -62,12 +62,9 @@ onEachEngine('a substring index', (engine) => {
         'zyx\u{10ffff}',
         'zzz',
       ]) {
-        const found = await bodiesContaining(db, term, rowsAtATime)
-        assert.deepEqual(
-          found,
-          BODIES.filter((body) => body.includes(term)),
-          term,
-        )
+        const expected = BODIES.filter((body) => body.includes(term))
+        assert.deepEqual(await bodiesContaining(db, term, rowsAtATime), expected, term)
+        assert.deepEqual(await bodiesOfIdsContaining(db, term, rowsAtATime), expected, term)
       }
     })
   }
@@ -119,4 +116,13 @@ async function bodiesContaining(db: Db, term: string, rowsAtATime: number): Prom
     for (const body of bodies.split('|')) found.add(body)
   }
   return [...found].sort((a, b) => BODIES.indexOf(a) - BODIES.indexOf(b))
+}
+
+const idsWith = idsContaining({ table: 'scratch_rows', column: 'body' })
+
+/** The same by the ids, which count the rows from 1. */
+async function bodiesOfIdsContaining(db: Db, term: string, rowsAtATime: number): Promise<string[]> {
+  const found = new Set<number>()
+  for await (const ids of idsWith(db, term, rowsAtATime)) for (const id of ids) found.add(id)
+  return BODIES.filter((_, at) => found.has(at + 1))
 }

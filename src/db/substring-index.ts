@@ -1,20 +1,33 @@
 import { setImmediate } from 'node:timers/promises'
+import type { MaybePromise } from '../base/maybe-promise.ts'
 import { patternOf } from './containing.ts'
-import type { TableContaining } from './engine.ts'
+import type { ColumnContaining, TableContaining } from './engine.ts'
+import { numbersIn } from './number-list.ts'
 import { prepared } from './prepared.ts'
 import type { Db } from './schema.ts'
 import { engineOf } from './session-executor.ts'
 
-/**
- * An aggregate over all rows whose text contains a term, found by the substring index of the column. It comes in any number
- * of batches, none of which goes through more than `rowsAtATime` where that would hold the event loop.
- */
-export function aggregateContaining<T>(
-  table: TableContaining<T>,
-): (db: Db, term: string, rowsAtATime: number) => AsyncIterable<T> {
-  const readBatch = prepared((db, bind: { term: string; pattern: string; limit: number; offset: number }) =>
-    engineOf(db).aggregateContaining(table, bind),
-  )
+/** What is read of the rows that contain a term; none of its batches goes through more rows where that would hold the event loop. */
+type ReadContaining<T> = (db: Db, term: string, rowsAtATime: number) => AsyncIterable<T>
+
+type Bind = { term: string; pattern: string; limit: number; offset: number }
+
+/** An aggregate over all rows whose text contains a term, in any number of batches, found by the substring index of the column. */
+export function aggregateContaining<T>(table: TableContaining<T>): ReadContaining<T> {
+  return inBatches(prepared((db, bind: Bind) => engineOf(db).aggregateContaining(table, bind)))
+}
+
+/** The ids of these rows; one that contains the term twice may come twice. */
+export function idsContaining(column: ColumnContaining): ReadContaining<readonly number[]> {
+  const read = inBatches(prepared((db, bind: Bind) => engineOf(db).idsContaining(column, bind)))
+  return async function* (db, term, rowsAtATime) {
+    for await (const ids of read(db, term, rowsAtATime)) yield numbersIn(ids)
+  }
+}
+
+function inBatches<T>(
+  readBatch: (db: Db, batch: Bind) => MaybePromise<{ value: T | null; rows: number }[]>,
+): ReadContaining<T> {
   return async function* (db, term, rowsAtATime) {
     const pattern = patternOf(term)
     for (let offset = 0; ; offset += rowsAtATime) {

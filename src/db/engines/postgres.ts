@@ -8,7 +8,11 @@ import { kyselyOn } from '../session-executor.ts'
 import { postgresCheckUnderLock } from './postgres-check-under-lock.ts'
 import { postgresRowCount } from './postgres-row-count.ts'
 import { PostgresSession } from './postgres-session.ts'
-import { postgresAggregateContaining, postgresTrigramIndex } from './postgres-substring-index.ts'
+import {
+  postgresAggregateContaining,
+  postgresIdsContaining,
+  postgresTrigramIndex,
+} from './postgres-substring-index.ts'
 import { PreparedStatementLimit, type StatementLimits } from './prepared-statement-limit.ts'
 import { type Pool, WATCHDOG, type WatchdogLimits, WatchedPool } from './watched-pool.ts'
 
@@ -34,6 +38,7 @@ const POSTGRES: Engine = {
     checkUnderLock: postgresCheckUnderLock,
   },
   aggregateContaining: postgresAggregateContaining,
+  idsContaining: postgresIdsContaining,
   holdsEventLoop: false,
   // Cast from text: the driver would serialise a parameter of type json once more.
   jsonRows: (json) => sql`json_array_elements(cast(cast(${json} as text) as json)) as rows (value)`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BatchContaining, TableContaining } from '../engine.ts'
+import type { BatchContaining, ColumnContaining, TableContaining } from '../engine.ts'
 
 /** A full-text index (FTS5) of the trigrams of a column, kept up to date by triggers. */
 export function sqliteTrigramIndex(table: string, column: string): string[] {
@@ -44,13 +44,21 @@ function suffixes(texts: string): string {
 
 export function sqliteAggregateContaining<T>(
   { table, aggregate }: TableContaining<T>,
-  { term, limit, offset }: BatchContaining,
+  batch: BatchContaining,
 ) {
   // SQLite never reorders a cross join: the rows are looked up in the order of the suffixes.
   return sql<{ value: T | null; rows: number }>`select ${aggregate} as value, count(*) as rows
-    from (select row_id from ${sql.table(suffixesOf(table))} where suffix >= ${term} and suffix < ${term} || ${AFTER_ALL}
-      order by suffix, row_id limit ${limit} offset ${offset}) found
-    cross join ${sql.table(table)} as t on t.id = found.row_id`
+    from (${rowsContaining(table, batch)}) found cross join ${sql.table(table)} as t on t.id = found.row_id`
+}
+
+export function sqliteIdsContaining({ table }: ColumnContaining, batch: BatchContaining) {
+  return sql<{ value: string | null; rows: number }>`select string_agg(row_id, ',') as value, count(*) as rows
+    from (${rowsContaining(table, batch)}) found`
+}
+
+function rowsContaining(table: string, { term, limit, offset }: BatchContaining) {
+  return sql`select row_id from ${sql.table(suffixesOf(table))} where suffix >= ${term} and suffix < ${term} || ${AFTER_ALL}
+    order by suffix, row_id limit ${limit} offset ${offset}`
 }
 
 /** A byte that no text has, and that sorts after all that texts have: it ends the range of those that begin with a term. */

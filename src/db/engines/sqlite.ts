@@ -4,7 +4,12 @@ import type { Tables } from '../schema.ts'
 import { kyselyOn } from '../session-executor.ts'
 import { sqliteRowCount } from './sqlite-row-count.ts'
 import { SqliteSession } from './sqlite-session.ts'
-import { sqliteAggregateContaining, sqliteSuffixIndex, sqliteTrigramIndex } from './sqlite-substring-index.ts'
+import {
+  sqliteAggregateContaining,
+  sqliteIdsContaining,
+  sqliteSuffixIndex,
+  sqliteTrigramIndex,
+} from './sqlite-substring-index.ts'
 
 const SQLITE: Engine = {
   name: 'sqlite',
@@ -23,6 +28,7 @@ const SQLITE: Engine = {
     checkUnderLock: () => [],
   },
   aggregateContaining: sqliteAggregateContaining,
+  idsContaining: sqliteIdsContaining,
   holdsEventLoop: true,
   jsonRows: (json) => sql`json_each(${json})`,
   jsonArray: (values) => sql`json_array(${values})`,

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import {
-  type Catalogue,
-  cacheWithOrders,
-  listSpecies,
-  openCatalogue,
-  SPECIES,
-} from '../../../test/catalogue.ts'
+import { type Catalogue, filledCache, listSpecies, openCatalogue, SPECIES } from '../../../test/catalogue.ts'
 import { onEachEngine } from '../../../test/engines.ts'
 import { assertFailure } from '../../../test/envelope.ts'
 import { made } from '../../../test/made.ts'
@@ -122,7 +116,7 @@ onEachEngine('lists of species', (engine) => {
     })
 
     test(`by ${sort}: every search strategy finds the same page`, async () => {
-      const cache = await cacheWithOrders(catalogue.service.db)
+      const cache = await filledCache(catalogue.service.db)
       for (const filter of QUERIES()) {
         const { keywords = '', family, ids, ...rest }: Readonly<Record<string, string | number>> = filter
         const query: Omit<SearchQuery, 'limit' | 'offset'> = {

@@ -7,7 +7,7 @@ import { IdParams } from '../../http/fields.ts'
 import { localised, localisedList } from '../../http/negotiation/localised.ts'
 import { respondOnce } from '../idempotency/idempotency.ts'
 import { LONGEST_STEP } from './search/keyset-scan.ts'
-import { OrderMaker } from './search/order-maker.ts'
+import { PartMaker } from './search/part-maker.ts'
 import { SpeciesSearch } from './search/species-search.ts'
 import {
   Species,
@@ -29,13 +29,13 @@ import { translationNameRule } from './translations.rules.ts'
 import { deleteTranslation, putTranslation } from './translations.service.ts'
 
 export function speciesRoutes(app: App, { db }: { db: Db }): void {
-  const orders = new OrderMaker({
+  const parts = new PartMaker({
     db,
     step: LONGEST_STEP,
-    failed: (error) => app.log.warn({ err: error }, 'the order of the catalogue could not be built'),
+    failed: (error) => app.log.warn({ err: error }, 'a part of the catalogue could not be kept in memory'),
   })
-  app.addHook('onClose', () => orders.stop())
-  const context: SpeciesContext = { db, search: new SpeciesSearch(orders) }
+  app.addHook('onClose', () => parts.stop())
+  const context: SpeciesContext = { db, search: new SpeciesSearch(parts) }
 
   app.get(
     '/api/v1/plant-species',

@@ -1,15 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import type { CatalogueOrder } from './catalogue-order.ts'
+import { type MakePart, orderBy, wordPostings } from './catalogue-parts.ts'
 import type { IdSet } from './id-set.ts'
 import type { Listing } from './listing.ts'
 import type { SearchResult, SpeciesSort } from './search-query.ts'
+import type { WordPostings } from './word-postings.ts'
 
 const MOST_RESULTS = 500
 /** A set of ids takes up to 64 KB in a catalogue of 400,000 species. */
 const MOST_SETS = 100
 
-/** Asks for an order to be built in the background; `keep` is called when it is there, which may be never. */
-export type RequestOrder = (sort: SpeciesSort, keep: (order: CatalogueOrder) => void) => void
+/** Asks for a part to be made in the background; `keep` is called when it is there, which may be never. */
+export type RequestPart = <T>(make: MakePart<T>, keep: (part: T) => void) => void
 
 /** What was computed from one revision of the catalogue. Entries that are evicted are computed again. */
 export class CatalogueCache {
@@ -22,18 +24,29 @@ export class CatalogueCache {
   /** How many species there are. */
   total: number | undefined
   readonly #orders = new Map<SpeciesSort, CatalogueOrder>()
-  readonly #requestOrder: RequestOrder
+  #postings: WordPostings | undefined
+  readonly #request: RequestPart
 
-  constructor(requestOrder: RequestOrder = () => {}) {
-    this.#requestOrder = requestOrder
+  constructor(request: RequestPart = () => {}) {
+    this.#request = request
   }
 
-  /** Undefined until the order is built. A request does not wait for that: it reads the index of the database instead. */
+  /** Undefined until the order is made. A request does not wait for that: it reads the index of the database instead. */
   order(sort: SpeciesSort | undefined): CatalogueOrder | undefined {
     const name = sort ?? 'commonName'
     const order = this.#orders.get(name)
-    if (order === undefined) this.#requestOrder(name, (built) => this.#orders.set(name, built))
+    if (order === undefined) this.#request(orderBy(name), (made) => this.#orders.set(name, made))
     return order
+  }
+
+  /** Undefined until they are read, in the same way. */
+  postings(): WordPostings | undefined {
+    if (this.#postings === undefined) {
+      this.#request(wordPostings, (made) => {
+        this.#postings = made
+      })
+    }
+    return this.#postings
   }
 }
 

@@ -50,6 +50,12 @@ export function joinedPostings(): RawBuilder<string | null> {
 
 /** Adds the species to a set; of those given, if some are. */
 export function addPostings(set: IdSet, text: string, among?: IdSet): void {
+  eachPosting(text, (block, offset) => {
+    if (among === undefined || among.hasInBlock(block, offset)) set.addToBlock(block, offset)
+  })
+}
+
+export function eachPosting(text: string, visit: (block: number, offset: number) => void): void {
   let at = 0
   while (at < text.length) {
     let block = 0
@@ -57,8 +63,7 @@ export function addPostings(set: IdSet, text: string, among?: IdSet): void {
     at++
     for (; at < text.length && text.charCodeAt(at) !== COLON; at += ENTRY) {
       const high = text.charCodeAt(at) - FIRST_LETTER
-      const offset = (high << 8) | (digit(text, at + 1) << 4) | digit(text, at + 2)
-      if (among === undefined || among.hasInBlock(block, offset)) set.addToBlock(block, offset)
+      visit(block, (high << 8) | (digit(text, at + 1) << 4) | digit(text, at + 2))
     }
   }
 }

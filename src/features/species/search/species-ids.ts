@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { amongListed, listed } from '../../../db/among.ts'
-import { containingListed, listedPatterns } from '../../../db/containing.ts'
+import { containingPatterns, hasTerms, type Patterns, patternsOf } from '../../../db/containing.ts'
+import { numbersIn } from '../../../db/number-list.ts'
 import { preparedShapes } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { IdSet } from './id-set.ts'
@@ -34,7 +35,7 @@ export async function listIds(db: Db, select: RawBuilder<unknown>): Promise<numb
   const { rows } = await sql<{ ids: string | null }>`select string_agg(cast(species_id as text), ',') as ids
     from (${select}) as found`.execute(db)
   const ids = rows[0]?.ids
-  return typeof ids === 'string' ? ids.split(',').map(Number) : []
+  return numbersIn(ids ?? '')
 }
 
 interface Matching {
@@ -46,8 +47,8 @@ interface Matching {
   readonly conditions?: readonly RawBuilder<boolean>[]
 }
 
-type MatchingValues = { ids: string; search: string; searchEnd: string; patterns: string }
-type MatchingShape = { order: MatchOrder; hasTerms: boolean }
+type MatchingValues = Patterns & { ids: string; search: string; searchEnd: string }
+type MatchingShape = { order: MatchOrder }
 
 const matchingIds = preparedShapes((db, bind: MatchingValues, shape: MatchingShape) =>
   selectMatching(db, bind, shape, []),
@@ -61,8 +62,8 @@ export async function listAmong(
 ): Promise<number[]> {
   const ids = [...set]
   if (ids.length === 0) return []
-  const shape = { order, hasTerms: terms.length > 0 }
-  const values = { ids: listed(ids), ...searchedFor(search), patterns: listedPatterns(terms) }
+  const shape = { order }
+  const values = { ids: listed(ids), ...searchedFor(search), ...patternsOf(terms) }
   const rows =
     conditions.length === 0
       ? await matchingIds(db, shape, values)
@@ -73,12 +74,12 @@ export async function listAmong(
 function selectMatching(
   db: Db,
   values: MatchingValues,
-  { order, hasTerms }: MatchingShape,
+  { order }: MatchingShape,
   conditions: readonly RawBuilder<boolean>[],
 ) {
   const all = [
     amongListed(db, 'species_id', values.ids),
-    ...(hasTerms ? [containingListed(db, 'search_text', values.patterns)] : []),
+    ...(hasTerms(values) ? [containingPatterns(db, 'search_text', values)] : []),
     ...conditions,
   ]
   return sql<{ id: number }>`select species_id as id from plant_species_search

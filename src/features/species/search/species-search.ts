@@ -3,20 +3,20 @@ import type { Db } from '../../../db/schema.ts'
 import { idsOf } from '../../../http/fields.ts'
 import type { SpeciesQuery } from '../species.schema.ts'
 import { CatalogueCache, cached } from './catalogue-cache.ts'
-import type { OrderMaker } from './order-maker.ts'
+import type { PartMaker } from './part-maker.ts'
 import type { SearchResult } from './search-query.ts'
 import { searchSpecies } from './substring-search.ts'
 import { THRESHOLDS } from './thresholds.ts'
 
 /** Searches with a cache: the catalogue changes rarely, and the same searches are repeated. Each revision has its own cache. */
 export class SpeciesSearch {
-  readonly #orders: OrderMaker
+  readonly #parts: PartMaker
   readonly #thresholds: typeof THRESHOLDS
   #revision = -1
   #cache = new CatalogueCache()
 
-  constructor(orders: OrderMaker, thresholds = THRESHOLDS) {
-    this.#orders = orders
+  constructor(parts: PartMaker, thresholds = THRESHOLDS) {
+    this.#parts = parts
     this.#thresholds = thresholds
   }
 
@@ -45,7 +45,7 @@ export class SpeciesSearch {
     if (revision === this.#revision) return this.#cache
     if (revision < this.#revision) return new CatalogueCache()
     const isCurrent = () => this.#revision === revision
-    const cache = new CatalogueCache((sort, keep) => this.#orders.begin({ revision, sort, isCurrent, keep }))
+    const cache = new CatalogueCache((make, keep) => this.#parts.begin({ revision, make, isCurrent, keep }))
     this.#revision = revision
     this.#cache = cache
     return cache

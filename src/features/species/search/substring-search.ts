@@ -7,8 +7,10 @@
  *
  *   dictionary   plant_species_words has every distinct word of all names once. A term is part of a word, so only the
  *                dictionary has a substring index (all suffixes on SQLite, trigrams in a GIN index on PostgreSQL).
- *   postings     Each word has the list of the species that contain it, as compact text (postings.ts). The database joins
- *                the lists of all words that contain the term, and sends one string.
+ *   postings     Each word has the list of the species that contain it, as compact text (postings.ts). The server reads them
+ *                all in the background and keeps them until the catalogue changes (word-postings.ts): then a term costs one
+ *                walk through the index for the ids of its words, and lists are intersected, the shortest first. While they
+ *                are not there, the database joins the lists of all words that contain the term, and sends one string.
  *   bitmap       The string is decoded into a bitmap of ids (id-set.ts). Terms and filters are intersections of bitmaps, and
  *                the total is the number of bits: no species is read for either.
  *   page         Few matches are sorted in SQL. Of many, a page is cut out of an order of the whole catalogue that the
@@ -20,8 +22,8 @@
  *
  * Why not a trigram index of the names themselves? That was the first version, and searching 400,000 species took 60 times as
  * long as searching 4,000: the index had to be read for every species with the trigrams, and a broad search sorted all its
- * matches. A flora of 400,000 species has only some 175,000 distinct words, and this version takes 3.5 times as long
- * (0.8 ms of processor time beside 0.24 ms for two words through the service, on SQLite). The slowest search for one word that a tenth of all
+ * matches. A flora of 400,000 species has only some 175,000 distinct words, and this version takes 1.8 times as long
+ * for two words through the service, on SQLite. The slowest search for one word that a tenth of all
  * species have takes 23 ms on SQLite and 38 ms on PostgreSQL; see docs/benchmarks.md. What else was tried:
  *
  * - Trigrams of the names without positions still read every match.
@@ -30,6 +32,8 @@
  *   120 to 630 µs for a term where the suffixes take 20 to 190.
  * - One row for each word and block of ids, as the grams have, was 726,000 rows instead of 175,000, and PostgreSQL took
  *   150 ms to join them for a word in a tenth of all species.
+ * - Only to join the postings in SQL, as it is still done while they are not in memory: the two terms of a search are part of 190
+ *   words, whose rows take 0.65 µs each to look up. A search took 420 µs without HTTP, and takes 190.
  *
  * The price is paid by writes: a change rewrites the rows of the words that come and go, so changes of the catalogue exclude
  * one another (`holdSpeciesIndex`).
@@ -48,6 +52,7 @@ import { IdSet } from './id-set.ts'
 import { Listing } from './listing.ts'
 import { LONGEST_GRAM, lengthOf } from './ngrams.ts'
 import { addPostings, joinedPostings } from './postings.ts'
+import { rarestFirst } from './rarest-first.ts'
 import type { SearchQuery, SearchResult } from './search-query.ts'
 import { listAmong, listIds } from './species-ids.ts'
 import { orderWithin, partsOf } from './species-order.ts'
@@ -63,12 +68,21 @@ export async function searchSpecies(
   const { terms, ids, sort } = query
   const filters = filtersOf(query)
   // Long terms first: they tend to be rare.
-  const left = distinct(terms).sort((a, b) => lengthOf(b) - lengthOf(a))
+  let left = distinct(terms).sort((a, b) => lengthOf(b) - lengthOf(a))
   if (ids !== undefined) return inOrder(db, new IdSet(ids), query, left, filterConditions(query))
   const key = JSON.stringify([terms, filters.map(({ name }) => name), sort])
   const listing = cache.listings.get(key)
   if (listing !== undefined) return listing.page(query)
   let found: IdSet | undefined
+  const inWords = left.filter(isInWords)
+  const postings = inWords.length === 0 ? undefined : cache.postings()
+  if (postings !== undefined) {
+    const narrowed = await rarestFirst(db, inWords, postings, thresholds)
+    found = narrowed.found
+    left = [...narrowed.left, ...left.slice(inWords.length)]
+    if (found.size <= thresholds.few) return inOrder(db, found, query, left, filterConditions(query))
+    if (found.size > thresholds.idsAtATime) await setImmediate()
+  }
   for (let term = left.shift(); term !== undefined; term = left.shift()) {
     found = await speciesWith(db, term, thresholds, found)
     if (found.size <= thresholds.few) return inOrder(db, found, query, left, filterConditions(query))
@@ -99,6 +113,11 @@ const postingsOfWords = aggregateContaining({
   aggregate: joinedPostings(),
 })
 
+/** The grams of other terms are kept. */
+function isInWords(term: string): boolean {
+  return lengthOf(term) > LONGEST_GRAM
+}
+
 const postingsOfGram = prepared(
   (_db, bind: { gram: string }) => sql<{ postings: string | null }>`select ${joinedPostings()} as postings
     from plant_species_grams where gram = ${bind.gram}`,
@@ -112,7 +131,7 @@ async function speciesWith(
   among: IdSet | undefined,
 ): Promise<IdSet> {
   const set = new IdSet()
-  if (lengthOf(term) > LONGEST_GRAM) {
+  if (isInWords(term)) {
     for await (const postings of postingsOfWords(db, term, wordsAtATime)) addPostings(set, postings, among)
   } else {
     const [found] = await postingsOfGram(db, { gram: term })

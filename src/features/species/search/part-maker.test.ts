@@ -5,13 +5,15 @@ import type { Database } from '../../../db/engine.ts'
 import { bumpRevision, findRevision } from '../../../db/revisions.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { CatalogueOrder } from './catalogue-order.ts'
+import { orderBy, wordPostings } from './catalogue-parts.ts'
 import { indexNewSpecies } from './inverted-index.ts'
-import { OrderMaker } from './order-maker.ts'
+import { PartMaker } from './part-maker.ts'
 import type { SpeciesSort } from './search-query.ts'
+import type { WordPostings } from './word-postings.ts'
 
 const NAMES = ['beech', 'ash', 'elm', 'dogwood', 'cedar']
 
-onEachEngine('orders of the catalogue', (engine) => {
+onEachEngine('parts of the catalogue in memory', (engine) => {
   let database: Database
   let revision: number
   before(async () => {
@@ -44,8 +46,8 @@ onEachEngine('orders of the catalogue', (engine) => {
 
   const keep = (order: CatalogueOrder) => void made.push(order.slice(0, 10))
 
-  function makerOf(db = database.db): OrderMaker {
-    return new OrderMaker({ db, step: 2, failed: (error) => void failures.push(error), now: () => time })
+  function makerOf(db = database.db): PartMaker {
+    return new PartMaker({ db, step: 2, failed: (error) => void failures.push(error), now: () => time })
   }
 
   /** Each step of the making takes a second. */
@@ -54,10 +56,10 @@ onEachEngine('orders of the catalogue', (engine) => {
       time += 1_000
       return true
     }
-    return { revision, sort, isCurrent, keep }
+    return { revision, make: orderBy(sort), isCurrent, keep }
   }
 
-  test('each has the order of the index, species without a scientific name last', async () => {
+  test('each order is that of the index, species without a scientific name last', async () => {
     const maker = makerOf()
     maker.begin(request())
     await maker.settled()
@@ -70,7 +72,21 @@ onEachEngine('orders of the catalogue', (engine) => {
     assert.deepEqual(failures, [])
   })
 
-  test('one is built at a time', async () => {
+  test('the postings have the species of every word', async () => {
+    const maker = makerOf()
+    const found: number[][] = []
+    const keepFound = (postings: WordPostings) => {
+      // Words are numbered by name.
+      for (let word = 1; word <= NAMES.length; word++) {
+        found.push([...postings.speciesWith([postings.listOf([word])])])
+      }
+    }
+    maker.begin({ revision, make: wordPostings, isCurrent: () => true, keep: keepFound })
+    await maker.settled()
+    assert.deepEqual(found, [[2], [1], [5], [4], [3]])
+  })
+
+  test('one is made at a time', async () => {
     const maker = makerOf()
     maker.begin(request())
     maker.begin(request())
@@ -94,7 +110,7 @@ onEachEngine('orders of the catalogue', (engine) => {
     assert.deepEqual(made, [])
   })
 
-  test('while the catalogue keeps changing, a tenth of the time goes into orders', async () => {
+  test('while the catalogue keeps changing, a tenth of the time goes into them', async () => {
     const maker = makerOf()
     maker.begin(request())
     await maker.settled()

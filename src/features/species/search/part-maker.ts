@@ -2,32 +2,29 @@ import { monotonicTime } from '../../../base/clock.ts'
 import { findRevision } from '../../../db/revisions.ts'
 import type { Db } from '../../../db/schema.ts'
 import { inSnapshot } from '../../../db/transaction.ts'
-import { CatalogueOrder } from './catalogue-order.ts'
-import { scanInOrder } from './keyset-scan.ts'
-import type { SpeciesSort } from './search-query.ts'
-import { partsOf } from './species-order.ts'
+import type { MakePart } from './catalogue-parts.ts'
 
-/** While the catalogue keeps changing, at most a tenth of the time goes into building orders. */
+/** While the catalogue keeps changing, at most a tenth of the time goes into making parts. */
 const REST_PER_WORK = 9
 
-export interface OrderRequest {
+export interface PartRequest<T> {
   readonly revision: number
-  readonly sort: SpeciesSort
+  readonly make: MakePart<T>
   /** False as soon as a newer revision is known. */
   isCurrent(): boolean
-  keep(order: CatalogueOrder): void
+  keep(part: T): void
 }
 
 interface Dependencies {
   readonly db: Db
-  /** So many species are read before it yields to the event loop. */
+  /** So many rows are read before it yields to the event loop. */
   readonly step: number
   readonly failed: (error: unknown) => void
   readonly now?: () => number
 }
 
-/** Builds orders of the whole catalogue in the background, one at a time. */
-export class OrderMaker {
+/** Makes what searches keep of the whole catalogue, in the background, one part at a time. */
+export class PartMaker {
   readonly #db: Db
   readonly #step: number
   readonly #failed: (error: unknown) => void
@@ -44,8 +41,8 @@ export class OrderMaker {
     this.#now = now
   }
 
-  /** Does nothing while another order is built, or too soon after one of another revision: the next search asks again. */
-  begin(request: OrderRequest): void {
+  /** Does nothing while another part is made, or too soon after one of another revision: the next search asks again. */
+  begin<T>(request: PartRequest<T>): void {
     if (this.#isStopped || this.#current !== undefined) return
     if (request.revision !== this.#lastRevision && this.#now() < this.#restUntil) return
     const begun = this.#now()
@@ -59,7 +56,7 @@ export class OrderMaker {
       })
   }
 
-  /** Resolves when no order is being built. */
+  /** Resolves when no part is being made. */
   async settled(): Promise<void> {
     await this.#current
   }
@@ -69,17 +66,13 @@ export class OrderMaker {
     await this.settled()
   }
 
-  async #make({ revision, sort, isCurrent, keep }: OrderRequest): Promise<void> {
+  async #make<T>({ revision, make, isCurrent, keep }: PartRequest<T>): Promise<void> {
     await inSnapshot(this.#db, async (db) => {
       if ((await findRevision(db, 'plant_species')) !== revision) return
-      const order = new CatalogueOrder()
-      for (const part of partsOf(sort)) {
-        for await (const ids of scanInOrder(db, part, '', this.#step)) {
-          if (this.#isStopped || !isCurrent()) return
-          order.append(ids)
-        }
-      }
-      keep(order.complete())
+      const isWanted = () => !this.#isStopped && isCurrent()
+      const part = await make(db, { step: this.#step, isWanted })
+      if (part === undefined) return
+      keep(part)
       this.#lastRevision = revision
     })
   }
