@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { BookOpen, type LucideIcon, Settings2, ShieldCheck, Tag, TentTree } from 'lucide-react'
 import { useUser } from '../api/session.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { Page } from '../ui/page.tsx'
 import type { Destination } from './destination.ts'
 import styles from './more-page.module.css'
 
@@ -17,9 +18,8 @@ export function MorePage() {
   ]
   if (user?.role === 'ADMIN') items.push({ to: '/admin', label: t.app.nav.admin, icon: ShieldCheck })
   return (
-    <div className={styles.page}>
-      <h1>{t.app.nav.more}</h1>
-      <ul>
+    <Page title={t.app.nav.more}>
+      <ul className={styles.list}>
         {items.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link to={to} className={styles.item}>
@@ -29,6 +29,6 @@ export function MorePage() {
           </li>
         ))}
       </ul>
-    </div>
+    </Page>
   )
 }

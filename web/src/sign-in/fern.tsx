@@ -10,7 +10,7 @@ function stemAt(at: number, lean: number): Point {
 /** A leaflet between two curves that meet in its tip. */
 function leaflet({ x, y }: Point, angle: number, length: number): string {
   const tip = { x: x + Math.cos(angle) * length, y: y + Math.sin(angle) * length }
-  const bulge = length * 0.22
+  const bulge = length * 0.17
   const middle = { x: (x + tip.x) / 2, y: (y + tip.y) / 2 }
   const across = { x: -Math.sin(angle) * bulge, y: Math.cos(angle) * bulge }
   const curve = (side: number) =>
@@ -18,7 +18,7 @@ function leaflet({ x, y }: Point, angle: number, length: number): string {
   return `M${x.toFixed(1)} ${y.toFixed(1)}Q${curve(1)} ${tip.x.toFixed(1)} ${tip.y.toFixed(1)}Q${curve(-1)} ${x.toFixed(1)} ${y.toFixed(1)}Z`
 }
 
-const LEAFLETS = 30
+const LEAFLETS = 24
 
 function frond(lean: number): { stem: string; left: string; right: string } {
   const points = Array.from({ length: LEAFLETS + 1 }, (_, index) => stemAt(index / LEAFLETS, lean))
@@ -28,7 +28,7 @@ function frond(lean: number): { stem: string; left: string; right: string } {
     const here = stemAt(at, lean)
     const before = stemAt(at - 0.02, lean)
     const direction = Math.atan2(here.y - before.y, here.x - before.x)
-    const length = 12 + 104 * Math.sin(Math.PI * (0.12 + at * 0.86)) ** 1.1
+    const length = 10 + 84 * Math.sin(Math.PI * (0.12 + at * 0.86)) ** 1.1
     sides.left += leaflet(here, direction - 1.15, length)
     sides.right += leaflet(here, direction + 1.15, length)
   }

@@ -25,11 +25,7 @@ export function TaskRow({ task, answers, selection, onChooseDay }: TaskRowProps)
   const care = word(t.enumerations.journalType, task.type)
   const { name } = task.plant
   const hold = useHold(selection.toggle)
-  const detail = [
-    care,
-    task.amountMl === undefined ? undefined : t.today.amount(format.number(task.amountMl)),
-    task.note,
-  ].filter((part) => part !== undefined)
+  const amount = task.amountMl === undefined ? '' : ` · ${t.today.amount(format.number(task.amountMl))}`
 
   return (
     <li className={styles.row} data-selected={selection.isSelected} {...(selection.isOn ? {} : hold)}>
@@ -55,28 +51,11 @@ export function TaskRow({ task, answers, selection, onChooseDay }: TaskRowProps)
           {name}
         </Link>
         <p className={styles.detail}>
-          {detail.join(' · ')}
-          {task.overdueDays > 0 && <span className={styles.late}> {t.today.late(task.overdueDays)}</span>}
+          {care}
+          {amount}
+          {task.overdueDays > 0 && <span className={styles.late}>{t.today.late(task.overdueDays)}</span>}
         </p>
-        {!selection.isOn && (
-          <div className={styles.others}>
-            <button
-              type="button"
-              aria-label={t.today.notYetFor(care, name)}
-              onClick={() => void answers.notYet([task])}
-            >
-              {t.today.notYet}
-            </button>
-            <button
-              type="button"
-              aria-label={t.today.skipFor(care, name)}
-              onClick={() => void answers.skip([task])}
-            >
-              {t.today.skip}
-            </button>
-            <IconButton icon={CalendarClock} label={t.today.chooseDayFor(care, name)} onClick={onChooseDay} />
-          </div>
-        )}
+        {task.note !== undefined && <p className={styles.note}>{task.note}</p>}
       </div>
       {!selection.isOn && (
         <button
@@ -89,6 +68,25 @@ export function TaskRow({ task, answers, selection, onChooseDay }: TaskRowProps)
           <CareIcon type={task.type} bare />
           <Check aria-hidden="true" className={styles.tick} />
         </button>
+      )}
+      {!selection.isOn && (
+        <div className={styles.others}>
+          <button
+            type="button"
+            aria-label={t.today.notYetFor(care, name)}
+            onClick={() => void answers.notYet([task])}
+          >
+            {t.today.notYet}
+          </button>
+          <button
+            type="button"
+            aria-label={t.today.skipFor(care, name)}
+            onClick={() => void answers.skip([task])}
+          >
+            {t.today.skip}
+          </button>
+          <IconButton icon={CalendarClock} label={t.today.chooseDayFor(care, name)} onClick={onChooseDay} />
+        </div>
       )}
     </li>
   )
