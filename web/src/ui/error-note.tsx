@@ -19,12 +19,12 @@ export function ErrorNote({ text, requestId, onRetry }: ErrorNoteProps) {
       <div className={styles.words}>
         <p>{text}</p>
         {requestId !== undefined && <p className={styles.request}>{t.app.requestId(requestId)}</p>}
+        {onRetry !== undefined && (
+          <Button look="soft" icon={RotateCw} onClick={onRetry}>
+            {t.app.action.retry}
+          </Button>
+        )}
       </div>
-      {onRetry !== undefined && (
-        <Button look="quiet" icon={RotateCw} onClick={onRetry}>
-          {t.app.action.retry}
-        </Button>
-      )}
     </div>
   )
 }

@@ -53,7 +53,7 @@ export function Photo({ src, alt, ratio, sizes, seed = alt, corners, eager, chil
             }}
             src={hasVersions(src) ? photoFallback(src, ratio) : src}
             alt={alt}
-            loading={eager ? 'eager' : 'lazy'}
+            loading={eager || !hasVersions(src) ? 'eager' : 'lazy'}
             fetchPriority={eager ? 'high' : 'auto'}
             decoding="async"
             draggable={false}

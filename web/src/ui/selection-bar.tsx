@@ -18,7 +18,10 @@ export function SelectionBar({ count, onCancel, children }: SelectionBarProps) {
     <section aria-label={t.ui.selected(count)} className={styles.bar}>
       <IconButton icon={X} label={t.ui.cancelSelection} onClick={onCancel} />
       <p role="status" className={styles.count}>
-        {t.ui.selected(count)}
+        <span aria-hidden="true" className={styles.number}>
+          {count}
+        </span>
+        <span className={styles.sentence}>{t.ui.selected(count)}</span>
       </p>
       <div className={styles.actions}>{children}</div>
     </section>

@@ -34,8 +34,8 @@ export function Sheet({ open, onOpenChange, title, description, children, action
           className={styles.sheet}
           data-sheet=""
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          onPointerDownOutside={keepForToasts}
           onInteractOutside={keepForToasts}
+          onEscapeKeyDown={keepForSuggestions}
         >
           <header className={styles.head} {...swipe}>
             <span className={styles.grip} aria-hidden="true" />
@@ -60,5 +60,12 @@ export function Sheet({ open, onOpenChange, title, description, children, action
 /** Undoing something by its toast is no reason to close what is open. */
 function keepForToasts(event: Event): void {
   if (event.target instanceof Element && event.target.closest('[data-toasts]') !== null)
+    event.preventDefault()
+}
+
+/** The first Escape belongs to the suggestions of a ComboBox. */
+function keepForSuggestions(event: KeyboardEvent): void {
+  const { target } = event
+  if (target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]'))
     event.preventDefault()
 }

@@ -1,0 +1,100 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useI18n } from '../i18n/i18n.tsx'
+import styles from './combo-box.module.css'
+import { ComboBoxList, type ComboOption, optionId } from './combo-box-list.tsx'
+import controlStyles from './control.module.css'
+import { Field, type FieldProps } from './field.tsx'
+
+type ComboBoxProps<T> = FieldProps & {
+  /** What stands in the box. */
+  text: string
+  onTextChange: (text: string) => void
+  /** Suggestions for the text, in their order; those of one group beside each other. */
+  options: readonly ComboOption<T>[]
+  onPick: (value: T) => void
+  loading?: boolean
+  /** Always last: so that "not found" leads somewhere. */
+  own?: { label: string; onPick: () => void } | undefined
+  placeholder?: string
+  required?: boolean
+}
+
+/** A text with suggestions that arrive while it is typed. */
+export function ComboBox<T>(props: ComboBoxProps<T>) {
+  const { text, onTextChange, options, onPick, loading = false, own, placeholder, required, ...field } = props
+  const { t } = useI18n()
+  const listId = useId()
+  const [open, setOpen] = useState(false)
+  const [activeKey, setActiveKey] = useState<string | number>()
+
+  const choices = [
+    ...options.map((option) => ({ key: option.key, pick: () => onPick(option.value) })),
+    ...(own === undefined ? [] : [{ key: listId, pick: own.onPick }]),
+  ]
+  const active = choices.findIndex((choice) => choice.key === activeKey)
+  const listed = open && choices.length > 0
+
+  const close = () => {
+    setOpen(false)
+    setActiveKey(undefined)
+  }
+  const pick = (index: number) => {
+    choices[index]?.pick()
+    close()
+  }
+  const go = (index: number) => {
+    setOpen(true)
+    const key = choices[(index + choices.length) % choices.length]?.key
+    setActiveKey(key)
+    if (key !== undefined)
+      document.getElementById(optionId(listId, key))?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') go(active + 1)
+    else if (event.key === 'ArrowUp') go(active === -1 ? choices.length - 1 : active - 1)
+    else if (event.key === 'Enter' && listed && active !== -1) pick(active)
+    else if (event.key === 'Escape' && open) close()
+    else return
+    event.preventDefault()
+  }
+
+  const status = loading ? t.ui.combo.searching : options.length === 0 ? t.ui.combo.nothing : undefined
+  return (
+    <div className={styles.combo}>
+      <Field {...field}>
+        {(control) => (
+          <input
+            {...control}
+            {...{ placeholder, required }}
+            type="text"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={listed}
+            aria-controls={listed ? listId : undefined}
+            aria-activedescendant={listed && active !== -1 ? optionId(listId, activeKey) : undefined}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            className={controlStyles.control}
+            value={text}
+            onChange={(event) => {
+              onTextChange(event.currentTarget.value)
+              setOpen(true)
+              setActiveKey(undefined)
+            }}
+            onClick={() => setOpen(true)}
+            onBlur={close}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </Field>
+      {open && (listed || status !== undefined) && (
+        <ComboBoxList {...{ listId, options, own, loading, activeKey, pick, status }} label={field.label} />
+      )}
+      <span role="status" className="heard-only">
+        {open && (status ?? t.ui.combo.found(options.length))}
+      </span>
+    </div>
+  )
+}
