@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import manifest from '../package.json' with { type: 'json' }
-import { freePort } from '../test/free-port.ts'
+import { freePort } from '../src/base/free-port.ts'
 import { type Child, startChild, startCommand } from './child.ts'
 import { asUsage, type Usage } from './usage.ts'
 

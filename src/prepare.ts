@@ -17,10 +17,9 @@ await attempt('There is no bundle, Frond starts from its sources', async () => {
 })
 await attempt('The web application was not built', async () => {
   const { canMakeWeb, hasWebSources, makeWeb } = await import('./bundle/make-web.ts')
-  if (!hasWebSources(root)) return
-  if (canMakeWeb(root)) await makeWeb(root)
-  else if (isStrict)
-    throw new Error('it needs the development dependencies, run `npm ci` without `--omit=dev`')
+  // Whatever is set here: React for developers is larger and slower.
+  process.env.NODE_ENV = 'production'
+  if (hasWebSources(root) && (isStrict || canMakeWeb(root))) await makeWeb(root)
 })
 const launcher = fileURLToPath(new URL('src/launch.mjs', root))
 // Builds the whole service. In a process of its own, because the cache is written when a process exits.

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { freePort } from './free-port.ts'
+import { freePort } from '../src/base/free-port.ts'
 
 export interface PostgresServer {
   readonly url: string

@@ -2,8 +2,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { serviceWorker } from './build/service-worker.ts'
 
-const api = process.env.FROND_URL ?? 'http://127.0.0.1:8080'
-
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export.
 export default defineConfig({
   root: import.meta.dirname,
@@ -18,5 +16,4 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
   },
-  server: { proxy: { '/api': api, '/docs': api, '/openapi.json': api, '/.well-known': api } },
 })

@@ -9,7 +9,8 @@ import { contentTag } from '../http/conditional/etag.ts'
 import { ENCODINGS, type Encoding } from '../http/negotiation/content-encoding.ts'
 import { BUNDLE, sourcesOf, WEB_BUILD } from './current-bundle.mjs'
 
-const SOURCES = 'web'
+/** The folder of its sources. */
+export const WEB_SOURCES = 'web'
 
 /** Pictures and fonts are compressed already. */
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.wasm', '.webmanifest'])
@@ -25,7 +26,7 @@ const COMPRESS: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer>>>
 
 /** Whether the project has the sources of the web application: the server works without them. */
 export function hasWebSources(root: URL): boolean {
-  return existsSync(new URL(`${SOURCES}/index.html`, root))
+  return existsSync(new URL(`${WEB_SOURCES}/index.html`, root))
 }
 
 /** Vite is a development dependency: `npm ci --omit=dev` leaves it out. */
@@ -38,6 +39,9 @@ export function canMakeWeb(root: URL): boolean {
  * it is complete, so a build that fails leaves that one as it is.
  */
 export async function makeWeb(root: URL): Promise<void> {
+  if (!canMakeWeb(root)) {
+    throw new Error('it needs the development dependencies, run `npm ci` without `--omit=dev`')
+  }
   const sources = sourcesOf(root, await sourceFiles(root))
   const dist = fileURLToPath(new URL(`${BUNDLE}/`, root))
   const folder = join(dist, `${WEB_BUILD}-${process.pid}`)
@@ -45,7 +49,7 @@ export async function makeWeb(root: URL): Promise<void> {
   try {
     const { build } = await import('vite')
     await build({
-      root: fileURLToPath(new URL(SOURCES, root)),
+      root: fileURLToPath(new URL(WEB_SOURCES, root)),
       build: { outDir: folder, emptyOutDir: true },
       logLevel: 'warn',
     })

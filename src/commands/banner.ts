@@ -16,7 +16,7 @@ export function banner(
   { config, port, firstAdmin, hasWeb }: Running,
   fromNetwork = networkAddress(),
 ): string {
-  const base = `http://${hostToOpen(config.host)}:${port}`
+  const base = addressToOpen(config.host, port)
   const facts: [string, string][] = [
     ['Address', base],
     ...(isWildcard(config.host) && fromNetwork !== undefined
@@ -60,9 +60,9 @@ function nextStep(base: string, firstAdmin: FirstAdmin | undefined, hasWeb: bool
 const isWildcard = (host: string) => host === '0.0.0.0' || host === '::'
 
 /** A browser cannot open the wildcard address 0.0.0.0 or ::. */
-function hostToOpen(host: string): string {
-  if (isWildcard(host)) return '127.0.0.1'
-  return host.includes(':') ? `[${host}]` : host
+export function addressToOpen(host: string, port: number): string {
+  const name = isWildcard(host) ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
 /** An address under which other machines of the network may reach this one. */

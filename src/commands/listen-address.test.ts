@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { freePort } from '../../test/free-port.ts'
+import { freePort } from '../base/free-port.ts'
 import { checkAddress, listenError } from './listen-address.ts'
 
 test('a free port passes and is free afterwards, and any free port needs no trial', async () => {

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { mock, test } from 'node:test'
 import { onPostgres } from '../../test/engines.ts'
-import { freePort } from '../../test/free-port.ts'
 import { passingTime } from '../../test/passing-time.ts'
 import { FrondProcess, inEmptyFolder } from '../../test/process.ts'
+import { freePort } from '../base/free-port.ts'
 import { retryUntilReachable } from './retry-until-reachable.ts'
 
 const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })

@@ -14,12 +14,12 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { noDescriptors, openFilesBelow } from '../../test/descriptors.ts'
-import { freePort } from '../../test/free-port.ts'
 import { fileOf } from '../../test/pictures.ts'
 import { outageCases } from '../../test/s3-outage-cases.ts'
 import { newStorageUrl, noS3, noS3Server } from '../../test/s3-store.ts'
 import { sharedStoreCases } from '../../test/shared-store-cases.ts'
 import { storageCases } from '../../test/storage-cases.ts'
+import { freePort } from '../base/free-port.ts'
 import { loadConfig } from '../config.ts'
 import { openStorage } from './open-storage.ts'
 import { s3Storage } from './s3.ts'
