@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { serviceWorker } from './build/service-worker.ts'
+import { withoutNode } from './build/without-node.ts'
 
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export.
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), serviceWorker(`${import.meta.dirname}/src/service-worker/service-worker.ts`)],
   resolve: { conditions: ['frond-source', 'module', 'browser', 'development|production'] },
+  worker: { format: 'es', plugins: () => [withoutNode('libheif-js', ['crypto', 'fs', 'path'])] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { usePhotoPreview } from '../../photos/use-photo-preview.ts'
 import type { Outbox, OutboxState } from './outbox.ts'
 
 /** The outbox of whoever is signed in. */
@@ -24,22 +25,15 @@ export function useOutbox(): UsedOutbox {
 /** The address of a photograph that waits with its command, for `<img src>`; nothing until it is read. */
 export function useWaitingPhoto(commandId: string, at: number): string | undefined {
   const outbox = useOutboxItself()
-  const [address, setAddress] = useState<string>()
+  const [photo, setPhoto] = useState<Blob>()
   useEffect(() => {
-    let made: string | undefined
     let isOver = false
-    void outbox.photo(commandId, at).then((photo) => {
-      if (photo === undefined || isOver) return
-      made = URL.createObjectURL(photo)
-      setAddress(made)
-    })
+    void outbox.photo(commandId, at).then((found) => isOver || setPhoto(found))
     return () => {
       isOver = true
-      if (made !== undefined) URL.revokeObjectURL(made)
-      setAddress(undefined)
     }
   }, [outbox, commandId, at])
-  return address
+  return usePhotoPreview(photo)
 }
 
 function useOutboxItself(): Outbox {
