@@ -43,13 +43,19 @@ export function testBrowser(): TestBrowser {
   }
 }
 
+/** A window whose storage lies in a folder, for what must still be there when the browser was killed. */
+export async function windowOn(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...options, ...(await program()) })
+}
+
 async function start(): Promise<Browser> {
-  if (existsSync(SYSTEM)) return chromium.launch({ executablePath: SYSTEM, args: QUIET })
+  return chromium.launch(await program())
+}
+
+async function program(): Promise<{ executablePath: string; args: string[] }> {
+  if (existsSync(SYSTEM)) return { executablePath: SYSTEM, args: QUIET }
   const { default: packaged } = await import('@sparticuz/chromium')
-  return chromium.launch({
-    executablePath: await packaged.executablePath(),
-    args: [...packaged.args, ...QUIET],
-  })
+  return { executablePath: await packaged.executablePath(), args: [...packaged.args, ...QUIET] }
 }
 
 /** Collects what went wrong in the pages. Requests are watched, not intercepted, which would switch the cache off. */

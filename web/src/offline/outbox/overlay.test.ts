@@ -13,7 +13,8 @@ function queue(...commands: Command[]): Queued[] {
   })
 }
 
-const [watering, feeding] = [1, 2]
+const watering = 1
+const feeding = 2
 const first = { scheduleId: 1, plantId: 11, type: watering }
 const second = { scheduleId: 2, plantId: 12, type: feeding }
 const third = { scheduleId: 3, plantId: 13, type: watering }
