@@ -1,4 +1,5 @@
 import type { App } from './app-type.ts'
+import { onRequest } from './request-steps.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,8 +11,7 @@ declare module 'fastify' {
 /** Before every other hook: they decide by what the route declares. */
 export function provideRouteConfig(app: App): void {
   app.decorateRequest('route')
-  app.addHook('onRequest', (request, _reply, done) => {
+  onRequest(app, (request) => {
     request.route = request.routeOptions.config
-    done()
   })
 }

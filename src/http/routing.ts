@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
 import { AppError } from './errors.ts'
+import { onRequest } from './request-steps.ts'
 import { pathOf } from './uri.ts'
 
 declare module 'fastify' {
@@ -38,16 +39,16 @@ export function handleUnroutable(app: App): void {
     }
   })
 
-  // In a hook, not in the not-found handler: that one would parse the body first.
-  app.addHook('onRequest', (request, reply, done) => {
+  // In a step, not in the not-found handler: that one would parse the body first.
+  onRequest(app, (request, reply) => {
     const { url, isAbsent } = request.route
     // The router takes `/plants/` for a plant without an id; a path has no trailing slash here.
     if (isAbsent === true || hasEmptyId(request.params)) throw new AppError('ROUTE_NOT_FOUND')
     const shadowing = url === undefined ? undefined : literals.get(url)
-    if (url !== undefined && shadowing === undefined) return done()
+    if (url !== undefined && shadowing === undefined) return
     // Decoded as the router does, or a percent-encoded path would be found for one method only.
     const path = decodeURI(pathOf(request.url))
-    if (url !== undefined && !shadowing?.some(({ pattern }) => pattern.test(path))) return done()
+    if (url !== undefined && !shadowing?.some(({ pattern }) => pattern.test(path))) return
     respondUnroutable(path, request, reply)
   })
 

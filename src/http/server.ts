@@ -24,6 +24,7 @@ import { chooseContentEncoding, compressResponses } from './negotiation/compress
 import { requestId } from './observability/request-id.ts'
 import { logRequests } from './observability/request-log.ts'
 import { isObject } from './openapi/schemas.ts'
+import { onRequest } from './request-steps.ts'
 import { provideRouteConfig } from './route-config.ts'
 import { handleUnroutable } from './routing.ts'
 import {
@@ -49,7 +50,7 @@ interface ServerOptions {
 }
 
 /**
- * The server before it has any route. The order of the hooks is the order in which a request is checked:
+ * The server before it has any route. The order of the steps is the order in which a request is checked:
  * HTTP syntax, shutdown and connection limit, URL, principal, rate limit, route and method, access; then body and fields.
  */
 export async function createServer({
@@ -82,9 +83,8 @@ export async function createServer({
   refuseUnknownParameters(app)
 
   provideRouteConfig(app)
-  app.addHook('onRequest', (request, reply, done) => {
+  onRequest(app, (request, reply) => {
     reply.header('X-Request-Id', request.id)
-    done()
   })
   if (config.trustProxy.length > 0) limitForwardedFor(app)
   sendSecurityHeaders(app, config.publicUrl)
@@ -93,10 +93,7 @@ export async function createServer({
   refuseMalformedRequests(app, limits)
   refuseWhileClosing(app)
   limitConnections(app, logger, limits)
-  app.addHook('onRequest', (request, _reply, done) => {
-    checkUri(request.originalUrl, limits.urlBytes)
-    done()
-  })
+  onRequest(app, (request) => checkUri(request.originalUrl, limits.urlBytes))
   authenticateRequests(app, authenticate)
   limitRates(app, { perMinute: config.rateLimit, servesBrowsers: config.corsOrigins.length > 0 })
   handleUnroutable(app)
@@ -148,11 +145,8 @@ function refuseWhileClosing(app: App): void {
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onRequest', (_request, _reply, done) => {
-    if (closing) {
-      throw new AppError('UNAVAILABLE', { message: 'The service is shutting down.' })
-    }
-    done()
+  onRequest(app, () => {
+    if (closing) throw new AppError('UNAVAILABLE', { message: 'The service is shutting down.' })
   })
   // A request that was running when the shutdown began would leave its connection open and delay the shutdown.
   app.addHook('onSend', (_request, reply, payload, done) => {

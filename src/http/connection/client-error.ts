@@ -7,6 +7,7 @@ import { failure } from '../envelope.ts'
 import { AppError } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 import { requestId } from '../observability/request-id.ts'
+import { onRequest } from '../request-steps.ts'
 
 interface ParserError extends Error {
   readonly code?: string
@@ -40,11 +41,10 @@ export function refuseMalformedRequests(app: App, limits: Limits): void {
     while (known[0] !== undefined && !isOpen(known[0])) known.shift()
     known.push({ request, response })
   })
-  app.addHook('onRequest', ({ raw }, _reply, done) => {
+  onRequest(app, ({ raw }) => {
     if (!hasOneHost(raw) || !isPlainlyFramed(raw)) {
       throw new AppError('BODY_MALFORMED', { message: NOT_HTTP, headers: { Connection: 'close' } })
     }
-    done()
   })
   // Without a listener Node closes the connection of a CONNECT request without any response.
   app.server.on('connect', (_request, socket) => {

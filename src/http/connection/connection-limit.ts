@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { App } from '../app-type.ts'
 import { AppError } from '../errors.ts'
 import type { ConnectionBudget, Limits } from '../limits.ts'
+import { onRequest } from '../request-steps.ts'
 import { descriptorLimit } from './descriptor-limit.ts'
 
 /** File descriptors left for the database, storage and images, without which no connection can be served. */
@@ -46,13 +47,12 @@ export function limitConnections(app: App, log: FastifyBaseLogger, limits: Limit
   })
   app.server.on('drop', warn)
 
-  app.addHook('onRequest', (request, _reply, done) => {
+  onRequest(app, (request) => {
     if (open <= served) overBudget.delete(request.raw.socket)
     // Health checks are answered even then: an orchestrator would restart a busy process that fails them.
     else if (overBudget.has(request.raw.socket) && request.route.access !== 'operator') {
       throw new AppError('OVERLOADED', { headers: { Connection: 'close' }, isLogged: true })
     }
-    done()
   })
 
   function warn(): void {

@@ -1,4 +1,5 @@
 import type { App } from '../app-type.ts'
+import { onRequest } from '../request-steps.ts'
 
 /** Characters: room for more proxies than any deployment has. */
 const LONGEST = 1_024
@@ -8,13 +9,12 @@ const LONGEST = 1_024
  * thousands. Only the end is kept, which the nearest proxies wrote.
  */
 export function limitForwardedFor(app: App): void {
-  app.addHook('onRequest', ({ headers }, _reply, done) => {
+  onRequest(app, ({ headers }) => {
     const chain = headers['x-forwarded-for']
     if (typeof chain === 'string' && chain.length > LONGEST) {
       const end = chain.slice(-LONGEST)
       // The first address may be cut in two and look like another one.
       headers['x-forwarded-for'] = end.slice(end.indexOf(',') + 1)
     }
-    done()
   })
 }

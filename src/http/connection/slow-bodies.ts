@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { App } from '../app-type.ts'
 import type { Limits } from '../limits.ts'
+import { onRequest } from '../request-steps.ts'
 
 /**
  * A body must arrive within the request timeout. On routes that take files the timeout begins anew as long as the upload
  * makes progress: a picture sent over a slow connection takes minutes, but an idle upload must not hold a connection.
  */
 export function limitSlowBodies(app: App, limits: Limits): void {
-  app.addHook('onRequest', ({ raw, route }, _reply, done) => {
+  onRequest(app, ({ raw, route }) => {
     // A request injected by a test has no socket, and its body is complete.
     if (raw.socket instanceof Socket && hasBody(raw)) {
       watch(raw, route.body === 'raw' ? limits.uploadProgressBytes : undefined)
     }
-    done()
   })
 
   function watch(raw: IncomingMessage, progressBytes: number | undefined): void {

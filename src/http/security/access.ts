@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app-type.ts'
 import { AppError, type ErrorName } from '../errors.ts'
+import { onRequest } from '../request-steps.ts'
 
 /** Who may call a route. `operator` routes stand outside the API: health, metrics, documents. */
 export type Access = 'public' | 'user' | 'admin' | 'operator'
@@ -47,36 +48,32 @@ export function requireDeclaredAccess(app: App): void {
 
 export function authenticateRequests(app: App, authenticate: Authenticate): void {
   app.decorateRequest('principal', undefined)
-  app.addHook('onRequest', (request, _reply, done) => {
+  onRequest(app, (request) => {
     const { access } = request.route
-    if (access === 'operator' || request.headers.authorization === undefined) {
-      done()
-      return
-    }
+    if (access === 'operator' || request.headers.authorization === undefined) return undefined
     const found = authenticate(request)
     if (!(found instanceof Promise)) {
       request.principal = found
-      done()
-      return
+      return undefined
     }
-    found.then(
+    return found.then(
       (principal) => {
         request.principal = principal
-        done()
       },
-      // A public route needs no principal, so a token that cannot be checked right now is ignored.
-      (error: Error) => (access === 'public' ? done() : done(error)),
+      (error: unknown) => {
+        // A public route needs no principal, so a token that cannot be checked right now is ignored.
+        if (access !== 'public') throw error
+      },
     )
   })
 }
 
 export function enforceAccess(app: App): void {
-  app.addHook('onRequest', ({ route: { access }, principal, headers }, _reply, done) => {
+  onRequest(app, ({ route: { access }, principal, headers }) => {
     if (access === 'user' || access === 'admin') {
       if (principal === undefined) throw unauthenticated(headers.authorization !== undefined)
       if (access === 'admin' && principal.role !== 'ADMIN') throw new AppError('FORBIDDEN')
     }
-    done()
   })
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app-type.ts'
 import { varyBy } from '../negotiation/vary.ts'
+import { onRequest } from '../request-steps.ts'
 import { pathOf } from '../uri.ts'
 
 const EXPOSED = [
@@ -37,10 +38,9 @@ export function allowOrigins(app: App, origins: readonly string[]): void {
   app.addHook('onRoute', ({ url, config }) => {
     if (config?.cors === 'any') open.add(url)
   })
-  app.addHook('onRequest', (request, reply, done) => {
+  onRequest(app, (request, reply) => {
     const isOpen = any || open.has(request.route.url ?? pathOf(request.url))
     if (isOpen || origins.length > 0) allow(request, reply, isOpen)
-    done()
   })
 
   function allow(request: FastifyRequest, reply: FastifyReply, isOpen: boolean): void {

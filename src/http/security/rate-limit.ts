@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app-type.ts'
 import { AppError } from '../errors.ts'
+import { onRequest } from '../request-steps.ts'
 import { networkOf } from './ip-network.ts'
 import { RateWindows } from './rate-windows.ts'
 
@@ -14,22 +15,20 @@ interface RateOptions {
 export function limitRates(app: App, { perMinute, servesBrowsers }: RateOptions): void {
   if (perMinute === undefined) return
   const windows = new RateWindows()
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.route.access === 'operator') return done()
-    if (servesBrowsers && isPreflight(request)) return done()
+  onRequest(app, (request, reply) => {
+    if (request.route.access === 'operator') return
+    if (servesBrowsers && isPreflight(request)) return
     const { count, secondsLeft } = windows.count(clientOf(request))
     reply.headers({
       'ratelimit-limit': perMinute,
       'ratelimit-remaining': Math.max(0, perMinute - count),
       'ratelimit-reset': secondsLeft,
     })
-    if (count <= perMinute) return done()
-    done(
-      new AppError('RATE_LIMITED', {
-        message: `Too many requests; try again in ${inWords(secondsLeft)}.`,
-        headers: { 'Retry-After': String(secondsLeft) },
-      }),
-    )
+    if (count <= perMinute) return
+    throw new AppError('RATE_LIMITED', {
+      message: `Too many requests; try again in ${inWords(secondsLeft)}.`,
+      headers: { 'Retry-After': String(secondsLeft) },
+    })
   })
 }
 

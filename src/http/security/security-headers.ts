@@ -1,4 +1,5 @@
 import type { App } from '../app-type.ts'
+import { onRequest } from '../request-steps.ts'
 
 /** How the security headers of a route differ from those of all others, which respond with data. */
 export interface RouteSecurity {
@@ -40,10 +41,9 @@ export function sendSecurityHeaders(app: App, publicUrl: string | undefined): vo
   app.addHook('onRoute', ({ config }) => {
     if (config?.security !== undefined) known.set(config.security, headersOf(config.security, isHttps))
   })
-  app.addHook('onRequest', (request, reply, done) => {
+  onRequest(app, (request, reply) => {
     const { security } = request.route
     reply.headers((security && known.get(security)) ?? common)
-    done()
   })
 }
 
