@@ -15,3 +15,13 @@ export function checkUnpackedSize(bytes: number): void {
     message: `The image would take ${Math.ceil(bytes)} bytes to unpack; at most ${MOST_UNPACKED_BYTES} are allowed.`,
   })
 }
+
+/** Each scan of a JPEG goes over all pixels, a thousand million of them in about 1.4 s. An encoder writes some ten scans. */
+const MOST_SCANNED_PIXELS = 2_000_000_000
+
+export function checkScannedPixels(pixels: number, scans: number): void {
+  if (pixels * scans <= MOST_SCANNED_PIXELS) return
+  throw new AppError('MEDIA_DIMENSIONS', {
+    message: `An image of ${pixels} pixels may have at most ${Math.floor(MOST_SCANNED_PIXELS / pixels)} scans.`,
+  })
+}

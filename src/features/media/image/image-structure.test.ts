@@ -59,6 +59,12 @@ describe('small files that are expensive to decode', () => {
     [title: string, content: () => Promise<Buffer> | Buffer, code: number, message: string]
   > = [
     ['a jpeg of 101 scans', async () => withScans(await progressive(), 101), 5006, damaged('100 scans')],
+    [
+      'a jpeg of 100 megapixels in 21 scans',
+      () => jpegOf(frameHeader(0xc2, 10_000, 0x22), times(21, scanOf(3))),
+      5003,
+      'An image of 100000000 pixels may have at most 20 scans.',
+    ],
     ['a jpeg of 10,001 segments', () => withSegments(10_001), 5006, damaged('10000 segments')],
     [
       'a png of 65,537 chunks',
@@ -117,6 +123,8 @@ describe('small files that are expensive to decode', () => {
     // Half the colours in each direction, as cameras do.
     'a progressive jpeg of 100 megapixels with halved colours': () =>
       jpegOf(frameHeader(0xc2, 10_000, 0x22), scanOf(3)),
+    'a progressive jpeg of 100 megapixels in 20 scans': () =>
+      jpegOf(frameHeader(0xc2, 10_000, 0x22), times(20, scanOf(3))),
     'a jpeg of 100 megapixels in one scan': () => jpegOf(frameHeader(0xc0, 10_000, 0x11), scanOf(3)),
   }
   for (const [title, content] of Object.entries(ACCEPTED)) {

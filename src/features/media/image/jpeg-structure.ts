@@ -1,5 +1,5 @@
 import type { BufferedFile } from '../buffered-file.ts'
-import { checkUnpackedSize, tooManyParts } from './image-refusals.ts'
+import { checkScannedPixels, checkUnpackedSize, tooManyParts } from './image-refusals.ts'
 
 /** Encoders write about ten; decoding each one goes over all coefficients. */
 const MOST_SCANS = 100
@@ -14,6 +14,7 @@ const LONGEST_FRAME_HEADER = 8 + 255 * 3
 interface Frame {
   readonly components: number
   readonly isProgressive: boolean
+  readonly pixels: number
   readonly coefficientBytes: number
 }
 
@@ -29,6 +30,7 @@ export async function checkJpeg(file: BufferedFile): Promise<void> {
     if (isFrameHeader(found.marker)) frame = frameOf(found.marker, body)
     if (found.marker === SOS) {
       if (++scans > MOST_SCANS) throw tooManyParts(`${MOST_SCANS} scans`)
+      if (frame !== undefined) checkScannedPixels(frame.pixels, scans)
       // An image in several scans has to be in memory as a whole until the last one.
       const isPartial = frame !== undefined && (frame.isProgressive || (body[2] ?? 0) < frame.components)
       if (frame !== undefined && isPartial) checkUnpackedSize(frame.coefficientBytes)
@@ -81,6 +83,7 @@ function frameOf(marker: number, body: Buffer): Frame | undefined {
   return {
     components,
     isProgressive: marker % 4 === 2,
+    pixels: width * height,
     coefficientBytes: width * height * share * COEFFICIENT_BYTES,
   }
 }
