@@ -91,7 +91,13 @@ async function fill(database: DatabaseConfig, users: number): Promise<void> {
     const counted = `insert into garden_counts (user_id, plants, plant_journals)
       select id, (select count(*) from plants where user_id = users.id),
         (select count(*) from plant_journals where user_id = users.id) from users`
-    for (const statement of [unchecked, ...statements, counted, 'vacuum (analyze)']) {
+    // Made at the end, the indexes of a million plants take a tenth of the time.
+    const indexes = await connection<{ name: string; definition: string }[]>`
+      select indexname as name, indexdef as definition from pg_indexes
+      where schemaname = 'public' and indexname not in (select conname from pg_constraint)`
+    const dropped = indexes.map(({ name }) => `drop index ${name}`)
+    const made = indexes.map(({ definition }) => definition)
+    for (const statement of [unchecked, ...dropped, ...statements, ...made, counted, 'vacuum (analyze)']) {
       await connection.unsafe(statement)
     }
     await connection.end()
