@@ -5,7 +5,11 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 /** A real Chromium for the tests of a file. */
 export interface TestBrowser {
   /** A window of its own for one test, which fails if a page of it throws or reaches for another origin. */
-  context(t: TestContext, origin: string, options?: BrowserContextOptions): Promise<BrowserContext>
+  context(
+    t: Pick<TestContext, 'after'>,
+    origin: string,
+    options?: BrowserContextOptions,
+  ): Promise<BrowserContext>
 }
 
 const SYSTEM = process.env.CHROMIUM ?? '/usr/bin/chromium'

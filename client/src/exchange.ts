@@ -17,24 +17,38 @@ interface Sending {
 }
 
 /** Sends a request with a token that works, and again where that may help. */
-export function exchange(
+export async function exchange(
   { session, clock, random, policy }: Dependencies,
   { needsToken, repeats, signal, attempt }: Sending,
 ): Promise<Response> {
-  return withRetries(needsToken ? signedIn : () => attempt(undefined), {
-    policy,
-    repeats,
-    clock,
-    random,
-    signal,
-  })
+  const send = needsToken ? signedIn : () => attempt(undefined)
+  try {
+    return await withRetries(send, { policy, repeats, clock, random, signal })
+  } catch (error) {
+    throw error instanceof WithoutToken ? error.reason : error
+  }
 
   async function signedIn(): Promise<Response> {
-    const accessToken = await unlessAborted(session.accessToken(), signal)
+    const accessToken = await renewed(session.accessToken())
     const response = await attempt(accessToken)
     if (accessToken === undefined || !isUnknownToken(response)) return response
-    const replacement = await unlessAborted(session.replacementFor(accessToken), signal)
+    const replacement = await renewed(session.replacementFor(accessToken))
     return replacement === undefined ? response : attempt(replacement)
+  }
+
+  function renewed(token: Promise<string | undefined>): Promise<string | undefined> {
+    return unlessAborted(token, signal).catch((error: unknown) => {
+      throw new WithoutToken(error)
+    })
+  }
+}
+
+/** The refresh has had its own attempts: those of the call do not multiply them. */
+class WithoutToken {
+  readonly reason: unknown
+
+  constructor(reason: unknown) {
+    this.reason = reason
   }
 }
 

@@ -28,11 +28,12 @@ interface Options {
 
 /** Sends until there is an answer worth having, and returns the last one. */
 export async function withRetries(
-  send: (attempt: number) => Promise<Response>,
+  send: () => Promise<Response>,
   { policy, repeats, clock, random, signal }: Options,
 ): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
-    const outcome = await settled(send(attempt))
+    signal?.throwIfAborted()
+    const outcome = await settled(send())
     signal?.throwIfAborted()
     const delay = attempt < policy.retries ? delayBefore(outcome, attempt) : undefined
     if (delay !== undefined && delay <= policy.longestDelay) {

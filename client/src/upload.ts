@@ -28,8 +28,9 @@ export async function sendUpload(fetch: typeof globalThis.fetch, upload: Upload)
   const body = new FormData()
   body.set('file', file, options.fileName ?? (file instanceof File ? file.name : 'file'))
   const report = (sent: number) => options.onProgress?.({ sent, total: file.size })
-  options.signal?.throwIfAborted()
   report(0)
+  // By whoever heard of the beginning.
+  options.signal?.throwIfAborted()
   const response =
     typeof XMLHttpRequest === 'undefined' || options.onProgress === undefined
       ? await sendFormByFetch(fetch, upload, body)
