@@ -2,11 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { listedRows } from './json-rows.ts'
 import type { Db } from './schema.ts'
 
-/** Whether a folded text contains each of these folded terms. */
-export function containingAll(db: Db, column: string, terms: readonly string[]): RawBuilder<boolean> {
-  return containingPatterns(db, column, patternsOf(terms))
-}
-
 /**
  * Terms as parameters of a prepared query. Up to three, as most people search for, are compared directly: unpacking a list
  * for every row makes a scan several times as long. More are one parameter, so that there are few statements.
@@ -29,7 +24,7 @@ export function hasTerms({ pattern, patterns }: Patterns): boolean {
   return pattern !== undefined || patterns !== undefined
 }
 
-/** Without terms every text does. */
+/** Whether a folded text contains each of these folded terms. Without terms every text does. */
 export function containingPatterns(
   db: Db,
   column: string,
@@ -43,14 +38,12 @@ export function containingPatterns(
 
 const ANY_TEXT = '%'
 
-/** The same in a prepared query, with the terms as `listedPatterns` writes them. */
-export function containingListed(db: Db, column: string, patterns: string): RawBuilder<boolean> {
+function containingListed(db: Db, column: string, patterns: string): RawBuilder<boolean> {
   return sql<boolean>`not exists (select 1 from ${listedRows(db, patterns)}
     where ${sql.ref(column)} not like value ->> 0 escape '\\')`
 }
 
-/** Terms as one parameter of a prepared query. */
-export function listedPatterns(terms: readonly string[]): string {
+function listedPatterns(terms: readonly string[]): string {
   return JSON.stringify(terms.map((term) => [patternOf(term)]))
 }
 

@@ -1,7 +1,7 @@
 import { foldCase, foldForSearch } from '../../base/fold-case.ts'
-import { containingAll } from '../../db/containing.ts'
+import { containingPatterns, type Patterns, patternsOf } from '../../db/containing.ts'
 import { insertedRow } from '../../db/inserted-row.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared, preparedShapes } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { User } from '../auth/auth.schema.ts'
 
@@ -203,22 +203,29 @@ interface UserPage {
 }
 
 /** A full scan: administrators search rarely, and an index would cost every registration. */
+const usersContaining = preparedShapes(
+  (db, bind: Patterns & { limit: number; offset: number }, _shape: Record<never, never>) =>
+    db
+      .selectFrom('users')
+      .select(USER_COLUMNS)
+      .where(containingPatterns(db, 'search_text', bind))
+      .orderBy('id')
+      .limit(bind.limit)
+      .offset(bind.offset),
+)
+
 export async function listUserRows(db: Db, { terms, limit, offset }: UserPage): Promise<UserRow[]> {
-  return db
-    .selectFrom('users')
-    .select(USER_COLUMNS)
-    .where(containingAll(db, 'search_text', terms))
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  return usersContaining(db, {}, { ...patternsOf(terms), limit, offset })
 }
 
-export async function countUsers(db: Db, terms: readonly string[]): Promise<number> {
-  const { total } = await db
+const usersCounted = preparedShapes((db, bind: Patterns, _shape: Record<never, never>) =>
+  db
     .selectFrom('users')
     .select((select) => select.fn.countAll<number>().as('total'))
-    .where(containingAll(db, 'search_text', terms))
-    .executeTakeFirstOrThrow()
-  return total
+    .where(containingPatterns(db, 'search_text', bind)),
+)
+
+export async function countUsers(db: Db, terms: readonly string[]): Promise<number> {
+  const [row] = await usersCounted(db, {}, patternsOf(terms))
+  return row?.total ?? 0
 }

@@ -88,11 +88,6 @@ export function plantsFoundBy({
   return undefined
 }
 
-export async function hasFewRows(db: Db, found: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } = await rowBeyond(found).execute(db)
-  return rows.length === 0
-}
-
 /** A row if so many are found that an index is not the way to them; stops reading there. */
 export function rowBeyond(found: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select 1 from (${found}) as found limit 1 offset ${MOST_FOUND_AT_ONCE}`

@@ -15,6 +15,7 @@ import type { Species, SpeciesCreate, SpeciesQuery, SpeciesUpdate } from './spec
 import {
   countCategories,
   deleteSpeciesRow,
+  insertSpeciesCategories,
   insertSpeciesRow,
   replaceSpeciesCategories,
   type SpeciesValues,
@@ -47,7 +48,7 @@ export function createSpecies(db: Db, scope: Scope, body: SpeciesCreate): Promis
   return inCatalogue(db, scope, async (db) => {
     await checkReferences(db, scope.gardenId, body, null)
     const id = await insertSpeciesRow(db, { ...valuesOf(body), common_name: body.commonName })
-    await replaceSpeciesCategories(db, id, distinct(body.categoryIds ?? []))
+    await insertSpeciesCategories(db, id, distinct(body.categoryIds ?? []))
     await reindexSpecies(db, [id])
     return getSpecies(db, inEnglish(scope), id)
   })

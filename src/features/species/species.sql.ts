@@ -226,6 +226,15 @@ export async function replaceSpeciesCategories(
   categoryIds: readonly number[],
 ): Promise<void> {
   await categoriesUnlinked(db, { id })
+  await insertSpeciesCategories(db, id, categoryIds)
+}
+
+/** For a species that has none of them yet. */
+export async function insertSpeciesCategories(
+  db: Db,
+  id: number,
+  categoryIds: readonly number[],
+): Promise<void> {
   if (categoryIds.length > 0) await categoriesLinked(db, { id, categoryIds: listed(categoryIds) })
 }
 

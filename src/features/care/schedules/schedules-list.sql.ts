@@ -3,7 +3,7 @@ import { allGiven, type Condition } from '../../../db/conditions.ts'
 import { preparedShapes } from '../../../db/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import { countAlong, listAlong, needsSpans, type Span, spansWithin } from '../../../db/spans.ts'
-import { carries, hasFewRows, isAt, isInRegion, plantsFoundBy } from '../../plants/plants-filter.sql.ts'
+import { carries, isAt, isInRegion, plantsFoundBy, rowBeyond } from '../../plants/plants-filter.sql.ts'
 import { CareState } from '../care-enums.ts'
 import { PLANT_STATUS } from './plan-row.ts'
 import { SCHEDULE_COLUMNS, type ScheduleRow } from './schedules.sql.ts'
@@ -61,35 +61,51 @@ function isIn({ gardenId, plantId }: Whole, { isOfPlant }: WholeShape): RawBuild
   return isOfPlant ? sql`c.user_id = ${gardenId} and c.plant_id = ${plantId}` : sql`c.user_id = ${gardenId}`
 }
 
+/** The criteria as parameters of a prepared statement; the state makes another statement. */
+type Criteria = {
+  readonly [Name in Exclude<keyof ScheduleCriteria, 'state'>]: ScheduleCriteria[Name]
+}
+type StateShape = { readonly state: keyof typeof CareState | 'any' }
+type FilteredShape = StateShape & { readonly lead: 'index' | 'order' }
+
+function stateShapeOf(state: CareState | undefined): StateShape {
+  for (const [name, value] of STATES) if (value === state) return { state: name }
+  return { state: 'any' }
+}
+
+const STATES = [
+  ['Upcoming', CareState.Upcoming],
+  ['DueToday', CareState.DueToday],
+  ['Overdue', CareState.Overdue],
+  ['Paused', CareState.Paused],
+  ['Stopped', CareState.Stopped],
+] as const
+
 /** The index of the first criterion finds the rows. */
-function ledByIndex(db: Db, criteria: ScheduleCriteria): ScheduleList {
-  const conditions = [sql`c.user_id = ${criteria.gardenId}`, ...allGiven(conditionsOf(criteria))]
+function ledByIndex(db: Db, { state, ...criteria }: ScheduleCriteria): ScheduleList {
+  const shape = { lead: 'index', ...stateShapeOf(state) } as const
+  const values = { ...criteria, ...boundsOf(WHOLE) }
   return {
-    list: (part) => listWhere(db, conditions, part),
-    count: () => countWhere(db, conditions),
+    list: async (part) => filteredList(db, shape, { ...values, ...part }),
+    count: async () => (await filteredCount(db, shape, values))[0]?.total ?? 0,
   }
 }
 
 /** The list is walked in its order, span after span, where a criterion has no index or finds very many rows by it. */
-function ledByOrder(db: Db, criteria: ScheduleCriteria): ScheduleList {
+function ledByOrder(db: Db, { state, ...criteria }: ScheduleCriteria): ScheduleList {
   const { gardenId } = criteria
-  const rowByRow = conditionsOf(criteria).map(({ isGiven, holds, holdsForRow = holds }) => ({
-    isGiven,
-    holds: holdsForRow,
-  }))
-  const conditionsIn = (span: Span<Place>) => [
-    sql`c.user_id = ${gardenId}`,
-    ...within(span),
-    ...allGiven(rowByRow),
-  ]
+  const shape = { lead: 'order', ...stateShapeOf(state) } as const
   const spans = () =>
-    spansWithin<Place>({ after: undefined, until: undefined }, (span, row) =>
-      placeAt(db, gardenId, span, row),
-    )
-  const count = (span: Span<Place>) => countWhere(db, conditionsIn(span))
+    spansWithin<Place>(WHOLE, async (span, row) => {
+      const [place] = await placeAt(db, {}, { gardenId, ...boundsOf(span), offset: row - 1 })
+      return place
+    })
+  const list = async (span: Span<Place>, part: Part) =>
+    filteredList(db, shape, { ...criteria, ...boundsOf(span), ...part })
+  const count = async (span: Span<Place>) =>
+    (await filteredCount(db, shape, { ...criteria, ...boundsOf(span) }))[0]?.total ?? 0
   return {
-    list: (part) =>
-      listAlong(spans(), part, { count, list: (span, part) => listWhere(db, conditionsIn(span), part) }),
+    list: (part) => listAlong(spans(), part, { count, list }),
     count: () => countAlong(spans(), count),
   }
 }
@@ -99,64 +115,90 @@ interface Place {
   readonly type: number
 }
 
-function within({ after, until }: Span<Place>): RawBuilder<boolean>[] {
-  const isBeside = (side: RawBuilder<unknown>, { plantId, type }: Place) =>
-    sql<boolean>`(c.plant_id, c.type) ${side} (${plantId}, ${type})`
+const WHOLE: Span<Place> = { after: undefined, until: undefined }
+
+/** The ends of a span; one without an end makes another statement. */
+type Bounds = {
+  readonly afterPlant: number | undefined
+  readonly afterType: number | undefined
+  readonly untilPlant: number | undefined
+  readonly untilType: number | undefined
+}
+
+function boundsOf({ after, until }: Span<Place>): Bounds {
+  return {
+    ...{ afterPlant: after?.plantId, afterType: after?.type },
+    ...{ untilPlant: until?.plantId, untilType: until?.type },
+  }
+}
+
+function within({ afterPlant, afterType, untilPlant, untilType }: Bounds): RawBuilder<boolean>[] {
   return [
-    ...(after === undefined ? [] : [isBeside(sql`>`, after)]),
-    ...(until === undefined ? [] : [isBeside(sql`<=`, until)]),
+    ...(afterPlant === undefined ? [] : [sql<boolean>`(c.plant_id, c.type) > (${afterPlant}, ${afterType})`]),
+    ...(untilPlant === undefined
+      ? []
+      : [sql<boolean>`(c.plant_id, c.type) <= (${untilPlant}, ${untilType})`]),
   ]
 }
 
-async function placeAt(
-  db: Db,
-  gardenId: GardenId,
-  span: Span<Place>,
-  row: number,
-): Promise<Place | undefined> {
-  const conditions = [sql`c.user_id = ${gardenId}`, ...within(span)]
-  const { rows } = await sql<Place>`select c.plant_id as "plantId", c.type from care_schedules c
-    where ${sql.join(conditions, sql` and `)}
-    order by c.plant_id, c.type limit 1 offset ${row - 1}`.execute(db)
-  return rows[0]
+const placeAt = preparedShapes(
+  (_db, bind: Bounds & { gardenId: GardenId; offset: number }, _shape: Record<never, never>) =>
+    sql<Place>`select c.plant_id as "plantId", c.type from care_schedules c
+      where ${sql.join([sql`c.user_id = ${bind.gardenId}`, ...within(bind)], sql` and `)}
+      order by c.plant_id, c.type limit 1 offset ${bind.offset}`,
+)
+
+const filteredList = preparedShapes(
+  (_db, bind: Criteria & Bounds & Part, shape: FilteredShape) =>
+    sql<ScheduleRow>`select ${SCHEDULE_COLUMNS} from care_schedules c where ${isFound(bind, shape)}
+      order by c.plant_id, c.type limit ${bind.limit} offset ${bind.offset}`,
+)
+
+const filteredCount = preparedShapes(
+  (_db, bind: Criteria & Bounds, shape: FilteredShape) =>
+    sql<{ total: number }>`select count(*) as total from care_schedules c where ${isFound(bind, shape)}`,
+)
+
+function isFound(bind: Criteria & Bounds, { lead, state }: FilteredShape): RawBuilder<boolean> {
+  const conditions = conditionsOf(bind, state)
+  const rowByRow = conditions.map(({ isGiven, holds, holdsForRow = holds }) => ({
+    isGiven,
+    holds: holdsForRow,
+  }))
+  const given = allGiven(lead === 'index' ? conditions : rowByRow)
+  return sql`${sql.join([sql`c.user_id = ${bind.gardenId}`, ...within(bind), ...given], sql` and `)}`
 }
 
-type Conditions = readonly RawBuilder<unknown>[]
-
-async function listWhere(db: Db, conditions: Conditions, { limit, offset }: Part): Promise<ScheduleRow[]> {
-  const { rows } = await sql<ScheduleRow>`select ${SCHEDULE_COLUMNS} from care_schedules c
-    where ${sql.join(conditions, sql` and `)}
-    order by c.plant_id, c.type limit ${limit} offset ${offset}`.execute(db)
-  return rows
+async function indexFindsFew(db: Db, { state, ...criteria }: ScheduleCriteria): Promise<boolean> {
+  if (!needsSpans(db) || criteria.plantId !== undefined) return true
+  const shape = stateShapeOf(state)
+  if (indexFinds(criteria, shape) === undefined) return false
+  return (await beyondFew(db, shape, criteria)).length === 0
 }
 
-async function countWhere(db: Db, conditions: Conditions): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from care_schedules c
-    where ${sql.join(conditions, sql` and `)}`.execute(db)
-  return rows[0]?.total ?? 0
+const beyondFew = preparedShapes((_db, bind: Criteria, shape: StateShape) =>
+  rowBeyond(indexFinds(bind, shape) ?? sql`select 1 where false`),
+)
+
+/** A query for the rows that the index of the first criterion leads to; undefined if none has an index. */
+function indexFinds(criteria: Criteria, { state }: StateShape): RawBuilder<unknown> | undefined {
+  const { gardenId, tagId, locationId, regionId, today } = criteria
+  const plants = plantsFoundBy({ gardenId, tagId, locationId, regionId })
+  // A left join, because a plant without schedules takes time too.
+  if (plants !== undefined)
+    return sql`select 1 from (${plants}) as p left join care_schedules c on c.plant_id = p.id`
+  const isDue = state === 'any' ? undefined : isDueIn(CareState[state], sql`c.next_due`, today)
+  return isDue && sql`select 1 from care_schedules c where c.user_id = ${gardenId} and ${isDue}`
 }
 
-async function indexFindsFew(db: Db, criteria: ScheduleCriteria): Promise<boolean> {
-  const { gardenId, plantId, state, today } = criteria
-  if (!needsSpans(db) || plantId !== undefined) return true
-  const plants = plantsFoundBy(criteria)
-  if (plants !== undefined) {
-    // A left join, because a plant without schedules takes time too.
-    return hasFewRows(db, sql`select 1 from (${plants}) as p left join care_schedules c on c.plant_id = p.id`)
-  }
-  const isDue = state === undefined ? undefined : isDueIn(state, sql`c.next_due`, today)
-  if (isDue === undefined) return false
-  return hasFewRows(db, sql`select 1 from care_schedules c where c.user_id = ${gardenId} and ${isDue}`)
-}
-
-function conditionsOf(criteria: ScheduleCriteria): Condition[] {
-  const { gardenId, today, plantId, type, state, locationId, regionId, tagId } = criteria
+function conditionsOf(criteria: Criteria, state: StateShape['state']): Condition[] {
+  const { gardenId, today, plantId, type, locationId, regionId, tagId } = criteria
   return [
     { isGiven: plantId !== undefined, holds: sql`c.plant_id = ${plantId ?? 0}` },
     { isGiven: tagId !== undefined, ...isOfPlant(gardenId, carries('p', tagId ?? 0)) },
     { isGiven: locationId !== undefined, ...isOfPlant(gardenId, isAt('p', locationId ?? 0)) },
     { isGiven: regionId !== undefined, ...isOfPlant(gardenId, isInRegion('p', regionId ?? 0, gardenId)) },
-    ...Object.values(CareState).map((wanted) => ({ isGiven: state === wanted, ...isInState(wanted, today) })),
+    ...STATES.map(([name, value]) => ({ isGiven: state === name, ...isInState(value, today) })),
     { isGiven: type !== undefined, holds: sql`c.type + 0 = ${type ?? 0}` },
   ]
 }

@@ -1,11 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import { preparedShapes } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { IdSet } from './id-set.ts'
 import { scanInOrder } from './keyset-scan.ts'
 import type { PageBounds } from './listing.ts'
-import { beginsWith, searchedFor } from './relevance.ts'
+import { beginsWith, type Searched, searchedFor } from './relevance.ts'
 import type { SearchResult, SpeciesSort } from './search-query.ts'
-import { collectIds, listAmong } from './species-ids.ts'
+import { idsIn, joinedIds, listAmong } from './species-ids.ts'
 import { partsOf } from './species-order.ts'
 import type { Thresholds } from './thresholds.ts'
 
@@ -51,23 +53,13 @@ export async function groupsOf(
 ): Promise<Group[]> {
   const { many, manyUneven } = thresholds
   if (search === '') return [{ set: found, from: '', many }]
-  const collect = async (condition: RawBuilder<boolean>, order: readonly string[]) => {
-    const source = sql`plant_species_search where ${condition}`
-    return found.and(await collectIds(db, source, order, thresholds.idsAtATime))
-  }
-  const byCommon = (condition: RawBuilder<boolean>) => collect(condition, ['common_name_key', 'species_id'])
-  // The index of scientific names leaves out species whose common name is the same: these are found by that.
-  const byScientific = (condition: RawBuilder<boolean>) =>
-    collect(sql<boolean>`${condition} and scientific_name_key <> common_name_key`, SCIENTIFIC_ORDER)
   const searched = searchedFor(search)
-  const begins = beginsWith('scientific_name_key', searched)
-  const exact = new IdSet([
-    ...(await byCommon(sql<boolean>`common_name_key = ${search}`)),
-    ...(await byScientific(sql<boolean>`scientific_name_key = ${search}`)),
-  ])
-  const earlier = await byScientific(sql<boolean>`${begins} and common_name_key < ${search}`)
-  const within = await byCommon(beginsWith('common_name_key', searched))
-  const later = await byScientific(sql<boolean>`${begins} and common_name_key >= ${searched.searchEnd}`)
+  const collect = async (names: NamesLike) =>
+    found.and(await collectNames(db, names, searched, thresholds.idsAtATime))
+  const exact = new IdSet([...(await collect('common exactly')), ...(await collect('scientific exactly'))])
+  const earlier = await collect('scientific, common earlier')
+  const within = await collect('common')
+  const later = await collect('scientific, common later')
   return [
     { set: exact, from: '', many: manyUneven },
     { set: earlier.without(exact), from: '', many: manyUneven },
@@ -77,7 +69,54 @@ export async function groupsOf(
   ]
 }
 
-const SCIENTIFIC_ORDER = ['scientific_name_key', 'common_name_key', 'species_id']
+/** Which name is the search or begins with it, and where the common name is beside the scientific one. */
+type NamesLike =
+  | 'common exactly'
+  | 'scientific exactly'
+  | 'common'
+  | 'scientific, common earlier'
+  | 'scientific, common later'
+
+function areLike(names: NamesLike, searched: Searched): RawBuilder<boolean> {
+  const { search, searchEnd } = searched
+  switch (names) {
+    case 'common exactly':
+      return sql`common_name_key = ${search}`
+    case 'scientific exactly':
+      return sql`scientific_name_key = ${search}`
+    case 'common':
+      return beginsWith('common_name_key', searched)
+    case 'scientific, common earlier':
+      return sql`${beginsWith('scientific_name_key', searched)} and common_name_key < ${search}`
+    case 'scientific, common later':
+      return sql`${beginsWith('scientific_name_key', searched)} and common_name_key >= ${searchEnd}`
+  }
+}
+
+type NamesPart = { search: string; searchEnd: string; limit: number; offset: number }
+
+/** In an order that an index serves. */
+const named = preparedShapes((_db, bind: NamesPart, { names }: { names: NamesLike }) => {
+  const isCommon = names === 'common' || names === 'common exactly'
+  // The index of scientific names leaves out species whose common name is the same: these are found by that.
+  const others = isCommon ? sql`` : sql`and scientific_name_key <> common_name_key`
+  const order = isCommon
+    ? sql`common_name_key, species_id`
+    : sql`scientific_name_key, common_name_key, species_id`
+  return joinedIds(sql`select species_id from plant_species_search where ${areLike(names, bind)} ${others}
+    order by ${order} limit ${bind.limit} offset ${bind.offset}`)
+})
+
+async function collectNames(db: Db, names: NamesLike, searched: Searched, atATime: number): Promise<IdSet> {
+  const set = new IdSet()
+  for (let offset = 0; ; offset += atATime) {
+    const ids = idsIn(await named(db, { names }, { ...searched, limit: atATime, offset }))
+    for (const id of ids) set.add(id)
+    // After the last batch too: the caller goes on with more work.
+    await setImmediate()
+    if (ids.length < atATime) return set
+  }
+}
 
 /** A slice of a group. */
 async function byName(

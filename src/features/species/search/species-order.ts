@@ -3,24 +3,26 @@ import { relevance, type Searched } from './relevance.ts'
 import type { SpeciesSort } from './search-query.ts'
 
 /** Species that are next to each other in an index: by a name and then by id, or by id alone. */
-export interface OrderPart {
+interface OrderPart {
   readonly holds: RawBuilder<boolean>
   readonly name: RawBuilder<string> | undefined
 }
 
-const BY_COMMON_NAME: readonly OrderPart[] = [{ holds: sql`true`, name: sql`common_name_key` }]
-/** Species without a scientific name come last, by id. */
-const BY_SCIENTIFIC_NAME: readonly OrderPart[] = [
-  { holds: sql`scientific_name_key > ''`, name: sql`scientific_name_key` },
-  { holds: sql`scientific_name_key = ''`, name: undefined },
-]
+export const ORDER_PARTS = {
+  commonNames: { holds: sql`true`, name: sql`common_name_key` },
+  scientificNames: { holds: sql`scientific_name_key > ''`, name: sql`scientific_name_key` },
+  noScientificNames: { holds: sql`scientific_name_key = ''`, name: undefined },
+} as const satisfies Record<string, OrderPart>
 
-/** The whole catalogue in an order, as parts of which each is served by an index. */
-export function partsOf(sort: SpeciesSort | undefined): readonly OrderPart[] {
-  return sort === 'scientificName' ? BY_SCIENTIFIC_NAME : BY_COMMON_NAME
+export type OrderPartName = keyof typeof ORDER_PARTS
+
+/** The whole catalogue in an order, as parts of which each is served by an index. Species without a scientific name come last. */
+export function partsOf(sort: SpeciesSort | undefined): readonly OrderPartName[] {
+  return sort === 'scientificName' ? ['scientificNames', 'noScientificNames'] : ['commonNames']
 }
 
-export function orderWithin({ name }: OrderPart): RawBuilder<unknown> {
+export function orderWithin(part: OrderPartName): RawBuilder<unknown> {
+  const { name } = ORDER_PARTS[part]
   return name === undefined ? sql`species_id` : sql`${name}, species_id`
 }
 

@@ -40,22 +40,22 @@
  */
 
 import { setImmediate } from 'node:timers/promises'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { distinct } from '../../../base/distinct.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { prepared, preparedShapes } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { aggregateContaining } from '../../../db/substring-index.ts'
 import { groupsOf, pageOfGroups } from './broad-search.ts'
 import { CatalogueCache, cached } from './catalogue-cache.ts'
-import { allSpecies, filterConditions, filtersOf } from './filters.ts'
+import { allSpecies, filtersOf } from './filters.ts'
 import { IdSet } from './id-set.ts'
 import { Listing } from './listing.ts'
 import { LONGEST_GRAM, lengthOf } from './ngrams.ts'
 import { addPostings, joinedPostings } from './postings.ts'
 import { rarestFirst } from './rarest-first.ts'
-import type { SearchQuery, SearchResult } from './search-query.ts'
-import { listAmong, listIds } from './species-ids.ts'
-import { orderWithin, partsOf } from './species-order.ts'
+import type { SearchQuery, SearchResult, SpeciesFilter } from './search-query.ts'
+import { idsIn, joinedIds, listAmong } from './species-ids.ts'
+import { ORDER_PARTS, type OrderPartName, orderWithin, partsOf } from './species-order.ts'
 import { THRESHOLDS, type Thresholds } from './thresholds.ts'
 
 /** The cache must be of the revision that `db` sees. */
@@ -69,7 +69,7 @@ export async function searchSpecies(
   const filters = filtersOf(query)
   // Long terms first: they tend to be rare.
   let left = distinct(terms).sort((a, b) => lengthOf(b) - lengthOf(a))
-  if (ids !== undefined) return inOrder(db, new IdSet(ids), query, left, filterConditions(query))
+  if (ids !== undefined) return inOrder(db, new IdSet(ids), query, left, query)
   const key = JSON.stringify([terms, filters.map(({ name }) => name), sort])
   const listing = cache.listings.get(key)
   if (listing !== undefined) return listing.page(query)
@@ -80,12 +80,12 @@ export async function searchSpecies(
     const narrowed = await rarestFirst(db, inWords, postings, thresholds)
     found = narrowed.found
     left = [...narrowed.left, ...left.slice(inWords.length)]
-    if (found.size <= thresholds.few) return inOrder(db, found, query, left, filterConditions(query))
+    if (found.size <= thresholds.few) return inOrder(db, found, query, left, query)
     if (found.size > thresholds.idsAtATime) await setImmediate()
   }
   for (let term = left.shift(); term !== undefined; term = left.shift()) {
     found = await speciesWith(db, term, thresholds, found)
-    if (found.size <= thresholds.few) return inOrder(db, found, query, left, filterConditions(query))
+    if (found.size <= thresholds.few) return inOrder(db, found, query, left, query)
     // SQLite holds the event loop while it works: yield after a large piece of work.
     if (found.size > thresholds.idsAtATime) await setImmediate()
   }
@@ -140,17 +140,17 @@ async function speciesWith(
   return set
 }
 
-/** The page of those that also have these terms and meet the conditions, sorted in SQL. */
+/** The page of those that also have these terms and are left by the filter, sorted in SQL. */
 async function inOrder(
   db: Db,
   found: IdSet,
   { terms, sort, limit, offset }: SearchQuery,
   left: readonly string[] = [],
-  conditions: readonly RawBuilder<boolean>[] = [],
+  filter: SpeciesFilter = {},
 ): Promise<SearchResult> {
   const search = terms.join(' ')
   const order = sort ?? (search === '' ? 'commonName' : 'relevance')
-  const ids = await listAmong(db, found, { order, search, terms: left, conditions })
+  const ids = await listAmong(db, found, { order, search, terms: left, filter })
   return { ids: ids.slice(offset, offset + limit), total: ids.length }
 }
 
@@ -172,22 +172,30 @@ async function everything(
     const skip = Math.max(0, offset - before)
     const wanted = limit - ids.length
     if (wanted === 0 || offset >= total) break
-    ids.push(
-      ...(await listIds(
-        db,
-        sql`select species_id from plant_species_search where ${part.holds}
-          order by ${orderWithin(part)} limit ${wanted} offset ${skip}`,
-      )),
-    )
+    ids.push(...idsIn(await sliceOf(db, { part }, { limit: wanted, offset: skip })))
     await setImmediate()
     // The size of the first part only matters for a page that reaches beyond it.
-    before += ids.length === limit ? 0 : await countSpecies(db, part.holds)
+    before += ids.length === limit ? 0 : await countSpecies(db, part)
   }
   return { ids, total }
 }
 
-async function countSpecies(db: Db, condition: RawBuilder<unknown> = sql`true`): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from plant_species_search
-    where ${condition}`.execute(db)
-  return rows[0]?.total ?? 0
+type PartShape = { readonly part: OrderPartName }
+
+const sliceOf = preparedShapes((_db, bind: { limit: number; offset: number }, { part }: PartShape) =>
+  joinedIds(sql`select species_id from plant_species_search where ${ORDER_PARTS[part].holds}
+    order by ${orderWithin(part)} limit ${bind.limit} offset ${bind.offset}`),
+)
+
+const counted = preparedShapes(
+  (_db, _bind: Record<never, never>, { part }: PartShape) =>
+    sql<{
+      total: number
+    }>`select count(*) as total from plant_species_search where ${ORDER_PARTS[part].holds}`,
+)
+
+/** Of a part of an order; all have a common name. */
+async function countSpecies(db: Db, part: OrderPartName = 'commonNames'): Promise<number> {
+  const [row] = await counted(db, { part }, {})
+  return row?.total ?? 0
 }
