@@ -14,6 +14,8 @@ import { PagePending } from './page-pending.tsx'
 import {
   entryParams,
   journalSearch,
+  newPlantSearch,
+  newSpeciesSearch,
   plantParams,
   plantsSearch,
   returnSearch,
@@ -64,6 +66,7 @@ const plants = createRoute({
 const newPlant = createRoute({
   getParentRoute: () => frame,
   path: '/plants/new',
+  validateSearch: newPlantSearch,
   component: lazyRouteComponent(() => import('../plants/add/new-plant-page.tsx'), 'NewPlantPage'),
 })
 const severalPlants = createRoute({
@@ -179,6 +182,7 @@ const adminSpecies = createRoute({
 const adminNewSpecies = createRoute({
   getParentRoute: () => admin,
   path: '/species/new',
+  validateSearch: newSpeciesSearch,
   component: lazyRouteComponent(() => import('../admin/species/new-species-page.tsx'), 'NewSpeciesPage'),
 })
 const adminEditSpecies = createRoute({

@@ -59,6 +59,16 @@ export function speciesSearch(search: Search) {
   })
 }
 
+/** The name that somebody looked for and did not find. */
+export function newSpeciesSearch(search: Search) {
+  return present({ name: text(search.name) })
+}
+
+/** The plant that the new one is to be like. */
+export function newPlantSearch(search: Search) {
+  return present({ from: whole(search.from) })
+}
+
 /** A number in the path; anything else is a page that does not exist. */
 function id(value: string): number {
   const number = whole(value)

@@ -17,7 +17,7 @@ type ComboBoxListProps<T> = {
   listId: string
   label: string
   options: readonly ComboOption<T>[]
-  own: { label: string } | undefined
+  own: readonly { label: string }[]
   /** What is said instead of suggestions. */
   status: string | undefined
   loading: boolean
@@ -27,6 +27,11 @@ type ComboBoxListProps<T> = {
 
 export function optionId(listId: string, key: string | number | undefined): string {
   return `${listId}-${key}`
+}
+
+/** Of what stands below the suggestions, by its place there. */
+export function ownKey(at: number): string {
+  return `own-${at}`
 }
 
 export function ComboBoxList<T>(props: ComboBoxListProps<T>) {
@@ -79,7 +84,7 @@ export function ComboBoxList<T>(props: ComboBoxListProps<T>) {
           {status}
         </p>
       )}
-      {(options.length > 0 || own !== undefined) && (
+      {(options.length > 0 || own.length > 0) && (
         <div id={listId} role="listbox" aria-label={label}>
           {grouped(options).map(({ group, members }) =>
             group === undefined ? (
@@ -94,7 +99,7 @@ export function ComboBoxList<T>(props: ComboBoxListProps<T>) {
               </div>
             ),
           )}
-          {own !== undefined && option(listId, options.length, styles.own, own.label)}
+          {own.map(({ label }, at) => option(ownKey(at), options.length + at, styles.own, label))}
         </div>
       )}
     </div>

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import styles from './combo-box.module.css'
-import { ComboBoxList, type ComboOption, optionId } from './combo-box-list.tsx'
+import { ComboBoxList, type ComboOption, optionId, ownKey } from './combo-box-list.tsx'
 import controlStyles from './control.module.css'
 import { Field, type FieldProps } from './field.tsx'
+
+type OwnChoice = { label: string; onPick: () => void }
 
 type ComboBoxProps<T> = FieldProps & {
   /** What stands in the box. */
@@ -14,22 +16,26 @@ type ComboBoxProps<T> = FieldProps & {
   onPick: (value: T) => void
   loading?: boolean
   /** Always last: so that "not found" leads somewhere. */
-  own?: { label: string; onPick: () => void } | undefined
+  own?: OwnChoice | readonly OwnChoice[] | undefined
+  /** The box lost the focus. */
+  onLeave?: () => void
   placeholder?: string
   required?: boolean
 }
 
 /** A text with suggestions that arrive while it is typed. */
 export function ComboBox<T>(props: ComboBoxProps<T>) {
-  const { text, onTextChange, options, onPick, loading = false, own, placeholder, required, ...field } = props
+  const { text, onTextChange, options, onPick, loading = false, placeholder, required, ...rest } = props
+  const { own: given, onLeave, ...field } = rest
   const { t } = useI18n()
   const listId = useId()
   const [open, setOpen] = useState(false)
   const [activeKey, setActiveKey] = useState<string | number>()
 
+  const own = [given ?? []].flat()
   const choices = [
     ...options.map((option) => ({ key: option.key, pick: () => onPick(option.value) })),
-    ...(own === undefined ? [] : [{ key: listId, pick: own.onPick }]),
+    ...own.map((one, at) => ({ key: ownKey(at), pick: one.onPick })),
   ]
   const active = choices.findIndex((choice) => choice.key === activeKey)
   const listed = open && choices.length > 0
@@ -84,7 +90,10 @@ export function ComboBox<T>(props: ComboBoxProps<T>) {
               setActiveKey(undefined)
             }}
             onClick={() => setOpen(true)}
-            onBlur={close}
+            onBlur={() => {
+              close()
+              onLeave?.()
+            }}
             onKeyDown={onKeyDown}
           />
         )}

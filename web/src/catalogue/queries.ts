@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../api/client.ts'
+import type { SpeciesSummary } from '../api/types.ts'
+import { closestFirst, shorterBeginnings } from './beginnings.ts'
+
+/** Species whose names begin like one that is not in the catalogue, the closest first. */
+export function speciesAlikeQuery(text: string, size: number) {
+  return queryOptions({
+    queryKey: ['/api/v1/plant-species', 'alike', text, size],
+    queryFn: async ({ signal }) => {
+      for (const keywords of shorterBeginnings(text)) {
+        const { items } = await client.get('/api/v1/plant-species', { query: { keywords, size }, signal })
+        if (items.length > 0) return closestFirst(items, text)
+      }
+      return []
+    },
+    staleTime: 5 * 60_000,
+  })
+}
+
+const UNKNOWN_PLANT = 'Unknown plant'
+
+/** The species of the catalogue that stands for every other. It is kept, so that a plant can have it without a connection. */
+export function unknownPlantQuery() {
+  return queryOptions({
+    queryKey: ['/api/v1/plant-species', 'unknown plant'],
+    queryFn: async ({ signal }): Promise<SpeciesSummary | null> => {
+      const query = { keywords: UNKNOWN_PLANT, size: 100 }
+      const { items } = await client.get('/api/v1/plant-species', { query, language: 'en', signal })
+      const found = items.find(({ commonName }) => commonName === UNKNOWN_PLANT)
+      return found === undefined ? null : summaryOf(found)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { keep: true },
+  })
+}
+
+export function summaryOf({ id, commonName, scientificName }: SpeciesSummary): SpeciesSummary {
+  return { id, commonName, scientificName }
+}

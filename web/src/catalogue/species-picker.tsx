@@ -1,0 +1,108 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { speciesSearchQuery } from '../api/queries.ts'
+import { useUser } from '../api/session.ts'
+import type { PlantSpecies, SpeciesSummary } from '../api/types.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { ComboBox } from '../ui/combo-box.tsx'
+import { Photo } from '../ui/photo.tsx'
+import { useSettled } from '../ui/use-settled.ts'
+import { speciesAlikeQuery, summaryOf, unknownPlantQuery } from './queries.ts'
+import styles from './species-picker.module.css'
+
+const SHOWN = 8
+const TYPING_MS = 150
+
+/** With `ownName` the species is the catalogue's *Unknown plant*, and the plant is called as typed. */
+export type PickedSpecies = { species: SpeciesSummary; ownName?: string }
+
+type SpeciesPickerProps = {
+  label: string
+  value?: SpeciesSummary | undefined
+  onPick: (picked: PickedSpecies) => void
+  error?: string | undefined
+  placeholder?: string
+}
+
+/** Finds a species while its name is typed, in any language of the catalogue. "Not found" is never a dead end. */
+export function SpeciesPicker({ label, value, onPick, error, placeholder }: SpeciesPickerProps) {
+  const { t } = useI18n()
+  const navigate = useNavigate()
+  const isAdmin = useUser()?.role === 'ADMIN'
+  const unknown = useQuery(unknownPlantQuery())
+  /** What is being typed; what was picked shows while there is nothing. */
+  const [typed, setTyped] = useState<string>()
+  const [own, setOwn] = useState<{ speciesId: number; name: string }>()
+  const name = typed?.trim() ?? ''
+  const { options, searching, isAlike } = useSuggestions(name)
+
+  const picked = value !== undefined && own?.speciesId === value.id ? own.name : value?.commonName
+  const ways = []
+  if (name !== '' && unknown.data !== null && unknown.data !== undefined) {
+    const species = unknown.data
+    ways.push({
+      label: t.catalogue.picker.ownName(name),
+      onPick: () => {
+        setTyped(undefined)
+        setOwn({ speciesId: species.id, name })
+        onPick({ species, ownName: name })
+      },
+    })
+  }
+  if (name !== '' && isAdmin) {
+    ways.push({
+      label: t.catalogue.picker.addToCatalogue,
+      onPick: () => void navigate({ to: '/admin/species/new', search: { name } }),
+    })
+  }
+
+  return (
+    <ComboBox<PlantSpecies>
+      label={label}
+      placeholder={placeholder ?? t.catalogue.picker.placeholder}
+      error={error}
+      text={typed ?? picked ?? ''}
+      onTextChange={setTyped}
+      loading={searching && options.length === 0}
+      options={options.map((species) => ({
+        key: species.id,
+        value: species,
+        label: species.commonName,
+        detail: <i lang="la">{species.scientificName}</i>,
+        group: isAlike ? t.catalogue.picker.alike : undefined,
+        leading: (
+          <span className={styles.photo}>
+            <Photo src={species.coverUrl} alt="" ratio={1} sizes="40px" seed={species.id} corners="s" />
+          </span>
+        ),
+      }))}
+      onPick={(species) => {
+        setTyped(undefined)
+        setOwn(undefined)
+        onPick({ species: summaryOf(species) })
+      }}
+      own={ways}
+      // What was picked counts: a name that was begun and left shows it again.
+      onLeave={() => value !== undefined && setTyped(undefined)}
+    />
+  )
+}
+
+/** The last suggestions stay on the screen until the next are there. */
+function useSuggestions(name: string) {
+  const settled = useSettled(name, TYPING_MS)
+  const isWanted = settled !== ''
+  const found = useQuery({
+    ...speciesSearchQuery(settled, SHOWN),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  })
+  const isMissing = isWanted && found.data?.items.length === 0 && !found.isPlaceholderData
+  const alike = useQuery({ ...speciesAlikeQuery(settled, SHOWN), enabled: isMissing })
+  return {
+    options: name === '' ? [] : isMissing ? (alike.data ?? []) : (found.data?.items ?? []),
+    searching: name !== settled || found.isFetching || alike.isFetching,
+    isAlike: isMissing,
+  }
+}

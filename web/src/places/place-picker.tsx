@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { regionsQuery } from '../api/queries.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { useOutbox } from '../offline/outbox/use-outbox.ts'
+import { Select } from '../ui/select.tsx'
+import { type ChosenPlace, useLastPlace } from './last-place.ts'
+import { NewPlaceFields } from './new-place-fields.tsx'
+import { keyOf, type PlaceKey, placeChoices } from './place-choices.ts'
+import styles from './place-picker.module.css'
+
+type PlacePickerProps = {
+  label: string
+  value: ChosenPlace | undefined
+  onChange: (place: ChosenPlace | undefined) => void
+  error?: string | undefined
+}
+
+/** Whether a plant can be put there: a place in the making needs its name, and its region one. */
+export function isComplete(place: ChosenPlace | undefined): place is ChosenPlace {
+  if (place === undefined) return false
+  if (!('name' in place)) return true
+  return place.name.trim() !== '' && ('id' in place.region || place.region.name.trim() !== '')
+}
+
+/** A place for a plant: one there is, or a new one made on the spot. Works without a connection. */
+export function PlacePicker({ label, value, onChange, error }: PlacePickerProps) {
+  const { t } = useI18n()
+  const { regions, groups } = usePlaceChoices()
+  useArrivedPlace(value, onChange)
+  const hasPlaces = groups.length > 0
+  const made = value !== undefined && 'name' in value ? value : undefined
+
+  const choose = (key: PlaceKey) => {
+    if (key === 'new') onChange({ name: '', region: firstRegion() })
+    else if (key.startsWith('place ')) onChange({ id: Number(key.slice('place '.length)) })
+    else if (key.startsWith('waiting ')) onChange({ from: key.slice('waiting '.length) })
+  }
+  const firstRegion = () => {
+    const [first] = regions
+    return first === undefined ? { name: t.places.picker.home } : { id: first.id }
+  }
+
+  return (
+    <div className={styles.picker}>
+      {hasPlaces && (
+        <Select<PlaceKey>
+          label={label}
+          error={made === undefined ? error : undefined}
+          value={keyOf(value)}
+          choices={[
+            ...(value === undefined ? [{ value: '' as const, label: t.places.picker.choose }] : []),
+            ...groups,
+            { value: 'new' as const, label: t.places.picker.newPlace },
+          ]}
+          onChange={choose}
+        />
+      )}
+      {(!hasPlaces || made !== undefined) && (
+        <NewPlaceFields
+          label={hasPlaces ? t.places.picker.name : label}
+          value={made ?? { name: '', region: firstRegion() }}
+          onChange={onChange}
+          regions={regions}
+          error={error}
+          isBelow={hasPlaces}
+        />
+      )}
+    </div>
+  )
+}
+
+type ExistingPlacePickerProps = {
+  label: string
+  value: number | undefined
+  onChange: (locationId: number) => void
+  error?: string | undefined
+}
+
+/** One of the places there are. */
+export function ExistingPlacePicker({ label, value, onChange, error }: ExistingPlacePickerProps) {
+  const { t } = useI18n()
+  const { groups } = usePlaceChoices()
+  const sent = groups.map((group) => ({
+    ...group,
+    choices: group.choices.filter((choice) => choice.value.startsWith('place ')),
+  }))
+  return (
+    <Select<PlaceKey>
+      label={label}
+      error={error}
+      value={keyOf(value === undefined ? undefined : { id: value })}
+      choices={[
+        ...(value === undefined ? [{ value: '' as const, label: t.places.picker.choose }] : []),
+        ...sent.filter(({ choices }) => choices.length > 0),
+      ]}
+      onChange={(key) => key.startsWith('place ') && onChange(Number(key.slice('place '.length)))}
+    />
+  )
+}
+
+function usePlaceChoices() {
+  const { t } = useI18n()
+  const { pending } = useOutbox()
+  const { data: regions = [] } = useQuery(regionsQuery())
+  const last = useLastPlace()
+  const { lastUsed, notSent } = t.places.picker
+  return { regions, groups: placeChoices(regions, last, pending, { lastUsed, notSent }) }
+}
+
+/** The place that a waiting plant was to make has been made meanwhile: from now on it goes by its own number. */
+function useArrivedPlace(value: ChosenPlace | undefined, onChange: (place: ChosenPlace) => void): void {
+  const { pending } = useOutbox()
+  const maker = value !== undefined && 'from' in value ? value.from : undefined
+  const id = pending.find((queued) => queued.id === maker)?.results.locationId
+  useEffect(() => {
+    if (id !== undefined) onChange({ id })
+  }, [id, onChange])
+}
