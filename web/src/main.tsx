@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { makeQueryClient } from './api/query-client.ts'
 import { App } from './app/app.tsx'
+import { keepReads } from './app/kept-reads.ts'
 import { makeRouter } from './app/router.tsx'
 import { applyTheme, storedTheme } from './app/theme.ts'
 import { storedLanguage } from './i18n/language-store.ts'
@@ -16,7 +17,7 @@ if (root === null) throw new Error('index.html has no #root')
 
 const language = storedLanguage()
 const queries = makeQueryClient()
-const messages = await loadMessages(language)
+const [messages] = await Promise.all([loadMessages(language), keepReads(queries)])
 
 createRoot(root).render(
   <StrictMode>

@@ -6,6 +6,7 @@ import { I18nProvider } from '../i18n/i18n.tsx'
 import type { Language } from '../i18n/languages.ts'
 import type { Messages } from '../messages/messages.ts'
 import { ToastProvider } from '../ui/toasts.tsx'
+import { NewVersionNote } from './new-version-note.tsx'
 import type { makeRouter } from './router.tsx'
 
 type Router = ReturnType<typeof makeRouter>
@@ -40,6 +41,7 @@ export function App(props: { language: Language; messages: Messages; queries: Qu
     <QueryClientProvider client={queries}>
       <I18nProvider language={props.language} messages={props.messages} onChange={followLanguage}>
         <ToastProvider>
+          <NewVersionNote />
           <RouterProvider router={router} />
         </ToastProvider>
       </I18nProvider>

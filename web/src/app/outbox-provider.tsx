@@ -1,11 +1,16 @@
+import { createFrondClient } from '@frond/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { client } from '../api/client.ts'
-import { outboxClient } from '../api/outbox-client.ts'
+import { tokenStore } from '../api/token-store.ts'
 import { affectedPaths, isAffected } from '../offline/outbox/affected.ts'
 import { openOutbox } from '../offline/outbox/browser-outbox.ts'
+import { outboxApi } from '../offline/outbox/client-api.ts'
 import type { Outbox } from '../offline/outbox/outbox.ts'
 import { OutboxContext } from '../offline/outbox/use-outbox.ts'
+
+/** One attempt each: the outbox itself decides when to try again, also after days. */
+const patientClient = createFrondClient({ tokenStore, retries: { retries: 0 } })
 
 /** Opens the outbox of whoever is signed in, and sends what was left from the last time. */
 export function OutboxProvider({ userId, children }: { userId: number; children: ReactNode }) {
@@ -14,7 +19,7 @@ export function OutboxProvider({ userId, children }: { userId: number; children:
   useEffect(() => {
     const open = openOutbox({
       userId,
-      api: outboxClient,
+      api: outboxApi(patientClient, userId),
       isSignedIn: () => client.user?.id === userId,
       onSent: ({ command }) => {
         const paths = affectedPaths(command)

@@ -8,6 +8,7 @@ import { de as errors } from '../errors/messages.de.ts'
 import { de as journal } from '../journal/messages.de.ts'
 import { de as offline } from '../offline/messages.de.ts'
 import { de as places } from '../places/messages.de.ts'
+import { de as plantsList } from '../plants/list/messages.de.ts'
 import { de as plants } from '../plants/messages.de.ts'
 import { de as signIn } from '../sign-in/messages.de.ts'
 import { de as today } from '../today/messages.de.ts'
@@ -26,6 +27,7 @@ export const de: Messages = {
   offline,
   places,
   plants,
+  plantsList,
   signIn,
   today,
   ui,

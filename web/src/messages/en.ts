@@ -8,6 +8,7 @@ import { en as errors } from '../errors/messages.en.ts'
 import { en as journal } from '../journal/messages.en.ts'
 import { en as offline } from '../offline/messages.en.ts'
 import { en as places } from '../places/messages.en.ts'
+import { en as plantsList } from '../plants/list/messages.en.ts'
 import { en as plants } from '../plants/messages.en.ts'
 import { en as signIn } from '../sign-in/messages.en.ts'
 import { en as today } from '../today/messages.en.ts'
@@ -25,6 +26,7 @@ export const en = {
   offline,
   places,
   plants,
+  plantsList,
   signIn,
   today,
   ui,

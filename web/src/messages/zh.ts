@@ -8,6 +8,7 @@ import { zh as errors } from '../errors/messages.zh.ts'
 import { zh as journal } from '../journal/messages.zh.ts'
 import { zh as offline } from '../offline/messages.zh.ts'
 import { zh as places } from '../places/messages.zh.ts'
+import { zh as plantsList } from '../plants/list/messages.zh.ts'
 import { zh as plants } from '../plants/messages.zh.ts'
 import { zh as signIn } from '../sign-in/messages.zh.ts'
 import { zh as today } from '../today/messages.zh.ts'
@@ -26,6 +27,7 @@ export const zh: Messages = {
   offline,
   places,
   plants,
+  plantsList,
   signIn,
   today,
   ui,

@@ -1,6 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ListPlus, Plus, Sheet as SheetIcon, Sprout } from 'lucide-react'
+import { useDeferredValue, useMemo } from 'react'
+import { plantsQuery } from '../../api/queries.ts'
+import type { Plant } from '../../api/types.ts'
+import { useFailure } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { FabLink } from '../../ui/fab.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VirtualGrid } from '../../ui/virtual-grid.tsx'
+import { filterOf, isFiltered } from './filter.ts'
+import { PlantCard } from './plant-card.tsx'
+import { PlantFilters } from './plant-filters.tsx'
+import { PlantSelection } from './plant-selection.tsx'
+import { useSelectedPlants } from './use-selected-plants.ts'
 
+const route = getRouteApi('/frame/plants')
+
+/** Every plant by its photograph; to look through, to find one, and to change several. */
 export function PlantsPage() {
-  const { t } = useI18n()
-  return <h1>{t.plants.title}</h1>
+  const { t, format } = useI18n()
+  const failure = useFailure()
+  const navigate = route.useNavigate()
+  const search = route.useSearch()
+  const filter = useDeferredValue(useMemo(() => filterOf(search), [search]))
+  const read = useInfiniteQuery(plantsQuery(filter))
+  const plants = useMemo(() => read.data?.pages.flatMap(({ items }) => items) ?? [], [read.data])
+  const total = read.data?.pages[0]?.total
+  const selection = useSelectedPlants()
+
+  return (
+    <Page
+      title={t.plants.title}
+      lead={total === undefined ? undefined : t.plantsList.count(format.number(total))}
+      actions={
+        !selection.isOn && (
+          <>
+            {plants.length > 0 && (
+              <Button look="quiet" onClick={selection.start}>
+                {t.app.action.select}
+              </Button>
+            )}
+            <Menu
+              trigger={
+                <Button look="soft" icon={Plus}>
+                  {t.plantsList.add}
+                </Button>
+              }
+              groups={[
+                [
+                  {
+                    label: t.plantsList.addOne,
+                    icon: Sprout,
+                    onSelect: () => void navigate({ to: '/plants/new' }),
+                  },
+                  {
+                    label: t.plantsList.addSeveral,
+                    icon: ListPlus,
+                    onSelect: () => void navigate({ to: '/plants/several' }),
+                  },
+                  {
+                    label: t.plantsList.importList,
+                    icon: SheetIcon,
+                    onSelect: () => void navigate({ to: '/plants/import' }),
+                  },
+                ],
+              ]}
+            />
+          </>
+        )
+      }
+    >
+      {(total !== 0 || isFiltered(filter)) && <PlantFilters />}
+      {read.isPending && <Skeleton shape="grid" />}
+      {read.isError && read.data === undefined && (
+        <ErrorNote
+          text={failure(read.error).sentence}
+          requestId={failure(read.error).requestId}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {total === 0 &&
+        (isFiltered(filter) ? (
+          <EmptyState
+            text={t.plantsList.noMatch}
+            action={
+              <LinkButton look="soft" to="/plants" search={{}}>
+                {t.plantsList.clearFilters}
+              </LinkButton>
+            }
+          />
+        ) : (
+          <EmptyState
+            text={t.plantsList.empty}
+            action={<LinkButton to="/plants/new">{t.plantsList.addFirst}</LinkButton>}
+          />
+        ))}
+      {plants.length > 0 && (
+        <VirtualGrid<Plant>
+          label={t.plants.title}
+          items={plants}
+          keyOf={({ id }) => id}
+          columnWidth={11}
+          rowHeight={17}
+          onNearEnd={() => {
+            if (read.hasNextPage && !read.isFetchingNextPage) void read.fetchNextPage()
+          }}
+        >
+          {(plant) => <PlantCard plant={plant} selection={selection} />}
+        </VirtualGrid>
+      )}
+      {selection.isOn ? (
+        <PlantSelection selection={selection} />
+      ) : (
+        total !== 0 && <FabLink to="/plants/new" icon={Plus} label={t.plantsList.addFirst} />
+      )}
+    </Page>
+  )
 }

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { client } from '../api/client.ts'
+import { indexedReads } from '../offline/reads/indexed-reads.ts'
+import { type KeptQueries, keepQueries } from '../offline/reads/kept-queries.ts'
+
+/**
+ * Keeps what the signed-in person reads for the next time without a connection, and forgets it when the session ends. To be
+ * awaited before the first screen.
+ */
+export async function keepReads(queries: QueryClient): Promise<void> {
+  let kept: Promise<KeptQueries> | undefined
+  const open = (userId: number) => {
+    kept = keepQueries({ queryClient: queries, userId, store: indexedReads(), now: () => Date.now(), later })
+    return kept
+  }
+  client.onSessionStart(({ id }) => void open(id))
+  client.onSessionEnd(() => {
+    void kept?.then((open) => open.forget())
+    kept = undefined
+  })
+  if (client.user !== undefined) await open(client.user.id)
+}
+
+function later(work: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(work, milliseconds)
+  return () => clearTimeout(timer)
+}

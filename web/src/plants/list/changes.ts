@@ -1,0 +1,83 @@
+import type { OptionsOf } from '@frond/client'
+import { useQueryClient } from '@tanstack/react-query'
+import { client } from '../../api/client.ts'
+import { refreshAfter } from '../../api/stale.ts'
+import type { Plant } from '../../api/types.ts'
+import { useFailure } from '../../errors/failure.ts'
+import { useToasts } from '../../ui/toasts.tsx'
+
+type Patch = Omit<OptionsOf<'patch', '/api/v1/plants'>['body'], 'ids'>
+
+/** The same change for some plants. */
+export type PlantsChange = { ids: number[]; patch: Patch }
+
+/** As many as one request takes. */
+const AT_ONCE = 500
+
+/** Changes several plants at once, tells it, and can put all of them back. */
+export function usePlantChanges() {
+  const queries = useQueryClient()
+  const toasts = useToasts()
+  const failure = useFailure()
+
+  const send = async (changes: readonly PlantsChange[]) => {
+    for (const { ids, patch } of changes) {
+      for (let from = 0; from < ids.length; from += AT_ONCE) {
+        await client.patch('/api/v1/plants', { body: { ids: ids.slice(from, from + AT_ONCE), ...patch } })
+      }
+    }
+    await refreshAfter(queries, 'plants', 'places')
+  }
+
+  /** Whether it was done; if not, the person was told why. */
+  return async (change: PlantsChange, told: string, back: readonly PlantsChange[]): Promise<boolean> => {
+    const attempt = async (changes: readonly PlantsChange[]) => {
+      try {
+        await send(changes)
+        return true
+      } catch (error) {
+        toasts.show({ text: failure(error).sentence, tone: 'danger' })
+        return false
+      }
+    }
+    const isDone = await attempt([change])
+    if (isDone) toasts.show({ text: told, undo: () => void attempt(back) })
+    return isDone
+  }
+}
+
+/** What puts plants back to where they stood. */
+export function backToPlaces(plants: readonly Plant[]): PlantsChange[] {
+  return grouped(plants, ({ location }) => location?.id ?? null).map(([locationId, ids]) => ({
+    ids,
+    patch: { locationId },
+  }))
+}
+
+export function backToStatus(plants: readonly Plant[]): PlantsChange[] {
+  return grouped(plants, ({ status }) => status).map(([status, ids]) => ({ ids, patch: { status } }))
+}
+
+/** Only those that had no such tag lose it again, and only those that had it get it back. */
+export function backToTags(
+  plants: readonly Plant[],
+  added: readonly number[],
+  removed: readonly number[],
+): PlantsChange[] {
+  const withTag = (tagId: number, had: boolean) =>
+    plants.filter(({ tags }) => tags.some(({ id }) => id === tagId) === had).map(({ id }) => id)
+  return [
+    ...added.map((tagId) => ({ ids: withTag(tagId, false), patch: { removeTagIds: [tagId] } })),
+    ...removed.map((tagId) => ({ ids: withTag(tagId, true), patch: { addTagIds: [tagId] } })),
+  ].filter(({ ids }) => ids.length > 0)
+}
+
+function grouped<Key>(plants: readonly Plant[], keyOf: (plant: Plant) => Key): [Key, number[]][] {
+  const groups = new Map<Key, number[]>()
+  for (const plant of plants) {
+    const ids = groups.get(keyOf(plant))
+    if (ids === undefined) groups.set(keyOf(plant), [plant.id])
+    else ids.push(plant.id)
+  }
+  return [...groups]
+}

@@ -1,0 +1,42 @@
+import { PlantStatus } from '@frond/client'
+import type { PlantFilter } from '../../api/queries.ts'
+
+/** What the address of the list carries. */
+export type PlantsSearch = {
+  keywords?: string
+  locationId?: number
+  regionId?: number
+  tagId?: number
+  speciesId?: number
+  status?: number
+  sort?: string
+}
+
+/** In the address for "living and gone alike". */
+export const ANY_STATUS = 9
+
+export const SORTS = ['-createdAt', 'createdAt', 'name', '-plantingDate'] as const
+export type Sort = (typeof SORTS)[number]
+
+export function sortOf({ sort }: PlantsSearch): Sort {
+  return SORTS.find((known) => known === sort) ?? '-createdAt'
+}
+
+/** The query of the service: without a word about it, only what lives is shown. */
+export function filterOf(search: PlantsSearch): PlantFilter {
+  const { keywords, locationId, regionId, tagId, speciesId } = search
+  const status = Object.values(PlantStatus).find((known) => known === (search.status ?? PlantStatus.Active))
+  return {
+    ...(keywords !== undefined && { keywords }),
+    ...(locationId !== undefined && { locationId }),
+    ...(regionId !== undefined && { regionId }),
+    ...(tagId !== undefined && { tagId }),
+    ...(speciesId !== undefined && { speciesId }),
+    ...(search.status !== ANY_STATUS && status !== undefined && { status }),
+    sort: sortOf(search),
+  }
+}
+
+export function isFiltered({ sort: _, status, ...rest }: PlantFilter): boolean {
+  return Object.keys(rest).length > 0 || status !== PlantStatus.Active
+}

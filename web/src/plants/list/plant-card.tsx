@@ -1,0 +1,68 @@
+import { PlantStatus } from '@frond/client'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import type { Plant } from '../../api/types.ts'
+import { word } from '../../enumerations/words.ts'
+import { useI18n } from '../../i18n/i18n.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import styles from './plant-card.module.css'
+import type { SelectedPlants } from './use-selected-plants.ts'
+
+/** As wide as the columns of the grid make it. */
+const SIZES = '(min-width: 60rem) 14rem, 46vw'
+const RATIO = 4 / 5
+
+export const PlantCard = memo(function PlantCard(props: { plant: Plant; selection: SelectedPlants }) {
+  const { plant, selection } = props
+  const { t } = useI18n()
+  const gone = plant.status !== PlantStatus.Active
+  const content = (
+    <>
+      <Photo
+        src={plant.covers[0]?.url}
+        alt=""
+        ratio={RATIO}
+        sizes={SIZES}
+        seed={plant.species?.scientificName ?? plant.name}
+        corners="l"
+      >
+        {gone && (
+          <span className={styles.badge}>
+            <Badge>{word(t.enumerations.plantStatus, plant.status)}</Badge>
+          </span>
+        )}
+      </Photo>
+      <span className={styles.name}>{plant.name}</span>
+      <span className={styles.detail}>{plant.location?.name ?? plant.species?.commonName}</span>
+    </>
+  )
+  if (selection.isOn) {
+    const selected = selection.has(plant.id)
+    return (
+      <div className={styles.card} data-selected={selected}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox in it takes the keys. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the checkbox in it. */}
+        <div className={styles.link} onClick={() => selection.toggle(plant)}>
+          {content}
+        </div>
+        <span className={styles.tick}>
+          <Checkbox
+            value={selected}
+            onChange={() => selection.toggle(plant)}
+            label={t.plantsList.selectPlant(plant.name)}
+            labelHidden
+          />
+        </span>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.card} data-gone={gone}>
+      <Link to="/plants/$plantId" params={{ plantId: plant.id }} className={styles.link}>
+        {content}
+      </Link>
+    </div>
+  )
+})

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { regionsQuery, tagsQuery } from '../../api/queries.ts'
+import { useI18n } from '../../i18n/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { ANY_STATUS, type PlantsSearch, sortOf } from './filter.ts'
+import styles from './plant-filters.module.css'
+
+const route = getRouteApi('/frame/plants')
+
+const TYPING_MS = 200
+const ANYWHERE = ''
+
+/** Search and filters; the address carries them, so that going back and sharing a link keep them. */
+export function PlantFilters() {
+  const { t } = useI18n()
+  const navigate = route.useNavigate()
+  const search = route.useSearch()
+  const [typed, setTyped] = useState(search.keywords ?? '')
+  const [isOpen, setOpen] = useState(false)
+  const { data: regions = [] } = useQuery(regionsQuery())
+  const { data: tags = [] } = useQuery(tagsQuery())
+
+  const change = (changes: { [Key in keyof PlantsSearch]: PlantsSearch[Key] | undefined }) =>
+    void navigate({ search: (before) => given({ ...before, ...changes }), replace: true })
+
+  useEffect(() => {
+    if ((search.keywords ?? '') === typed) return
+    const timer = setTimeout(
+      () => void navigate({ search: (before) => given({ ...before, keywords: typed }), replace: true }),
+      TYPING_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [typed, search.keywords, navigate])
+
+  const place =
+    search.locationId !== undefined
+      ? `location ${search.locationId}`
+      : search.regionId !== undefined
+        ? `region ${search.regionId}`
+        : ANYWHERE
+  const choosePlace = (value: string) => {
+    const [kind, id] = value.split(' ')
+    change({
+      locationId: kind === 'location' ? Number(id) : undefined,
+      regionId: kind === 'region' ? Number(id) : undefined,
+    })
+  }
+  const used = [place !== ANYWHERE, search.tagId !== undefined, search.status !== undefined].filter(
+    Boolean,
+  ).length
+
+  return (
+    <div className={styles.filters}>
+      <div className={styles.search}>
+        <SearchField label={t.plantsList.search} value={typed} onChange={setTyped} />
+      </div>
+      <Button look={used > 0 ? 'soft' : 'quiet'} icon={SlidersHorizontal} onClick={() => setOpen(true)}>
+        {t.plantsList.filters(used)}
+      </Button>
+      <Sheet
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t.plantsList.filter}
+        actions={<Button onClick={() => setOpen(false)}>{t.plantsList.show}</Button>}
+      >
+        <div className={styles.fields}>
+          <Select
+            label={t.plantsList.place}
+            value={place}
+            onChange={choosePlace}
+            choices={[
+              { value: ANYWHERE, label: t.plantsList.anyPlace },
+              ...regions.map(({ id, name, locations }) => ({
+                label: name,
+                choices: [
+                  { value: `region ${id}`, label: t.plantsList.wholeRegion(name) },
+                  ...locations.map((location) => ({
+                    value: `location ${location.id}`,
+                    label: location.name,
+                  })),
+                ],
+              })),
+            ]}
+          />
+          <Select
+            label={t.plantsList.tag}
+            value={search.tagId ?? 0}
+            onChange={(tagId) => change({ tagId: tagId === 0 ? undefined : tagId })}
+            choices={[
+              { value: 0, label: t.plantsList.anyTag },
+              ...tags.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+          <SegmentedControl
+            label={t.plantsList.status}
+            value={search.status ?? 0}
+            onChange={(status) => change({ status: status === 0 ? undefined : status })}
+            choices={[
+              { value: 0, label: t.plantsList.alive },
+              { value: 1, label: t.plantsList.archived },
+              { value: 2, label: t.plantsList.dead },
+              { value: ANY_STATUS, label: t.plantsList.all },
+            ]}
+          />
+          <Select
+            label={t.plantsList.sort}
+            value={sortOf(search)}
+            onChange={(sort) => change({ sort: sort === '-createdAt' ? undefined : sort })}
+            choices={[
+              { value: '-createdAt', label: t.plantsList.newest },
+              { value: 'createdAt', label: t.plantsList.oldest },
+              { value: 'name', label: t.plantsList.byName },
+              { value: '-plantingDate', label: t.plantsList.byPlanting },
+            ]}
+          />
+        </div>
+      </Sheet>
+    </div>
+  )
+}
+
+/** Without what is not set: the address stays short. */
+function given(search: { [Key in keyof PlantsSearch]: PlantsSearch[Key] | undefined }): PlantsSearch {
+  const { keywords, locationId, regionId, tagId, speciesId, status, sort } = search
+  return {
+    ...(keywords !== undefined && keywords !== '' && { keywords }),
+    ...(locationId !== undefined && { locationId }),
+    ...(regionId !== undefined && { regionId }),
+    ...(tagId !== undefined && { tagId }),
+    ...(speciesId !== undefined && { speciesId }),
+    ...(status !== undefined && { status }),
+    ...(sort !== undefined && { sort }),
+  }
+}

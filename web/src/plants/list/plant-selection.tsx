@@ -1,0 +1,76 @@
+import { PlantStatus } from '@frond/client'
+import { Archive, Droplet, HeartCrack, Leaf, MapPin, Tag } from 'lucide-react'
+import { useState } from 'react'
+import { useI18n } from '../../i18n/i18n.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { SelectionBar } from '../../ui/selection-bar.tsx'
+import { backToStatus, usePlantChanges } from './changes.ts'
+import { MoveSheet } from './move-sheet.tsx'
+import { RecordCareSheet } from './record-care-sheet.tsx'
+import { TagsSheet } from './tags-sheet.tsx'
+import type { SelectedPlants } from './use-selected-plants.ts'
+
+/** What can be done with all selected plants. */
+export function PlantSelection({ selection }: { selection: SelectedPlants }) {
+  const { t } = useI18n()
+  const change = usePlantChanges()
+  const [open, setOpen] = useState<'move' | 'tags' | 'care'>()
+  const { plants } = selection
+  const disabled = plants.length === 0
+
+  const setStatus = async (status: PlantStatus) => {
+    selection.end()
+    await change(
+      { ids: plants.map(({ id }) => id), patch: { status } },
+      t.plantsList.statusChanged(plants.length),
+      backToStatus(plants),
+    )
+  }
+  const sheet = { plants, onClose: () => setOpen(undefined), onDone: selection.end }
+  return (
+    <>
+      <SelectionBar count={plants.length} onCancel={selection.end}>
+        <IconButton
+          icon={Droplet}
+          label={t.plantsList.care}
+          disabled={disabled}
+          onClick={() => setOpen('care')}
+        />
+        <IconButton
+          icon={MapPin}
+          label={t.plantsList.move}
+          disabled={disabled}
+          onClick={() => setOpen('move')}
+        />
+        <IconButton
+          icon={Tag}
+          label={t.plantsList.tags}
+          disabled={disabled}
+          onClick={() => setOpen('tags')}
+        />
+        <Menu
+          trigger={<IconButton icon={Archive} label={t.plantsList.setStatus} disabled={disabled} />}
+          groups={[
+            [
+              {
+                label: t.plantsList.giveAway,
+                icon: Archive,
+                onSelect: () => void setStatus(PlantStatus.Archived),
+              },
+              {
+                label: t.plantsList.died,
+                icon: HeartCrack,
+                onSelect: () => void setStatus(PlantStatus.Dead),
+              },
+              { label: t.plantsList.revive, icon: Leaf, onSelect: () => void setStatus(PlantStatus.Active) },
+            ],
+          ]}
+        />
+      </SelectionBar>
+      {open === 'move' && <MoveSheet {...sheet} />}
+      {open === 'tags' && <TagsSheet {...sheet} />}
+      {open === 'care' && <RecordCareSheet {...sheet} />}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { JournalType } from '@frond/client'
+import type { Plant } from '../../api/types.ts'
+import { word } from '../../enumerations/words.ts'
+import { useI18n } from '../../i18n/i18n.tsx'
+import { useOutbox } from '../../offline/outbox/use-outbox.ts'
+import { CareIcon } from '../../ui/care-icon.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useToasts } from '../../ui/toasts.tsx'
+import styles from './record-care-sheet.module.css'
+
+type Props = { plants: readonly Plant[]; onClose: () => void; onDone: () => void }
+
+/** The kinds of care one does for several plants at once, the frequent ones first. */
+const KINDS = [
+  JournalType.Watering,
+  JournalType.Fertilizing,
+  JournalType.Misting,
+  JournalType.Cleaning,
+  JournalType.Rotating,
+  JournalType.Pruning,
+  JournalType.Repotting,
+  JournalType.Treatment,
+]
+
+/** One tap writes one entry for all of them. */
+export function RecordCareSheet({ plants, onClose, onDone }: Props) {
+  const { t } = useI18n()
+  const outbox = useOutbox()
+  const toasts = useToasts()
+  const record = async (type: JournalType) => {
+    onClose()
+    onDone()
+    const id = await outbox.enqueue(
+      { kind: 'journalEntry', plants: plants.map((plant) => plant.id), type, eventTime: Date.now() },
+      { names: Object.fromEntries(plants.map((plant) => [plant.id, plant.name])) },
+    )
+    toasts.show({
+      text: t.plantsList.recorded(plants.length, word(t.enumerations.journalType, type)),
+      undo: () => void outbox.undo(id),
+    })
+  }
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t.plantsList.recordCare}
+    >
+      <ul className={styles.kinds}>
+        {KINDS.map((type) => (
+          <li key={type}>
+            <button type="button" className={styles.kind} onClick={() => void record(type)}>
+              <CareIcon type={type} />
+              {word(t.enumerations.journalType, type)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

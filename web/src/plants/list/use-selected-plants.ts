@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { Plant } from '../../api/types.ts'
+
+export type SelectedPlants = {
+  isOn: boolean
+  plants: readonly Plant[]
+  has: (id: number) => boolean
+  toggle: (plant: Plant) => void
+  start: () => void
+  end: () => void
+}
+
+/** The plants themselves, not their ids: undoing needs what they were. */
+export function useSelectedPlants(): SelectedPlants {
+  const [selected, setSelected] = useState<ReadonlyMap<number, Plant>>()
+  return {
+    isOn: selected !== undefined,
+    plants: [...(selected?.values() ?? [])],
+    has: (id) => selected?.has(id) ?? false,
+    toggle: (plant) =>
+      setSelected((before) => {
+        const after = new Map(before)
+        if (!after.delete(plant.id)) after.set(plant.id, plant)
+        return after
+      }),
+    start: () => setSelected(new Map()),
+    end: () => setSelected(undefined),
+  }
+}
