@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { onPostgres } from '../../../test/engines.ts'
 import { assertFailure } from '../../../test/envelope.ts'
 import { type Gardener, gardenRows, newGardener, newSpecies } from '../../../test/gardener.ts'
 import { untilWaitingForLocks, untilWaitingForRow } from '../../../test/lock-waiters.ts'
 import { made } from '../../../test/made.ts'
 import { openTransaction } from '../../../test/open-transaction.ts'
+import { fullScans, recordQueries } from '../../../test/query-plans.ts'
 import { scopeOf } from '../../../test/scope.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -70,6 +72,21 @@ onPostgres('an entry that is written by one statement', (engine) => {
     await entry
     const due = await made<{ lastDoneAt: number }>(service, `GET /api/v1/care-schedules/${id}`, { by })
     assert.equal(due.lastDoneAt, eventTime)
+  })
+
+  test('finds its plants by their ids, also where there are no more than 10,000', async () => {
+    const ids = [await newPlant(), await newPlant()]
+    const copied = ['user_id', 'name', 'name_key', 'species_id', 'search_text', 'created_at', 'updated_at']
+    const columns = sql.raw(copied.join(', '))
+    await sql`insert into plants (${columns}) select ${columns} from plants, generate_series(1, 10000)
+      where id = ${ids[0]}`.execute(service.db)
+    await sql`analyze plants`.execute(service.db)
+    const recorded = recordQueries(service.db)
+    const values = { type: 1, eventTime: Date.now(), properties: null, remark: null }
+    assert.ok(await insertJournalAlone(recorded.db, scopeOf(by).gardenId, values, ids, Date.now()))
+    const { queries } = recorded
+    assert.equal(queries.length, 1)
+    for (const query of queries) assert.deepEqual(await fullScans(engine, service.db, query), [])
   })
 
   test('is refused as not found when its plant is deleted meanwhile', async () => {
