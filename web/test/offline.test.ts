@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
-import { glob, mkdtemp, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe, type TestContext, test } from 'node:test'
 import type { BrowserContext, Page as Tab } from 'playwright-core'
 import { build } from 'vite'
-import { type Listing, WebBuild } from '../../src/features/web/web-build.ts'
+import { type Listing, PAGE, typeOf, WebBuild } from '../../src/features/web/web-build.ts'
 import { testBrowser, windowOn } from '../../test/browser.ts'
 import { type Gardener, newGardener, newSpecies } from '../../test/gardener.ts'
 import { heicOf } from '../../test/heic.ts'
@@ -23,12 +25,13 @@ const TICK = Date.UTC(2026, 0, 5, 8)
 describe('in a browser', () => {
   const browser = testBrowser()
   let folder: string
+  let built: string
   let service: TestApp
   let address: string
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'frond-offline-'))
-    const built = join(folder, 'build')
+    built = join(folder, 'build')
     await build({
       configFile: join(import.meta.dirname, '..', 'vite.config.ts'),
       root: join(import.meta.dirname, 'offline-page'),
@@ -118,6 +121,35 @@ describe('in a browser', () => {
     assert.equal(await shownWidth(tab, url.replace('24', '25')), 0)
   })
 
+  test('a new version waits until the person takes it, unless its page is shown already', async (t) => {
+    const { origin, deploy } = await deployments(t, built)
+    const tab = await openedTab(await browser.context(t, origin))
+    const shells = () => tab.evaluate(() => caches.keys())
+    const [first] = await shells()
+
+    const version = /\b[0-9a-f]{16}\b/
+    const script = /\/assets\/index-[^`]+\.js/
+    deploy((worker) => worker.replace(version, '2'.repeat(16)).replace(script, '/icon.svg'))
+    await tab.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+    await tab.waitForFunction(() => document.title === 'New version')
+    await Promise.all([tab.waitForEvent('load'), tab.click('body')])
+    await tab.waitForFunction(() => document.title === 'Outbox' && 'page' in globalThis)
+    await tab.waitForFunction(isActivated)
+    assert.deepEqual(await shells(), [first, 'frond-shell-2222222222222222'])
+
+    deploy((worker) => worker.replace(version, '3'.repeat(16)))
+    await tab.evaluate(async () => {
+      const taken = new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve),
+      )
+      await (await navigator.serviceWorker.ready).update()
+      await taken
+    })
+    await tab.waitForFunction(isActivated)
+    assert.deepEqual(await shells(), ['frond-shell-2222222222222222', 'frond-shell-3333333333333333'])
+    assert.equal(await tab.title(), 'Outbox')
+  })
+
   test('HEIC becomes an upright JPEG, and what the service takes stays as it is', async (t) => {
     const tab = await openedTab(await browser.context(t, address))
     const prepared = async (file: Buffer) =>
@@ -140,6 +172,33 @@ describe('in a browser', () => {
     })
   })
 })
+
+/** Serves a build whose service worker can be replaced, as a deployment does. */
+async function deployments(t: TestContext, folder: string) {
+  let version = (worker: string) => worker
+  const server = createServer(async ({ url = '/' }, response) => {
+    const path = url === '/' ? PAGE : url.slice(1)
+    const content = await readFile(join(folder, path))
+    response.setHeader('Content-Type', typeOf({ path }))
+    response.end(path === 'sw.js' ? version(content.toString()) : content)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.close())
+  const address = server.address()
+  assert(typeof address === 'object' && address !== null)
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    deploy: (changed: (worker: string) => string) => {
+      version = changed
+    },
+  }
+}
+
+/** The worker in charge is done with what it does at first. */
+function isActivated(): boolean {
+  return navigator.serviceWorker.controller?.state === 'activated'
+}
 
 /** With the service worker in charge. */
 async function openedTab(window: BrowserContext): Promise<Tab> {

@@ -97,6 +97,6 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** With `nosniff` a browser takes a file only for what it is called. */
-export function typeOf({ path }: WebFile): string {
+export function typeOf({ path }: Pick<WebFile, 'path'>): string {
   return TYPES[extname(path)] ?? 'application/octet-stream'
 }

@@ -6,12 +6,14 @@ import { isWorkerRequest, type WorkerAnswer } from './worker-messages.ts'
 declare const SHELL: Shell
 declare const self: ServiceWorkerGlobalScope
 
-self.addEventListener('install', (event) => event.waitUntil(keepShell(SHELL)))
+const shell = SHELL
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell(shell)))
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      await dropOldShells(SHELL)
+      await dropOldShells(shell)
       await self.registration.navigationPreload?.enable()
       await self.clients.claim()
     })(),
@@ -23,9 +25,9 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (isOfApplication(pathname)) event.respondWith(page(SHELL, fromServer(event)))
-  } else if (pathname.startsWith('/assets/') || SHELL.files.includes(pathname)) {
-    event.respondWith(shellFile(SHELL, request))
+    if (isOfApplication(pathname)) event.respondWith(page(shell, fromServer(event)))
+  } else if (pathname.startsWith('/assets/') || shell.files.includes(pathname)) {
+    event.respondWith(shellFile(shell, request))
   } else if (pathname.startsWith('/api/v1/media/') && request.destination === 'image') {
     event.respondWith(photo(request, (work) => event.waitUntil(work)))
   }
@@ -34,7 +36,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   if (!isWorkerRequest(event.data)) return
   if (event.data.type === 'activate') void self.skipWaiting()
-  else event.ports[0]?.postMessage({ files: SHELL.files } satisfies WorkerAnswer)
+  else event.ports[0]?.postMessage({ files: shell.files } satisfies WorkerAnswer)
 })
 
 async function fromServer(event: FetchEvent): Promise<Response> {

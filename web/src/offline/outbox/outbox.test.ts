@@ -351,3 +351,77 @@ test('a sent command counts as pending until the lists show it', async () => {
   await new Promise(setImmediate)
   assert.equal(tab.state().pending.length, 0)
 })
+
+test('what waits for a plant that failed does not hold up the rest, and goes on when that was sent', async () => {
+  const device = new Device()
+  const tab = device.open()
+  device.server.fault = { before: (call) => call === 'plant' && refuse(3001)() }
+  const fern = await tab.enqueue({
+    kind: 'newPlant',
+    plant: { name: 'Fern', speciesId: 1 },
+    place: { id: 4 },
+  })
+  await tab.enqueue(entry({ from: fern }))
+  await tab.enqueue(done(1))
+  await tab.idle()
+  assert.deepEqual(device.server.effects, [`done 1 at ${NOON + 1} with `])
+  assert.deepEqual(
+    tab.state().unsent.map(({ state, attempts }) => [state, attempts]),
+    [
+      ['failed', 0],
+      ['waiting', 0],
+    ],
+  )
+  device.server.fault = {}
+  await tab.retry(fern)
+  await tab.idle()
+  assert.deepEqual(device.server.effects.slice(1), [
+    'plant Fern at 4 with ',
+    `entry 3 of 102 at ${NOON - 5} with `,
+  ])
+})
+
+for (const [code, what] of [
+  [1903, 'a server that is down for long'],
+  [1106, 'a first attempt that still runs'],
+] as const) {
+  test(`${what} never makes a command fail`, async () => {
+    const device = new Device()
+    const tab = device.open()
+    device.server.fault = { before: refuse(code, 1) }
+    await tab.enqueue(done(1))
+    await tab.idle()
+    for (let time = 0; time < 8; time++) await device.untilNextTimer(tab)
+    assert.deepEqual(
+      tab.state().unsent.map(({ state, attempts }) => [state, attempts]),
+      [['waiting', 9]],
+    )
+    device.server.fault = {}
+    await device.untilNextTimer(tab)
+    assert.equal(device.server.effects.length, 1)
+  })
+}
+
+test('what was taken back between two steps disappears at once', async () => {
+  const device = new Device()
+  const tab = device.open()
+  device.server.fault = { before: (call) => call === 'location' && refuse(1904, 60)() }
+  const place = { name: 'Window', region: { name: 'Home' } }
+  const id = await tab.enqueue({ kind: 'newPlant', plant: { name: 'Fern', speciesId: 1 }, place })
+  await tab.idle()
+  await tab.undo(id)
+  assert.deepEqual([tab.state().unsent, device.server.effects], [[], ['region Home']])
+})
+
+test('what was sent an hour ago is forgotten, unless there is something to tell', async () => {
+  const device = new Device()
+  const tab = device.open()
+  device.server.notDue.add(2)
+  const [plain, told] = [await tab.enqueue(done(1)), await tab.enqueue(done(2))]
+  await tab.idle()
+  device.now += DAY_MS
+  const last = await tab.enqueue(done(3))
+  await tab.idle()
+  const left = (await device.store.list(7)).map(({ id }) => id)
+  assert.deepEqual([left, left.includes(plain)], [[told, last], false])
+})
