@@ -94,14 +94,16 @@ export function MonthStrip<T extends string | number>(props: MonthStripProps<T>)
             type="button"
             data-month={index}
             tabIndex={index === focused ? 0 : -1}
-            aria-label={nameOf(index, value)}
             className={classNames(styles.month, styles[described(value)?.tone ?? 'plain'])}
             onFocus={() => setFocused(index)}
             // By keyboard and by voice; a pointer has painted when it went down.
             onClick={(event) => event.detail === 0 && paint(index, strokeFor(index))}
           >
             <span className={styles.name}>{format.monthName(index + 1, 'short')}</span>
-            <span className={styles.value}>{described(value)?.short}</span>
+            <span aria-hidden="true" className={styles.value}>
+              {described(value)?.short}
+            </span>
+            <span className="heard-only"> {described(value)?.label}</span>
           </button>
         ))}
       </div>

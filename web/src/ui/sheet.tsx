@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from './button.tsx'
 import styles from './sheet.module.css'
@@ -25,6 +25,7 @@ type SheetProps = {
 export function Sheet({ open, onOpenChange, title, description, children, actions }: SheetProps) {
   const { t } = useI18n()
   const swipe = useSwipeDown(() => onOpenChange(false))
+  const opener = useRef<Element | null>(null)
   const state = open ? 'open' : 'closed'
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -34,6 +35,13 @@ export function Sheet({ open, onOpenChange, title, description, children, action
           className={styles.sheet}
           data-sheet=""
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onOpenAutoFocus={() => {
+            opener.current = openerOf(document.activeElement)
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           onInteractOutside={keepForToasts}
           onEscapeKeyDown={keepForSuggestions}
         >
@@ -55,6 +63,12 @@ export function Sheet({ open, onOpenChange, title, description, children, action
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** What gets the focus back: of a menu, which is gone by then, the button that opened it. */
+function openerOf(focused: Element | null): Element | null {
+  const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  return typeof button === 'string' ? document.getElementById(button) : focused
 }
 
 /** Undoing something by its toast is no reason to close what is open. */

@@ -17,7 +17,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { GripVertical } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { classNames } from './class-names.ts'
 import styles from './sortable-list.module.css'
@@ -39,6 +39,8 @@ export function SortableList<T>({ label, items, keyOf, nameOf, onReorder, childr
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const keys = items.map(keyOf)
+  // Right after it was picked up, an item is over its own place: nothing to tell.
+  const overLast = useRef<UniqueIdentifier>(undefined)
 
   const say = (
     sentence: (name: string, place: number, count: number) => string,
@@ -50,8 +52,15 @@ export function SortableList<T>({ label, items, keyOf, nameOf, onReorder, childr
     return sentence(nameOf(item), keys.indexOf(over ?? moved) + 1, items.length)
   }
   const announcements: Announcements = {
-    onDragStart: ({ active }) => say(t.ui.sort.pickedUp, active.id, undefined),
-    onDragOver: ({ active, over }) => say(t.ui.sort.moved, active.id, over?.id),
+    onDragStart: ({ active }) => {
+      overLast.current = active.id
+      return say(t.ui.sort.pickedUp, active.id, undefined)
+    },
+    onDragOver: ({ active, over }) => {
+      if (over === null || over.id === overLast.current) return undefined
+      overLast.current = over.id
+      return say(t.ui.sort.moved, active.id, over.id)
+    },
     onDragEnd: ({ active, over }) => say(t.ui.sort.putDown, active.id, over?.id),
     onDragCancel: ({ active }) => say(t.ui.sort.cancelled, active.id, undefined),
   }
