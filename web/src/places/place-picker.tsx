@@ -20,7 +20,7 @@ type PlacePickerProps = {
 export function isComplete(place: ChosenPlace | undefined): place is ChosenPlace {
   if (place === undefined) return false
   if (!('name' in place)) return true
-  return place.name.trim() !== '' && ('id' in place.region || place.region.name.trim() !== '')
+  return place.name.trim() !== '' && (!('name' in place.region) || place.region.name.trim() !== '')
 }
 
 /** A place for a plant: one there is, or a new one made on the spot. Works without a connection. */

@@ -77,7 +77,8 @@ export interface PlantFields {
 export interface NewPlace {
   readonly name: string
   readonly lightLevel?: LightRequirement
-  readonly region: { readonly id: number } | { readonly name: string }
+  /** A region that exists, a new one, or the one that an earlier form made. */
+  readonly region: { readonly id: number } | { readonly name: string } | Unsent
 }
 
 /** Its photographs become covers. */

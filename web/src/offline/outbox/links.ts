@@ -1,4 +1,4 @@
-import type { Command, Unsent } from './commands.ts'
+import type { Command, NewPlant, Unsent } from './commands.ts'
 import type { Queued, Results } from './queued.ts'
 
 /** The ids of the commands that must have been sent before this one can be. */
@@ -9,14 +9,19 @@ export function awaited(command: Command): string[] {
     case 'plantPhoto':
       return typeof command.plant === 'number' ? [] : [command.plant.from]
     case 'newPlant':
-      return 'from' in command.place ? [command.place.from] : []
+      return awaitedPlaces(command.place)
     default:
       return []
   }
 }
 
+function awaitedPlaces(place: NewPlant['place']): string[] {
+  if ('from' in place) return [place.from]
+  return 'name' in place && 'from' in place.region ? [place.region.from] : []
+}
+
 /** The queued command with the numbers that the command `id` has brought. */
-export function linked(queued: Queued, id: string, { plantId, locationId }: Results): Queued {
+export function linked(queued: Queued, id: string, { plantId, regionId, locationId }: Results): Queued {
   const { command } = queued
   if (!awaited(command).includes(id)) return queued
   return { ...queued, command: withNumbers(command) }
@@ -28,10 +33,16 @@ export function linked(queued: Queued, id: string, { plantId, locationId }: Resu
       case 'plantPhoto':
         return { ...command, plant: numbered(command.plant) }
       case 'newPlant':
-        return locationId === undefined ? command : { ...command, place: { id: locationId } }
+        return { ...command, place: placed(command.place) }
       default:
         return command
     }
+  }
+
+  function placed(place: NewPlant['place']): NewPlant['place'] {
+    if ('from' in place) return locationId === undefined ? place : { id: locationId }
+    if ('id' in place || regionId === undefined) return place
+    return { ...place, region: { id: regionId } }
   }
 
   function numbered(plant: number | Unsent): number | Unsent {

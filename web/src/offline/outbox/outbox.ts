@@ -1,6 +1,7 @@
 import type { Command } from './commands.ts'
+import { awaited } from './links.ts'
 import type { Change, OutboxStore } from './outbox-store.ts'
-import { discarded, draftOf, retried, undone, withoutWait } from './queue-changes.ts'
+import { discarded, draftOf, linkedToSent, retried, undone, withoutWait } from './queue-changes.ts'
 import { isOnItsWay, type Queued } from './queued.ts'
 import { type Progress, Sender, type SenderOptions } from './sender.ts'
 
@@ -77,6 +78,7 @@ export class Outbox {
     const { store, userId, now, newId } = this.#options
     const id = newId()
     await store.add(draftOf(command, names, photos.length, { id, userId, at: now() }), photos)
+    if (awaited(command).length > 0) await store.change(userId, (queue) => linkedToSent(queue, id))
     await this.#changedHere()
     return id
   }

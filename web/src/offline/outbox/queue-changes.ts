@@ -34,6 +34,19 @@ export function draftOf(command: Command, names: Queued['names'], photos: number
   }
 }
 
+/** Gives a new command the numbers of what has been made meanwhile; what is no longer known cannot be waited for. */
+export function linkedToSent(queue: readonly Queued[], id: string): Change | undefined {
+  const queued = queue.find((one) => one.id === id)
+  if (queued === undefined) return undefined
+  let found = queued
+  for (const maker of awaited(queued.command)) {
+    const made = queue.find((one) => one.id === maker)
+    if (made === undefined) return { put: [failed(queued, { reason: 'withoutPlant' })] }
+    if (made.state === 'sent') found = linked(found, maker, made.results)
+  }
+  return { put: [found] }
+}
+
 /** The first that can be sent. Order is kept: while it waits, those behind it wait too, but not for one that failed. */
 export function nextToSend(queue: readonly Queued[]): Queued | undefined {
   return queue.find((queued) => isOnItsWay(queued) && awaited(queued.command).length === 0)

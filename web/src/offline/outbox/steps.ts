@@ -92,6 +92,7 @@ function stepOfNewPlant(
 
 function stepOfPlace({ region, ...location }: NewPlace, { regionId }: Results): Step {
   if ('id' in region) return locationIn(region.id)
+  if ('from' in region) throw new Error('The region of the place is not there yet')
   if (regionId !== undefined) return locationIn(regionId)
   const body = { name: region.name }
   return once('region', async ({ api, key }) => ({ regionId: (await api.createRegion(body, key)).id }))

@@ -1,6 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { plantQuery } from '../../api/queries.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
+import { useOutbox } from '../../offline/outbox/use-outbox.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useToasts } from '../../ui/toasts.tsx'
+import { type AddedPlant, PlantAdded } from './plant-added.tsx'
+import { draftLike, type PlantDraft } from './plant-draft.ts'
+import { PlantForm } from './plant-form.tsx'
 
+const route = getRouteApi('/frame/plants/new')
+
+/** One plant: its photograph, what it is, where it stands. */
 export function NewPlantPage() {
   const { t } = useI18n()
-  return <h1>{t.plants.title}</h1>
+  const { from } = route.useSearch()
+  const original = useQuery({ ...plantQuery(from ?? 0), enabled: from !== undefined })
+  const words = t.plants.add
+  return (
+    <Page
+      title={from === undefined ? words.title : words.duplicateTitle}
+      back={<BackLink to="/plants">{t.plants.title}</BackLink>}
+      actions={
+        from === undefined && (
+          <>
+            <LinkButton look="quiet" to="/plants/several">
+              {words.several.link}
+            </LinkButton>
+            <LinkButton look="quiet" to="/plants/import">
+              {words.csv.link}
+            </LinkButton>
+          </>
+        )
+      }
+    >
+      {from !== undefined && original.isPending && original.isFetching ? (
+        <Skeleton shape="page" />
+      ) : (
+        <NewPlant key={from} initial={original.data === undefined ? {} : draftLike(original.data)} />
+      )}
+    </Page>
+  )
+}
+
+function NewPlant({ initial }: { initial: PlantDraft }) {
+  const { t } = useI18n()
+  const outbox = useOutbox()
+  const toasts = useToasts()
+  const [added, setAdded] = useState<AddedPlant>()
+  /** A new form for the next plant; what was undone comes back to the form it came from. */
+  const [round, setRound] = useState(0)
+
+  return (
+    <>
+      <div hidden={added !== undefined}>
+        <PlantForm
+          key={round}
+          initial={round === 0 ? initial : {}}
+          onSave={async (command, photos) => {
+            const id = await outbox.enqueue(command, { photos })
+            setAdded({ id, name: command.plant.name, photo: photos[0] })
+            toasts.show({
+              text: t.plants.add.added(command.plant.name),
+              undo: () => {
+                void outbox.undo(id)
+                setAdded((current) => (current?.id === id ? undefined : current))
+              },
+            })
+          }}
+        />
+      </div>
+      {added !== undefined && (
+        <PlantAdded
+          key={added.id}
+          added={added}
+          onNext={() => {
+            setAdded(undefined)
+            setRound(round + 1)
+          }}
+        />
+      )}
+    </>
+  )
 }

@@ -1,0 +1,96 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { SpeciesPicker } from '../../catalogue/species-picker.tsx'
+import { useI18n } from '../../i18n/i18n.tsx'
+import type { NewPlant } from '../../offline/outbox/commands.ts'
+import { useLastPlace } from '../../places/last-place.ts'
+import { isComplete, PlacePicker } from '../../places/place-picker.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './add.module.css'
+import { MoreFields } from './more-fields.tsx'
+import { PhotosField, useChosenPhotos } from './photos-field.tsx'
+import { NAME_LENGTH, nameOf, newPlantOf, type PlantDraft } from './plant-draft.ts'
+
+type PlantFormProps = {
+  initial: PlantDraft
+  onSave: (command: NewPlant, photos: readonly Blob[]) => Promise<void>
+}
+
+export function PlantForm({ initial, onSave }: PlantFormProps) {
+  const { t } = useI18n()
+  const words = t.plants.add
+  const [given, setGiven] = useState(initial)
+  const [isChecked, setChecked] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const chosen = useChosenPhotos()
+  const form = useRef<HTMLFormElement>(null)
+  const last = useLastPlace()
+  const place = given.place ?? last
+  const draft: PlantDraft = place === undefined ? given : { ...given, place }
+  const change = (changed: Partial<PlantDraft>) => setGiven((before) => ({ ...before, ...changed }))
+
+  const problems = {
+    species: draft.species === undefined ? words.problem.species : undefined,
+    name: nameOf(draft).trim() === '' ? words.problem.name : undefined,
+    place: isComplete(place) ? undefined : words.problem.place,
+  }
+  const shown: Partial<typeof problems> = isChecked ? problems : {}
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const command = newPlantOf(draft)
+    if (command === undefined || Object.values(problems).some((problem) => problem !== undefined)) {
+      setChecked(true)
+      // After the fields have been marked.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      return
+    }
+    if (isSaving) return
+    setSaving(true)
+    try {
+      await onSave(command, await chosen.whenReady())
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={save} className={styles.columns}>
+      <PhotosField chosen={chosen} name={nameOf(draft)} />
+      <div className={styles.fields}>
+        <SpeciesPicker
+          label={words.species}
+          value={draft.species}
+          error={shown.species}
+          onPick={({ species, ownName }) =>
+            setGiven(({ name, ...before }) => ({
+              ...before,
+              species,
+              ...(ownName === undefined ? {} : { name: [...ownName].slice(0, NAME_LENGTH).join('') }),
+            }))
+          }
+        />
+        <TextField
+          label={words.name}
+          value={nameOf(draft)}
+          maxLength={NAME_LENGTH}
+          autoComplete="off"
+          error={draft.species === undefined ? undefined : shown.name}
+          onChange={(name) => change({ name })}
+        />
+        <PlacePicker
+          label={words.place}
+          value={place}
+          error={shown.place}
+          onChange={(place) => place !== undefined && change({ place })}
+        />
+        <MoreFields draft={draft} onChange={change} isOpen={false} />
+        <div className={styles.bar}>
+          <Button type="submit" wide busy={isSaving}>
+            {words.save}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
