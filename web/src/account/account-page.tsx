@@ -1,6 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { CloudUpload } from 'lucide-react'
 import { useI18n } from '../i18n/i18n.tsx'
+import { useOutbox } from '../offline/outbox/use-outbox.ts'
+import { Page } from '../ui/page.tsx'
+import styles from './account-page.module.css'
+import { DaySection } from './day-section.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { DevicesSection } from './devices-section.tsx'
+import { LookSection } from './look-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { SignOut } from './sign-out.tsx'
+import { YouSection } from './you-section.tsx'
 
+/** All that is about the person rather than the plants. */
 export function AccountPage() {
   const { t } = useI18n()
-  return <h1>{t.account.title}</h1>
+  const { unsent } = useOutbox()
+  return (
+    <Page title={t.account.title} narrow>
+      {unsent.length > 0 && (
+        <Link to="/waiting" className={styles.waiting}>
+          <CloudUpload aria-hidden="true" />
+          {t.account.waitingLink(unsent.length)}
+        </Link>
+      )}
+      <YouSection />
+      <LookSection />
+      <DaySection />
+      <DevicesSection />
+      <PasswordSection />
+      <div className={styles.leave}>
+        <SignOut />
+        <DeleteAccount />
+      </div>
+    </Page>
+  )
 }

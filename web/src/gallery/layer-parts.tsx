@@ -91,7 +91,7 @@ export function LayerParts() {
         title="Delete the Boston fern?"
         consequence="Its 14 entries and 3 photos go with it. This cannot be undone."
         confirm={t.app.action.delete}
-        onConfirm={() => undefined}
+        onConfirm={async () => undefined}
       />
       {count > 0 && (
         <SelectionBar count={count} onCancel={() => setCount(0)}>

@@ -11,8 +11,8 @@ type ConfirmDialogProps = {
   consequence: ReactNode
   /** What happens, as a verb: "Delete the plant". */
   confirm: string
-  /** The dialog closes when it is done; if it fails it stays, and whoever opened it says why. */
-  onConfirm: () => void | Promise<void>
+  /** The dialog closes when it is done; with `false` it stays, and whoever opened it says why. */
+  onConfirm: () => Promise<boolean | undefined>
   /** For what needs more than a tap, such as typing a password. */
   children?: ReactNode
 }
@@ -25,8 +25,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const act = async () => {
     setBusy(true)
     try {
-      await onConfirm()
-      onOpenChange(false)
+      if ((await onConfirm()) !== false) onOpenChange(false)
     } finally {
       setBusy(false)
     }

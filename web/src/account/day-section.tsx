@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { client } from '../api/client.ts'
+import { careSettingsQuery } from '../api/queries.ts'
+import { refreshAfter } from '../api/stale.ts'
+import type { CareSettings } from '../api/types.ts'
+import { useFailure } from '../errors/failure.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Section } from '../ui/page.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { Select } from '../ui/select.tsx'
+import { useToasts } from '../ui/toasts.tsx'
+import styles from './account-page.module.css'
+
+/** The zone decides which calendar day it is, and so what is due. */
+export function DaySection() {
+  const { t } = useI18n()
+  const toasts = useToasts()
+  const failure = useFailure()
+  const queries = useQueryClient()
+  const { data: settings } = useQuery(careSettingsQuery())
+  const change = useMutation({
+    mutationFn: (body: Partial<CareSettings>) => client.put('/api/v1/care-settings', { body }),
+    onSuccess: async (saved) => {
+      queries.setQueryData(careSettingsQuery().queryKey, saved)
+      toasts.show({ text: t.account.settingsSaved })
+      await refreshAfter(queries, 'settings')
+    },
+    onError: (error) => toasts.show({ text: failure(error).sentence, tone: 'danger' }),
+  })
+  const zone = settings?.timeZone
+  const zones = useMemo(() => {
+    const all = Intl.supportedValuesOf('timeZone')
+    return zone === undefined || all.includes(zone) ? all : [zone, ...all]
+  }, [zone])
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (settings === undefined) return null
+  return (
+    <Section title={t.account.day}>
+      <Card>
+        <div className={styles.form}>
+          <Select
+            label={t.account.timeZone}
+            value={settings.timeZone}
+            onChange={(timeZone) => change.mutate({ timeZone })}
+            choices={zones.map((each) => ({ value: each, label: each.replaceAll('_', ' ') }))}
+          />
+          {here !== settings.timeZone && (
+            <div className={styles.save}>
+              <Button look="soft" busy={change.isPending} onClick={() => change.mutate({ timeZone: here })}>
+                {t.account.zoneHere(here)}
+              </Button>
+            </div>
+          )}
+          <SegmentedControl
+            label={t.account.hemisphere}
+            value={settings.hemisphere}
+            onChange={(hemisphere) => change.mutate({ hemisphere })}
+            choices={[
+              { value: 1, label: t.account.north },
+              { value: 2, label: t.account.south },
+            ]}
+          />
+          <p>{t.account.hemisphereHint}</p>
+        </div>
+      </Card>
+    </Section>
+  )
+}

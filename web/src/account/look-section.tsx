@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { chooseTheme, storedTheme, type Theme } from '../app/theme.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { LANGUAGE_NAMES, LANGUAGES } from '../i18n/languages.ts'
+import { Card } from '../ui/card.tsx'
+import { Section } from '../ui/page.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+import styles from './account-page.module.css'
+
+const THEMES = ['system', 'light', 'dark'] as const
+
+/** Both take effect at once, on this device. */
+export function LookSection() {
+  const { t, language, setLanguage } = useI18n()
+  const [theme, setTheme] = useState<Theme>(storedTheme)
+  return (
+    <Section title={t.account.look}>
+      <Card>
+        <div className={styles.form}>
+          <SegmentedControl
+            label={t.account.language}
+            value={language}
+            onChange={(chosen) => void setLanguage(chosen)}
+            choices={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] }))}
+          />
+          <SegmentedControl
+            label={t.account.theme}
+            value={theme}
+            onChange={(chosen) => {
+              chooseTheme(chosen)
+              setTheme(chosen)
+            }}
+            choices={THEMES.map((each) => ({ value: each, label: t.account.themes[each] }))}
+          />
+        </div>
+      </Card>
+    </Section>
+  )
+}

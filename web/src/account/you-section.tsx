@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
+import { client } from '../api/client.ts'
+import { useFailure } from '../errors/failure.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Section } from '../ui/page.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useToasts } from '../ui/toasts.tsx'
+import styles from './account-page.module.css'
+import { meQuery } from './queries.ts'
+
+const LONGEST_NAME = 64
+
+export function YouSection() {
+  const { t } = useI18n()
+  const toasts = useToasts()
+  const failure = useFailure()
+  const queries = useQueryClient()
+  const { data: me } = useQuery(meQuery())
+  const [typed, setTyped] = useState<string>()
+  const save = useMutation({
+    mutationFn: (name: string) =>
+      client.put('/api/v1/auth/me', { body: { displayName: name === '' ? null : name } }),
+    onSuccess: (saved) => {
+      queries.setQueryData(meQuery().queryKey, saved)
+      setTyped(undefined)
+      toasts.show({ text: t.account.nameSaved })
+    },
+    onError: (error) => toasts.show({ text: failure(error).sentence, tone: 'danger' }),
+  })
+  const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
+    event.preventDefault()
+    if (typed !== undefined) save.mutate(typed.trim())
+  }
+  return (
+    <Section title={t.account.you}>
+      <Card>
+        <form className={styles.form} onSubmit={submit}>
+          <p>{me?.email}</p>
+          <TextField
+            label={t.account.name}
+            hint={t.account.nameHint}
+            optional
+            maxLength={LONGEST_NAME}
+            autoComplete="nickname"
+            value={typed ?? me?.displayName ?? ''}
+            onChange={setTyped}
+          />
+          {typed !== undefined && (
+            <div className={styles.save}>
+              <Button type="submit" look="soft" busy={save.isPending}>
+                {t.app.action.save}
+              </Button>
+            </div>
+          )}
+        </form>
+      </Card>
+    </Section>
+  )
+}
