@@ -1,67 +1,65 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Studio } from './drawing/studio.ts'
-import { fill } from './filling/fill.ts'
 import { ADMIN_EMAIL, GARDENERS, PASSWORD } from './garden/gardeners.ts'
-import { OUTDOOR_PLANTS } from './garden/outdoor-plants.ts'
 import { PLANTS } from './garden/plants.ts'
-import { type Server, startServer } from './server.ts'
+import { DEFAULT_SEED, DEFAULT_WIDTH, startDemo } from './start.ts'
 
 /**
  * `npm run demo`: a server in a temporary folder with a garden of a year, until Ctrl+C.
- * `--port`, any free one by default; `--seed` for other plants; `--once` fills the garden and ends.
+ * `--port`, any free one by default; `--seed` for other plants; `--width` of the photographs; `--once` fills the
+ * garden and ends.
  */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
-    seed: { type: 'string', default: 'frond' },
-    width: { type: 'string', default: '1200' },
+    seed: { type: 'string', default: DEFAULT_SEED },
+    width: { type: 'string', default: String(DEFAULT_WIDTH) },
     once: { type: 'boolean', default: false },
   },
 })
 
-const stopped = Promise.withResolvers<void>()
-for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.resolve())
+const interruption = new AbortController()
+const interrupted = new Promise<void>((resolve) =>
+  interruption.signal.addEventListener('abort', () => resolve()),
+)
+for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort())
 
-const folder = await mkdtemp(join(tmpdir(), 'frond-demo-'))
-let server: Server | undefined
-try {
-  server = await startServer(folder, Number(values.port))
-  const filled = fillIt(server.url)
-  await Promise.race([values.once ? filled : filled.then(() => stopped.promise), stopped.promise])
-} finally {
-  await server?.stop()
-  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+// A signal to npm ends its shell, but does not reach this process.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event !== undefined) {
+  setInterval(() => process.ppid === parent || interruption.abort(), 250).unref()
 }
+
+const started = performance.now()
+try {
+  await using demo = await startDemo({
+    port: Number(values.port),
+    seed: values.seed,
+    width: Number(values.width),
+    onDrawn: (count) => process.stderr.isTTY && process.stderr.write(`\rDrawing photographs … ${count}`),
+    signal: interruption.signal,
+  })
+  process.stdout.write(welcome(demo.url))
+  if (!values.once) await interrupted
+} catch (error) {
+  if (!interruption.signal.aborted) throw error
+}
+// Whatever was still being drawn or uploaded is of no use any more.
 process.exit()
 
-async function fillIt(url: string): Promise<void> {
-  const plants = [...PLANTS, ...OUTDOOR_PLANTS]
-  const started = performance.now()
-  const studio = new Studio(values.seed, Number(values.width), (drawn) =>
-    tell(`Drawing photographs … ${drawn}`),
-  )
-  try {
-    await fill({ url, seed: values.seed, plants, draw: (picture) => studio.draw(picture) })
-  } finally {
-    await studio.close()
-  }
+function welcome(url: string): string {
   const seconds = Math.round((performance.now() - started) / 1000)
-  process.stdout.write(`
-  A garden of ${plants.length} plants and a year of care, made in ${seconds} s from the seed “${values.seed}”.
+  const people = GARDENERS.map(
+    ({ email, displayName, language }) => `  ${email.padEnd(24)} ${displayName} (${language})`,
+  )
+  return `
+  A garden of ${PLANTS.length} plants and a year of care, made in ${seconds} s from the seed “${values.seed}”.
 
-  Open           ${url}
-  Password       ${PASSWORD}
-${GARDENERS.map(({ email, displayName, language }) => `  ${displayName.padEnd(14)} ${email} (${language})`).join('\n')}
-  Administrator  ${ADMIN_EMAIL}
+  Open ${url} and sign in with the password “${PASSWORD}” as
+
+${people.join('\n')}
+  ${ADMIN_EMAIL.padEnd(24)} Administrator
 
   Ctrl+C ends it and removes everything.
 
-`)
-}
-
-function tell(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${text}`)
+`
 }

@@ -1,8 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
 import { type Camera, lookAt } from './camera.ts'
-import { Mesh } from './mesh.ts'
+import { Mesh, type Model } from './mesh.ts'
 import type { Season } from './season.ts'
-import { type Lit, shade } from './shade.ts'
+import { shade } from './shade.ts'
+import type { Shadow } from './shadow.ts'
 import { skyLight } from './sky.ts'
 import type { Stage } from './stage.ts'
 
@@ -12,8 +13,8 @@ const COARSE = 5
 export interface Backdrop {
   readonly stage: Stage
   readonly camera: Camera
-  readonly lit: Lit
-  readonly plant: Mesh
+  readonly shadow: Shadow
+  readonly plant: Model
   readonly seed: string
   readonly season: Season
 }
@@ -24,7 +25,7 @@ export async function backdropOf(backdrop: Backdrop, width: number, height: numb
   const small = { width: Math.ceil(width / COARSE), height: Math.ceil(height / COARSE) }
   const [picture, blur] =
     typeof behind === 'function'
-      ? [sharp(Buffer.from(behind(backdrop.seed, backdrop.season))).resize(small.width, small.height), 0.03]
+      ? [sharp(Buffer.from(behind(backdrop.seed, backdrop.season))).resize(small.width, small.height), 0.014]
       : [wall(backdrop, small), 0.009]
   const far = await picture
     .removeAlpha()
@@ -37,7 +38,7 @@ export async function backdropOf(backdrop: Backdrop, width: number, height: numb
     .toBuffer()
 }
 
-function wall({ stage, camera, lit, plant }: Backdrop, size: { width: number; height: number }): Sharp {
+function wall({ stage, camera, shadow, plant }: Backdrop, size: { width: number; height: number }): Sharp {
   const mesh = new Mesh()
   const { frame } = camera
   const { behind } = stage
@@ -51,7 +52,14 @@ function wall({ stage, camera, lit, plant }: Backdrop, size: { width: number; he
   }
   const depth = stage.isShelf ? 0.43 : frame * 0.5
   mesh.sheet(40, 40, material, 0.5, (u, v) => [lengths(u), lengths(v) + frame * 0.5, -depth])
-  const seen = lookAt(mesh, camera, size.width, size.height)
-  const colours = shade(mesh, seen, camera, { ...lit, sky: skyLight(mesh, plant, lit.light) }, stage.exposure)
+  const model = mesh.model()
+  const seen = lookAt(model, camera, size.width, size.height)
+  const colours = shade(
+    model,
+    seen,
+    camera,
+    { light: stage.light, shadow, sky: skyLight(model, plant, stage.light) },
+    stage.exposure,
+  )
   return sharp(colours, { raw: { ...size, channels: 4 } })
 }

@@ -4,44 +4,35 @@ import { smooth } from './noise.ts'
 import { randomFrom } from './random.ts'
 import type { Seen } from './raster.ts'
 
-export interface Exposed {
-  readonly colours: Uint8Array<ArrayBuffer>
+/** Something that was seen, and its colours; transparent where nothing was. */
+export interface Layer {
   readonly seen: Seen
+  readonly colours: Uint8Array<ArrayBuffer>
+}
+
+export interface Exposed {
+  /** The nearest last, in any size. */
+  readonly layers: readonly Layer[]
   readonly camera: Camera
-  /** What is behind, out of focus: red, green and blue in the size of the picture. */
+  /** What is behind them, out of focus: red, green and blue in the size of the picture. */
   readonly behind: Buffer
   readonly width: number
   readonly height: number
 }
 
 /** What is before or behind the focus gets soft, the corners a little darker, and all of it some grain. */
-export async function develop(exposed: Exposed): Promise<Buffer> {
-  const { colours, seen, width, height, behind } = exposed
-  const taken = sharp(colours, { raw: { width: seen.width, height: seen.height, channels: 4 } })
-  const crisp = await taken.resize(width, height, { fit: 'fill' }).raw().toBuffer()
-  const [soft, softness] = await Promise.all([
-    sharp(crisp, { raw: { width, height, channels: 4 } })
-      .blur(Math.max(0.5, width / 330))
-      .raw()
-      .toBuffer(),
-    softnessOf(exposed),
-  ])
-  const bytes = new Uint8Array(width * height * 3)
+export async function develop({ layers, camera, behind, width, height }: Exposed): Promise<Buffer> {
+  const picture = Float32Array.from(behind)
+  for (const layer of layers) await layOver(picture, layer, camera, width, height)
+  const bytes = new Uint8Array(picture.length)
   for (let pixel = 0; pixel < width * height; pixel++) {
     const x = pixel % width
     const y = Math.floor(pixel / width)
-    const share = (softness[pixel] ?? 0) / 255
-    const crispPart = ((1 - share) * (crisp[pixel * 4 + 3] ?? 0)) / 255
-    const softPart = (share * (soft[pixel * 4 + 3] ?? 0)) / 255
-    const through = 1 - crispPart - softPart
     const fromMiddle = ((x / width - 0.5) ** 2 + (y / height - 0.48) ** 2) * 2
     const corner = 1 - 0.26 * fromMiddle * fromMiddle - 0.05 * fromMiddle
     const speck = GRAIN[(x + y * 613 + (y >> 4) * 271) & 65_535] ?? 0
-    for (let channel = 0; channel < 3; channel++) {
-      const at = pixel * 4 + channel
-      const front = (crisp[at] ?? 0) * crispPart + (soft[at] ?? 0) * softPart
-      const value = (front + (behind[pixel * 3 + channel] ?? 0) * through) * corner + speck
-      bytes[pixel * 3 + channel] = Math.max(0, Math.min(255, value))
+    for (let at = pixel * 3; at < pixel * 3 + 3; at++) {
+      bytes[at] = Math.max(0, Math.min(255, (picture[at] ?? 0) * corner + speck))
     }
   }
   return sharp(bytes, { raw: { width, height, channels: 3 } })
@@ -49,10 +40,56 @@ export async function develop(exposed: Exposed): Promise<Buffer> {
     .toBuffer()
 }
 
+async function layOver(
+  picture: Float32Array,
+  { seen, colours }: Layer,
+  camera: Camera,
+  width: number,
+  height: number,
+): Promise<void> {
+  const taken = sharp(colours, { raw: { width: seen.width, height: seen.height, channels: 4 } })
+  const crisp = await taken.resize(width, height, { fit: 'fill' }).raw().toBuffer()
+  const [soft, softness] = await Promise.all([
+    softened(colours, seen, width, height),
+    softnessOf(seen, camera, width, height),
+  ])
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const share = (softness[pixel] ?? 0) / 255
+    const crispPart = ((1 - share) * (crisp[pixel * 4 + 3] ?? 0)) / 255
+    const softPart = (share * (soft[pixel * 4 + 3] ?? 0)) / 255
+    const through = 1 - crispPart - softPart
+    if (through === 1) continue
+    for (let channel = 0; channel < 3; channel++) {
+      const at = pixel * 4 + channel
+      const front = (crisp[at] ?? 0) * crispPart + (soft[at] ?? 0) * softPart
+      picture[pixel * 3 + channel] = front + (picture[pixel * 3 + channel] ?? 0) * through
+    }
+  }
+}
+
+/** Through a small picture and back, which is many times faster than a blur of a large one. */
+async function softened(
+  colours: Uint8Array<ArrayBuffer>,
+  seen: Seen,
+  width: number,
+  height: number,
+): Promise<Buffer> {
+  const size = { width: Math.ceil(width / 4), height: Math.ceil(height / 4) }
+  const small = await sharp(colours, { raw: { width: seen.width, height: seen.height, channels: 4 } })
+    .resize(size.width, size.height, { fit: 'fill' })
+    .blur(Math.max(0.4, width / 1600))
+    .raw()
+    .toBuffer()
+  return sharp(small, { raw: { ...size, channels: 4 } })
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer()
+}
+
 const COARSE = 6
 
 /** How far every pixel is out of focus, as a byte; found for every sixth pixel, since it changes slowly. */
-async function softnessOf({ seen, camera, width, height }: Exposed): Promise<Buffer> {
+async function softnessOf(seen: Seen, camera: Camera, width: number, height: number): Promise<Buffer> {
   const coarseWidth = Math.ceil(width / COARSE)
   const coarseHeight = Math.ceil(height / COARSE)
   const bytes = new Uint8Array(coarseWidth * coarseHeight)

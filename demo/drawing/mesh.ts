@@ -2,20 +2,42 @@ import type { Material } from './material.ts'
 import { cross, minus, unit, type Vector } from './vector.ts'
 
 /** Surfaces as triangles. All of them are seen from both sides. */
-export class Mesh {
-  readonly positions: number[] = []
-  readonly normals: number[] = []
+export interface Model {
+  readonly corners: number
+  readonly positions: Float32Array
+  readonly normals: Float32Array
   /** `u` and `v` of each corner. */
-  readonly coordinates: number[] = []
-  readonly tints: number[] = []
+  readonly coordinates: Float32Array
+  readonly tints: Float32Array
   /** Three corners each. */
-  readonly triangles: number[] = []
+  readonly triangles: Int32Array
   /** The material of each triangle, as its number in `materials`. */
-  readonly surfaces: number[] = []
-  readonly materials: Material[] = []
+  readonly surfaces: Uint8Array
+  readonly materials: readonly Material[]
+}
 
-  get corners(): number {
-    return this.tints.length
+/** What a model is built with. */
+export class Mesh {
+  readonly #positions: number[] = []
+  readonly #normals: number[] = []
+  readonly #coordinates: number[] = []
+  readonly #tints: number[] = []
+  readonly #triangles: number[] = []
+  readonly #surfaces: number[] = []
+  readonly #materials: Material[] = []
+
+  /** As it is now; more can be added for another. */
+  model(): Model {
+    return {
+      corners: this.#tints.length,
+      positions: Float32Array.from(this.#positions),
+      normals: Float32Array.from(this.#normals),
+      coordinates: Float32Array.from(this.#coordinates),
+      tints: Float32Array.from(this.#tints),
+      triangles: Int32Array.from(this.#triangles),
+      surfaces: Uint8Array.from(this.#surfaces),
+      materials: [...this.#materials],
+    }
   }
 
   /** A sheet of `columns` × `rows` squares; `u` and `v` go from 0 to 1. */
@@ -32,7 +54,7 @@ export class Mesh {
     }
     const wide = columns + 1
     const pointAt = (column: number, row: number) => points[row * wide + column] ?? ORIGIN
-    const first = this.corners
+    const first = this.#tints.length
     for (let row = 0; row <= rows; row++) {
       for (let column = 0; column <= columns; column++) {
         const alongU = minus(
@@ -40,32 +62,32 @@ export class Mesh {
           pointAt(Math.max(column - 1, 0), row),
         )
         const alongV = minus(pointAt(column, Math.min(row + 1, rows)), pointAt(column, Math.max(row - 1, 0)))
-        this.positions.push(...pointAt(column, row))
-        this.normals.push(...unit(cross(alongU, alongV)))
-        this.coordinates.push(column / columns, row / rows)
-        this.tints.push(tint)
+        this.#positions.push(...pointAt(column, row))
+        this.#normals.push(...unit(cross(alongU, alongV)))
+        this.#coordinates.push(column / columns, row / rows)
+        this.#tints.push(tint)
       }
     }
     const surface = this.#numberOf(material)
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {
         const corner = first + row * wide + column
-        this.triangles.push(corner, corner + 1, corner + wide, corner + 1, corner + wide + 1, corner + wide)
-        this.surfaces.push(surface, surface)
+        this.#triangles.push(corner, corner + 1, corner + wide, corner + 1, corner + wide + 1, corner + wide)
+        this.#surfaces.push(surface, surface)
       }
     }
   }
 
   #numberOf(material: Material): number {
-    const known = this.materials.indexOf(material)
-    return known >= 0 ? known : this.materials.push(material) - 1
+    const known = this.#materials.indexOf(material)
+    return known >= 0 ? known : this.#materials.push(material) - 1
   }
 }
 
 const ORIGIN: Vector = [0, 0, 0]
 
-/** The least and greatest coordinates of a mesh. */
-export function boundsOf({ positions }: Mesh): { readonly low: Vector; readonly high: Vector } {
+/** The least and greatest coordinates. */
+export function boundsOf({ positions }: Model): { readonly low: Vector; readonly high: Vector } {
   const low: [number, number, number] = [Infinity, Infinity, Infinity]
   const high: [number, number, number] = [-Infinity, -Infinity, -Infinity]
   for (const [at, value] of positions.entries()) {

@@ -1,15 +1,16 @@
 import { backdropOf } from './backdrop.ts'
 import { type Camera, cameraFor, lookAt, PROPORTION } from './camera.ts'
-import { develop } from './film.ts'
+import { develop, type Layer } from './film.ts'
 import type { Form } from './forms/form.ts'
-import { Mesh } from './mesh.ts'
+import { Mesh, type Model } from './mesh.ts'
 import { addPot, type Pot } from './pot.ts'
+import { randomFrom } from './random.ts'
 import type { Season } from './season.ts'
 import { shade } from './shade.ts'
 import { shadowOf } from './shadow.ts'
 import { skyLight } from './sky.ts'
 import { type PlaceName, type Stage, stageOf } from './stage.ts'
-import { addTable, type Board } from './table.ts'
+import { addTable, SHELF_FRONT } from './table.ts'
 
 export interface Shot {
   /** What makes this plant another than the next one of its form. */
@@ -22,35 +23,43 @@ export interface Shot {
   readonly season: Season
 }
 
-/** Seen somewhat larger than the picture, so that edges are smooth in it. */
-const OVERSIZE = 1.5
+/** The plant is seen larger than in the picture, so that its edges get smooth; the table has none that matter. */
+const PLANT_SIZE = 1.4
+const TABLE_SIZE = 0.8
 
 /** A picture of a plant as JPEG, four by five. */
 export async function photograph(shot: Shot, width: number): Promise<Buffer> {
+  const { seed, season, growth } = shot
   const height = Math.round(width / PROPORTION)
-  const stage = stageOf(shot.place, shot.season, shot.seed)
-  const camera = cameraFor(plantOf(shot, 1), stage.pitch)
-  const plant = plantOf(shot, shot.growth)
-  const subject = plantOf(shot, shot.growth)
-  addTable(subject, tableFor(stage, camera), stage.table)
-  const shadow = shadowOf(plant, stage.light.sun)
-  const lit = { light: stage.light, shadow, sky: skyLight(subject, plant, stage.light) }
-  const seen = lookAt(subject, camera, Math.round(width * OVERSIZE), Math.round(height * OVERSIZE))
-  const colours = shade(subject, seen, camera, lit, stage.exposure)
-  const { seed, season } = shot
-  const behind = await backdropOf({ stage, camera, lit, plant, seed, season }, width, height)
-  return develop({ colours, seen, camera, behind, width, height })
+  const stage = stageOf(shot.place, season, seed)
+  const plant = plantOf(shot, growth)
+  const camera = cameraFor(growth === 1 ? plant : plantOf(shot, 1), stage.pitch)
+  const shadow = shadowOf(plant, stage.light.sun, width < SMALL ? SMALL : undefined)
+  const see = (model: Model, size: number): Layer => {
+    const seen = lookAt(model, camera, Math.round(width * size), Math.round(height * size))
+    const sky = skyLight(model, plant, stage.light)
+    return { seen, colours: shade(model, seen, camera, { light: stage.light, shadow, sky }, stage.exposure) }
+  }
+  const layers = [see(tableOf(stage, camera), TABLE_SIZE), see(plant, PLANT_SIZE)]
+  const behind = await backdropOf({ stage, camera, shadow, plant, seed, season }, width, height)
+  return develop({ layers, camera, behind, width, height })
 }
 
-function plantOf({ seed, form, pot }: Shot, growth: number): Mesh {
+/** Pictures narrower than this need no finer shadow. */
+const SMALL = 256
+
+function plantOf({ seed, form, pot }: Shot, growth: number): Model {
   const mesh = new Mesh()
-  const soil = addPot(mesh, pot)
+  const soil = addPot(mesh, pot, randomFrom(seed, 'pot').between(0, 6))
   form({ mesh, seed, growth, soil, rim: pot.radius })
-  return mesh
+  return mesh.model()
 }
 
-function tableFor({ isShelf }: Stage, { frame }: Camera): Board {
-  return isShelf
-    ? { half: frame * 1.2, behind: 0.42, before: 0.42, thickness: 0.07 }
+function tableOf({ isShelf, table }: Stage, { frame }: Camera): Model {
+  const mesh = new Mesh()
+  const board = isShelf
+    ? { half: frame * 1.2, behind: 0.42, before: SHELF_FRONT, thickness: 0.07 }
     : { half: frame * 1.5, behind: frame * 0.5, before: frame * 1.6 }
+  addTable(mesh, board, table)
+  return mesh.model()
 }

@@ -70,7 +70,7 @@ const PROFILES: Readonly<Record<PotStyle, Profile>> = {
 const SOIL_HEIGHT = 0.9
 
 /** Stands on the table, with soil in it; the height of the soil. */
-export function addPot(mesh: Mesh, { style, radius, height }: Pot): number {
+export function addPot(mesh: Mesh, { style, radius, height }: Pot, turn: number): number {
   const profile = PROFILES[style]
   const steps = (profile.length - 1) * 3
   mesh.sheet(72, steps, MATERIALS[style], 0.5, (u, v) => {
@@ -79,7 +79,7 @@ export function addPot(mesh: Mesh, { style, radius, height }: Pot): number {
     const [highRadius, highHeight] = profile[Math.ceil(at)] ?? [0, 0]
     const share = at - Math.floor(at)
     const wide = radius * (lowRadius + (highRadius - lowRadius) * share)
-    const angle = u * Math.PI * 2
+    const angle = u * Math.PI * 2 + turn
     return [
       Math.cos(angle) * wide,
       height * (lowHeight + (highHeight - lowHeight) * share),
@@ -95,14 +95,23 @@ export function addPot(mesh: Mesh, { style, radius, height }: Pot): number {
   return top + 0.02
 }
 
+const EARTH = light('#4a3526')
+const PERLITE = light('#cfc6b4')
+const CLAY = light('#b9714b')
+const LIME = light('#e2cdb8')
+const IRON = light('#5b4a3a')
+const SEAGRASS = light('#c7a56f')
+const GRANITE = light('#a7a49c')
+const MICA = light('#6f6c66')
+
 const SOIL: Material = {
   translucency: 0,
   sharpness: 10,
   paint: (look, u, v) => {
     const [x, y] = [Math.cos(u * 6.2832) * v * 30, Math.sin(u * 6.2832) * v * 30]
     const lump = roughness(x, y)
-    setTo(look, times(light('#4a3526'), 0.5 + lump))
-    if (noise(x * 1.9 + 7, y * 1.9) > 0.93) mixIn(look, light('#cfc6b4'), 0.7)
+    setTo(look, times(EARTH, 0.5 + lump))
+    if (noise(x * 1.9 + 7, y * 1.9) > 0.93) mixIn(look, PERLITE, 0.7)
     look.slopeU = (noise(x * 2, y * 2) - 0.5) * 1.2
     look.slopeV = (noise(x * 2 + 40, y * 2) - 0.5) * 1.2
     look.shine = 0.02
@@ -115,8 +124,8 @@ const TERRACOTTA: Material = {
   sharpness: 8,
   paint: (look, u, v) => {
     const wear = roughness(u * 26, v * 14)
-    setTo(look, times(light('#b9714b'), 0.78 + 0.4 * wear))
-    mixIn(look, light('#e2cdb8'), smooth(0.55, 0.85, roughness(u * 9 + 3, v * 7)) * 0.35)
+    setTo(look, times(CLAY, 0.78 + 0.4 * wear))
+    mixIn(look, LIME, smooth(0.55, 0.85, roughness(u * 9 + 3, v * 7)) * 0.35)
     look.slopeV = (noise(u * 6, v * 160) - 0.5) * 0.16
     look.slopeU = (noise(u * 120, v * 60) - 0.5) * 0.12
     look.shine = 0.05
@@ -131,8 +140,8 @@ function glazed(hex: string, specks: number, shine: number): Material {
     sharpness: 40,
     paint: (look, u, v) => {
       setTo(look, times(colour, 0.92 + 0.14 * roughness(u * 12, v * 9)))
-      const speck = noise(u * 210, v * 90)
-      if (speck > 1 - specks) mixIn(look, light('#5b4a3a'), 0.6)
+      const speck = noise(u * 150 + v * 50, v * 110 - u * 40)
+      if (speck > 1 - specks) mixIn(look, IRON, 0.6)
       look.slopeV = (noise(u * 3, v * 46) - 0.5) * 0.1
       look.shine = shine
     },
@@ -150,7 +159,7 @@ const WOVEN: Material = {
     const inColumn = column - Math.floor(column) - 0.5
     const strand = noise(Math.floor(column) * 7.3, Math.floor(row) * 3.7)
     const edge = Math.max(Math.abs(inRow), Math.abs(inColumn)) * 2
-    setTo(look, times(light('#c7a56f'), (0.62 + 0.5 * strand) * (1.08 - 0.5 * edge ** 3)))
+    setTo(look, times(SEAGRASS, (0.62 + 0.5 * strand) * (1.08 - 0.5 * edge ** 3)))
     look.slopeU = inColumn * 1.3
     look.slopeV = inRow * 1.5 + (noise(u * 300, v * 60) - 0.5) * 0.4
     look.shine = 0.06
@@ -161,11 +170,11 @@ const STONE: Material = {
   translucency: 0,
   sharpness: 8,
   paint: (look, u, v) => {
-    const grain = roughness(u * 60, v * 40)
-    setTo(look, times(light('#a7a49c'), 0.75 + 0.4 * grain))
-    if (noise(u * 130, v * 70) > 0.9) mixIn(look, light('#6f6c66'), 0.5)
-    look.slopeU = (noise(u * 150, v * 90) - 0.5) * 0.3
-    look.slopeV = (noise(u * 150 + 9, v * 90) - 0.5) * 0.3
+    const grain = roughness(u * 40, v * 22)
+    setTo(look, times(GRANITE, 0.8 + 0.3 * grain))
+    mixIn(look, MICA, smooth(0.72, 0.9, noise(u * 190 + v * 70, v * 150 - u * 60)) * 0.45)
+    look.slopeU = (noise(u * 240 + v * 90, v * 190 - u * 70) - 0.5) * 0.22
+    look.slopeV = (noise(u * 240 + v * 90 + 9, v * 190 - u * 70) - 0.5) * 0.22
     look.shine = 0.03
   },
 }

@@ -1,4 +1,4 @@
-import type { Mesh } from './mesh.ts'
+import type { Model } from './mesh.ts'
 
 /** Corners of a mesh as a camera or a lamp sees them: in pixels, and nearer is more. */
 export interface Projected {
@@ -32,8 +32,8 @@ export function nothingSeen(width: number, height: number): Seen {
 }
 
 /** Draws the triangles from one number to another. */
-export function rasterize(mesh: Mesh, projected: Projected, from: number, to: number, seen: Seen): void {
-  const { triangles, surfaces, materials, coordinates, tints } = mesh
+export function rasterize(model: Model, projected: Projected, from: number, to: number, seen: Seen): void {
+  const { triangles, surfaces, materials, coordinates, tints } = model
   const { x, y, nearness } = projected
   const { width, height } = seen
   for (let number = from; number < to; number++) {
@@ -96,7 +96,7 @@ export function rasterize(mesh: Mesh, projected: Projected, from: number, to: nu
 
 /** A value between those of three corners. */
 export function valueAt(
-  values: ArrayLike<number>,
+  values: Float32Array,
   stride: number,
   offset: number,
   a: number,

@@ -1,6 +1,5 @@
-import { positionOf } from './camera.ts'
 import type { Light } from './light.ts'
-import { boundsOf, type Mesh } from './mesh.ts'
+import { boundsOf, type Model } from './mesh.ts'
 import { cross, dot, minus, plus, scaled, UP, unit, type Vector } from './vector.ts'
 
 /** The soft light of window and sky on both sides of every corner: what is deep in the leaves gets little of it. */
@@ -9,7 +8,7 @@ export interface SkyLight {
   readonly back: Float32Array
 }
 
-const DIRECTIONS = 40
+const DIRECTIONS = 30
 const SIDE = 96
 const BIAS = 0.035
 /** Leaves let a little through. */
@@ -19,9 +18,9 @@ const LEAK = 0.1
  * For many directions, what stands in the way is a coarse map of the corners: several samples of a leaf each, and
  * far cheaper than tracing rays.
  */
-export function skyLight(mesh: Mesh, blockers: Mesh, light: Light): SkyLight {
-  const front = new Float32Array(mesh.corners)
-  const back = new Float32Array(mesh.corners)
+export function skyLight(model: Model, blockers: Model, light: Light): SkyLight {
+  const front = new Float32Array(model.corners)
+  const back = new Float32Array(model.corners)
   const { low, high } = boundsOf(blockers)
   const middle = scaled(plus(low, high), 0.5)
   const radius = Math.hypot(...minus(high, low)) / 2 + 0.01
@@ -32,9 +31,9 @@ export function skyLight(mesh: Mesh, blockers: Mesh, light: Light): SkyLight {
     const strength =
       1 - light.windowShare + light.windowShare * 4 * Math.max(0, dot(direction, light.window)) ** 3
     total += strength * 0.5
-    addDirection(mesh, points, { direction, strength, middle, radius }, front, back)
+    addDirection(model, points, { direction, strength, middle, radius }, front, back)
   }
-  for (let corner = 0; corner < mesh.corners; corner++) {
+  for (let corner = 0; corner < model.corners; corner++) {
     front[corner] = (front[corner] ?? 0) / total
     back[corner] = (back[corner] ?? 0) / total
   }
@@ -49,7 +48,7 @@ interface Part {
 }
 
 function addDirection(
-  mesh: Mesh,
+  model: Model,
   points: Float32Array,
   { direction, strength, middle, radius }: Part,
   front: Float32Array,
@@ -59,25 +58,32 @@ function addDirection(
   const along = cross(direction, across)
   const scale = SIDE / 2 / radius
   const map = new Float32Array(SIDE * SIDE).fill(-Infinity)
-  const cellOf = (x: number, y: number, z: number) => {
-    const column = Math.floor(SIDE / 2 + (x * across[0] + y * across[1] + z * across[2]) * scale)
-    const row = Math.floor(SIDE / 2 + (x * along[0] + y * along[1] + z * along[2]) * scale)
-    return column < 0 || row < 0 || column >= SIDE || row >= SIDE ? -1 : row * SIDE + column
-  }
+  const [middleX, middleY, middleZ] = middle
+  const [ax, ay, az] = across
+  const [bx, by, bz] = along
+  const [dx, dy, dz] = direction
+  // Written out, because it runs for every corner in every direction.
   for (let at = 0; at < points.length; at += 3) {
-    const x = (points[at] ?? 0) - middle[0]
-    const y = (points[at + 1] ?? 0) - middle[1]
-    const z = (points[at + 2] ?? 0) - middle[2]
-    const cell = cellOf(x, y, z)
-    const height = x * direction[0] + y * direction[1] + z * direction[2]
-    if (cell >= 0 && height > (map[cell] ?? 0)) map[cell] = height
+    const x = (points[at] ?? 0) - middleX
+    const y = (points[at + 1] ?? 0) - middleY
+    const z = (points[at + 2] ?? 0) - middleZ
+    const column = Math.floor(SIDE / 2 + (x * ax + y * ay + z * az) * scale)
+    const row = Math.floor(SIDE / 2 + (x * bx + y * by + z * bz) * scale)
+    const cell = row * SIDE + column
+    const height = x * dx + y * dy + z * dz
+    if (height > (map[cell] ?? 0)) map[cell] = height
   }
-  for (let corner = 0; corner < mesh.corners; corner++) {
-    const [x, y, z] = minus(positionOf(mesh.positions, corner), middle)
-    const cell = cellOf(x, y, z)
-    const height = x * direction[0] + y * direction[1] + z * direction[2]
-    const isBlocked = cell >= 0 && (map[cell] ?? 0) > height + BIAS
-    const facing = dot(positionOf(mesh.normals, corner), direction)
+  const { positions, normals } = model
+  for (let corner = 0; corner < model.corners; corner++) {
+    const at = corner * 3
+    const x = (positions[at] ?? 0) - middleX
+    const y = (positions[at + 1] ?? 0) - middleY
+    const z = (positions[at + 2] ?? 0) - middleZ
+    const column = Math.floor(SIDE / 2 + (x * ax + y * ay + z * az) * scale)
+    const row = Math.floor(SIDE / 2 + (x * bx + y * by + z * bz) * scale)
+    const isInside = column >= 0 && row >= 0 && column < SIDE && row < SIDE
+    const isBlocked = isInside && (map[row * SIDE + column] ?? 0) > x * dx + y * dy + z * dz + BIAS
+    const facing = (normals[at] ?? 0) * dx + (normals[at + 1] ?? 0) * dy + (normals[at + 2] ?? 0) * dz
     const amount = strength * (isBlocked ? LEAK : 1)
     if (facing > 0) front[corner] = (front[corner] ?? 0) + facing * amount
     else back[corner] = (back[corner] ?? 0) - facing * amount
@@ -92,7 +98,7 @@ function skyDirection(number: number): Vector {
 }
 
 /** The corners, and the middle of every triangle. */
-function samplesOf({ positions, triangles }: Mesh): Float32Array {
+function samplesOf({ positions, triangles }: Model): Float32Array {
   const points = new Float32Array(positions.length + triangles.length)
   points.set(positions)
   let at = positions.length

@@ -32,7 +32,7 @@ export function stageOf(place: PlaceName, season: Season, seed: string): Stage {
     light: setting.isOutside
       ? daylight(look, side, random)
       : windowLight(look, side, random, setting.backlit),
-    exposure: setting.exposure ?? 0.92,
+    exposure: setting.exposure ?? 0.98,
     pitch: setting.pitch ?? random.between(0.16, 0.24),
     table: setting.table,
     behind: setting.behind,
@@ -76,7 +76,7 @@ const SETTINGS: Readonly<Record<PlaceName, (random: Random) => Setting>> = {
     table: wood(random.pick(['#9c8265', '#8d8478', '#a98a66']), 0.2, 0.012),
     behind: balcony,
     isOutside: true,
-    exposure: 0.84,
+    exposure: 0.9,
   }),
   greenhouse: () => ({
     table: wood('#93897a', 0.16, 0.014),
@@ -97,9 +97,9 @@ function windowLight(look: SeasonLook, side: number, random: Random, backlit = f
     sun,
     sunColour: times(look.sun, look.sunStrength * 1.15),
     window: unit([side, 0.45, backlit ? -0.9 : 0.55]),
-    skyColour: times(look.sky, backlit ? 1.15 : 0.95),
+    skyColour: times(look.sky, backlit ? 1.25 : 1.12),
     windowShare: 0.72,
-    bounce: [0.2, 0.18, 0.15],
+    bounce: [0.26, 0.23, 0.19],
     softness: 0.05,
     ...(backlit ? {} : { panes: panesOf(random) }),
   }
@@ -124,7 +124,7 @@ function daylight(look: SeasonLook, side: number, random: Random): Light {
     sun: unit([side * random.between(0.5, 0.8), look.height + 0.35, random.between(0.2, 0.5)]),
     sunColour: times(look.sun, look.sunStrength * 0.95),
     window: unit([side * 0.3, 1, 0.2]),
-    skyColour: times(look.sky, 1.05),
+    skyColour: times(look.sky, 1.2),
     windowShare: 0.35,
     bounce,
     softness: 0.035,

@@ -13,6 +13,9 @@ export interface Board {
   readonly thickness?: number
 }
 
+/** A shelf ends so far before the middle of the pot; what falls further out hangs below it. */
+export const SHELF_FRONT = 0.2
+
 export function addTable(mesh: Mesh, { half, behind, before, thickness }: Board, material: Material): void {
   // The texture is the same whatever the size of the board, so coordinates are lengths.
   mesh.sheet(72, 72, withLengths(material, half * 2, before + behind, behind), 0.5, (u, v) => [
@@ -87,6 +90,8 @@ export function slate(hex: string): Material {
   }
 }
 
+const JOINT = light('#b9b3a7')
+
 /** Tiles with joints. */
 export function tiles(hex: string, width: number, height: number): Material {
   const colour = light(hex)
@@ -100,7 +105,7 @@ export function tiles(hex: string, width: number, height: number): Material {
       const fromSide = Math.min(shifted - column, 1 - shifted + column) * width
       const fromTop = Math.min(y / height - row, 1 - y / height + row) * height
       setTo(look, times(colour, 0.9 + 0.16 * noise(column * 3.7, row * 5.3)))
-      mixIn(look, light('#b9b3a7'), 1 - smooth(0.008, 0.016, Math.min(fromSide, fromTop)))
+      mixIn(look, JOINT, 1 - smooth(0.008, 0.016, Math.min(fromSide, fromTop)))
       look.slopeU = (noise(column * 7.1, row * 2.3) - 0.5) * 0.06
       look.shine = 0.3
     },

@@ -42,11 +42,11 @@ export const greenhouse: View = (seed, season) => {
   const bars = Array.from(
     { length: 5 },
     (_, at) =>
-      `<line x1="${at * 40 - 6 + tilt}" y1="0" x2="${at * 40}" y2="${HEIGHT}" stroke="#f4f5f0" stroke-width="3.2" opacity="0.8"/>`,
+      `<line x1="${at * 40 - 6 + tilt}" y1="0" x2="${at * 40}" y2="${HEIGHT}" stroke="#f4f5f0" stroke-width="4.5" opacity="0.85"/>`,
   )
   const beams = [34, 96].map(
     (y) =>
-      `<line x1="0" y1="${y}" x2="${WIDTH}" y2="${y + tilt}" stroke="#f0f1ec" stroke-width="3" opacity="0.75"/>`,
+      `<line x1="0" y1="${y}" x2="${WIDTH}" y2="${y + tilt}" stroke="#f0f1ec" stroke-width="4" opacity="0.8"/>`,
   )
   return picture(`${garden(seed, season, 0.4)}
     <rect width="${WIDTH}" height="${HEIGHT}" fill="#eef3ee" opacity="0.34"/>
@@ -62,19 +62,29 @@ function garden(seed: string, season: Season, horizon: number): string {
   const random = randomFrom(seed, 'garden', season)
   const { outside, sunlit } = SEASON_LOOKS[season]
   const [first] = outside
-  const spots: string[] = []
-  for (let number = 0; number < 90; number++) {
-    const y = HEIGHT * (horizon * 0.35 + random.next() ** 0.8)
-    const radius = random.between(4, 16)
-    spots.push(disc(random.between(0, WIDTH), y, radius, random.pick(outside), random.between(0.3, 0.75)))
+  const leaves: string[] = []
+  for (let number = 0; number < 80; number++) {
+    const y = HEIGHT * (horizon * 0.3 + random.next() ** 0.8)
+    leaves.push(
+      disc(
+        random.between(0, WIDTH),
+        y,
+        random.between(8, 24),
+        random.pick(outside),
+        random.between(0.35, 0.8),
+      ),
+    )
   }
-  for (let number = 0; number < 46; number++) {
-    const y = HEIGHT * random.between(0.02, 0.75)
-    spots.push(disc(random.between(0, WIDTH), y, random.between(2.5, 7), sunlit, random.between(0.1, 0.5)))
+  // Gaps between leaves: a lens makes discs of them.
+  const gaps: string[] = []
+  for (let number = 0; number < 38; number++) {
+    const [x, y] = [random.between(0, WIDTH), HEIGHT * random.between(0.02, 0.75)]
+    gaps.push(disc(x, y, random.between(3.5, 7.5), sunlit, random.between(0.06, 0.3)))
   }
   return `<defs><linearGradient id="sky" x2="0" y2="1"><stop offset="0" stop-color="${sunlit}"/>
-    <stop offset="${horizon}" stop-color="${first}"/><stop offset="1" stop-color="${outside.at(-1)}"/></linearGradient></defs>
-    <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#sky)"/>${spots.join('')}`
+    <stop offset="${horizon}" stop-color="${first}"/><stop offset="1" stop-color="${outside.at(-1)}"/></linearGradient>
+    <filter id="far" x="-0.2" y="-0.2" width="1.4" height="1.4"><feGaussianBlur stdDeviation="8"/></filter></defs>
+    <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#sky)"/><g filter="url(#far)">${leaves.join('')}</g>${gaps.join('')}`
 }
 
 /** Plants on the benches behind. */
@@ -86,9 +96,9 @@ function clumps(seed: string, season: Season): string {
     const x = random.between(0, WIDTH)
     const towardsSide = Math.abs(x / WIDTH - 0.5) * 2
     const y = HEIGHT * (0.78 - towardsSide * 0.4 * random.next() + random.between(-0.05, 0.1))
-    spots.push(disc(x, y, random.between(5, 13), random.pick(outside), random.between(0.45, 0.85)))
+    spots.push(disc(x, y, random.between(8, 18), random.pick(outside), random.between(0.55, 0.95)))
   }
-  return spots.join('')
+  return `<g filter="url(#far)">${spots.join('')}</g>`
 }
 
 function disc(x: number, y: number, radius: number, fill: string, opacity: number): string {

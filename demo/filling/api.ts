@@ -57,3 +57,4 @@ const Envelope = Type.Object({ data: Type.Unknown() })
 /** What the demo has to know of most things that it makes. */
 export const Created = Type.Object({ id: Type.Number() })
 export const Nothing = Type.Unknown()
+export const Session = Type.Object({ accessToken: Type.String() })

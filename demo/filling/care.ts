@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { randomFrom } from '../drawing/random.ts'
+import type { GardenPlant } from '../garden/garden-plant.ts'
 import { WATERING } from '../garden/journal-types.ts'
-import type { GardenPlant } from '../garden/plants.ts'
 import { Created, Nothing } from './api.ts'
 import type { Filling, PlantIds } from './garden.ts'
 import { momentOf } from './journal.ts'

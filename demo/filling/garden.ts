@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
+import type { GardenPlant } from '../garden/garden-plant.ts'
 import type { Gardener } from '../garden/gardeners.ts'
 import { type Picture, pictureOf } from '../garden/pictures.ts'
 import { type LocationKey, REGIONS } from '../garden/places.ts'
-import type { GardenPlant } from '../garden/plants.ts'
+import { CONTAINER, POTTING_MIX } from '../garden/substrates.ts'
 import { TAGS, type TagKey } from '../garden/tags.ts'
 import { say } from '../garden/words.ts'
 import type { YearEntry } from '../garden/year.ts'
@@ -24,8 +25,6 @@ export interface Filling {
 
 export type PlantIds = ReadonlyMap<GardenPlant, number>
 
-const CONTAINER = 1
-const POTTING_MIX = 1
 const DAYS_OF_MONTH = 30.4
 
 /** The last of the list first: lists show the newest first. */

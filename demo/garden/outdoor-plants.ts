@@ -1,7 +1,5 @@
-import type { GardenPlant } from './plants.ts'
-
-const GARDEN_SOIL = 2
-const CACTUS_MIX = 5
+import type { GardenPlant } from './garden-plant.ts'
+import { CACTUS_MIX, GARDEN_SOIL } from './substrates.ts'
 
 /** On the balcony and in the greenhouse, and those that are no longer here. */
 export const OUTDOOR_PLANTS: readonly GardenPlant[] = [

@@ -2,8 +2,8 @@ import type { LookName } from '../drawing/looks.ts'
 import type { PotStyle } from '../drawing/pot.ts'
 import { type Season, seasonOf } from '../drawing/season.ts'
 import type { PlaceName } from '../drawing/stage.ts'
+import type { GardenPlant } from './garden-plant.ts'
 import { LOCATIONS } from './places.ts'
-import type { GardenPlant } from './plants.ts'
 
 /** A photograph that is to be drawn. */
 export interface Picture {

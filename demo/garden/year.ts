@@ -1,9 +1,10 @@
 import { randomFrom } from '../drawing/random.ts'
+import type { GardenPlant } from './garden-plant.ts'
+import { INDOOR_MOMENTS } from './indoor-moments.ts'
 import { ACQUIRED, DIED, FERTILIZING, MEASUREMENT, MISTING, PHOTO, WATERING } from './journal-types.ts'
-import { MOMENTS, OUTDOOR_MOMENTS } from './moments.ts'
+import { OUTDOOR_MOMENTS } from './outdoor-moments.ts'
 import { type Picture, pictureOf } from './pictures.ts'
 import { LOCATIONS, type LocationKey } from './places.ts'
-import type { GardenPlant } from './plants.ts'
 import type { Words } from './words.ts'
 
 /** A line of the journal, without the ids of one gardener. */
@@ -18,7 +19,7 @@ export interface YearEntry {
   readonly pictures?: readonly Picture[]
 }
 
-const YEAR = 365
+export const YEAR = 365
 const MONTH = 30.4
 
 /** Days between two rounds with the watering can, and how long ago the last one was: later ones decide what is due now. */
@@ -34,10 +35,15 @@ const ROUNDS: Readonly<Record<LocationKey, readonly [every: number, newest: numb
   cactusCorner: [19, 45],
 }
 
-/** A year of the garden, oldest first. */
-export function yearOf(plants: readonly GardenPlant[], seed: string, monthNow: number): readonly YearEntry[] {
+/** The garden of so many days, oldest first; pictures and what else is remarkable always are of a whole year. */
+export function yearOf(
+  plants: readonly GardenPlant[],
+  seed: string,
+  monthNow: number,
+  days: number,
+): readonly YearEntry[] {
   const entries = [
-    ...LOCATIONS.flatMap(({ key }) => rounds(key, plants, seed, monthNow)),
+    ...LOCATIONS.flatMap(({ key }) => rounds(key, plants, seed, monthNow, days)),
     ...moments(plants, seed),
     ...plants.flatMap((plant) => [...arrival(plant), ...death(plant)]),
     ...plants.filter(({ isFollowed }) => isFollowed).flatMap((plant) => album(plant, seed, monthNow)),
@@ -50,12 +56,13 @@ function rounds(
   plants: readonly GardenPlant[],
   seed: string,
   monthNow: number,
+  days: number,
 ): YearEntry[] {
   const random = randomFrom(seed, 'rounds', location)
   const [every, newest] = ROUNDS[location]
   const entries: YearEntry[] = []
   const here = plants.filter((plant) => plant.location === location)
-  for (let daysAgo = YEAR; daysAgo > newest; ) {
+  for (let daysAgo = days; daysAgo > newest; ) {
     const isWinter = [11, 12, 1, 2].includes(monthBefore(monthNow, daysAgo))
     const present = here.filter((plant) => isPresent(plant, daysAgo))
     // Not everybody is dry every time.
@@ -74,7 +81,7 @@ function rounds(
 }
 
 function moments(plants: readonly GardenPlant[], seed: string): YearEntry[] {
-  return [...MOMENTS, ...OUTDOOR_MOMENTS].flatMap(({ plants: looks, type, daysAgo, words }) => {
+  return [...INDOOR_MOMENTS, ...OUTDOOR_MOMENTS].flatMap(({ plants: looks, type, daysAgo, words }) => {
     const present = plants.filter((plant) => looks.includes(plant.look) && isPresent(plant, daysAgo))
     const minute = randomFrom(seed, 'moment', daysAgo, type).whole(9 * 60, 19 * 60)
     return present.length === 0 ? [] : [{ type, daysAgo, plants: present, minute, words }]
@@ -103,10 +110,10 @@ function death(plant: GardenPlant): YearEntry[] {
 /** Pictures over the year, and how tall it was in each. */
 function album(plant: GardenPlant, seed: string, monthNow: number): YearEntry[] {
   const random = randomFrom(seed, 'album', plant.look)
-  return [12, 8, 4, 1]
+  return [12, 8, 4, 0]
     .filter((months) => months < plant.months)
     .flatMap((months) => {
-      const daysAgo = Math.round(months * MONTH) - random.whole(0, 6)
+      const daysAgo = Math.round(months * MONTH) + random.whole(1, 6)
       const picture = pictureOf(plant, months, monthNow)
       const properties = { heightCm: Math.round(picture.growth * 62 * random.between(0.97, 1.03)) }
       const [plants, minute] = [[plant], random.whole(9 * 60, 17 * 60)]

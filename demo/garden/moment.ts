@@ -1,0 +1,10 @@
+import type { LookName } from '../drawing/looks.ts'
+import type { Words } from './words.ts'
+
+/** Something of the year that is worth a line in the journal. */
+export interface Moment {
+  readonly plants: readonly LookName[]
+  readonly type: number
+  readonly daysAgo: number
+  readonly words: Words
+}

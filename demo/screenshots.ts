@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { Type } from 'typebox'
+import { windowOn } from '../test/browser.ts'
+import { Api, Session } from './filling/api.ts'
+import { GARDENERS, type Gardener, PASSWORD } from './garden/gardeners.ts'
+import { type Screenshot, SHOTS, SIZES } from './shots.ts'
+import { DEFAULT_SEED, DEFAULT_WIDTH, startDemo } from './start.ts'
+
+/** `npm run screenshots`: the pictures for README and docs, taken in the demo. A page that is missing or broken fails. */
+const IMAGES = join(import.meta.dirname, '..', 'docs', 'images')
+
+await using demo = await startDemo({ port: 0, seed: DEFAULT_SEED, width: DEFAULT_WIDTH })
+await mkdir(IMAGES, { recursive: true })
+for (const gardener of GARDENERS) {
+  const shots = SHOTS.filter(({ language }) => language === gardener.language)
+  const ids = await idsOf(gardener)
+  const profile = await mkdtemp(join(tmpdir(), 'frond-screenshots-'))
+  try {
+    for (const shot of shots) await take(shot, gardener, profile, ids)
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+/** What paths name: the first plant, and its species. */
+type Ids = Readonly<Record<'plant' | 'species', number>>
+
+async function idsOf({ email, language }: Gardener): Promise<Ids> {
+  const { accessToken } = await new Api(demo.url).post('/auth/login', { email, password: PASSWORD }, Session)
+  const Plants = Type.Object({
+    items: Type.Array(Type.Object({ id: Type.Number(), species: Type.Object({ id: Type.Number() }) })),
+  })
+  const { items } = await new Api(demo.url, language, accessToken).get('/plants?size=1', Plants)
+  const [plant] = items
+  if (plant === undefined) throw new Error(`${email} has no plants`)
+  return { plant: plant.id, species: plant.species.id }
+}
+
+async function take(shot: Screenshot, gardener: Gardener, profile: string, ids: Ids): Promise<void> {
+  const { name, path, size, theme, language } = shot
+  const window = await windowOn(profile, {
+    ...SIZES[size],
+    baseURL: demo.url,
+    colorScheme: theme,
+    locale: language,
+    timezoneId: gardener.timeZone,
+    reducedMotion: 'reduce',
+  })
+  try {
+    const named = path.replace('$plant', `${ids.plant}`).replace('$species', `${ids.species}`)
+    const page = await open(window, gardener.email, named)
+    const picture = await page.screenshot()
+    await writeFile(
+      join(IMAGES, `${name}.webp`),
+      await sharp(picture).webp({ quality: 82, effort: 6 }).toBuffer(),
+    )
+  } finally {
+    await window.close()
+  }
+}
+
+/** Signs in if the profile has not, and waits until nothing is loaded any more. */
+async function open(window: BrowserContext, email: string, path: string): Promise<Page> {
+  const page = await window.newPage()
+  await headingAt(page, '/')
+  if (pathOf(page) === '/sign-in') {
+    await page.locator('input[type=email]').fill(email)
+    await page.locator('input[type=password]').fill(PASSWORD)
+    await page.locator('button[type=submit]').click()
+    await page.waitForURL((url) => url.pathname === '/')
+  }
+  const missing = await headingAt(page, '/there-is-no-such-page')
+  if ((await headingAt(page, path)) === missing || pathOf(page) !== path) {
+    throw new Error(`There is no page ${path}`)
+  }
+  const failures = await page.getByRole('alert').allTextContents()
+  if (failures.length > 0) throw new Error(`${path}: ${failures.join(' ')}`)
+  return page
+}
+
+function pathOf(page: Page): string {
+  return new URL(page.url()).pathname
+}
+
+async function headingAt(page: Page, path: string): Promise<string | null> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return page.locator('h1').first().textContent()
+}
