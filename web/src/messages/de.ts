@@ -7,9 +7,11 @@ import { de as enumerations } from '../enumerations/messages.de.ts'
 import { de as errors } from '../errors/messages.de.ts'
 import { de as journal } from '../journal/messages.de.ts'
 import { de as offline } from '../offline/messages.de.ts'
+import { de as photos } from '../photos/messages.de.ts'
 import { de as places } from '../places/messages.de.ts'
 import { de as plantsList } from '../plants/list/messages.de.ts'
 import { de as plants } from '../plants/messages.de.ts'
+import { de as plantPage } from '../plants/one/messages.de.ts'
 import { de as signIn } from '../sign-in/messages.de.ts'
 import { de as today } from '../today/messages.de.ts'
 import { de as ui } from '../ui/messages.de.ts'
@@ -25,7 +27,9 @@ export const de: Messages = {
   errors,
   journal,
   offline,
+  photos,
   places,
+  plantPage,
   plants,
   plantsList,
   signIn,

@@ -7,9 +7,11 @@ import { zh as enumerations } from '../enumerations/messages.zh.ts'
 import { zh as errors } from '../errors/messages.zh.ts'
 import { zh as journal } from '../journal/messages.zh.ts'
 import { zh as offline } from '../offline/messages.zh.ts'
+import { zh as photos } from '../photos/messages.zh.ts'
 import { zh as places } from '../places/messages.zh.ts'
 import { zh as plantsList } from '../plants/list/messages.zh.ts'
 import { zh as plants } from '../plants/messages.zh.ts'
+import { zh as plantPage } from '../plants/one/messages.zh.ts'
 import { zh as signIn } from '../sign-in/messages.zh.ts'
 import { zh as today } from '../today/messages.zh.ts'
 import { zh as ui } from '../ui/messages.zh.ts'
@@ -25,7 +27,9 @@ export const zh: Messages = {
   errors,
   journal,
   offline,
+  photos,
   places,
+  plantPage,
   plants,
   plantsList,
   signIn,

@@ -1,0 +1,15 @@
+import type { Texts } from '../messages/texts.ts'
+import type { en } from './messages.en.ts'
+
+export const de: Texts<typeof en> = {
+  label: 'Fotos',
+  camera: 'Foto aufnehmen',
+  library: 'Fotos auswählen',
+  numbered: (number) => `Foto ${number}`,
+  remove: (number) => `Foto ${number} entfernen`,
+  open: (what) => `Größer zeigen: ${what}`,
+  viewer: 'Foto',
+  next: 'Nächstes Foto',
+  previous: 'Vorheriges Foto',
+  of: (number, count) => `${number} von ${count}`,
+}

@@ -1,0 +1,12 @@
+export const en = {
+  label: 'Photos',
+  camera: 'Take a photo',
+  library: 'Choose photos',
+  numbered: (number: number) => `Photo ${number}`,
+  remove: (number: number) => `Remove photo ${number}`,
+  open: (what: string) => `Show larger: ${what}`,
+  viewer: 'Photo',
+  next: 'Next photo',
+  previous: 'Previous photo',
+  of: (number: number, count: number) => `${number} of ${count}`,
+}

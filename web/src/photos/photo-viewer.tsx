@@ -1,0 +1,79 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useEffect, useRef, useState } from 'react'
+import { useI18n } from '../i18n/i18n.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { Photo } from '../ui/photo.tsx'
+import styles from './photo-viewer.module.css'
+
+export type ViewedPhoto = { key: string | number; url: string; alt: string }
+
+type PhotoViewerProps = { photos: readonly ViewedPhoto[]; start: number; onClose: () => void }
+
+/** Photographs as large as the screen, one after another by swipe, arrow or button. */
+export function PhotoViewer({ photos, start, onClose }: PhotoViewerProps) {
+  const { t } = useI18n()
+  const strip = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(start)
+  useEffect(() => {
+    const { current } = strip
+    if (current !== null) current.scrollLeft = start * current.clientWidth
+  }, [start])
+  const go = (to: number) => strip.current?.children[to]?.scrollIntoView({ behavior: 'smooth' })
+  const photo = photos[at]
+  return (
+    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          className={styles.viewer}
+          aria-describedby={undefined}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowRight') go(at + 1)
+            else if (event.key === 'ArrowLeft') go(at - 1)
+          }}
+        >
+          <header className={styles.head}>
+            <Dialog.Title className={styles.title} aria-live="polite">
+              {photo?.alt ?? t.photos.viewer}
+              {photos.length > 1 && ` · ${t.photos.of(at + 1, photos.length)}`}
+            </Dialog.Title>
+            <span>
+              {photos.length > 1 && (
+                <>
+                  <IconButton
+                    icon={ChevronLeft}
+                    label={t.photos.previous}
+                    disabled={at === 0}
+                    onClick={() => go(at - 1)}
+                  />
+                  <IconButton
+                    icon={ChevronRight}
+                    label={t.photos.next}
+                    disabled={at === photos.length - 1}
+                    onClick={() => go(at + 1)}
+                  />
+                </>
+              )}
+              <Dialog.Close asChild>
+                <IconButton icon={X} label={t.app.action.close} />
+              </Dialog.Close>
+            </span>
+          </header>
+          <div
+            ref={strip}
+            className={styles.strip}
+            onScroll={({ currentTarget }) =>
+              setAt(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
+            }
+          >
+            {photos.map(({ key, url, alt }) => (
+              <div key={key} className={styles.slide}>
+                <Photo src={url} alt={alt} sizes="100vw" />
+              </div>
+            ))}
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { preparePhoto, UnreadablePhoto } from './prepare-photo.ts'
+
+/** A picture somebody chose, on its way to be uploaded. */
+export type ChosenPhoto = {
+  key: number
+  /** Once it is made ready. */
+  photo: Blob | undefined
+  isUnreadable: boolean
+}
+
+export type ChosenPhotos = {
+  photos: readonly ChosenPhoto[]
+  add: (files: readonly Blob[]) => void
+  remove: (key: number) => void
+  /** All that can be read, in the order of choosing, as soon as they are ready. */
+  ready: () => Promise<Blob[]>
+}
+
+/** The pictures of a form, made ready while it is filled in. */
+export function useChosenPhotos(): ChosenPhotos {
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
+  const lastKey = useRef(0)
+  const preparing = useRef(new Map<number, Promise<Blob | undefined>>())
+
+  const settle = (key: number, outcome: Omit<ChosenPhoto, 'key'>) =>
+    setPhotos((all) => all.map((photo) => (photo.key === key ? { key, ...outcome } : photo)))
+
+  const prepare = async (key: number, file: Blob) => {
+    try {
+      const photo = await preparePhoto(file)
+      settle(key, { photo, isUnreadable: false })
+      return photo
+    } catch (error) {
+      settle(key, { photo: undefined, isUnreadable: true })
+      if (!(error instanceof UnreadablePhoto)) throw error
+      return undefined
+    }
+  }
+
+  return {
+    photos,
+    add: (files) => {
+      for (const file of files) {
+        const key = ++lastKey.current
+        setPhotos((all) => [...all, { key, photo: undefined, isUnreadable: false }])
+        preparing.current.set(key, prepare(key, file))
+      }
+    },
+    remove: (key) => {
+      preparing.current.delete(key)
+      setPhotos((all) => all.filter((photo) => photo.key !== key))
+    },
+    ready: async () => {
+      const prepared = await Promise.all(preparing.current.values())
+      return prepared.filter((photo) => photo !== undefined)
+    },
+  }
+}

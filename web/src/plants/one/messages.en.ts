@@ -1,0 +1,3 @@
+export const en = {
+  notFound: 'This plant does not exist any more.',
+}
