@@ -1,0 +1,113 @@
+import { JournalType } from '@frond/client'
+import { useState } from 'react'
+import type { JournalEntry } from '../api/types.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { PhotoField } from '../photos/photo-field.tsx'
+import { useChosenPhotos } from '../photos/use-chosen-photos.ts'
+import type { NamedPlant } from '../plants/named-plant.ts'
+import { PlantPicker } from '../plants/plant-picker.tsx'
+import { Button } from '../ui/button.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { useEntryChanges } from './entry-changes.ts'
+import { KindField } from './kind-field.tsx'
+import { kindOf } from './kinds.ts'
+import { wallClock } from './moments.ts'
+import { momentOfWhen, type When, WhenField } from './when-field.tsx'
+
+type EntrySheetProps = {
+  /** For whom it is, as far as that is known; it can be changed. */
+  plants: readonly NamedPlant[]
+  /** What was done, where the button that opened this said so. */
+  type?: number
+  /** The entry to change; without, a new one is written. */
+  entry?: JournalEntry
+  onClose: () => void
+}
+
+/** As long as the service takes. */
+const LONGEST_NOTE = 255
+
+/** Writes an entry: opened, photographed, saved. Everything else has a sensible value already. */
+export function EntrySheet({ plants: givenPlants, type, entry, onClose }: EntrySheetProps) {
+  const { t } = useI18n()
+  const changes = useEntryChanges()
+  const chosen = useChosenPhotos()
+  const [kind, setKind] = useState(() => kindOf(Object.values(JournalType), entry?.type ?? type))
+  const [when, setWhen] = useState<When>(
+    entry === undefined ? { is: 'now' } : { is: 'at', typed: wallClock(entry.eventTime) },
+  )
+  const [note, setNote] = useState(entry?.remark ?? '')
+  const [plants, setPlants] = useState(givenPlants)
+  const [kept, setKept] = useState(entry?.media ?? [])
+  const [isAsked, setIsAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const picksPlants = entry !== undefined || givenPlants.length === 0
+  const withoutPlant = plants.length === 0
+
+  const save = async () => {
+    const eventTime = momentTyped(when, entry)
+    if (eventTime === undefined || withoutPlant) {
+      setIsAsked(true)
+      return
+    }
+    setBusy(true)
+    const photos = await chosen.ready()
+    const hasPhotos = photos.length > 0 || kept.length > 0
+    const fields = {
+      type: kind ?? (hasPhotos ? JournalType.Photo : JournalType.Unspecified),
+      eventTime,
+      remark: note,
+      plants,
+    }
+    if (entry === undefined) await changes.create(fields, photos)
+    else
+      void changes.edit(
+        entry,
+        fields,
+        kept.map(({ id }) => id),
+        photos,
+      )
+    onClose()
+  }
+
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={entry === undefined ? t.journal.newEntry : t.journal.editEntry}
+      actions={
+        <Button busy={busy} onClick={() => void save()}>
+          {t.app.action.save}
+        </Button>
+      }
+    >
+      {picksPlants && (
+        <PlantPicker
+          label={t.journal.plants}
+          value={plants}
+          onChange={setPlants}
+          error={isAsked && withoutPlant ? t.journal.whichPlant : undefined}
+        />
+      )}
+      <PhotoField chosen={chosen} kept={kept} onKeptChange={(media) => setKept([...media])} />
+      <KindField value={kind} onChange={setKind} />
+      <WhenField value={when} onChange={setWhen} isNew={entry === undefined} />
+      <TextArea
+        label={t.journal.note}
+        optional
+        maxLength={LONGEST_NOTE}
+        rows={2}
+        value={note}
+        onChange={setNote}
+      />
+    </Sheet>
+  )
+}
+
+/** The field knows minutes; a time that nobody changed keeps its seconds. */
+function momentTyped(when: When, entry: JournalEntry | undefined): number | undefined {
+  if (entry !== undefined && when.is === 'at' && when.typed === wallClock(entry.eventTime))
+    return entry.eventTime
+  return momentOfWhen(when, Date.now())
+}

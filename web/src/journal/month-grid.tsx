@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { word } from '../enumerations/words.ts'
+import type { Day } from '../i18n/format.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { careTone } from '../ui/care-icon.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { dayByKey, type Month, monthOf, weeksOf } from './month.ts'
+import styles from './month-grid.module.css'
+
+/** What was done on a day and what is to be done, each kind once. */
+export type DayKinds = { done: readonly number[]; coming: readonly number[] }
+
+type MonthGridProps = {
+  month: Month
+  today: Day
+  chosen: Day
+  onChoose: (day: Day) => void
+  kinds: ReadonlyMap<Day, DayKinds>
+}
+
+/** As many dots as a narrow cell holds. */
+const MOST_DOTS = 4
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+
+/** The days of a month. One of them is in the order of Tab; arrows, Home, End and the page keys lead to the others. */
+export function MonthGrid({ month, today, chosen, onChoose, kinds }: MonthGridProps) {
+  const { t, format } = useI18n()
+  const button = useRef<HTMLButtonElement>(null)
+  const byKey = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button of the chosen day is another one then.
+  useEffect(() => {
+    if (byKey.current) button.current?.focus()
+    byKey.current = false
+  }, [chosen])
+
+  const move = (event: KeyboardEvent) => {
+    const next = dayByKey(event.key, chosen)
+    if (next === undefined) return
+    event.preventDefault()
+    byKey.current = true
+    onChoose(next)
+  }
+  const heard = (day: Day) => {
+    const { done = [], coming = [] } = kinds.get(day) ?? {}
+    const words = (types: readonly number[]) =>
+      format.list(types.map((type) => word(t.enumerations.journalType, type)))
+    return [
+      format.longDay(day),
+      done.length > 0 && t.journal.doneThen(words(done)),
+      coming.length > 0 && t.journal.comingThen(words(coming)),
+    ]
+      .filter((part) => part !== false)
+      .join('. ')
+  }
+  return (
+    <table aria-label={format.month(`${month}-01`)} className={styles.grid}>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((weekday) => (
+            <th key={weekday} scope="col" className={styles.weekday}>
+              <abbr title={format.weekdayName(weekday, 'long')}>{format.weekdayName(weekday, 'short')}</abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <td key={day} className={styles.cell}>
+                <button
+                  ref={day === chosen ? button : null}
+                  type="button"
+                  tabIndex={day === chosen ? 0 : -1}
+                  aria-label={heard(day)}
+                  aria-pressed={day === chosen}
+                  onKeyDown={move}
+                  aria-current={day === today ? 'date' : undefined}
+                  className={classNames(
+                    styles.day,
+                    monthOf(day) !== month && styles.outside,
+                    day === today && styles.today,
+                    day === chosen && styles.chosen,
+                  )}
+                  onClick={() => onChoose(day)}
+                >
+                  <span className={styles.number}>{Number(day.slice(8))}</span>
+                  <Dots kinds={kinds.get(day)} />
+                </button>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Dots({ kinds }: { kinds: DayKinds | undefined }) {
+  const { done = [], coming = [] } = kinds ?? {}
+  const dots = [
+    ...done.map((type) => ({ type, isComing: false })),
+    ...coming.map((type) => ({ type, isComing: true })),
+  ].slice(0, MOST_DOTS)
+  return (
+    <span className={styles.dots}>
+      {dots.map(({ type, isComing }) => (
+        <span
+          key={`${type}${isComing}`}
+          data-tone={careTone(type)}
+          className={classNames(styles.dot, isComing && styles.coming)}
+        />
+      ))}
+    </span>
+  )
+}

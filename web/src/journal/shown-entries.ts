@@ -1,0 +1,50 @@
+import type { JournalEntry } from '../api/types.ts'
+import {
+  type EntryFilter,
+  type WaitingEntry,
+  waitingEntries,
+  withoutRemoved,
+} from '../offline/outbox/overlay.ts'
+import type { Queued } from '../offline/outbox/queued.ts'
+
+/** An entry as the journal shows it: one of the service, or one that has not reached it. */
+export type ShownEntry = {
+  key: string
+  type: number
+  eventTime: number
+  plantIds: readonly number[]
+  remark: string | undefined
+  saved: JournalEntry | undefined
+  waiting: WaitingEntry | undefined
+}
+
+/** The entries of the service together with what waits, the latest first. */
+export function shownEntries(
+  entries: readonly JournalEntry[],
+  pending: readonly Queued[],
+  /** What may wait and fits; nothing where only the service can tell what fits. */
+  waitingFilter: EntryFilter | undefined,
+): ShownEntry[] {
+  const waiting = waitingFilter === undefined ? [] : waitingEntries(pending, waitingFilter)
+  return [...waiting.map(shownWaiting), ...withoutRemoved(entries, pending).map(shownSaved)].toSorted(
+    (a, b) => b.eventTime - a.eventTime,
+  )
+}
+
+export function shownSaved(entry: JournalEntry): ShownEntry {
+  const { id, type, eventTime, plantIds, remark } = entry
+  return { key: String(id), type, eventTime, plantIds, remark, saved: entry, waiting: undefined }
+}
+
+function shownWaiting(entry: WaitingEntry): ShownEntry {
+  const { commandId, type, eventTime, plantIds, remark } = entry
+  return {
+    key: `${commandId}:${type}`,
+    type,
+    eventTime,
+    plantIds,
+    remark,
+    saved: undefined,
+    waiting: entry,
+  }
+}
