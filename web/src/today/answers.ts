@@ -1,3 +1,4 @@
+import { CareState } from '@frond/client'
 import type { CareTask } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
 import type { Day } from '../i18n/format.ts'
@@ -11,11 +12,14 @@ import { countNotYet, forgetNotYet } from './not-yet-count.ts'
 /** "Not yet" asks again after this many days. */
 export const NOT_YET_DAYS = 2
 
+/** What an answer needs to know of a task. */
+export type Answerable = Pick<CareTask, 'scheduleId' | 'type' | 'plant' | 'state'>
+
 export type Answers = {
-  done: (tasks: readonly CareTask[]) => Promise<void>
+  done: (tasks: readonly Answerable[]) => Promise<void>
   /** Two days later, or on a day of the person's choice. */
-  notYet: (tasks: readonly CareTask[], until?: Day) => Promise<void>
-  skip: (tasks: readonly CareTask[]) => Promise<void>
+  notYet: (tasks: readonly Answerable[], until?: Day) => Promise<void>
+  skip: (tasks: readonly Answerable[]) => Promise<void>
 }
 
 /** The three answers to a task. Each shows at once, reaches the server when it can, and can be taken back. */
@@ -36,7 +40,7 @@ export function useAnswers(today: Day): Answers {
   return {
     done: async (tasks) => {
       const id = await outbox.enqueue(
-        { kind: 'tasksDone', tasks: tasks.map(refOf), eventTime: Date.now(), onlyDue: true },
+        { kind: 'tasksDone', tasks: tasks.map(refOf), eventTime: Date.now(), onlyDue: tasks.every(isDue) },
         { names: namesOf(tasks) },
       )
       forgetNotYet(tasks.map(({ scheduleId }) => scheduleId))
@@ -66,10 +70,15 @@ export function useAnswers(today: Day): Answers {
   }
 }
 
-function refOf({ scheduleId, plant, type }: CareTask): TaskRef {
+/** Ticked early, it is meant: nobody else can have been faster. */
+function isDue({ state }: Answerable): boolean {
+  return state === CareState.DueToday || state === CareState.Overdue
+}
+
+function refOf({ scheduleId, plant, type }: Answerable): TaskRef {
   return { scheduleId, plantId: plant.id, type }
 }
 
-function namesOf(tasks: readonly CareTask[]): Record<number, string> {
+function namesOf(tasks: readonly Answerable[]): Record<number, string> {
   return Object.fromEntries(tasks.map(({ plant }) => [plant.id, plant.name]))
 }

@@ -1,0 +1,149 @@
+import { CareState } from '@frond/client'
+import { useQuery } from '@tanstack/react-query'
+import { Check, SlidersHorizontal } from 'lucide-react'
+import { careSummaryQuery, plantQuery, schedulesQuery } from '../api/queries.ts'
+import type { CareSchedule } from '../api/types.ts'
+import { word } from '../enumerations/words.ts'
+import { useFailure } from '../errors/failure.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { answeredSchedules } from '../offline/outbox/overlay.ts'
+import { useOutbox } from '../offline/outbox/use-outbox.ts'
+import { type Answerable, type Answers, useAnswers } from '../today/answers.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { CareIcon } from '../ui/care-icon.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Section } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { nextSentence } from './interval-sentence.ts'
+import styles from './next-care.module.css'
+
+/** What a plant needs next and why, with the answers to it: a section of the plant's page. */
+export function NextCare({ plantId }: { plantId: number }) {
+  const { t } = useI18n()
+  const failure = useFailure()
+  const schedules = useQuery(schedulesQuery(plantId))
+  const summary = useQuery(careSummaryQuery())
+  const plant = useQuery(plantQuery(plantId))
+  const { pending } = useOutbox()
+  const today = summary.data?.today ?? new Date().toISOString().slice(0, 10)
+  const answers = useAnswers(today)
+  const answered = answeredSchedules(pending)
+  const items = schedules.data?.items
+  return (
+    <Section
+      title={t.care.nextTitle}
+      actions={
+        items !== undefined &&
+        items.length > 0 && (
+          <LinkButton to="/plants/$plantId/care" params={{ plantId }} look="quiet" icon={SlidersHorizontal}>
+            {t.care.edit}
+          </LinkButton>
+        )
+      }
+    >
+      {schedules.isPending && <Skeleton shape="list" count={2} />}
+      {schedules.isError && items === undefined && (
+        <ErrorNote
+          text={failure(schedules.error).sentence}
+          requestId={failure(schedules.error).requestId}
+          onRetry={() => void schedules.refetch()}
+        />
+      )}
+      {items?.length === 0 && (
+        <div className={styles.none}>
+          <p>{t.care.noPlan}</p>
+          <LinkButton to="/plants/$plantId/care" params={{ plantId }}>
+            {t.care.suggest}
+          </LinkButton>
+        </div>
+      )}
+      {items !== undefined && items.length > 0 && (
+        <ul className={styles.list}>
+          {items.map((schedule) => (
+            <CareRow
+              key={schedule.id}
+              schedule={schedule}
+              plantName={plant.data?.name ?? ''}
+              today={today}
+              zone={summary.data?.timeZone ?? 'UTC'}
+              answers={answers}
+              isAnswered={answered.has(schedule.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+type CareRowProps = {
+  schedule: CareSchedule
+  plantName: string
+  today: string
+  zone: string
+  answers: Answers
+  /** Noted on this device, not known to the server yet. */
+  isAnswered: boolean
+}
+
+function CareRow({ schedule, plantName, today, zone, answers, isAnswered }: CareRowProps) {
+  const { t, format } = useI18n()
+  const care = word(t.enumerations.journalType, schedule.type)
+  const isDue = schedule.state === CareState.DueToday || schedule.state === CareState.Overdue
+  const task: Answerable = {
+    scheduleId: schedule.id,
+    type: schedule.type,
+    state: schedule.state,
+    plant: { id: schedule.plantId, name: plantName },
+  }
+  return (
+    <li className={styles.row}>
+      <CareIcon type={schedule.type} />
+      <div>
+        <p className={styles.head}>
+          <span className={styles.name}>{care}</span>
+          {schedule.nextDue !== undefined && !isAnswered && (
+            <span className={classNames(styles.day, schedule.state === CareState.Overdue && styles.late)}>
+              {format.relativeDay(schedule.nextDue, today)}
+            </span>
+          )}
+        </p>
+        <p className={styles.why}>{nextSentence(schedule, today, zone, { t, format })}</p>
+        {schedule.note !== undefined && <p className={styles.why}>{schedule.note}</p>}
+      </div>
+      {isAnswered ? (
+        <Badge tone="accent">{t.care.noted}</Badge>
+      ) : (
+        <Button
+          look="soft"
+          icon={Check}
+          aria-label={t.today.doneFor(care, plantName)}
+          onClick={() => void answers.done([task])}
+        >
+          {t.today.done}
+        </Button>
+      )}
+      {isDue && !isAnswered && (
+        <div className={styles.others}>
+          <Button
+            look="quiet"
+            aria-label={t.today.notYetFor(care, plantName)}
+            onClick={() => void answers.notYet([task])}
+          >
+            {t.today.notYet}
+          </Button>
+          <Button
+            look="quiet"
+            aria-label={t.today.skipFor(care, plantName)}
+            onClick={() => void answers.skip([task])}
+          >
+            {t.today.skip}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
