@@ -4,6 +4,7 @@ import { useI18n } from '../i18n/i18n.tsx'
 import styles from './frame.module.css'
 import { MainNavigation } from './main-navigation.tsx'
 import { OfflineNote } from './offline-note.tsx'
+import { OutboxNotes } from './outbox-notes.tsx'
 import { OutboxProvider } from './outbox-provider.tsx'
 
 /** What stands around every page behind the sign-in: the navigation, and what is said about the connection. */
@@ -27,6 +28,7 @@ export function Frame() {
         </header>
         <main id="content" tabIndex={-1} className={styles.content}>
           <OfflineNote />
+          <OutboxNotes />
           <Outlet />
         </main>
       </div>

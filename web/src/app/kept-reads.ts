@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
 import { indexedReads } from '../offline/reads/indexed-reads.ts'
 import { type KeptQueries, keepQueries } from '../offline/reads/kept-queries.ts'
+import { PHOTO_CACHE } from '../service-worker/worker-messages.ts'
 
 /**
  * Keeps what the signed-in person reads for the next time without a connection, and forgets it when the session ends. To be
@@ -16,9 +17,16 @@ export async function keepReads(queries: QueryClient): Promise<void> {
   client.onSessionStart(({ id }) => void open(id))
   client.onSessionEnd(() => {
     void kept?.then((open) => open.forget())
+    void forgetPhotos()
     kept = undefined
   })
   if (client.user !== undefined) await open(client.user.id)
+}
+
+/** The service worker keeps them; the next person at this device must not find them. */
+async function forgetPhotos(): Promise<void> {
+  // A page without TLS has no cache.
+  if ('caches' in globalThis) await caches.delete(PHOTO_CACHE)
 }
 
 function later(work: () => void, milliseconds: number): () => void {

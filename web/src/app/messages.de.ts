@@ -24,7 +24,8 @@ export const de: Texts<typeof en> = {
   tryAgain: 'Noch einmal versuchen',
   loading: 'Wird geladen',
   offline: 'Keine Verbindung. Was du tust, wird aufgehoben und später gesendet.',
-  waiting: (count) => (count === 1 ? '1 Änderung wartet' : `${count} Änderungen warten`),
+  notSent: (count) =>
+    count === 1 ? '1 Änderung ließ sich nicht senden' : `${count} Änderungen ließen sich nicht senden`,
   newVersion: 'Eine neue Version ist bereit.',
   reload: 'Neu laden',
   action: {

@@ -21,7 +21,8 @@ export const en = {
   tryAgain: 'Try again',
   loading: 'Loading',
   offline: 'No connection. What you do is kept and sent later.',
-  waiting: (count: number) => (count === 1 ? '1 change is waiting' : `${count} changes are waiting`),
+  notSent: (count: number) =>
+    count === 1 ? '1 change could not be sent' : `${count} changes could not be sent`,
   newVersion: 'A new version is ready.',
   reload: 'Reload',
   action: {

@@ -24,7 +24,7 @@ export const zh: Texts<typeof en> = {
   tryAgain: '重试',
   loading: '正在加载',
   offline: '没有网络。你的操作会保留，稍后发送。',
-  waiting: (count) => `${count} 项更改待发送`,
+  notSent: (count) => `${count} 项更改无法发送`,
   newVersion: '新版本已就绪。',
   reload: '重新加载',
   action: {

@@ -1,4 +1,5 @@
-export const PHOTO_CACHE = 'frond-photos'
+import { PHOTO_CACHE } from './worker-messages.ts'
+
 const MOST_PHOTOS = 300
 const MOST_BYTES = 60 * 1_048_576
 /** Originals are for one look at a time and would push out a hundred small ones. */

@@ -1,3 +1,6 @@
+/** Where the worker keeps photographs; the page empties it when somebody signs out. */
+export const PHOTO_CACHE = 'frond-photos'
+
 /** What a page asks the worker: to take over from the one before, or which files its version has. */
 export type WorkerRequest = { readonly type: 'activate' } | { readonly type: 'describe' }
 
