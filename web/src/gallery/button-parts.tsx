@@ -1,11 +1,12 @@
 import { Ellipsis, Heart, Plus, Trash2 } from 'lucide-react'
-import { Badge, StatusDot, type Tone } from '../ui/badge.tsx'
+import { Badge, StatusDot } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Fab } from '../ui/fab.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/page.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import type { Tone } from '../ui/tone.ts'
 import styles from './gallery.module.css'
 
 const LOOKS = ['primary', 'soft', 'quiet', 'danger'] as const

@@ -1,6 +1,6 @@
 import styles from './bar-chart.module.css'
-import type { CareTone } from './care-icon.tsx'
 import { classNames } from './class-names.ts'
+import { type Tone, toneClass } from './tone.ts'
 
 type BarChartProps = {
   /** What is counted: "Waterings per month". */
@@ -8,7 +8,7 @@ type BarChartProps = {
   bars: readonly { label: string; short: string; value: number }[]
   /** The heads of the table that a screen reader reads instead. */
   heads: { bar: string; value: string }
-  tone?: CareTone
+  tone?: Tone
 }
 
 /** The highest bar leaves room for its number. */
@@ -20,7 +20,7 @@ export function BarChart({ label, bars, heads, tone = 'accent' }: BarChartProps)
   const most = Math.max(1, ...bars.map((bar) => bar.value))
   const step = 100 / bars.length
   return (
-    <figure className={classNames(styles.chart, styles[tone])}>
+    <figure className={classNames(styles.chart, toneClass(tone))}>
       <svg aria-hidden="true" className={styles.bars}>
         {bars.map((bar, index) => {
           const height = (bar.value / most) * TALLEST

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
@@ -11,6 +11,22 @@ export function buttonClass(look: ButtonLook = 'primary', wide = false): string 
   return classNames(styles.button, styles[look], wide && styles.wide)
 }
 
+/** The inside of a button or of a link that looks like one. */
+export function ButtonContent({
+  icon: Icon,
+  children,
+}: {
+  icon: LucideIcon | undefined
+  children: ReactNode
+}) {
+  return (
+    <span className={styles.content}>
+      {Icon && <Icon aria-hidden="true" className={styles.icon} />}
+      {children}
+    </span>
+  )
+}
+
 type Busy = {
   /** Under way: keeps its width and its focus, and takes no second tap. */
   busy?: boolean | undefined
@@ -19,13 +35,10 @@ type Busy = {
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   Busy & { look?: ButtonLook; wide?: boolean; icon?: LucideIcon | undefined }
 
-export function Button({ look, wide, icon: Icon, busy, children, onClick, ...rest }: ButtonProps) {
+export function Button({ look, wide, icon, busy, children, onClick, ...rest }: ButtonProps) {
   return (
     <button type="button" {...rest} {...unlessBusy(busy, onClick)} className={buttonClass(look, wide)}>
-      <span className={styles.content}>
-        {Icon && <Icon aria-hidden="true" className={styles.icon} />}
-        {children}
-      </span>
+      <ButtonContent icon={icon}>{children}</ButtonContent>
       {busy && (
         <span className={styles.busy}>
           <Spinner />

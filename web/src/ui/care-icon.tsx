@@ -29,11 +29,10 @@ import {
 } from 'lucide-react'
 import styles from './care-icon.module.css'
 import { classNames } from './class-names.ts'
-
-export type CareTone = 'water' | 'feed' | 'earth' | 'accent' | 'plain'
+import { type Tone, toneClass } from './tone.ts'
 
 /** By the number of the journal type. */
-const CARE: Readonly<Record<number, { icon: LucideIcon; tone: CareTone }>> = {
+const CARE: Readonly<Record<number, { icon: LucideIcon; tone: Tone }>> = {
   0: { icon: NotebookPen, tone: 'plain' },
   1: { icon: Droplet, tone: 'water' },
   2: { icon: FlaskConical, tone: 'feed' },
@@ -65,7 +64,7 @@ const CARE: Readonly<Record<number, { icon: LucideIcon; tone: CareTone }>> = {
 
 const UNKNOWN = { icon: CircleEllipsis, tone: 'plain' } as const
 
-export function careTone(type: number): CareTone {
+export function careTone(type: number): Tone {
   return (CARE[type] ?? UNKNOWN).tone
 }
 
@@ -73,7 +72,7 @@ export function careTone(type: number): CareTone {
 export function CareIcon({ type, bare }: { type: number; bare?: boolean }) {
   const { icon: Icon, tone } = CARE[type] ?? UNKNOWN
   return (
-    <span aria-hidden="true" className={classNames(styles.care, styles[tone], !bare && styles.disc)}>
+    <span aria-hidden="true" className={classNames(styles.care, toneClass(tone), !bare && styles.disc)}>
       <Icon className={styles.icon} />
     </span>
   )

@@ -1,8 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { type ButtonLook, buttonClass } from './button.tsx'
-import styles from './link-button.module.css'
+import { ButtonContent, type ButtonLook, buttonClass } from './button.tsx'
 
 type LinkButtonProps = Omit<ComponentProps<'a'>, 'className'> & {
   look?: ButtonLook
@@ -14,16 +13,13 @@ type LinkButtonProps = Omit<ComponentProps<'a'>, 'className'> & {
 export const LinkButton = createLink(function ButtonAnchor({
   look,
   wide,
-  icon: Icon,
+  icon,
   children,
   ...rest
 }: LinkButtonProps) {
   return (
     <a {...rest} className={buttonClass(look, wide)}>
-      <span className={styles.content}>
-        {Icon && <Icon aria-hidden="true" className={styles.icon} />}
-        {children}
-      </span>
+      <ButtonContent icon={icon}>{children}</ButtonContent>
     </a>
   )
 })

@@ -3,6 +3,7 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { classNames } from './class-names.ts'
 import styles from './month-strip.module.css'
 import type { Brush } from './month-strip.tsx'
+import { toneClass } from './tone.ts'
 
 type MonthBrushesProps<T> = {
   brushes: readonly Brush<T>[]
@@ -32,7 +33,7 @@ export function MonthBrushes<T extends string | number>({
               onChange={() => onBrushChange(one.value)}
             />
             <span className={styles.face}>
-              <span aria-hidden="true" className={classNames(styles.swatch, styles[one.tone])} />
+              <span aria-hidden="true" className={classNames(styles.swatch, toneClass(one.tone))} />
               {one.label}
             </span>
           </label>

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
-import type { Tone } from './badge.tsx'
 import { classNames } from './class-names.ts'
 import { MonthBrushes } from './month-brushes.tsx'
 import styles from './month-strip.module.css'
+import { type Tone, toneClass } from './tone.ts'
 
 export type Brush<T> = {
   value: T
@@ -94,7 +94,7 @@ export function MonthStrip<T extends string | number>(props: MonthStripProps<T>)
             type="button"
             data-month={index}
             tabIndex={index === focused ? 0 : -1}
-            className={classNames(styles.month, styles[described(value)?.tone ?? 'plain'])}
+            className={classNames(styles.month, toneClass(described(value)?.tone ?? 'plain'))}
             onFocus={() => setFocused(index)}
             // By keyboard and by voice; a pointer has painted when it went down.
             onClick={(event) => event.detail === 0 && paint(index, strokeFor(index))}
