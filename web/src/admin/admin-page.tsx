@@ -1,6 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileUp, KeyRound, Leaf, type LucideIcon, Shapes, UsersRound } from 'lucide-react'
+import { categoriesQuery } from '../api/queries.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { Page } from '../ui/page.tsx'
+import styles from './admin-page.module.css'
+import { PartLink } from './part-link.tsx'
+import { keysQuery, speciesCountQuery, userCountQuery } from './queries.ts'
 
+/** The parts of the administration, each with its number. */
 export function AdminPage() {
-  const { t } = useI18n()
-  return <h1>{t.admin.title}</h1>
+  const { t, format } = useI18n()
+  const species = useQuery(speciesCountQuery()).data
+  const categories = useQuery(categoriesQuery()).data?.length
+  const users = useQuery(userCountQuery()).data
+  const keys = useQuery(keysQuery()).data?.filter(({ active }) => active).length
+  const words = t.admin.home
+  const counted = (count: number | undefined, hint: (count: string) => string) =>
+    count === undefined ? undefined : hint(format.number(count))
+  const parts: { to: AdminPart; title: string; detail: string | undefined; icon: LucideIcon }[] = [
+    { to: '/admin/species', title: words.species, detail: counted(species, words.speciesHint), icon: Leaf },
+    { to: '/admin/import', title: words.import, detail: words.importHint, icon: FileUp },
+    {
+      to: '/admin/categories',
+      title: words.categories,
+      detail: counted(categories, words.categoriesHint),
+      icon: Shapes,
+    },
+    { to: '/admin/users', title: words.users, detail: counted(users, words.usersHint), icon: UsersRound },
+    { to: '/admin/keys', title: words.keys, detail: counted(keys, words.keysHint), icon: KeyRound },
+  ]
+  return (
+    <Page title={t.admin.title}>
+      <ul className={styles.parts}>
+        {parts.map((part) => (
+          <li key={part.to}>
+            <PartLink {...part} />
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
 }
+
+type AdminPart = '/admin/species' | '/admin/import' | '/admin/categories' | '/admin/users' | '/admin/keys'

@@ -1,6 +1,146 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { client } from '../api/client.ts'
+import { categoriesQuery } from '../api/queries.ts'
+import { refreshAfter } from '../api/stale.ts'
+import type { PlantCategory } from '../api/types.ts'
+import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { BackLink } from '../ui/back-link.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { List, ListRow } from '../ui/list-row.tsx'
+import { Page } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useToasts } from '../ui/toasts.tsx'
+import styles from './categories-page.module.css'
+import { LONGEST_CATEGORY, RenameCategory } from './rename-category.tsx'
 
+/** The categories of the catalogue: a short list, changed in place. */
 export function CategoriesPage() {
   const { t } = useI18n()
-  return <h1>{t.admin.title}</h1>
+  const failure = useFailure()
+  const read = useQuery(categoriesQuery())
+  const [renamed, setRenamed] = useState<PlantCategory>()
+  const [deleted, setDeleted] = useState<PlantCategory>()
+  const words = t.admin.categories
+  return (
+    <Page title={t.admin.home.categories} back={<BackLink to="/admin">{t.admin.title}</BackLink>} narrow>
+      <NewCategory />
+      {read.isPending && <Skeleton shape="list" />}
+      {read.isError && read.data === undefined && (
+        <ErrorNote
+          text={failure(read.error).sentence}
+          requestId={failure(read.error).requestId}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {read.data?.length === 0 && <EmptyState text={words.empty} />}
+      {read.data !== undefined && read.data.length > 0 && (
+        <Card flush>
+          <List label={t.admin.home.categories}>
+            {read.data.map((category) => (
+              <ListRow
+                key={category.id}
+                title={category.name}
+                trailing={
+                  <>
+                    <IconButton
+                      icon={Pencil}
+                      label={words.rename(category.name)}
+                      onClick={() => setRenamed(category)}
+                    />
+                    <IconButton
+                      icon={Trash2}
+                      label={words.delete(category.name)}
+                      onClick={() => setDeleted(category)}
+                    />
+                  </>
+                }
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+      {renamed !== undefined && <RenameCategory category={renamed} onClose={() => setRenamed(undefined)} />}
+      {deleted !== undefined && <DeleteCategory category={deleted} onClose={() => setDeleted(undefined)} />}
+    </Page>
+  )
+}
+
+function NewCategory() {
+  const { t } = useI18n()
+  const toasts = useToasts()
+  const failure = useFailure()
+  const queries = useQueryClient()
+  const [name, setName] = useState('')
+  const words = t.admin.categories
+  const add = useMutation({
+    mutationFn: (name: string) => client.post('/api/v1/plant-categories', { body: { name } }),
+    onSuccess: async (added) => {
+      setName('')
+      toasts.show({ text: words.added(added.name) })
+      await refreshAfter(queries, 'categories')
+    },
+  })
+  const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
+    event.preventDefault()
+    if (name.trim() !== '') add.mutate(name.trim())
+  }
+  return (
+    <form className={styles.new} onSubmit={submit}>
+      <TextField
+        label={words.new}
+        value={name}
+        onChange={(next) => {
+          add.reset()
+          setName(next)
+        }}
+        maxLength={LONGEST_CATEGORY}
+        autoComplete="off"
+        error={add.isError ? failure(add.error).sentence : undefined}
+      />
+      <Button type="submit" busy={add.isPending}>
+        {words.add}
+      </Button>
+    </form>
+  )
+}
+
+function DeleteCategory({ category, onClose }: { category: PlantCategory; onClose: () => void }) {
+  const { t } = useI18n()
+  const toasts = useToasts()
+  const failure = useFailure()
+  const queries = useQueryClient()
+  const [problem, setProblem] = useState<unknown>()
+  const words = t.admin.categories
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={words.deleteTitle(category.name)}
+      consequence={words.deleteConsequence}
+      confirm={words.deleteConfirm}
+      onConfirm={async () => {
+        try {
+          await client.delete('/api/v1/plant-categories/{id}', { path: { id: category.id } })
+        } catch (error) {
+          setProblem(error)
+          return false
+        }
+        toasts.show({ text: words.deleted(category.name) })
+        await refreshAfter(queries, 'categories')
+        return true
+      }}
+    >
+      {problem !== undefined && (
+        <ErrorNote text={failure(problem).sentence} requestId={failure(problem).requestId} />
+      )}
+    </ConfirmDialog>
+  )
 }

@@ -1,6 +1,58 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { BackLink } from '../ui/back-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Page } from '../ui/page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useSettled } from '../ui/use-settled.ts'
+import { VirtualList } from '../ui/virtual-grid.tsx'
+import { usersQuery } from './queries.ts'
+import { type ManagedUser, UserCard } from './user-card.tsx'
 
+/** Everybody with an account: who administers, and who may sign in. */
 export function UsersPage() {
-  const { t } = useI18n()
-  return <h1>{t.admin.title}</h1>
+  const { t, format } = useI18n()
+  const failure = useFailure()
+  const [typed, setTyped] = useState('')
+  const keywords = useSettled(typed.trim())
+  const read = useInfiniteQuery({ ...usersQuery(keywords), placeholderData: keepPreviousData })
+  const users = useMemo(() => read.data?.pages.flatMap(({ items }) => items) ?? [], [read.data])
+  const total = read.data?.pages[0]?.total
+  const words = t.admin.users
+  return (
+    <Page
+      title={t.admin.home.users}
+      lead={total === undefined ? undefined : words.count(total, format.number(total))}
+      back={<BackLink to="/admin">{t.admin.title}</BackLink>}
+      narrow
+    >
+      <SearchField label={words.search} value={typed} onChange={setTyped} />
+      {read.isPending && <Skeleton shape="list" />}
+      {read.isError && read.data === undefined && (
+        <ErrorNote
+          text={failure(read.error).sentence}
+          requestId={failure(read.error).requestId}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {total === 0 && <EmptyState text={words.noMatch} />}
+      {users.length > 0 && (
+        <VirtualList<ManagedUser>
+          label={t.admin.home.users}
+          items={users}
+          keyOf={({ id }) => id}
+          rowHeight={11}
+          onNearEnd={() => {
+            if (read.hasNextPage && !read.isFetchingNextPage) void read.fetchNextPage()
+          }}
+        >
+          {(user) => <UserCard user={user} />}
+        </VirtualList>
+      )}
+    </Page>
+  )
 }

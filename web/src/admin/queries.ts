@@ -1,0 +1,42 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { client } from '../api/client.ts'
+
+const USERS = '/api/v1/admin/users'
+const USERS_AT_ONCE = 50
+
+/** Everybody with an account, page after page. */
+export function usersQuery(keywords: string) {
+  return infiniteQueryOptions({
+    queryKey: [USERS, 'list', keywords],
+    queryFn: ({ signal, pageParam }) =>
+      client.get(USERS, {
+        query: { ...(keywords === '' ? {} : { keywords }), page: pageParam, size: USERS_AT_ONCE },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ page, size, total }) => ((page + 1) * size < total ? page + 1 : undefined),
+  })
+}
+
+export function userCountQuery() {
+  return queryOptions({
+    queryKey: [USERS, 'count'],
+    queryFn: async ({ signal }) => (await client.get(USERS, { query: { size: 1 }, signal })).total,
+  })
+}
+
+export function speciesCountQuery() {
+  return queryOptions({
+    queryKey: ['/api/v1/plant-species', 'count'],
+    queryFn: async ({ signal }) =>
+      (await client.get('/api/v1/plant-species', { query: { size: 1 }, signal })).total,
+  })
+}
+
+/** The newest first. */
+export function keysQuery() {
+  return queryOptions({
+    queryKey: ['/api/v1/admin/jwt/keys'],
+    queryFn: ({ signal }) => client.get('/api/v1/admin/jwt/keys', { signal }),
+  })
+}
