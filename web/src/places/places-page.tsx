@@ -1,6 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ArrowUpDown, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { regionsQuery } from '../api/queries.ts'
+import type { Location, Region } from '../api/types.ts'
+import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Page } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { OrderSheet } from './order-sheet.tsx'
+import { PlaceSheet } from './place-sheet.tsx'
+import styles from './places-page.module.css'
+import { RegionSection } from './region-section.tsx'
+import { RegionSheet } from './region-sheet.tsx'
+import { usePlaceChanges } from './use-place-changes.ts'
+import { useRegionChanges } from './use-region-changes.ts'
 
+const route = getRouteApi('/frame/places')
+
+/** More would be too many requests for a number beside each. */
+const MOST_COUNTED = 40
+
+type Open =
+  | { what: 'region'; region?: Region }
+  | { what: 'place'; region: Region; place?: Location }
+  | { what: 'order' }
+  | { what: 'delete'; region: Region }
+
+/** Where plants stand: regions, and in each its places, all in the person's own order. */
 export function PlacesPage() {
   const { t } = useI18n()
-  return <h1>{t.places.title}</h1>
+  const words = t.places
+  const failure = useFailure()
+  const navigate = route.useNavigate()
+  const read = useQuery(regionsQuery())
+  const regions = read.data ?? []
+  const ofRegions = useRegionChanges(regions)
+  const ofPlaces = usePlaceChanges()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const counts = regions.flatMap(({ locations }) => locations).length <= MOST_COUNTED
+
+  return (
+    <Page
+      title={words.title}
+      lead={regions.length > 0 ? words.lead : undefined}
+      actions={
+        regions.length > 0 && (
+          <>
+            {regions.length > 1 && (
+              <Button look="quiet" icon={ArrowUpDown} onClick={() => setOpen({ what: 'order' })}>
+                {words.orderRegions}
+              </Button>
+            )}
+            <Button look="soft" icon={Plus} onClick={() => setOpen({ what: 'region' })}>
+              {words.addRegion}
+            </Button>
+          </>
+        )
+      }
+    >
+      {read.isPending && <Skeleton shape="list" />}
+      {read.isError && read.data === undefined && (
+        <ErrorNote
+          text={failure(read.error).sentence}
+          requestId={failure(read.error).requestId}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {read.data !== undefined && regions.length === 0 && (
+        <EmptyState
+          drawing="pot"
+          text={words.empty}
+          action={
+            <Button icon={Plus} onClick={() => setOpen({ what: 'region' })}>
+              {words.addRegion}
+            </Button>
+          }
+        />
+      )}
+      <div className={styles.regions}>
+        {regions.map((region) => (
+          <RegionSection
+            key={region.id}
+            region={region}
+            counts={counts}
+            onEdit={() => setOpen({ what: 'region', region })}
+            onDelete={() =>
+              region.locations.length === 0
+                ? void ofRegions.remove(region)
+                : setOpen({ what: 'delete', region })
+            }
+            onShowPlants={() => void navigate({ to: '/plants', search: { regionId: region.id } })}
+            onAddPlace={() => setOpen({ what: 'place', region })}
+            onEditPlace={(place) => setOpen({ what: 'place', region, place })}
+            onDeletePlace={(place) => void ofPlaces.remove(place, region)}
+            onReorder={(places) => void ofPlaces.reorder(region, places)}
+          />
+        ))}
+      </div>
+      {open?.what === 'region' && (
+        <RegionSheet
+          region={open.region}
+          onClose={close}
+          onSave={(fields) =>
+            open.region === undefined ? ofRegions.add(fields) : ofRegions.edit(open.region, fields)
+          }
+        />
+      )}
+      {open?.what === 'place' && (
+        <PlaceSheet
+          place={open.place}
+          region={open.region}
+          regions={regions}
+          onClose={close}
+          onSave={(fields) =>
+            open.place === undefined ? ofPlaces.add(fields) : ofPlaces.edit(open.place, open.region, fields)
+          }
+        />
+      )}
+      {open?.what === 'order' && (
+        <OrderSheet
+          regions={regions}
+          onReorder={(ordered) => void ofRegions.reorder(ordered)}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'delete' && (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title={words.deleteRegionTitle(open.region.name)}
+          consequence={words.deleteRegionConsequence(open.region.locations.length)}
+          confirm={words.deleteRegion}
+          onConfirm={() => ofRegions.remove(open.region)}
+        />
+      )}
+    </Page>
+  )
 }

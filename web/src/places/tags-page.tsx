@@ -1,6 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus, Tag, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { tagsQuery } from '../api/queries.ts'
+import type { PlantTag } from '../api/types.ts'
+import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Page } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { MenuRow } from './menu-row.tsx'
+import { NameSheet } from './name-sheet.tsx'
+import styles from './tags-page.module.css'
+import { useTagChanges } from './use-tag-changes.ts'
 
+const NAME_LENGTH = 32
+
+/** Every tag with how many plants carry it. */
 export function TagsPage() {
-  const { t } = useI18n()
-  return <h1>{t.places.title}</h1>
+  const { t, format } = useI18n()
+  const failure = useFailure()
+  const read = useQuery(tagsQuery())
+  const { add, rename, remove } = useTagChanges()
+  const [named, setNamed] = useState<PlantTag | 'new'>()
+  const words = t.places.tags
+  const tags = read.data ?? []
+
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        tags.length > 0 && (
+          <Button look="soft" icon={Plus} onClick={() => setNamed('new')}>
+            {words.add}
+          </Button>
+        )
+      }
+    >
+      {read.isPending && <Skeleton shape="list" />}
+      {read.isError && read.data === undefined && (
+        <ErrorNote
+          text={failure(read.error).sentence}
+          requestId={failure(read.error).requestId}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {read.data !== undefined && tags.length === 0 && (
+        <EmptyState
+          text={words.empty}
+          action={
+            <Button icon={Plus} onClick={() => setNamed('new')}>
+              {words.add}
+            </Button>
+          }
+        />
+      )}
+      {tags.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of a list without bullets.
+        <ul role="list" aria-label={words.title} className={styles.tags}>
+          {tags.map((tag) => (
+            <li key={tag.id} className={styles.tag}>
+              <MenuRow
+                to="/plants"
+                search={{ tagId: tag.id }}
+                leading={<Tag aria-hidden="true" className={styles.icon} />}
+                name={tag.name}
+                detail={t.places.plants(tag.plantCount, format.number(tag.plantCount))}
+                groups={[
+                  [
+                    { label: t.places.rename, icon: Pencil, onSelect: () => setNamed(tag) },
+                    {
+                      label: t.app.action.delete,
+                      icon: Trash2,
+                      danger: true,
+                      onSelect: () => void remove(tag),
+                    },
+                  ],
+                ]}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {named !== undefined && (
+        <NameSheet
+          title={named === 'new' ? words.add : words.rename}
+          label={words.name}
+          placeholder={words.example}
+          initial={named === 'new' ? '' : named.name}
+          maxLength={NAME_LENGTH}
+          onClose={() => setNamed(undefined)}
+          onSave={(name) => (named === 'new' ? add(name) : rename(named, name))}
+        />
+      )}
+    </Page>
+  )
 }

@@ -1,0 +1,32 @@
+import { createLink } from '@tanstack/react-router'
+import { EllipsisVertical } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useI18n } from '../i18n/i18n.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { Menu, type MenuItem } from '../ui/menu.tsx'
+import styles from './menu-row.module.css'
+
+type MenuRowProps = Omit<ComponentProps<'a'>, 'className' | 'children'> & {
+  leading: ReactNode
+  name: string
+  detail?: ReactNode
+  groups: readonly (readonly MenuItem[])[]
+}
+
+/** A thing that leads to its plants, with what can be done to it in a menu at the end. */
+export const MenuRow = createLink(function MenuRowAnchor(props: MenuRowProps) {
+  const { leading, name, detail, groups, ...anchor } = props
+  const { t } = useI18n()
+  return (
+    <div className={styles.row}>
+      <a {...anchor} className={styles.link}>
+        {leading}
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+        </span>
+      </a>
+      <Menu trigger={<IconButton icon={EllipsisVertical} label={t.places.moreFor(name)} />} groups={groups} />
+    </div>
+  )
+})

@@ -1,0 +1,70 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useI18n } from '../i18n/i18n.tsx'
+import { Button } from '../ui/button.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import styles from './name-sheet.module.css'
+
+type NameSheetProps = {
+  title: string
+  label: string
+  placeholder?: string
+  initial: string
+  maxLength: number
+  onClose: () => void
+  /** With `false` the sheet stays open. */
+  onSave: (name: string) => Promise<boolean>
+  /** What there is to say beside the name. */
+  children?: ReactNode
+}
+
+/** Gives a thing its name. */
+export function NameSheet(props: NameSheetProps) {
+  const { title, label, placeholder, initial, maxLength, onClose, onSave, children } = props
+  const { t } = useI18n()
+  const form = useId()
+  const [name, setName] = useState(initial)
+  const [isBusy, setBusy] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (name.trim() === '') {
+      setMissing(true)
+      return
+    }
+    setBusy(true)
+    const isDone = await onSave(name.trim())
+    setBusy(false)
+    if (isDone) onClose()
+  }
+
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={title}
+      actions={
+        <Button type="submit" form={form} busy={isBusy}>
+          {t.app.action.save}
+        </Button>
+      }
+    >
+      <form id={form} className={styles.fields} onSubmit={(event) => void save(event)} noValidate>
+        <TextField
+          label={label}
+          placeholder={placeholder}
+          value={name}
+          maxLength={maxLength}
+          error={isMissing && name.trim() === '' ? t.places.nameMissing : undefined}
+          autoComplete="off"
+          onChange={setName}
+        />
+        {children}
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,101 @@
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+import type { Region } from '../api/types.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { coordinatesOf, roughly } from './coordinates.ts'
+import { NameSheet } from './name-sheet.tsx'
+import styles from './region-sheet.module.css'
+import type { RegionFields } from './use-region-changes.ts'
+
+const NAME_LENGTH = 48
+const POSITION_MS = 15_000
+
+type RegionSheetProps = {
+  /** Absent for a new one. */
+  region?: Region | undefined
+  onClose: () => void
+  onSave: (fields: RegionFields) => Promise<boolean>
+}
+
+/** A region: what it is called, and where on earth it lies, if the person wants to say so. */
+export function RegionSheet({ region, onClose, onSave }: RegionSheetProps) {
+  const { t } = useI18n()
+  const words = t.places
+  const [typed, setTyped] = useState({
+    latitude: String(region?.latitude ?? ''),
+    longitude: String(region?.longitude ?? ''),
+  })
+  const [isLocating, setLocating] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const locate = () => {
+    setLocating(true)
+    setProblem(undefined)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setTyped(roughly(coords))
+        setLocating(false)
+      },
+      () => {
+        setProblem(words.noPosition)
+        setLocating(false)
+      },
+      { timeout: POSITION_MS, maximumAge: Number.POSITIVE_INFINITY },
+    )
+  }
+  const save = async (name: string) => {
+    const coordinates = coordinatesOf(typed)
+    if (coordinates !== undefined) return onSave({ name, coordinates })
+    setProblem(words.wrongCoordinates)
+    return false
+  }
+
+  return (
+    <NameSheet
+      title={region === undefined ? words.addRegion : words.editRegion}
+      label={words.name}
+      placeholder={words.regionExample}
+      initial={region?.name ?? ''}
+      maxLength={NAME_LENGTH}
+      onClose={onClose}
+      onSave={save}
+    >
+      <fieldset className={styles.coordinates}>
+        <legend className={styles.legend}>{words.coordinates}</legend>
+        <p className={styles.hint}>{words.coordinatesHint}</p>
+        {'geolocation' in navigator && (
+          <div>
+            <Button look="soft" icon={LocateFixed} busy={isLocating} onClick={locate}>
+              {words.usePosition}
+            </Button>
+          </div>
+        )}
+        <div className={styles.pair}>
+          <TextField
+            label={words.latitude}
+            optional
+            inputMode="text"
+            autoComplete="off"
+            placeholder="52.52"
+            value={typed.latitude}
+            onChange={(latitude) => setTyped({ ...typed, latitude })}
+          />
+          <TextField
+            label={words.longitude}
+            optional
+            inputMode="text"
+            autoComplete="off"
+            placeholder="13.40"
+            value={typed.longitude}
+            onChange={(longitude) => setTyped({ ...typed, longitude })}
+          />
+        </div>
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      </fieldset>
+    </NameSheet>
+  )
+}

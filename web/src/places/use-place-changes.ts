@@ -1,0 +1,80 @@
+import type { LightRequirement } from '@frond/client'
+import { client } from '../api/client.ts'
+import type { Location, Region } from '../api/types.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { idsWith, withoutPlace, withPlace, withRegion } from './arrangement.ts'
+import { changePlants, plantIdsOf, useChange } from './changes.ts'
+import { useShownRegions } from './use-region-changes.ts'
+
+const PATH = '/api/v1/locations/{id}'
+
+export type PlaceFields = { name: string; lightLevel: LightRequirement; regionId: number }
+
+/** What can be done to places; each can be taken back. */
+export function usePlaceChanges() {
+  const { t } = useI18n()
+  const change = useChange('/api/v1/regions', 'places')
+  const show = useShownRegions()
+  const make = (regionId: number, body: { name: string; lightLevel: LightRequirement }) =>
+    client.post('/api/v1/regions/{id}/locations', { path: { id: regionId }, body })
+  const order = (regionId: number, orderedIds: number[]) =>
+    client.put('/api/v1/regions/{id}/locations/order', { path: { id: regionId }, body: { orderedIds } })
+
+  return {
+    add: ({ regionId, ...body }: PlaceFields) => {
+      let made: number | undefined
+      return change({
+        send: async () => {
+          made = (await make(regionId, body)).id
+        },
+        told: t.places.added(body.name),
+        back: async () => {
+          if (made !== undefined) await client.delete(PATH, { path: { id: made } })
+        },
+      })
+    },
+    edit: (place: Location, region: Region, { regionId, ...fields }: PlaceFields) => {
+      const { id, name, lightLevel } = place
+      const moves = regionId !== region.id
+      return change({
+        show: show((regions) => withPlace(regions, { ...place, ...fields }, regionId)),
+        send: () => client.put(PATH, { path: { id }, body: { ...fields, ...(moves && { regionId }) } }),
+        told: t.places.saved(fields.name),
+        back: async () => {
+          const body = { name, lightLevel, ...(moves && { regionId: region.id }) }
+          await client.put(PATH, { path: { id }, body })
+          if (moves) await order(region.id, idsOf(region.locations))
+        },
+      })
+    },
+    /** Taken back, there is a new place with the same plants where the old one stood. */
+    remove: (place: Location, region: Region) => {
+      let plants: number[] = []
+      return change({
+        show: show((regions) => withoutPlace(regions, place.id)),
+        send: async () => {
+          plants = await plantIdsOf({ locationId: place.id })
+          await client.delete(PATH, { path: { id: place.id } })
+        },
+        told: t.places.deleted(place.name),
+        back: async () => {
+          const { name, lightLevel } = place
+          const { id } = await make(region.id, { name, lightLevel })
+          await changePlants(plants, { locationId: id })
+          await order(region.id, idsWith(region.locations, place.id, id))
+        },
+      })
+    },
+    reorder: (region: Region, ordered: Location[]) =>
+      change({
+        show: show((regions) => withRegion(regions, { ...region, locations: ordered })),
+        send: () => order(region.id, idsOf(ordered)),
+        told: t.places.reordered,
+        back: () => order(region.id, idsOf(region.locations)),
+      }),
+  }
+}
+
+function idsOf(items: readonly { id: number }[]): number[] {
+  return items.map(({ id }) => id)
+}

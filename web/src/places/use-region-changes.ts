@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { client } from '../api/client.ts'
+import { regionsQuery } from '../api/queries.ts'
+import type { Region } from '../api/types.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { idsWith, withRegion } from './arrangement.ts'
+import { useChange } from './changes.ts'
+import type { Coordinates } from './coordinates.ts'
+
+const PATH = '/api/v1/regions'
+
+export type RegionFields = { name: string; coordinates: Coordinates | null }
+
+/** Shows the regions as they will be. */
+export function useShownRegions() {
+  const queries = useQueryClient()
+  const { queryKey } = regionsQuery()
+  return (changed: (regions: Region[]) => Region[]) => () =>
+    queries.setQueryData(queryKey, (regions) => regions && changed(regions))
+}
+
+/** What can be done to regions. */
+export function useRegionChanges(regions: readonly Region[]) {
+  const { t } = useI18n()
+  const change = useChange(PATH, 'places')
+  const show = useShownRegions()
+  const order = (orderedIds: number[]) => client.put(`${PATH}/order`, { body: { orderedIds } })
+  const put = (id: number, fields: RegionFields) =>
+    client.put(`${PATH}/{id}`, { path: { id }, body: bodyOf(fields) })
+
+  return {
+    add: ({ name, coordinates }: RegionFields) => {
+      let made: number | undefined
+      return change({
+        send: async () => {
+          made = (await client.post(PATH, { body: { name, ...coordinates } })).id
+        },
+        told: t.places.added(name),
+        back: async () => {
+          if (made !== undefined) await client.delete(`${PATH}/{id}`, { path: { id: made } })
+        },
+      })
+    },
+    edit: (region: Region, fields: RegionFields) => {
+      const { latitude: _, longitude: __, ...rest } = region
+      return change({
+        show: show((all) => withRegion(all, { ...rest, name: fields.name, ...fields.coordinates })),
+        send: () => put(region.id, fields),
+        told: t.places.saved(fields.name),
+        back: () => put(region.id, { name: region.name, coordinates: coordinatesIn(region) }),
+      })
+    },
+    /** One without places can come back; another takes its places with it, which was asked before. */
+    remove: (region: Region) =>
+      change({
+        show: show((all) => all.filter(({ id }) => id !== region.id)),
+        send: () => client.delete(`${PATH}/{id}`, { path: { id: region.id } }),
+        told: t.places.deleted(region.name),
+        ...(region.locations.length === 0 && {
+          back: async () => {
+            const { name } = region
+            const { id } = await client.post(PATH, { body: { name, ...coordinatesIn(region) } })
+            await order(idsWith(regions, region.id, id))
+          },
+        }),
+      }),
+    reorder: (ordered: Region[]) =>
+      change({
+        show: show(() => ordered),
+        send: () => order(ordered.map(({ id }) => id)),
+        told: t.places.reordered,
+        back: () => order(regions.map(({ id }) => id)),
+      }),
+  }
+}
+
+export function coordinatesIn({ latitude, longitude }: Region): Coordinates | null {
+  return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+}
+
+function bodyOf({ name, coordinates }: RegionFields) {
+  return { name, ...(coordinates ?? { latitude: null, longitude: null }) }
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { client } from '../api/client.ts'
+import { tagsQuery } from '../api/queries.ts'
+import type { PlantTag } from '../api/types.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { changePlants, plantIdsOf, useChange } from './changes.ts'
+
+const PATH = '/api/v1/plant-tags'
+
+/** What can be done to tags; each can be taken back. */
+export function useTagChanges() {
+  const { t } = useI18n()
+  const queries = useQueryClient()
+  const change = useChange(PATH, 'tags')
+  const { queryKey } = tagsQuery()
+  const show = (changed: (tags: PlantTag[]) => PlantTag[]) => () =>
+    queries.setQueryData(queryKey, (tags) => tags && changed(tags))
+
+  return {
+    add: (name: string) => {
+      let made: number | undefined
+      return change({
+        send: async () => {
+          made = (await client.post(PATH, { body: { name } })).id
+        },
+        told: t.places.added(name),
+        back: async () => {
+          if (made !== undefined) await client.delete(`${PATH}/{id}`, { path: { id: made } })
+        },
+      })
+    },
+    rename: (tag: PlantTag, name: string) => {
+      const path = { id: tag.id }
+      return change({
+        show: show((tags) => tags.map((one) => (one.id === tag.id ? { ...one, name } : one))),
+        send: () => client.put(`${PATH}/{id}`, { path, body: { name } }),
+        told: t.places.renamed(name),
+        back: () => client.put(`${PATH}/{id}`, { path, body: { name: tag.name } }),
+      })
+    },
+    /** Taken back, there is a new tag of the same name on the same plants. */
+    remove: (tag: PlantTag) => {
+      let plants: number[] = []
+      return change({
+        show: show((tags) => tags.filter(({ id }) => id !== tag.id)),
+        send: async () => {
+          plants = await plantIdsOf({ tagId: tag.id })
+          await client.delete(`${PATH}/{id}`, { path: { id: tag.id } })
+        },
+        told: t.places.deleted(tag.name),
+        back: async () => {
+          const { id } = await client.post(PATH, { body: { name: tag.name } })
+          await changePlants(plants, { addTagIds: [id] })
+        },
+      })
+    },
+  }
+}
