@@ -1,6 +1,44 @@
+import { ErrorCode, FrondError } from '@frond/client'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { plantQuery } from '../../api/queries.ts'
+import { useFailure } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PlantLife } from './plant-life.tsx'
 
+const route = getRouteApi('/frame/plants/$plantId')
+
+/** The page of one plant. */
 export function PlantPage() {
   const { t } = useI18n()
-  return <h1>{t.plants.title}</h1>
+  const failure = useFailure()
+  const { plantId } = route.useParams()
+  // A plant that is gone is no failure of the page: the link was older than its end.
+  const read = useQuery({ ...plantQuery(plantId), throwOnError: false })
+  if (read.data !== undefined) return <PlantLife key={plantId} plant={read.data} />
+  const isGone = read.error instanceof FrondError && read.error.code === ErrorCode.PlantNotFound
+  return (
+    <Page title={t.plants.title} back={<BackLink to="/plants">{t.plants.title}</BackLink>}>
+      {isGone ? (
+        <EmptyState
+          text={t.plantPage.notFound}
+          action={<LinkButton to="/plants">{t.plants.title}</LinkButton>}
+        />
+      ) : read.error === null ? (
+        <Skeleton shape="page" />
+      ) : (
+        <ErrorNote
+          text={failure(read.error).sentence}
+          requestId={failure(read.error).requestId}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+    </Page>
+  )
 }

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { word } from '../../enumerations/words.ts'
+import type { Day } from '../../i18n/format.ts'
+import { useI18n } from '../../i18n/i18n.tsx'
+import { dayOf } from '../../journal/moments.ts'
+import { firstDay, momentsOf, monthAfter, monthOf } from '../../journal/month.ts'
+import { entriesBetweenQuery } from '../../journal/queries.ts'
+import { BarChart } from '../../ui/bar-chart.tsx'
+import { careTone } from '../../ui/care-icon.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Select } from '../../ui/select.tsx'
+import { kindsDone, perMonth } from './care-per-month.ts'
+
+const MONTHS = 12
+
+/** How often each kind of care was done in the months of the last year. */
+export function CareChart({ plantId, today }: { plantId: number; today: Day }) {
+  const { t, format } = useI18n()
+  const thisMonth = monthOf(today)
+  const months = Array.from({ length: MONTHS }, (_, index) => monthAfter(thisMonth, index - MONTHS + 1))
+  const [firstMonth = thisMonth] = months
+  const { from, to } = momentsOf(firstDay(firstMonth), today)
+  const { data = [] } = useQuery(entriesBetweenQuery({ plantId }, from, to))
+  const [chosen, setChosen] = useState<number>()
+  const entries = data.map(({ type, eventTime }) => ({ type, month: monthOf(dayOf(eventTime)) }))
+  const kinds = kindsDone(entries)
+  const kind = kinds.find((done) => done === chosen) ?? kinds[0]
+  if (kind === undefined) return null
+  const care = word(t.enumerations.journalType, kind)
+  return (
+    <Section title={t.plantPage.perMonth}>
+      {kinds.length > 1 && (
+        <Select
+          label={t.plantPage.kind}
+          labelHidden
+          value={kind}
+          onChange={setChosen}
+          choices={kinds.map((done) => ({ value: done, label: word(t.enumerations.journalType, done) }))}
+        />
+      )}
+      <BarChart
+        label={t.plantPage.perMonthOf(care)}
+        heads={{ bar: t.plantPage.month, value: t.plantPage.times }}
+        tone={careTone(kind)}
+        bars={perMonth(entries, kind, months).map(({ month, count }) => ({
+          label: format.month(firstDay(month)),
+          short: format.monthName(Number(month.slice(5)), 'narrow'),
+          value: count,
+        }))}
+      />
+    </Section>
+  )
+}

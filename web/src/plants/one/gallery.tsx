@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useI18n } from '../../i18n/i18n.tsx'
+import { PhotoViewer } from '../../photos/photo-viewer.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import type { DatedPhoto } from './dated-photos.ts'
+import styles from './gallery.module.css'
+
+/** More are in the journal below. */
+const AT_MOST = 24
+const RATIO = 1
+const SIZES = '(width < 60rem) 100vw, 30rem'
+
+/** The plant, large: its covers, then the photographs of its journal. */
+export function Gallery({ name, photos }: { name: string; photos: readonly DatedPhoto[] }) {
+  const { t, format } = useI18n()
+  const [at, setAt] = useState(0)
+  const [opened, setOpened] = useState<number>()
+  const shown = photos.slice(0, AT_MOST).map(({ id, url, at }) => ({
+    key: id,
+    url,
+    alt: at === 0 ? name : t.plantPage.photoOf(name, format.dateTime(at)),
+  }))
+  if (shown.length === 0) {
+    return (
+      <div className={styles.gallery}>
+        <Photo src={undefined} alt="" ratio={4 / 3} sizes={SIZES} seed={name} />
+      </div>
+    )
+  }
+  return (
+    <section aria-label={t.plantPage.photosOf(name)} className={styles.gallery}>
+      <div
+        className={styles.strip}
+        onScroll={({ currentTarget }) =>
+          setAt(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
+        }
+      >
+        {shown.map(({ key, url, alt }, index) => (
+          <button
+            key={key}
+            type="button"
+            className={styles.slide}
+            aria-label={t.photos.open(alt)}
+            onClick={() => setOpened(index)}
+          >
+            <Photo src={url} alt="" ratio={RATIO} sizes={SIZES} seed={name} eager={index === 0} />
+          </button>
+        ))}
+      </div>
+      {shown.length > 1 && (
+        <span aria-hidden="true" className={styles.count}>
+          {at + 1} / {shown.length}
+        </span>
+      )}
+      {opened !== undefined && (
+        <PhotoViewer photos={shown} start={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+import { PlantStatus } from '@frond/client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Images, NotebookPen, Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Plant } from '../../api/types.ts'
+import { useToday } from '../../api/use-today.ts'
+import { NextCare } from '../../care/next-care.tsx'
+import { word } from '../../enumerations/words.ts'
+import { useI18n } from '../../i18n/i18n.tsx'
+import { EntryList } from '../../journal/entry-list.tsx'
+import { EntrySheet } from '../../journal/entry-sheet.tsx'
+import { dayOf } from '../../journal/moments.ts'
+import { entriesQuery } from '../../journal/queries.ts'
+import { shownEntries } from '../../journal/shown-entries.ts'
+import { useOutbox } from '../../offline/outbox/use-outbox.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Fab } from '../../ui/fab.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { namedPlant } from '../named-plant.ts'
+import { ageOf } from './age.ts'
+import { datedPhotos } from './dated-photos.ts'
+import { Gallery } from './gallery.tsx'
+import { PlantMenu } from './plant-menu.tsx'
+import styles from './plant-page.module.css'
+import { SpeciesFacts } from './species-facts.tsx'
+import { SpeciesSheet } from './species-sheet.tsx'
+
+const CareChart = lazy(async () => ({ default: (await import('./care-chart.tsx')).CareChart }))
+const CompareSheet = lazy(async () => ({ default: (await import('./compare-sheet.tsx')).CompareSheet }))
+
+const PHOTO = 12
+
+/** The life of one plant: its face, its care, what was done. */
+export function PlantLife({ plant }: { plant: Plant }) {
+  const { t } = useI18n()
+  const today = useToday()
+  const { pending } = useOutbox()
+  const [writing, setWriting] = useState<{ type?: number }>()
+  const [opened, setOpened] = useState<'species' | 'compare'>()
+  const read = useInfiniteQuery(entriesQuery({ plantId: plant.id }))
+  const saved = (read.data?.pages ?? []).flatMap(({ items }) => items)
+  const entries = shownEntries(saved, pending, { plantId: plant.id })
+  const byDate = datedPhotos(plant.covers, saved)
+  const covers = plant.covers.flatMap(({ id }) => byDate.find((photo) => photo.id === id) ?? [])
+  const photos = [...covers, ...byDate.filter((photo) => !covers.includes(photo))]
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.side}>
+        <div className={styles.cover}>
+          <Gallery name={plant.name} photos={photos} />
+        </div>
+        <header className={styles.head}>
+          <BackLink to="/plants">{t.plants.title}</BackLink>
+          <div className={styles.row}>
+            <h1>{plant.name}</h1>
+            <PlantMenu
+              plant={plant}
+              onPhoto={() => setWriting({ type: PHOTO })}
+              onChangeSpecies={() => setOpened('species')}
+            />
+          </div>
+          <Lead plant={plant} today={today} />
+          {plant.remark !== undefined && <p className={styles.remark}>{plant.remark}</p>}
+        </header>
+        <div className={styles.actions}>
+          <LinkButton to="/plants/$plantId/edit" params={{ plantId: plant.id }} look="soft" icon={Pencil}>
+            {t.plantPage.edit}
+          </LinkButton>
+          {photos.length > 1 && (
+            <Button look="soft" icon={Images} onClick={() => setOpened('compare')}>
+              {t.plantPage.compare}
+            </Button>
+          )}
+        </div>
+        <SpeciesFacts plant={plant} onChangeSpecies={() => setOpened('species')} />
+      </div>
+      <div className={styles.main}>
+        <NextCare plantId={plant.id} />
+        <Suspense fallback={null}>
+          <CareChart plantId={plant.id} today={today} />
+        </Suspense>
+        <Section title={t.plantPage.journal}>
+          {read.isPending && entries.length === 0 && <Skeleton shape="list" count={3} />}
+          {!read.isPending && entries.length === 0 && <p className={styles.none}>{t.plantPage.nothingYet}</p>}
+          <EntryList
+            label={t.plantPage.journal}
+            entries={entries}
+            onNearEnd={
+              read.hasNextPage && !read.isFetchingNextPage ? () => void read.fetchNextPage() : undefined
+            }
+          />
+        </Section>
+      </div>
+      <Fab icon={NotebookPen} label={t.plantPage.newEntry} onClick={() => setWriting({})} />
+      {writing !== undefined && (
+        <EntrySheet plants={[namedPlant(plant)]} {...writing} onClose={() => setWriting(undefined)} />
+      )}
+      {opened === 'species' && <SpeciesSheet plant={plant} onClose={() => setOpened(undefined)} />}
+      {opened === 'compare' && (
+        <Suspense fallback={null}>
+          <CompareSheet plant={plant} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Where it stands, how old it is, and what it is tagged with. */
+function Lead({ plant, today }: { plant: Plant; today: string }) {
+  const { t } = useI18n()
+  const { location, plantingDate, status, tags } = plant
+  const age = ageOf(plantingDate ?? dayOf(plant.createdAt), today)
+  const words = age === undefined ? undefined : t.plantPage.age[age.unit](age.count)
+  const sentence =
+    words === undefined
+      ? t.plantPage.sinceToday
+      : plantingDate === null
+        ? t.plantPage.withYou(words)
+        : t.plantPage.planted(words)
+  return (
+    <>
+      <p className={styles.lead}>
+        {location === null ? (
+          t.plantPage.nowhere
+        ) : (
+          <Link to="/plants" search={{ locationId: location.id }}>
+            {location.name}
+          </Link>
+        )}
+        {' · '}
+        {sentence}
+      </p>
+      {(status !== PlantStatus.Active || tags.length > 0) && (
+        <div className={styles.tags}>
+          {status !== PlantStatus.Active && (
+            <span className={styles.tag}>
+              <Badge tone="earth">{word(t.enumerations.plantStatus, status)}</Badge>
+            </span>
+          )}
+          {tags.map(({ id, name }) => (
+            <Link key={id} to="/plants" search={{ tagId: id }} className={styles.tag}>
+              <Badge>{name}</Badge>
+            </Link>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { PlantStatus } from '@frond/client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  Camera,
+  Copy,
+  EllipsisVertical,
+  Gift,
+  Leaf,
+  MoveRight,
+  Pencil,
+  Search,
+  Sprout,
+  Trash2,
+} from 'lucide-react'
+import { useState } from 'react'
+import { client } from '../../api/client.ts'
+import { refreshAfter } from '../../api/stale.ts'
+import type { Plant } from '../../api/types.ts'
+import { useFailure } from '../../errors/failure.ts'
+import { useI18n } from '../../i18n/i18n.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { useToasts } from '../../ui/toasts.tsx'
+import { backToStatus, usePlantChanges } from '../list/changes.ts'
+import { MoveSheet } from '../list/move-sheet.tsx'
+
+type PlantMenuProps = { plant: Plant; onPhoto: () => void; onChangeSpecies: () => void }
+
+/** Everything one can do with a plant besides caring for it. */
+export function PlantMenu({ plant, onPhoto, onChangeSpecies }: PlantMenuProps) {
+  const { t } = useI18n()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const toasts = useToasts()
+  const failure = useFailure()
+  const change = usePlantChanges()
+  const [isMoving, setMoving] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+  const isAlive = plant.status === PlantStatus.Active
+
+  const set = (status: PlantStatus) =>
+    void change(
+      { ids: [plant.id], patch: { status } },
+      status === PlantStatus.Active ? t.plantPage.isBack : t.plantPage.gone,
+      backToStatus([plant]),
+    )
+  const remove = async () => {
+    try {
+      await client.delete('/api/v1/plants/{id}', { path: { id: plant.id } })
+    } catch (error) {
+      toasts.show({ text: failure(error).sentence, tone: 'danger' })
+      return false
+    }
+    await navigate({ to: '/plants', replace: true })
+    toasts.show({ text: t.plantPage.deleted(plant.name) })
+    await refreshAfter(queries, 'plants', 'journal')
+    return true
+  }
+  const edit = () => void navigate({ to: '/plants/$plantId/edit', params: { plantId: plant.id } })
+  const duplicate = () => void navigate({ to: '/plants/new', search: { from: plant.id } })
+
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon={EllipsisVertical} label={t.plantPage.actions} look="soft" />}
+        groups={[
+          [
+            { label: t.plantPage.photo, icon: Camera, onSelect: onPhoto },
+            { label: t.plantPage.edit, icon: Pencil, onSelect: edit },
+            { label: t.plantPage.duplicate, icon: Copy, onSelect: duplicate },
+            { label: t.plantPage.move, icon: MoveRight, onSelect: () => setMoving(true) },
+            { label: t.plantPage.changeSpecies, icon: Search, onSelect: onChangeSpecies },
+          ],
+          isAlive
+            ? [
+                { label: t.plantPage.giveAway, icon: Gift, onSelect: () => set(PlantStatus.Archived) },
+                { label: t.plantPage.died, icon: Leaf, onSelect: () => set(PlantStatus.Dead) },
+              ]
+            : [{ label: t.plantPage.revive, icon: Sprout, onSelect: () => set(PlantStatus.Active) }],
+          [{ label: t.plantPage.delete, icon: Trash2, danger: true, onSelect: () => setDeleting(true) }],
+        ]}
+      />
+      {isMoving && (
+        <MoveSheet plants={[plant]} onClose={() => setMoving(false)} onDone={() => setMoving(false)} />
+      )}
+      <ConfirmDialog
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title={t.plantPage.deleteTitle(plant.name)}
+        consequence={t.plantPage.deleteConsequence}
+        confirm={t.plantPage.deleteConfirm}
+        onConfirm={remove}
+      />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { CloudDrizzle, Droplets, Gauge, type LucideIcon, ShieldAlert, Sun } from 'lucide-react'
+import { speciesQuery } from '../../api/queries.ts'
+import type { Plant } from '../../api/types.ts'
+import { unknownPlantQuery } from '../../catalogue/queries.ts'
+import { word } from '../../enumerations/words.ts'
+import { useI18n } from '../../i18n/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Section } from '../../ui/page.tsx'
+import styles from './species-facts.module.css'
+
+type Fact = { icon: LucideIcon; term: string; value: string | null | undefined; wide?: boolean }
+
+/** What the catalogue knows about its species; for a plant nobody has named, the way to name it. */
+export function SpeciesFacts({ plant, onChangeSpecies }: { plant: Plant; onChangeSpecies: () => void }) {
+  const { t } = useI18n()
+  const { species } = plant
+  const unknown = useQuery(unknownPlantQuery())
+  const read = useQuery({ ...speciesQuery(species?.id ?? 0), enabled: species !== null, throwOnError: false })
+  if (species === null || species.id === unknown.data?.id) {
+    return (
+      <Section title={t.plantPage.species}>
+        <Card>
+          <div className={styles.unknown}>
+            <p>{t.plantPage.isUnknown}</p>
+            <Button look="soft" onClick={onChangeSpecies}>
+              {t.plantPage.changeSpecies}
+            </Button>
+          </div>
+        </Card>
+      </Section>
+    )
+  }
+  const said = (words: Readonly<Record<number, string>>, value: number | undefined) =>
+    value === undefined || value === 0 ? undefined : word(words, value)
+  const facts: Fact[] = [
+    { icon: Sun, term: t.plantPage.light, value: said(t.enumerations.light, read.data?.lightRequirement) },
+    {
+      icon: Gauge,
+      term: t.plantPage.difficulty,
+      value: said(t.enumerations.careDifficulty, read.data?.careDifficulty),
+    },
+    { icon: CloudDrizzle, term: t.plantPage.humidity, value: read.data?.humidityRequirement },
+    {
+      icon: ShieldAlert,
+      term: t.plantPage.toxicity,
+      value: said(t.enumerations.toxicity, read.data?.toxicityLevel),
+    },
+    { icon: Droplets, term: t.plantPage.water, value: read.data?.wateringFrequencyGuide, wide: true },
+  ]
+  return (
+    <Section
+      title={species.commonName}
+      actions={
+        <LinkButton to="/catalogue/$speciesId" params={{ speciesId: species.id }} look="quiet">
+          {t.plantPage.inCatalogue}
+        </LinkButton>
+      }
+    >
+      <dl className={styles.facts}>
+        {facts.map(
+          ({ icon: Icon, term, value, wide }) =>
+            typeof value === 'string' && (
+              <div key={term} className={classNames(styles.fact, wide && styles.wide)}>
+                <Icon aria-hidden="true" className={styles.icon} />
+                <dt className={styles.term}>{term}</dt>
+                <dd className={styles.value}>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Section>
+  )
+}
