@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { regionsQuery } from '../api/queries.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
@@ -26,8 +26,10 @@ export function isComplete(place: ChosenPlace | undefined): place is ChosenPlace
 /** A place for a plant: one there is, or a new one made on the spot. Works without a connection. */
 export function PlacePicker({ label, value, onChange, error }: PlacePickerProps) {
   const { t } = useI18n()
-  const { regions, groups } = usePlaceChoices()
+  const { regions, groups, isRead } = usePlaceChoices()
   useArrivedPlace(value, onChange)
+  const known = groups.flatMap(({ choices }) => choices.map((choice) => choice.value))
+  useLostPlace(isRead && value !== undefined && 'id' in value && !known.includes(keyOf(value)), onChange)
   const hasPlaces = groups.length > 0
   const made = value !== undefined && 'name' in value ? value : undefined
 
@@ -102,18 +104,37 @@ export function ExistingPlacePicker({ label, value, onChange, error }: ExistingP
 function usePlaceChoices() {
   const { t } = useI18n()
   const { pending } = useOutbox()
-  const { data: regions = [] } = useQuery(regionsQuery())
+  const { data: regions = [], isSuccess, isFetching } = useQuery(regionsQuery())
   const last = useLastPlace()
   const { lastUsed, notSent } = t.places.picker
-  return { regions, groups: placeChoices(regions, last, pending, { lastUsed, notSent }) }
+  const groups = placeChoices(regions, last, pending, { lastUsed, notSent })
+  return { regions, groups, isRead: isSuccess && !isFetching }
 }
 
 /** The place that a waiting plant was to make has been made meanwhile: from now on it goes by its own number. */
 function useArrivedPlace(value: ChosenPlace | undefined, onChange: (place: ChosenPlace) => void): void {
   const { pending } = useOutbox()
+  const latest = useLatest(onChange)
   const maker = value !== undefined && 'from' in value ? value.from : undefined
   const id = pending.find((queued) => queued.id === maker)?.results.locationId
   useEffect(() => {
-    if (id !== undefined) onChange({ id })
-  }, [id, onChange])
+    if (id !== undefined) latest.current({ id })
+  }, [id, latest])
+}
+
+/** A form that was left for a while may name a place that has been deleted since. */
+function useLostPlace(isLost: boolean, onChange: (place: undefined) => void): void {
+  const latest = useLatest(onChange)
+  useEffect(() => {
+    if (isLost) latest.current(undefined)
+  }, [isLost, latest])
+}
+
+/** So that a form which makes its callbacks anew each time is told once. */
+function useLatest<T>(value: T) {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  return latest
 }

@@ -1,6 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { regionsQuery } from '../../api/queries.ts'
+import { useFailure } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
+import type { ChosenPlace } from '../../places/last-place.ts'
+import { isComplete, PlacePicker } from '../../places/place-picker.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import styles from './add.module.css'
+import { parseCsv } from './csv.ts'
+import { ColumnFields } from './import-column-fields.tsx'
+import { type Column, guessColumns, withColumn } from './import-columns.ts'
+import { linesOf } from './import-lines.ts'
+import { planOf } from './import-plan.ts'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportSource } from './import-source.tsx'
+import { speciesMatchesQuery } from './species-matches.ts'
+import { useImport } from './use-import.ts'
 
+/** How somebody means the columns of their table; what they did not say is guessed. */
+type Meaning = { columns?: readonly Column[]; hasHeadings?: boolean }
+
+/** Plants from a spreadsheet: every line is shown before anything is written. */
 export function ImportPlantsPage() {
   const { t } = useI18n()
-  return <h1>{t.plants.title}</h1>
+  const words = t.plants.add.csv
+  const failure = useFailure()
+  const [text, setText] = useState('')
+  const [meaning, setMeaning] = useState<Meaning>({})
+  const [otherPlace, setOtherPlace] = useState<ChosenPlace>()
+  const run = useImport()
+
+  const settled = useSettled(text)
+  const table = useMemo(() => parseCsv(settled), [settled])
+  const [first = []] = table.rows
+  const guess = guessColumns(first)
+  const { columns = guess.columns, hasHeadings = guess.hasHeadings } = meaning
+  const lines = linesOf(table, columns, hasHeadings)
+  const names = [...new Set(lines.map(({ species }) => species))].filter((name) => name !== '').toSorted()
+
+  const matches = useQuery({ ...speciesMatchesQuery(names), enabled: names.length > 0 })
+  const { data: regions = [] } = useQuery(regionsQuery())
+  const isLooking = names.length > 0 && matches.isPending && !matches.isError
+  const plans = lines.map((line) =>
+    planOf(line, {
+      regions,
+      species: matches.data ?? new Map(),
+      otherPlace: isComplete(otherPlace) ? otherPlace : undefined,
+      home: t.places.picker.home,
+    }),
+  )
+  const good = plans.filter(({ problem }) => problem === undefined)
+
+  const takeText = (taken: string) => {
+    setText(taken)
+    setMeaning({})
+  }
+
+  return (
+    <Page title={words.title} lead={words.lead} back={<BackLink to="/plants">{t.plants.title}</BackLink>}>
+      {run.start.isSuccess || run.start.isPending ? (
+        <ImportProgress
+          run={run}
+          total={good.length}
+          headings={hasHeadings ? first : []}
+          onAgain={() => {
+            run.reset()
+            takeText('')
+          }}
+        />
+      ) : (
+        <>
+          <ImportSource text={text} onText={takeText} />
+          {lines.length > 0 && (
+            <div className={styles.columns}>
+              <div className={styles.fields}>
+                <ColumnFields
+                  first={first}
+                  columns={columns}
+                  hasHeadings={hasHeadings}
+                  onColumn={(at, column) =>
+                    setMeaning({ hasHeadings, columns: withColumn(columns, at, column) })
+                  }
+                  onHeadings={(chosen) => setMeaning({ columns, hasHeadings: chosen })}
+                />
+                {lines.some(({ place }) => place === '') && (
+                  <PlacePicker label={words.otherPlace} value={otherPlace} onChange={setOtherPlace} />
+                )}
+              </div>
+              <ImportPreview plans={plans} isLooking={isLooking} />
+            </div>
+          )}
+          {matches.isError && (
+            <ErrorNote
+              text={failure(matches.error).sentence}
+              requestId={failure(matches.error).requestId}
+              onRetry={() => void matches.refetch()}
+            />
+          )}
+          {run.start.isError && (
+            <ErrorNote
+              text={failure(run.start.error).sentence}
+              requestId={failure(run.start.error).requestId}
+            />
+          )}
+          {lines.length > 0 && (
+            <div className={styles.bar}>
+              {good.length < plans.length && <p>{words.leftOut(plans.length - good.length)}</p>}
+              <Button wide disabled={good.length === 0 || isLooking} onClick={() => run.start.mutate(good)}>
+                {words.start(good.length)}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Page>
+  )
 }

@@ -4,13 +4,7 @@ import type { en } from './messages.en.ts'
 export const de: Texts<typeof en> = {
   title: 'Pflanze hinzufügen',
   duplicateTitle: 'Noch so eine',
-  photo: {
-    label: 'Fotos',
-    take: 'Foto machen',
-    choose: 'Fotos wählen',
-    chosen: 'Das gewählte Foto',
-    remove: 'Foto entfernen',
-  },
+  photo: { take: 'Kamera', choose: 'Galerie' },
   species: 'Art',
   name: 'Name',
   place: 'Ort',

@@ -1,13 +1,7 @@
 export const en = {
   title: 'Add a plant',
   duplicateTitle: 'Another one like it',
-  photo: {
-    label: 'Photos',
-    take: 'Take a photo',
-    choose: 'Choose photos',
-    chosen: 'The chosen photo',
-    remove: 'Remove the photo',
-  },
+  photo: { take: 'Camera', choose: 'Gallery' },
   species: 'Species',
   name: 'Name',
   place: 'Place',

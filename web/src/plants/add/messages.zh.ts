@@ -4,13 +4,7 @@ import type { en } from './messages.en.ts'
 export const zh: Texts<typeof en> = {
   title: '添加植物',
   duplicateTitle: '再来一株',
-  photo: {
-    label: '照片',
-    take: '拍照',
-    choose: '选择照片',
-    chosen: '已选的照片',
-    remove: '移除照片',
-  },
+  photo: { take: '拍照', choose: '相册' },
   species: '品种',
   name: '名称',
   place: '位置',

@@ -1,7 +1,8 @@
 import { CultivationMethod, Substrate } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { careSummaryQuery, tagsQuery } from '../../api/queries.ts'
+import { tagsQuery } from '../../api/queries.ts'
+import { useToday } from '../../api/use-today.ts'
 import { choices } from '../../enumerations/words.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
@@ -22,7 +23,7 @@ export function MoreFields({ draft, onChange, isOpen }: MoreFieldsProps) {
   const { t } = useI18n()
   const words = t.plants.add
   const { data: tags = [] } = useQuery(tagsQuery())
-  const today = useQuery(careSummaryQuery()).data?.today
+  const today = useToday()
   return (
     <details className={styles.more} open={isOpen}>
       <summary>
@@ -34,7 +35,7 @@ export function MoreFields({ draft, onChange, isOpen }: MoreFieldsProps) {
           label={words.plantingDate}
           value={draft.plantingDate ?? ''}
           onChange={(plantingDate) => onChange({ plantingDate })}
-          {...(today === undefined ? {} : { max: today })}
+          max={today}
         />
         <div className={styles.pair}>
           <Select

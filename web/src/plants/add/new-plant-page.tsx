@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { plantQuery } from '../../api/queries.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
+import styles from './add.module.css'
 import { type AddedPlant, PlantAdded } from './plant-added.tsx'
 import { draftLike, type PlantDraft } from './plant-draft.ts'
 import { PlantForm } from './plant-form.tsx'
@@ -25,16 +25,12 @@ export function NewPlantPage() {
     <Page
       title={from === undefined ? words.title : words.duplicateTitle}
       back={<BackLink to="/plants">{t.plants.title}</BackLink>}
-      actions={
+      lead={
         from === undefined && (
-          <>
-            <LinkButton look="quiet" to="/plants/several">
-              {words.several.link}
-            </LinkButton>
-            <LinkButton look="quiet" to="/plants/import">
-              {words.csv.link}
-            </LinkButton>
-          </>
+          <span className={styles.others}>
+            <Link to="/plants/several">{words.several.link}</Link>
+            <Link to="/plants/import">{words.csv.link}</Link>
+          </span>
         )
       }
     >

@@ -1,53 +1,16 @@
 import { Camera, ImagePlus, X } from 'lucide-react'
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useId } from 'react'
 import { useI18n } from '../../i18n/i18n.tsx'
-import { preparePhoto } from '../../photos/prepare-photo.ts'
+import type { ChosenPhoto, ChosenPhotos } from '../../photos/use-chosen-photos.ts'
 import { usePhotoPreview } from '../../photos/use-photo-preview.ts'
 import { buttonClass, IconButton } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './photos-field.module.css'
 
-/** A photograph of this device. What is uploaded of it may take a moment to make. */
-type ChosenPhoto = { key: string; file: File; preparing: Promise<Blob>; prepared?: Blob }
-
 const PICTURES = 'image/*,.heic,.heif'
 
-/** Photographs chosen for a plant, each made ready for its upload as soon as it is chosen. */
-export function useChosenPhotos() {
-  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
-  const [unreadable, setUnreadable] = useState(false)
-
-  const add = (files: readonly File[]) => {
-    setUnreadable(false)
-    for (const file of files) {
-      const key = crypto.randomUUID()
-      const preparing = preparePhoto(file)
-      setPhotos((all) => [...all, { key, file, preparing }])
-      preparing.then(
-        (prepared) => setPhotos((all) => all.map((one) => (one.key === key ? { ...one, prepared } : one))),
-        () => {
-          setUnreadable(true)
-          setPhotos((all) => all.filter((one) => one.key !== key))
-        },
-      )
-    }
-  }
-  return {
-    photos,
-    unreadable,
-    add,
-    remove: (key: string) => setPhotos((all) => all.filter((one) => one.key !== key)),
-    /** All that can be read, once they are ready. */
-    whenReady: async () => {
-      const outcomes = await Promise.allSettled(photos.map(({ preparing }) => preparing))
-      return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-    },
-  }
-}
-
-type PhotosFieldProps = { chosen: ReturnType<typeof useChosenPhotos>; name: string }
+type PhotosFieldProps = { chosen: ChosenPhotos; name: string }
 
 /** The photograph comes first: it is what one recognizes the plant by. */
 export function PhotosField({ chosen, name }: PhotosFieldProps) {
@@ -55,12 +18,12 @@ export function PhotosField({ chosen, name }: PhotosFieldProps) {
   const words = t.plants.add.photo
   const [first, ...others] = chosen.photos
   return (
-    <section aria-label={words.label} className={styles.field}>
+    <section aria-label={t.photos.label} className={styles.field}>
       <div className={styles.frame}>
         {first === undefined ? (
-          <Photo src={undefined} alt="" ratio={4 / 3} sizes="40rem" seed={name} corners="l" />
+          <Photo src={undefined} alt="" ratio={16 / 9} sizes="40rem" seed={name} corners="l" />
         ) : (
-          <Chosen photo={first} ratio={4 / 3} onRemove={() => chosen.remove(first.key)} />
+          <Chosen photo={first} number={1} ratio={4 / 3} onRemove={() => chosen.remove(first.key)} />
         )}
         <div className={styles.buttons}>
           <PhotoInput icon="camera" label={words.take} look="primary" onFiles={chosen.add} />
@@ -69,30 +32,37 @@ export function PhotosField({ chosen, name }: PhotosFieldProps) {
       </div>
       {others.length > 0 && (
         <ul className={styles.others}>
-          {others.map((photo) => (
+          {others.map((photo, at) => (
             <li key={photo.key}>
-              <Chosen photo={photo} ratio={1} onRemove={() => chosen.remove(photo.key)} />
+              <Chosen photo={photo} number={at + 2} ratio={1} onRemove={() => chosen.remove(photo.key)} />
             </li>
           ))}
         </ul>
       )}
-      {chosen.unreadable && <ErrorNote text={t.offline.photoUnreadable} />}
     </section>
   )
 }
 
-function Chosen({ photo, ratio, onRemove }: { photo: ChosenPhoto; ratio: number; onRemove: () => void }) {
+type ChosenProps = { photo: ChosenPhoto; number: number; ratio: number; onRemove: () => void }
+
+function Chosen({ photo, number, ratio, onRemove }: ChosenProps) {
   const { t } = useI18n()
-  const address = usePhotoPreview(photo.prepared ?? photo.file)
+  const address = usePhotoPreview(photo.photo)
+  const isPreparing = photo.photo === undefined && !photo.isUnreadable
   return (
-    <Photo src={address} alt={t.plants.add.photo.chosen} ratio={ratio} sizes="40rem" corners="m" eager>
+    <Photo src={address} alt={t.photos.numbered(number)} ratio={ratio} sizes="40rem" corners="m" eager>
       <span className={styles.remove}>
-        <IconButton icon={X} look="photo" label={t.plants.add.photo.remove} onClick={onRemove} />
+        <IconButton icon={X} look="photo" label={t.photos.remove(number)} onClick={onRemove} />
       </span>
-      {photo.prepared === undefined && (
+      {isPreparing && (
         <span role="status" className={styles.preparing}>
           <Spinner />
           {t.offline.photoPreparing}
+        </span>
+      )}
+      {photo.isUnreadable && (
+        <span role="alert" className={styles.preparing}>
+          {t.offline.photoUnreadable}
         </span>
       )}
     </Photo>

@@ -2,13 +2,14 @@ import { type FormEvent, useRef, useState } from 'react'
 import { SpeciesPicker } from '../../catalogue/species-picker.tsx'
 import { useI18n } from '../../i18n/i18n.tsx'
 import type { NewPlant } from '../../offline/outbox/commands.ts'
+import { useChosenPhotos } from '../../photos/use-chosen-photos.ts'
 import { useLastPlace } from '../../places/last-place.ts'
 import { isComplete, PlacePicker } from '../../places/place-picker.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './add.module.css'
 import { MoreFields } from './more-fields.tsx'
-import { PhotosField, useChosenPhotos } from './photos-field.tsx'
+import { PhotosField } from './photos-field.tsx'
 import { NAME_LENGTH, nameOf, newPlantOf, type PlantDraft } from './plant-draft.ts'
 
 type PlantFormProps = {
@@ -48,48 +49,52 @@ export function PlantForm({ initial, onSave }: PlantFormProps) {
     if (isSaving) return
     setSaving(true)
     try {
-      await onSave(command, await chosen.whenReady())
+      await onSave(command, await chosen.ready())
     } finally {
       setSaving(false)
     }
   }
 
   return (
-    <form ref={form} noValidate onSubmit={save} className={styles.columns}>
-      <PhotosField chosen={chosen} name={nameOf(draft)} />
-      <div className={styles.fields}>
-        <SpeciesPicker
-          label={words.species}
-          value={draft.species}
-          error={shown.species}
-          onPick={({ species, ownName }) =>
-            setGiven(({ name, ...before }) => ({
-              ...before,
-              species,
-              ...(ownName === undefined ? {} : { name: [...ownName].slice(0, NAME_LENGTH).join('') }),
-            }))
-          }
-        />
-        <TextField
-          label={words.name}
-          value={nameOf(draft)}
-          maxLength={NAME_LENGTH}
-          autoComplete="off"
-          error={draft.species === undefined ? undefined : shown.name}
-          onChange={(name) => change({ name })}
-        />
-        <PlacePicker
-          label={words.place}
-          value={place}
-          error={shown.place}
-          onChange={(place) => place !== undefined && change({ place })}
-        />
-        <MoreFields draft={draft} onChange={change} isOpen={false} />
-        <div className={styles.bar}>
-          <Button type="submit" wide busy={isSaving}>
-            {words.save}
-          </Button>
+    <form ref={form} noValidate onSubmit={save}>
+      <div className={styles.columns}>
+        <PhotosField chosen={chosen} name={nameOf(draft)} />
+        <div className={styles.fields}>
+          <SpeciesPicker
+            label={words.species}
+            value={draft.species}
+            error={shown.species}
+            onPick={({ species, ownName }) =>
+              setGiven(({ name, ...before }) => ({
+                ...before,
+                species,
+                ...(ownName === undefined ? {} : { name: [...ownName].slice(0, NAME_LENGTH).join('') }),
+              }))
+            }
+          />
+          <TextField
+            label={words.name}
+            value={nameOf(draft)}
+            maxLength={NAME_LENGTH}
+            autoComplete="off"
+            error={draft.species === undefined ? undefined : shown.name}
+            onChange={(name) => change({ name })}
+          />
+          <PlacePicker
+            label={words.place}
+            value={place}
+            error={shown.place}
+            onChange={(place) =>
+              setGiven(({ place: _, ...rest }) => (place === undefined ? rest : { ...rest, place }))
+            }
+          />
+          <MoreFields draft={draft} onChange={change} isOpen={false} />
         </div>
+      </div>
+      <div className={styles.bar}>
+        <Button type="submit" wide busy={isSaving}>
+          {words.save}
+        </Button>
       </div>
     </form>
   )

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { parseCsv, SEPARATORS, writeCsv } from './csv.ts'
+
+describe('a table as text', () => {
+  test('is read with any separator, with quotes and a mark of UTF-8 at its beginning', () => {
+    for (const separator of SEPARATORS) {
+      const text = `\uFEFFName${separator}Note\r\n"Fern ${separator} ""big"""${separator}"two\nlines"\r\n`
+      assert.deepEqual(parseCsv(text).rows, [
+        ['Name', 'Note'],
+        [`Fern ${separator} "big"`, 'two\nlines'],
+      ])
+    }
+  })
+
+  test('is what was written, whatever the cells hold', () => {
+    const cell = fc.oneof(
+      fc.string(),
+      fc.string({ unit: fc.constantFrom('"', ',', ';', '\t', '\n', '\r', ' ', 'a') }),
+    )
+    const row = fc
+      .array(cell, { minLength: 2, maxLength: 5 })
+      .filter((cells) => cells.some((one) => one.trim() !== ''))
+    const table = fc.array(row, { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(table, fc.constantFrom(...SEPARATORS), (rows, separator) => {
+        assert.deepEqual(parseCsv(writeCsv(rows, separator)), { rows, isUnclosed: false })
+      }),
+      { seed: 15, numRuns: 300 },
+    )
+  })
+
+  test('is read to its end, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', 'a', '\uFEFF') }), (text) => {
+        const letters = (parts: readonly string[]) => parts.join('').replaceAll(/[^a]/gu, '').length
+        assert.equal(letters(parseCsv(text).rows.flat()), letters([text]))
+      }),
+      { seed: 15, numRuns: 300 },
+    )
+  })
+
+  test('has no blank lines, and ends in a cell when it ends with a separator', () => {
+    assert.deepEqual(parseCsv('\n\r\na;\r\n ; \nb;c').rows, [
+      ['a', ''],
+      ['b', 'c'],
+    ])
+    assert.deepEqual(parseCsv('').rows, [])
+    assert.deepEqual(parseCsv('a;').rows, [['a', '']])
+  })
+
+  test('says when a quotation mark is never closed', () => {
+    assert.deepEqual(parseCsv('a,b\n"c,d\ne'), { rows: [['a', 'b'], ['c,d\ne']], isUnclosed: true })
+    assert.equal(parseCsv('5" pot,b').isUnclosed, false)
+  })
+})

@@ -1,0 +1,94 @@
+/** The characters between the cells of a line; which one it is, the first line decides. */
+export const SEPARATORS = [',', ';', '\t'] as const
+export type Separator = (typeof SEPARATORS)[number]
+
+export type Table = {
+  rows: readonly (readonly string[])[]
+  /** A quotation mark was opened and never closed: the last row goes to the end of the text. */
+  isUnclosed: boolean
+}
+
+/** The table in a text as spreadsheets write it: cells may be quoted, and hold line breaks then. Blank lines are left out. */
+export function parseCsv(text: string): Table {
+  const source = text.startsWith('\uFEFF') ? text.slice(1) : text
+  const { rows, isUnclosed } = read(source, separatorOf(source))
+  return { rows: rows.filter((row) => row.some((cell) => cell.trim() !== '')), isUnclosed }
+}
+
+/** The text of a table, which `parseCsv` reads back. */
+export function writeCsv(rows: readonly (readonly string[])[], separator: Separator = ','): string {
+  return rows.map((row) => `${row.map(quoted).join(separator)}\r\n`).join('')
+}
+
+function quoted(cell: string): string {
+  return /[",;\t\r\n]|^\s|\s$|^\uFEFF/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
+
+/** The one that the first line with anything in it has most of, outside of quotation marks. */
+function separatorOf(source: string): Separator {
+  const counts: Record<Separator, number> = { ',': 0, ';': 0, '\t': 0 }
+  let isQuoted = false
+  let isCellStart = true
+  let isBlank = true
+  for (const letter of source) {
+    if (isQuoted) isQuoted = letter !== '"'
+    else if (letter === '"' && isCellStart) isQuoted = true
+    else if (letter === '\n' || letter === '\r') {
+      if (!isBlank) break
+      isCellStart = true
+      continue
+    } else if (isSeparator(letter)) counts[letter] += 1
+    isCellStart = isSeparator(letter) || (letter === '"' && !isQuoted)
+    isBlank = false
+  }
+  return SEPARATORS.reduce((best, one) => (counts[one] > counts[best] ? one : best))
+}
+
+function isSeparator(letter: string): letter is Separator {
+  return SEPARATORS.some((separator) => separator === letter)
+}
+
+function read(source: string, separator: Separator): { rows: string[][]; isUnclosed: boolean } {
+  const rows: string[][] = []
+  let row: string[] = []
+  let at = 0
+  while (at < source.length) {
+    const cell = source[at] === '"' ? quotedCell(source, at) : plainCell(source, at, separator)
+    if (cell.end === undefined) return { rows: [...rows, [...row, cell.text]], isUnclosed: true }
+    // What follows a closing quotation mark up to the separator belongs to the cell as it is.
+    const rest = source[at] === '"' ? plainCell(source, cell.end, separator) : { text: '', end: cell.end }
+    row.push(cell.text + rest.text)
+    at = rest.end
+    if (source[at] === separator) {
+      at += 1
+      if (at === source.length) row.push('')
+      continue
+    }
+    rows.push(row)
+    row = []
+    at += source.startsWith('\r\n', at) ? 2 : 1
+  }
+  if (row.length > 0) rows.push(row)
+  return { rows, isUnclosed: false }
+}
+
+function plainCell(source: string, from: number, separator: Separator): { text: string; end: number } {
+  let end = from
+  while (end < source.length && source[end] !== separator && source[end] !== '\n' && source[end] !== '\r')
+    end += 1
+  return { text: source.slice(from, end), end }
+}
+
+function quotedCell(source: string, from: number): { text: string; end: number | undefined } {
+  let text = ''
+  let at = from + 1
+  while (at < source.length) {
+    const close = source.indexOf('"', at)
+    if (close === -1) break
+    text += source.slice(at, close)
+    if (source[close + 1] !== '"') return { text, end: close + 1 }
+    text += '"'
+    at = close + 2
+  }
+  return { text: text + source.slice(at), end: undefined }
+}

@@ -1,0 +1,103 @@
+import type { PlantTag, Region, SpeciesSummary } from '../../api/types.ts'
+import type { NewPlant } from '../../offline/outbox/commands.ts'
+import type { ChosenPlace } from '../../places/last-place.ts'
+import { dayOf, type ImportLine } from './import-lines.ts'
+import { NAME_LENGTH, newPlantOf, REMARK_LENGTH } from './plant-draft.ts'
+
+const PLACE_LENGTH = 48
+const TAG_LENGTH = 32
+
+export type Problem =
+  | 'noName'
+  | 'nameLength'
+  | 'placeLength'
+  | 'noPlace'
+  | 'date'
+  | 'noteLength'
+  | 'tagLength'
+  | 'quote'
+
+/** What will happen with a line. */
+export type LinePlan = {
+  line: ImportLine
+  name: string
+  /** Absent when the catalogue does not have it: the plant becomes an unknown one. */
+  species: SpeciesSummary | undefined
+  place: ChosenPlace | undefined
+  problem: Problem | undefined
+}
+
+/** What the garden and the catalogue have. */
+export type Known = {
+  regions: readonly Region[]
+  /** By what stands in the table. */
+  species: ReadonlyMap<string, SpeciesSummary>
+  /** For lines without a place. */
+  otherPlace: ChosenPlace | undefined
+  /** What the first region is called if there is none. */
+  home: string
+}
+
+export function planOf(line: ImportLine, known: Known): LinePlan {
+  const species = known.species.get(line.species)
+  const name = line.name !== '' ? line.name : shortened(species?.commonName ?? line.species)
+  const place = line.place === '' ? known.otherPlace : placeOf(line, known)
+  return { line, name, species, place, problem: problemOf(line, name, place) }
+}
+
+function shortened(name: string): string {
+  return [...name].slice(0, NAME_LENGTH).join('')
+}
+
+function problemOf(line: ImportLine, name: string, place: ChosenPlace | undefined): Problem | undefined {
+  if (line.isUnclosed) return 'quote'
+  if (name === '') return 'noName'
+  if ([...name].length > NAME_LENGTH) return 'nameLength'
+  if (place === undefined) return 'noPlace'
+  if ([line.place, line.region].some((one) => [...one].length > PLACE_LENGTH)) return 'placeLength'
+  if (line.plantingDate !== '' && dayOf(line.plantingDate) === undefined) return 'date'
+  if ([...line.note].length > REMARK_LENGTH) return 'noteLength'
+  if (line.tags.some((tag) => [...tag].length > TAG_LENGTH)) return 'tagLength'
+  return undefined
+}
+
+/** The place of that name, in the region if one is named; else a new one. */
+function placeOf({ place, region }: ImportLine, { regions, home }: Known): ChosenPlace {
+  const within = region === '' ? regions : regions.filter(({ name }) => isSame(name, region))
+  const found = within.flatMap(({ locations }) => locations).find(({ name }) => isSame(name, place))
+  if (found !== undefined) return { id: found.id }
+  const [first] = within
+  if (first !== undefined) return { name: place, region: { id: first.id } }
+  return { name: place, region: { name: region === '' ? home : region } }
+}
+
+export function isSame(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}
+
+/** Tags that lines name and nobody has made. */
+export function missingTags(plans: readonly LinePlan[], tags: readonly Pick<PlantTag, 'name'>[]): string[] {
+  const missing = new Map<string, string>()
+  for (const tag of plans.flatMap(({ line }) => line.tags)) {
+    if (!tags.some(({ name }) => isSame(name, tag))) missing.set(tag.toLowerCase(), tag)
+  }
+  return [...missing.values()]
+}
+
+/** The command that makes the plant of a line without a problem. */
+export function commandOf(
+  { line, name, species, place }: LinePlan,
+  unknown: SpeciesSummary,
+  tags: readonly Pick<PlantTag, 'id' | 'name'>[],
+): NewPlant | undefined {
+  const plantingDate = dayOf(line.plantingDate)
+  const tagIds = tags.filter((tag) => line.tags.some((named) => isSame(named, tag.name))).map(({ id }) => id)
+  return newPlantOf({
+    name,
+    species: species ?? unknown,
+    remark: line.note,
+    ...(tagIds.length === 0 ? {} : { tagIds }),
+    ...(place === undefined ? {} : { place }),
+    ...(plantingDate === undefined ? {} : { plantingDate }),
+  })
+}

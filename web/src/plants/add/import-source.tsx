@@ -1,0 +1,64 @@
+import { Download, FileSpreadsheet } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useI18n } from '../../i18n/i18n.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { writeCsv } from './csv.ts'
+import { downloadText } from './download-text.ts'
+import styles from './import.module.css'
+import { COLUMNS } from './import-columns.ts'
+import photoStyles from './photos-field.module.css'
+
+/** Where the table comes from: a file, or what somebody copied. */
+export function ImportSource({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const { t } = useI18n()
+  const words = t.plants.add.csv
+  const id = useId()
+  const [isUnreadable, setUnreadable] = useState(false)
+
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return
+    try {
+      onText(new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()))
+      setUnreadable(false)
+    } catch {
+      setUnreadable(true)
+    }
+  }
+  const sample = () =>
+    downloadText(
+      words.sampleName,
+      writeCsv([COLUMNS.map((column) => words.column[column]), ...words.sampleRows]),
+    )
+
+  return (
+    <div className={styles.source}>
+      <div className={styles.buttons}>
+        <span className={photoStyles.input}>
+          <input
+            id={id}
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            className="heard-only"
+            onChange={(event) => {
+              void take(event.currentTarget.files?.[0])
+              event.currentTarget.value = ''
+            }}
+          />
+          <label htmlFor={id} className={buttonClass(text === '' ? 'primary' : 'soft')}>
+            <span className={photoStyles.content}>
+              <FileSpreadsheet aria-hidden="true" className={photoStyles.icon} />
+              {words.file}
+            </span>
+          </label>
+        </span>
+        <Button look="quiet" icon={Download} onClick={sample}>
+          {words.sample}
+        </Button>
+      </div>
+      {isUnreadable && <ErrorNote text={words.unreadable} />}
+      <TextArea label={words.paste} value={text} onChange={onText} rows={4} spellCheck={false} wrap="off" />
+    </div>
+  )
+}

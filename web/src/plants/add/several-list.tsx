@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Minus, Pencil, Plus, Trash2 } from 'lucide-react'
+import { regionsQuery } from '../../api/queries.ts'
+import { word } from '../../enumerations/words.ts'
+import { useI18n } from '../../i18n/i18n.tsx'
+import { waitingPlants } from '../../offline/outbox/overlay.ts'
+import { useOutbox } from '../../offline/outbox/use-outbox.ts'
+import type { ChosenPlace } from '../../places/last-place.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { MOST_TWINS, type SeveralItem } from './several-draft.ts'
+import styles from './several-list.module.css'
+
+type SeveralListProps = {
+  items: readonly SeveralItem[]
+  onChange: (key: string, changed: Partial<SeveralItem>) => void
+  onRemove: (item: SeveralItem) => void
+  onEdit: (key: string) => void
+}
+
+/** What will be added, the latest first. */
+export function SeveralList({ items, onChange, onRemove, onEdit }: SeveralListProps) {
+  const { t } = useI18n()
+  const words = t.plants.add.several
+  const placeName = usePlaceName()
+  if (items.length === 0) return <EmptyState text={words.nothing} />
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of a list without bullets.
+    <ul role="list" aria-label={words.list} className={styles.list}>
+      {items.map((item) => (
+        <li key={item.key} className={styles.row}>
+          <span className={styles.photo}>
+            <Photo src={undefined} alt="" ratio={1} sizes="56px" seed={item.species.id} corners="m" />
+          </span>
+          <div className={styles.words}>
+            <p className={styles.name}>{item.name}</p>
+            <p className={styles.detail}>
+              {placeName(item.place) ?? words.noPlace}
+              {item.substrate !== undefined &&
+                item.substrate !== 0 &&
+                ` · ${word(t.enumerations.substrate, item.substrate)}`}
+            </p>
+          </div>
+          {/* biome-ignore lint/a11y/useSemanticElements: three buttons around a number, no form of its own. */}
+          <div role="group" aria-label={words.countOf(item.name)} className={styles.count}>
+            <IconButton
+              icon={Minus}
+              label={t.ui.less(words.countOf(item.name))}
+              disabled={item.count <= 1}
+              onClick={() => onChange(item.key, { count: item.count - 1 })}
+            />
+            <output>{words.times(item.count)}</output>
+            <IconButton
+              icon={Plus}
+              label={t.ui.more(words.countOf(item.name))}
+              disabled={item.count >= MOST_TWINS}
+              onClick={() => onChange(item.key, { count: item.count + 1 })}
+            />
+          </div>
+          <div className={styles.actions}>
+            <IconButton icon={Pencil} label={words.edit(item.name)} onClick={() => onEdit(item.key)} />
+            <IconButton
+              icon={Trash2}
+              label={`${t.app.action.remove}: ${item.name}`}
+              onClick={() => onRemove(item)}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a place is called, wherever it is known from. */
+function usePlaceName(): (place: ChosenPlace | undefined) => string | undefined {
+  const { data: regions = [] } = useQuery(regionsQuery())
+  const { pending } = useOutbox()
+  return (place) => {
+    if (place === undefined) return undefined
+    if ('name' in place) return place.name
+    if ('id' in place) {
+      return regions.flatMap(({ locations }) => locations).find(({ id }) => id === place.id)?.name
+    }
+    const maker = waitingPlants(pending).find(({ id }) => id === place.from)?.command.place
+    return maker !== undefined && 'name' in maker ? maker.name : undefined
+  }
+}
