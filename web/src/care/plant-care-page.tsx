@@ -1,6 +1,109 @@
+import { PlantStatus } from '@frond/client'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import {
+  careSettingsQuery,
+  careSummaryQuery,
+  plantQuery,
+  regionsQuery,
+  schedulesQuery,
+} from '../api/queries.ts'
+import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { BackLink } from '../ui/back-link.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Page, Section } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './care-cards.module.css'
+import { NewCare } from './new-care.tsx'
+import { hemisphereOfPlant } from './plant-winter.ts'
+import { suggestionsQuery } from './queries.ts'
+import { ScheduleCard } from './schedule-card.tsx'
+import { Suggestions } from './suggestions.tsx'
 
+const route = getRouteApi('/frame/plants/$plantId/care')
+
+/** How a plant is cared for: what is suggested, and what is planned. */
 export function PlantCarePage() {
   const { t } = useI18n()
-  return <h1>{t.care.title}</h1>
+  const failure = useFailure()
+  const { plantId } = route.useParams()
+  const plant = useQuery(plantQuery(plantId))
+  const schedules = useQuery(schedulesQuery(plantId))
+  const suggestions = useQuery(suggestionsQuery(plantId))
+  const summary = useQuery(careSummaryQuery())
+  const settings = useQuery(careSettingsQuery())
+  const regions = useQuery(regionsQuery())
+
+  const failed = [plant, schedules, suggestions, summary].find(
+    ({ isError, data }) => isError && data === undefined,
+  )
+  const page = (content: ReactNode) => (
+    <Page
+      title={t.care.title}
+      lead={plant.data?.name}
+      back={
+        <BackLink to="/plants/$plantId" params={{ plantId }}>
+          {plant.data?.name ?? t.app.action.back}
+        </BackLink>
+      }
+    >
+      {content}
+    </Page>
+  )
+  if (failed !== undefined) {
+    const { sentence, requestId } = failure(failed.error)
+    return page(<ErrorNote text={sentence} requestId={requestId} onRetry={() => void failed.refetch()} />)
+  }
+  if (
+    plant.data === undefined ||
+    schedules.data === undefined ||
+    suggestions.data === undefined ||
+    summary.data === undefined ||
+    settings.isPending ||
+    regions.isPending
+  )
+    return page(<Skeleton shape="list" count={3} />)
+
+  const { items } = schedules.data
+  const hemisphere = hemisphereOfPlant(plant.data, regions.data, settings.data)
+  const clock = {
+    isActive: plant.data.status === PlantStatus.Active,
+    today: summary.data.today,
+    zone: summary.data.timeZone,
+  }
+  const taken = items.map(({ type }) => type)
+  const offered = suggestions.data.filter(({ type }) => !taken.includes(type))
+  return page(
+    <>
+      {offered.length > 0 && (
+        <Suggestions
+          key={offered.map(({ type }) => type).join()}
+          suggestions={offered}
+          known={clock}
+          {...{ plantId, hemisphere }}
+        />
+      )}
+      <Section title={t.care.planned}>
+        {items.length === 0 && <p className={styles.hint}>{t.care.nothingPlanned}</p>}
+        <div className={styles.cards}>
+          {items.map((schedule) => (
+            <ScheduleCard
+              key={schedule.id}
+              schedule={schedule}
+              taken={taken.filter((type) => type !== schedule.type)}
+              known={{
+                ...clock,
+                ...(schedule.lastDoneAt === undefined ? {} : { lastDoneAt: schedule.lastDoneAt }),
+                ...(schedule.deferral === undefined ? {} : { deferral: schedule.deferral }),
+              }}
+              hemisphere={hemisphere}
+            />
+          ))}
+        </div>
+        <NewCare {...{ plantId, taken, hemisphere }} known={clock} />
+      </Section>
+    </>,
+  )
 }

@@ -1,0 +1,92 @@
+import { IntervalUnit, ScheduleMode } from '@frond/client'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { word } from '../enumerations/words.ts'
+import { useFailure } from '../errors/failure.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { Button } from '../ui/button.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Select } from '../ui/select.tsx'
+import styles from './care-cards.module.css'
+import { useCreateCare } from './care-changes.ts'
+import { kindChoices } from './care-kinds.ts'
+import { middayIn } from './day-in-zone.ts'
+import { DraftSentence } from './draft-sentence.tsx'
+import type { Known } from './due-preview.ts'
+import { IntervalField } from './interval-field.tsx'
+import type { Hemisphere } from './interval-sentence.ts'
+import { draftOf, isNever, planOf } from './plan-draft.ts'
+import { PlanFields } from './plan-fields.tsx'
+
+type Props = { plantId: number; taken: readonly number[]; known: Known; hemisphere: Hemisphere }
+
+const BEGINNING = { mode: ScheduleMode.AfterDone, every: 7, unit: IntervalUnit.Day, seasons: [] }
+
+/** A kind of care that nobody suggested. */
+export function NewCare(props: Props) {
+  const { t } = useI18n()
+  const [isOpen, setIsOpen] = useState(false)
+  const [first] = kindChoices(t, props.taken)
+  if (first === undefined) return null
+  if (isOpen) return <NewCareCard {...props} type={first.value} onClose={() => setIsOpen(false)} />
+  return (
+    <div>
+      <Button look="soft" icon={Plus} onClick={() => setIsOpen(true)}>
+        {t.care.addKind}
+      </Button>
+    </div>
+  )
+}
+
+type CardProps = Props & { type: number; onClose: () => void }
+
+function NewCareCard({ plantId, taken, known, hemisphere, type, onClose }: CardProps) {
+  const { t } = useI18n()
+  const failure = useFailure()
+  const [draft, setDraft] = useState(() => draftOf({ ...BEGINNING, type }, known.today))
+  const [lastDone, setLastDone] = useState('')
+  const create = useCreateCare(plantId, known)
+  const plan = planOf(draft)
+  const dated = lastDone === '' ? known : { ...known, lastDoneAt: middayIn(known.zone, lastDone) }
+  return (
+    <article className={styles.card} aria-label={t.care.addKind}>
+      <Select
+        label={t.care.kind}
+        value={draft.type}
+        choices={kindChoices(t, taken)}
+        onChange={(next) => setDraft({ ...draft, type: next })}
+      />
+      <IntervalField
+        label={t.care.every}
+        value={draft}
+        onChange={(interval) => setDraft({ ...draft, ...interval })}
+      />
+      <DateField
+        label={t.care.whenLast(word(t.enumerations.journalType, draft.type))}
+        hint={t.care.whenLastHint}
+        optional
+        value={lastDone}
+        max={known.today}
+        onChange={setLastDone}
+      />
+      <PlanFields {...{ draft, hemisphere }} onChange={setDraft} />
+      <DraftSentence {...{ draft, hemisphere }} known={dated} />
+      {create.isError && (
+        <ErrorNote text={failure(create.error).sentence} requestId={failure(create.error).requestId} />
+      )}
+      <div className={styles.actions}>
+        <Button
+          disabled={plan === undefined || isNever(plan)}
+          busy={create.isPending}
+          onClick={() => create.mutate([{ draft, lastDone }], { onSuccess: onClose })}
+        >
+          {t.app.action.save}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {t.app.action.cancel}
+        </Button>
+      </div>
+    </article>
+  )
+}

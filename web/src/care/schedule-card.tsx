@@ -1,0 +1,90 @@
+import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { CareSchedule } from '../api/types.ts'
+import { word } from '../enumerations/words.ts'
+import { useFailure } from '../errors/failure.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { CareIcon } from '../ui/care-icon.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import styles from './care-cards.module.css'
+import { useChangeCare, useDeleteCare } from './care-changes.ts'
+import type { Known } from './due-preview.ts'
+import { type Hemisphere, nextSentence, rhythmSentence } from './interval-sentence.ts'
+import { draftOf } from './plan-draft.ts'
+import { ScheduleEditor } from './schedule-editor.tsx'
+
+type Props = {
+  schedule: CareSchedule
+  /** Kinds of care that other schedules of the plant have. */
+  taken: readonly number[]
+  known: Known
+  hemisphere: Hemisphere
+}
+
+/** A schedule in words, and behind "Edit" everything that can be changed. */
+export function ScheduleCard({ schedule, taken, known, hemisphere }: Props) {
+  const { t, format } = useI18n()
+  const failure = useFailure()
+  const [isEdited, setIsEdited] = useState(false)
+  const change = useChangeCare(schedule, known.today)
+  const remove = useDeleteCare(schedule, known.today)
+  const care = word(t.enumerations.journalType, schedule.type)
+  const amount = schedule.amountMl === undefined ? [] : [t.today.amount(format.number(schedule.amountMl))]
+  const details = [...amount, ...(schedule.note === undefined ? [] : [schedule.note])]
+  const pause = () => {
+    const draft = draftOf(schedule, known.today)
+    change.mutate({ draft: { ...draft, paused: !schedule.paused, pausedUntil: '' } })
+  }
+  return (
+    <article className={styles.card} aria-label={care}>
+      <div className={styles.head}>
+        <CareIcon type={schedule.type} />
+        <div>
+          <h3 className={styles.title}>
+            {care} {schedule.paused && <Badge tone="earth">{t.care.isPaused}</Badge>}
+          </h3>
+          {!isEdited && (
+            <>
+              <p className={styles.rhythm}>{rhythmSentence(schedule, { t, format }, hemisphere)}</p>
+              <p className={styles.soft}>{nextSentence(schedule, known.today, known.zone, { t, format })}</p>
+              {details.length > 0 && <p className={styles.soft}>{details.join(' · ')}</p>}
+            </>
+          )}
+        </div>
+      </div>
+      {isEdited ? (
+        <ScheduleEditor
+          {...{ schedule, taken, hemisphere, change }}
+          known={known}
+          onClose={() => setIsEdited(false)}
+        />
+      ) : (
+        <div className={styles.actions}>
+          <Button
+            look="soft"
+            icon={Pencil}
+            aria-label={t.care.editThis(care)}
+            onClick={() => setIsEdited(true)}
+          >
+            {t.app.action.edit}
+          </Button>
+          <Button
+            look="quiet"
+            icon={schedule.paused ? Play : Pause}
+            busy={change.isPending}
+            aria-label={schedule.paused ? t.care.resumeThis(care) : t.care.pauseThis(care)}
+            onClick={pause}
+          >
+            {schedule.paused ? t.care.resume : t.care.pause}
+          </Button>
+          <IconButton icon={Trash2} label={t.care.deleteThis(care)} onClick={() => remove.mutate()} />
+        </div>
+      )}
+      {change.isError && (
+        <ErrorNote text={failure(change.error).sentence} requestId={failure(change.error).requestId} />
+      )}
+    </article>
+  )
+}
