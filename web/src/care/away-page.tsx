@@ -1,6 +1,167 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Play, TentTree } from 'lucide-react'
+import { useState } from 'react'
+import { client } from '../api/client.ts'
+import { careSummaryQuery } from '../api/queries.ts'
+import { refreshAfter } from '../api/stale.ts'
+import type { CareSchedule } from '../api/types.ts'
+import { word } from '../enumerations/words.ts'
+import { useFailure } from '../errors/failure.ts'
+import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { dayAfter } from '../today/day.ts'
+import { Button } from '../ui/button.tsx'
+import { ChipGroup } from '../ui/chip-group.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Page } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useToasts } from '../ui/toasts.tsx'
+import { pausedWithEnd, pauseUntil, planAbsence, putBack, resume } from './away.ts'
+import styles from './away-page.module.css'
+import { livingSchedulesQuery } from './queries.ts'
+import { useUndoCare } from './undo-care.ts'
 
+/** A holiday, unless somebody says otherwise. */
+const USUAL_DAYS = 14
+const EVERYTHING = 0
+
+/** Pauses care while nobody is there. */
 export function AwayPage() {
   const { t } = useI18n()
-  return <h1>{t.care.title}</h1>
+  const failure = useFailure()
+  const schedules = useQuery(livingSchedulesQuery())
+  const summary = useQuery(careSummaryQuery())
+  const failed = [schedules, summary].find(({ isError, data }) => isError && data === undefined)
+  return (
+    <Page title={t.care.away.title} lead={t.care.away.lead} narrow>
+      {failed !== undefined && (
+        <ErrorNote
+          text={failure(failed.error).sentence}
+          requestId={failure(failed.error).requestId}
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      {failed === undefined && (schedules.data === undefined || summary.data === undefined) && (
+        <Skeleton shape="list" count={3} />
+      )}
+      {schedules.data !== undefined && summary.data !== undefined && (
+        <>
+          <PausedNow schedules={pausedWithEnd(schedules.data)} today={summary.data.today} />
+          <AbsenceForm schedules={schedules.data} today={summary.data.today} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+type Props = { schedules: readonly CareSchedule[]; today: Day }
+
+function PausedNow({ schedules, today }: Props) {
+  const { t, format } = useI18n()
+  const failure = useFailure()
+  const queries = useQueryClient()
+  const toasts = useToasts()
+  const undoing = useUndoCare()
+  const resuming = useMutation({
+    mutationFn: () => resume(client, schedules),
+    onSuccess: async () => {
+      toasts.show({
+        text: t.care.away.toldResumed(schedules.length),
+        undo: undoing(() => putBack(client, schedules, today)),
+      })
+      await refreshAfter(queries, 'care')
+    },
+    onError: (error) => toasts.show({ text: failure(error).sentence, tone: 'danger' }),
+  })
+  const latest = schedules
+    .map(({ pausedUntil }) => pausedUntil ?? today)
+    .toSorted()
+    .at(-1)
+  if (latest === undefined) return null
+  return (
+    <aside className={styles.paused}>
+      <p>{t.care.away.paused(schedules.length, format.shortDay(latest, today))}</p>
+      <Button look="soft" icon={Play} busy={resuming.isPending} onClick={() => resuming.mutate()}>
+        {t.care.away.resume}
+      </Button>
+    </aside>
+  )
+}
+
+function AbsenceForm({ schedules, today }: Props) {
+  const { t, format } = useI18n()
+  const failure = useFailure()
+  const queries = useQueryClient()
+  const toasts = useToasts()
+  const undoing = useUndoCare()
+  const [from, setFrom] = useState(today)
+  const [to, setTo] = useState(() => dayAfter(today, USUAL_DAYS))
+  const [types, setTypes] = useState<readonly number[]>([])
+
+  const kinds = [...new Set(schedules.map(({ type }) => type))].toSorted((a, b) => a - b)
+  const problem = to < today ? t.care.away.over : from !== '' && to < from ? t.care.away.backwards : undefined
+  const isWhole = from !== '' && to !== '' && problem === undefined
+  const until = isWhole ? dayAfter(to, 1) : today
+  const { pausing, before } = planAbsence(schedules, { from, until, types }, today)
+  const untilText = format.shortDay(until, today)
+  const pause = useMutation({
+    mutationFn: () => pauseUntil(client, pausing, until),
+    onSuccess: async () => {
+      toasts.show({
+        text: t.care.away.told(pausing.length, untilText),
+        undo: undoing(() => putBack(client, pausing, today)),
+      })
+      await refreshAfter(queries, 'care')
+    },
+  })
+  return (
+    <div className={styles.form}>
+      <div className={styles.days}>
+        <DateField label={t.care.away.from} value={from} min={today} onChange={setFrom} />
+        <DateField
+          label={t.care.away.to}
+          value={to}
+          min={from === '' ? today : from}
+          error={to === '' ? undefined : problem}
+          onChange={setTo}
+        />
+      </div>
+      {kinds.length > 1 && (
+        <ChipGroup
+          label={t.care.away.kinds}
+          choices={[
+            { value: EVERYTHING, label: t.care.away.everything },
+            ...kinds.map((kind) => ({ value: kind, label: word(t.enumerations.journalType, kind) })),
+          ]}
+          value={types.length === 0 ? [EVERYTHING] : types}
+          onChange={(now) =>
+            setTypes(
+              types.length > 0 && now.includes(EVERYTHING) ? [] : now.filter((kind) => kind !== EVERYTHING),
+            )
+          }
+        />
+      )}
+      <div className={styles.outcome} aria-live="polite">
+        {isWhole && pausing.length > 0 && (
+          <p className={styles.will}>{t.care.away.will(t.care.away.pauses(pausing.length), untilText)}</p>
+        )}
+        {isWhole && pausing.length === 0 && <p>{t.care.away.nothing}</p>}
+        {isWhole && before.length > 0 && <p>{t.care.away.before(before.length)}</p>}
+      </div>
+      {pause.isError && (
+        <ErrorNote text={failure(pause.error).sentence} requestId={failure(pause.error).requestId} />
+      )}
+      <div className={styles.actions}>
+        <Button
+          icon={TentTree}
+          disabled={!isWhole || pausing.length === 0}
+          busy={pause.isPending}
+          onClick={() => pause.mutate()}
+        >
+          {t.care.away.start}
+        </Button>
+      </div>
+    </div>
+  )
 }

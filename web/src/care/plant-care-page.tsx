@@ -42,7 +42,6 @@ export function PlantCarePage() {
   const page = (content: ReactNode) => (
     <Page
       title={t.care.title}
-      lead={plant.data?.name}
       back={
         <BackLink to="/plants/$plantId" params={{ plantId }}>
           {plant.data?.name ?? t.app.action.back}

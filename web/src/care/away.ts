@@ -1,0 +1,73 @@
+import { CareState, type FrondClient } from '@frond/client'
+import type { CareSchedule } from '../api/types.ts'
+import type { Day } from '../i18n/format.ts'
+
+/** As many as one request takes. */
+const AT_ONCE = 500
+
+export type Absence = {
+  from: Day
+  /** The first day on which care is asked for again. */
+  until: Day
+  /** Kinds of care; none means all. */
+  types: readonly number[]
+}
+
+export type AbsencePlan = {
+  pausing: readonly CareSchedule[]
+  /** Due before the first day away: somebody is still there to do them. */
+  before: readonly CareSchedule[]
+}
+
+/** What an absence pauses. What is paused for longer or without an end has its own reason and is left alone. */
+export function planAbsence(
+  schedules: readonly CareSchedule[],
+  { from, until, types }: Absence,
+  today: Day,
+): AbsencePlan {
+  const concerned = schedules.filter(
+    ({ type, state, paused, pausedUntil }) =>
+      state !== CareState.Stopped &&
+      (types.length === 0 || types.includes(type)) &&
+      (!paused || (pausedUntil !== undefined && pausedUntil < until)),
+  )
+  const isBefore = ({ nextDue }: CareSchedule) => from > today && nextDue !== undefined && nextDue < from
+  return {
+    pausing: concerned.filter((schedule) => !isBefore(schedule)),
+    before: concerned.filter(isBefore),
+  }
+}
+
+/** Schedules that an absence has paused: those whose pause ends by itself. */
+export function pausedWithEnd(schedules: readonly CareSchedule[]): readonly CareSchedule[] {
+  return schedules.filter(({ paused, pausedUntil }) => paused && pausedUntil !== undefined)
+}
+
+/** The service selects by plants and kinds, so there is a request for each kind. */
+function selections(schedules: readonly CareSchedule[]) {
+  return [...Map.groupBy(schedules, ({ type }) => type)].flatMap(([type, its]) => {
+    const plantIds = its.map(({ plantId }) => plantId)
+    const parts = []
+    for (let at = 0; at < plantIds.length; at += AT_ONCE)
+      parts.push({ select: { plantIds: plantIds.slice(at, at + AT_ONCE) }, types: [type] })
+    return parts
+  })
+}
+
+export async function pauseUntil(client: FrondClient, schedules: readonly CareSchedule[], until: Day) {
+  for (const selection of selections(schedules))
+    await client.post('/api/v1/care-schedules/pause', { body: { ...selection, until } })
+}
+
+export async function resume(client: FrondClient, schedules: readonly CareSchedule[]) {
+  for (const selection of selections(schedules))
+    await client.post('/api/v1/care-schedules/resume', { body: selection })
+}
+
+/** Makes the pauses again what they were. */
+export async function putBack(client: FrondClient, schedules: readonly CareSchedule[], today: Day) {
+  for (const [until, its] of Map.groupBy(schedules, ({ pausedUntil }) => pausedUntil)) {
+    if (until === undefined || until <= today) await resume(client, its)
+    else await pauseUntil(client, its, until)
+  }
+}
