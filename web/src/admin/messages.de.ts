@@ -1,8 +1,10 @@
 import type { Texts } from '../messages/texts.ts'
 import type { en } from './messages.en.ts'
+import { de as species } from './species/messages.de.ts'
 
 export const de: Texts<typeof en> = {
   title: 'Verwaltung',
+  species,
   home: {
     species: 'Arten',
     speciesHint: (count) => `${count} im Katalog`,

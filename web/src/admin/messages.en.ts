@@ -1,5 +1,8 @@
+import { en as species } from './species/messages.en.ts'
+
 export const en = {
   title: 'Administration',
+  species,
   home: {
     species: 'Species',
     speciesHint: (count: string) => `${count} in the catalogue`,

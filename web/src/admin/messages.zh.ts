@@ -1,8 +1,10 @@
 import type { Texts } from '../messages/texts.ts'
 import type { en } from './messages.en.ts'
+import { zh as species } from './species/messages.zh.ts'
 
 export const zh: Texts<typeof en> = {
   title: '管理',
+  species,
   home: {
     species: '品种',
     speciesHint: (count) => `图鉴中共 ${count} 种`,

@@ -1,6 +1,117 @@
+import { ErrorCode, FrondError, type Reply } from '@frond/client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { client } from '../../api/client.ts'
+import { refreshAfter } from '../../api/stale.ts'
+import type { PlantSpecies } from '../../api/types.ts'
+import { useFailure } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useToasts } from '../../ui/toasts.tsx'
+import { CoverField, useCover } from './cover-field.tsx'
+import { DeleteSpecies } from './delete-species.tsx'
+import { speciesInQuery } from './queries.ts'
+import { bodyOf, draftOf, type SpeciesDraft } from './species-draft.ts'
+import { SpeciesForm } from './species-form.tsx'
+import { Translations } from './translations.tsx'
 
+const route = getRouteApi('/frame/admin/species/$speciesId')
+
+/** A species of the catalogue: its English texts, those in other languages, and the way out. */
 export function EditSpeciesPage() {
   const { t } = useI18n()
-  return <h1>{t.admin.title}</h1>
+  const failure = useFailure()
+  const { speciesId } = route.useParams()
+  const read = useQuery(speciesInQuery(speciesId, 'en'))
+  const species = read.data?.data
+  return (
+    <Page
+      title={species?.commonName ?? t.admin.home.species}
+      lead={t.admin.species.inEnglish}
+      back={<BackLink to="/admin/species">{t.admin.home.species}</BackLink>}
+      actions={
+        <LinkButton look="quiet" to="/catalogue/$speciesId" params={{ speciesId }}>
+          {t.admin.species.look}
+        </LinkButton>
+      }
+    >
+      {read.isPending && <Skeleton shape="page" />}
+      {read.isError && read.data === undefined && (
+        <ErrorNote
+          text={failure(read.error).sentence}
+          requestId={failure(read.error).requestId}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {read.data !== undefined && (
+        <>
+          <EditForm key={read.data.etag} read={read.data} onOutdated={() => void read.refetch()} />
+          <Translations species={read.data.data} />
+          <DeleteSpecies species={read.data.data} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+type EditFormProps = { read: Reply<PlantSpecies>; onOutdated: () => void }
+
+/** A change holds only for what was on the screen: somebody else's in the meantime is shown first. */
+function EditForm({ read, onOutdated }: EditFormProps) {
+  const { t } = useI18n()
+  const failure = useFailure()
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  const { id, coverUrl } = read.data
+  const [draft, setDraft] = useState(() => draftOf(read.data))
+  const [isCoverKept, setCoverKept] = useState(true)
+  const cover = useCover()
+  const save = useMutation({
+    mutationFn: async (draft: SpeciesDraft) => {
+      const coverMediaId = (await cover.upload()) ?? (isCoverKept ? undefined : null)
+      return client.request('put', '/api/v1/plant-species/{id}', {
+        path: { id },
+        body: { ...bodyOf(draft), ...(coverMediaId === undefined ? {} : { coverMediaId }) },
+        language: 'en',
+        ...(read.etag === undefined ? {} : { ifMatch: read.etag }),
+      })
+    },
+    onSuccess: async (saved) => {
+      toasts.show({ text: t.admin.species.saved })
+      queries.setQueryData(speciesInQuery(id, 'en').queryKey, saved)
+      await refreshAfter(queries, 'species')
+    },
+  })
+  const isOutdated = save.error instanceof FrondError && save.error.code === ErrorCode.PreconditionFailed
+  return (
+    <SpeciesForm
+      draft={draft}
+      onChange={setDraft}
+      cover={
+        <CoverField
+          cover={cover}
+          keptUrl={isCoverKept ? coverUrl : undefined}
+          onKeptRemoved={() => setCoverKept(false)}
+          name={draft.commonName}
+        />
+      }
+      problem={
+        save.isError && (
+          <ErrorNote
+            text={isOutdated ? t.admin.species.outdated : failure(save.error).sentence}
+            requestId={failure(save.error).requestId}
+            onRetry={isOutdated ? onOutdated : undefined}
+          />
+        )
+      }
+      submit={t.app.action.save}
+      busy={save.isPending}
+      onSubmit={() => save.mutate(draft)}
+    />
+  )
 }

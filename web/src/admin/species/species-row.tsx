@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { PlantSpecies } from '../../api/types.ts'
+import { useI18n } from '../../i18n/i18n.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import styles from './species-row.module.css'
+
+/** A species of the list, which opens it for changing. */
+export function SpeciesRow({ species }: { species: PlantSpecies }) {
+  const { format } = useI18n()
+  const { id, commonName, scientificName, coverUrl, categories } = species
+  return (
+    <Link to="/admin/species/$speciesId" params={{ speciesId: id }} className={styles.row}>
+      <span className={styles.photo}>
+        <Photo src={coverUrl} alt="" ratio={1} sizes="48px" seed={id} corners="s" />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{commonName}</span>
+        {scientificName !== null && scientificName !== commonName && (
+          <i lang="la" className={styles.detail}>
+            {scientificName}
+          </i>
+        )}
+      </span>
+      <span className={styles.categories}>{format.list(categories.map(({ name }) => name))}</span>
+      <ChevronRight aria-hidden="true" className={styles.chevron} />
+    </Link>
+  )
+}
