@@ -1,7 +1,9 @@
 import type { Texts } from '../../messages/texts.ts'
+import { de as speciesImport } from './import/messages.de.ts'
 import type { en } from './messages.en.ts'
 
 export const de: Texts<typeof en> = {
+  import: speciesImport,
   search: 'Arten suchen',
   count: (count, shown) => (count === 1 ? '1 Art' : `${shown} Arten`),
   empty: 'Der Katalog ist leer.',

@@ -1,4 +1,7 @@
+import { en as speciesImport } from './import/messages.en.ts'
+
 export const en = {
+  import: speciesImport,
   search: 'Search species',
   count: (count: number, shown: string) => (count === 1 ? '1 species' : `${shown} species`),
   empty: 'The catalogue is empty.',

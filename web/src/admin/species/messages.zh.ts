@@ -1,7 +1,9 @@
 import type { Texts } from '../../messages/texts.ts'
+import { zh as speciesImport } from './import/messages.zh.ts'
 import type { en } from './messages.en.ts'
 
 export const zh: Texts<typeof en> = {
+  import: speciesImport,
   search: '搜索品种',
   count: (_count, shown) => `${shown} 个品种`,
   empty: '图鉴还是空的。',

@@ -1,3 +1,4 @@
+import { newIdempotencyKey } from '@frond/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -32,7 +33,7 @@ export function NewSpeciesPage() {
       const body = { ...bodyOf(draft), ...(coverMediaId === undefined ? {} : { coverMediaId }) }
       // The same again, after an answer got lost, is not made twice.
       const text = JSON.stringify(body)
-      if (sent.current?.text !== text) sent.current = { text, idempotencyKey: crypto.randomUUID() }
+      if (sent.current?.text !== text) sent.current = { text, idempotencyKey: newIdempotencyKey() }
       const { idempotencyKey } = sent.current
       return client.post('/api/v1/plant-species', { body, idempotencyKey })
     },

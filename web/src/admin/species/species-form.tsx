@@ -41,12 +41,14 @@ export function SpeciesForm(props: SpeciesFormProps) {
           {cover}
           {categories.length > 0 && (
             <Section title={t.admin.home.categories}>
-              <ChipGroup
-                label={t.admin.home.categories}
-                choices={categories.map(({ id, name }) => ({ value: id, label: name }))}
-                value={draft.categoryIds}
-                onChange={(categoryIds) => set({ categoryIds })}
-              />
+              <div className={styles.chips}>
+                <ChipGroup
+                  label={t.admin.home.categories}
+                  choices={categories.map(({ id, name }) => ({ value: id, label: name }))}
+                  value={draft.categoryIds}
+                  onChange={(categoryIds) => set({ categoryIds })}
+                />
+              </div>
             </Section>
           )}
         </div>

@@ -1,4 +1,4 @@
-import type { Table } from './csv.ts'
+import type { Table } from '../../csv/csv.ts'
 import type { Column } from './import-columns.ts'
 
 /** A line of the table, read by its columns. Nothing is checked yet. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { parseCsv } from './csv.ts'
+import { parseCsv } from '../../csv/csv.ts'
 import { guessColumns, withColumn } from './import-columns.ts'
 import { dayOf, linesOf } from './import-lines.ts'
 import { commandOf, type Known, missingTags, planOf } from './import-plan.ts'

@@ -1,0 +1,38 @@
+import type { Texts } from '../../../messages/texts.ts'
+import type { en } from './messages.en.ts'
+
+export const de: Texts<typeof en> = {
+  lead: 'Eine Tabelle (CSV) oder JSON-Datei mit einer Art je Zeile. Du siehst jede Zeile, bevor etwas geschrieben wird.',
+  choose: 'Datei auswählen',
+  other: 'Andere Datei auswählen',
+  columns: 'Spalten, die verstanden werden',
+  columnsHint: 'Nötig ist nur ein Name. Übersetzungen sind Spalten wie commonName:de.',
+  tooLarge: (most) => `Die Datei ist größer als ${most}. Die Kommandozeile liest Dateien jeder Größe ein.`,
+  notUnderstood: 'Diese Datei ist weder eine Tabelle noch JSON.',
+  noLines: 'Diese Datei hat keine Zeilen.',
+  unclosed: 'Ein Anführungszeichen in der Datei wird nie geschlossen.',
+  ignored: (columns) => `Übergangen, weil hier ohne Bedeutung: ${columns}`,
+  good: (count, shown) => (count === 1 ? '1 Art ist bereit' : `${shown} Arten sind bereit`),
+  bad: (count, shown) => (count === 1 ? '1 Zeile geht nicht' : `${shown} Zeilen gehen nicht`),
+  lines: 'Zeilen der Datei',
+  row: (row) => `Zeile ${row}`,
+  nameless: 'Ohne Namen',
+  start: (count, shown) => (count === 1 ? '1 Art einlesen' : `${shown} Arten einlesen`),
+  pause: 'Pause',
+  continue: 'Weiter',
+  stop: 'Beenden',
+  progress: (done, all) => `${done} von ${all}`,
+  ended: (added) => `Fertig: ${added} hinzugefügt`,
+  download: 'Ergebnis herunterladen',
+  problem: {
+    unreadable: 'Diese Zeile lässt sich nicht lesen.',
+    tooManyCells: 'Sie hat mehr Zellen als die Kopfzeile.',
+    nameless: 'Sie hat keinen Namen.',
+    repeated: (row) => `Sie steht schon in Zeile ${row}.`,
+    tooLong: (column, most) => `${column} ist länger als ${most} Zeichen.`,
+    unknownValue: (column, value) => `${column} hat keinen Wert „${value}“.`,
+    untranslatedName: (language) => `commonName:${language} fehlt neben den anderen Texten.`,
+  },
+  outcome: { added: 'Hinzugefügt', there: 'Schon im Katalog', failed: 'Fehlgeschlagen' },
+  result: { row: 'Zeile', name: 'Name', outcome: 'Ergebnis', reason: 'Grund', waiting: 'Nicht eingelesen' },
+}

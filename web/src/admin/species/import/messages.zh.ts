@@ -1,0 +1,38 @@
+import type { Texts } from '../../../messages/texts.ts'
+import type { en } from './messages.en.ts'
+
+export const zh: Texts<typeof en> = {
+  lead: '每行一个品种的表格（CSV）或 JSON 文件。写入之前可以逐行查看。',
+  choose: '选择文件',
+  other: '换一个文件',
+  columns: '可识别的列',
+  columnsHint: '只有名称是必需的。译文使用 commonName:de 这样的列。',
+  tooLarge: (most) => `文件超过 ${most}。更大的文件请用命令行导入。`,
+  notUnderstood: '这个文件既不是表格也不是 JSON。',
+  noLines: '这个文件没有内容。',
+  unclosed: '文件中有一个引号没有闭合。',
+  ignored: (columns) => `以下列无法识别，已忽略：${columns}`,
+  good: (_count, shown) => `${shown} 个品种可以导入`,
+  bad: (_count, shown) => `${shown} 行无法导入`,
+  lines: '文件内容',
+  row: (row) => `第 ${row} 行`,
+  nameless: '没有名称',
+  start: (_count, shown) => `导入 ${shown} 个品种`,
+  pause: '暂停',
+  continue: '继续',
+  stop: '停止',
+  progress: (done, all) => `${done} / ${all}`,
+  ended: (added) => `完成：新增 ${added} 个`,
+  download: '下载结果',
+  problem: {
+    unreadable: '无法读取这一行。',
+    tooManyCells: '单元格比表头多。',
+    nameless: '没有名称。',
+    repeated: (row) => `与第 ${row} 行重复。`,
+    tooLong: (column, most) => `${column} 超过 ${most} 个字符。`,
+    unknownValue: (column, value) => `${column} 没有“${value}”这个值。`,
+    untranslatedName: (language) => `有其他译文，但缺少 commonName:${language}。`,
+  },
+  outcome: { added: '已新增', there: '图鉴中已有', failed: '失败' },
+  result: { row: '行', name: '名称', outcome: '结果', reason: '原因', waiting: '未导入' },
+}
