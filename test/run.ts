@@ -7,6 +7,8 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { hasCode } from '../src/base/errors.ts'
+import { makeWeb } from '../src/bundle/make-web.ts'
+import { isOutdated, openWebBuild, WEB_FOLDER } from '../src/features/web/web-build.ts'
 import { dropDatabases, whyUnreachable } from './postgres-databases.ts'
 import { startPostgres } from './postgres-server.ts'
 import { queueTests } from './queue.ts'
@@ -82,6 +84,7 @@ async function run(patterns: readonly string[]): Promise<number> {
     url = server.url
   }
   const templates = await unlessInterrupted(makeTemplates(url, name, interrupted))
+  if (queue.files.some((file) => file.includes('web/test'))) await unlessInterrupted(bringWebUpToDate())
 
   interrupted.throwIfAborted()
   const tests = startTests(queue.files, patterns.length === 0, templates)
@@ -92,6 +95,12 @@ async function run(patterns: readonly string[]): Promise<number> {
   if (unfinished.length === 0) return code ?? 1
   process.stderr.write(`These files did not come to an end: ${unfinished.join(', ')}\n`)
   return 1
+}
+
+/** What the browser is shown is made of the sources as they are now. */
+async function bringWebUpToDate(): Promise<void> {
+  const web = openWebBuild(WEB_FOLDER)
+  if (web === undefined || isOutdated(web)) await makeWeb(new URL('../', import.meta.url))
 }
 
 /** In a process group of its own, so that all child processes of the tests can be killed with it. */

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { newSpecies } from '../../test/gardener.ts'
+import { made } from '../../test/made.ts'
+import { registerAdmin } from '../../test/people.ts'
+import { thirsty, webApp } from './web-app.ts'
+
+/** Every address of the application that needs no id. */
+const PAGES = [
+  '/',
+  '/plants',
+  '/plants/new',
+  '/plants/several',
+  '/plants/import',
+  '/care/suggest',
+  '/care/away',
+  '/journal',
+  '/places',
+  '/tags',
+  '/catalogue',
+  '/more',
+  '/account',
+  '/waiting',
+  '/admin',
+  '/admin/species',
+  '/admin/species/new',
+  '/admin/import',
+  '/admin/categories',
+  '/admin/users',
+  '/admin/keys',
+]
+
+const SERIOUS = new Set(['serious', 'critical'])
+
+describe('every page', () => {
+  const app = webApp()
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`can be used by everybody, and breaks no rule of the server (${colorScheme})`, async (t) => {
+      const admin = await registerAdmin(app.service)
+      const region = await made(app.service, 'POST /api/v1/regions', { by: admin, payload: { name: 'Home' } })
+      const place = await made(app.service, `POST /api/v1/regions/${region.id}/locations`, {
+        by: admin,
+        payload: { name: 'Kitchen', lightLevel: 3 },
+      })
+      const speciesId = await newSpecies(app.service)
+      const [plant] = await thirsty(app, admin, { place: place.id, names: ['Aloe', 'Basil'], speciesId })
+      const entry = await made(app.service, 'POST /api/v1/plant-journals', {
+        by: admin,
+        payload: { plantIds: [plant], type: 10, remark: 'A new leaf' },
+      })
+      const size = colorScheme === 'light' ? 'phone' : 'desktop'
+      const page = await app.openAs(t, admin, size, { colorScheme })
+      const said: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
+      })
+
+      const found: string[] = []
+      const paths = [
+        ...PAGES,
+        `/plants/${plant}`,
+        `/plants/${plant}/edit`,
+        `/plants/${plant}/care`,
+        `/journal/${entry.id}`,
+        `/catalogue/${speciesId}`,
+        `/admin/species/${speciesId}`,
+      ]
+      for (const path of paths) {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.waitForLoadState('networkidle')
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        for (const { id, impact, nodes } of violations) {
+          if (SERIOUS.has(impact ?? ''))
+            found.push(`${path}: ${id} at ${nodes.map(({ html }) => html).join(' | ')}`)
+        }
+      }
+      assert.deepEqual(found, [])
+      assert.deepEqual(said, [])
+    })
+  }
+})

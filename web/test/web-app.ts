@@ -1,0 +1,108 @@
+import { after, before, type TestContext } from 'node:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { openWebBuild, WEB_FOLDER } from '../../src/features/web/web-build.ts'
+import { testBrowser } from '../../test/browser.ts'
+import { newGardener } from '../../test/gardener.ts'
+import { made } from '../../test/made.ts'
+import { type Person, registerPerson } from '../../test/people.ts'
+import { buildTestApp, type TestApp } from '../../test/test-app.ts'
+import { de } from '../src/messages/de.ts'
+import { en } from '../src/messages/en.ts'
+import type { Messages } from '../src/messages/messages.ts'
+import { zh } from '../src/messages/zh.ts'
+
+export const SIZES = {
+  phone: { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 900 } },
+} as const
+
+export type Size = keyof typeof SIZES
+
+/** What a person sees in a language, and what their browser says it is. */
+export const SPOKEN: readonly { locale: string; t: Messages }[] = [
+  { locale: 'en-GB', t: en },
+  { locale: 'de-DE', t: de },
+  { locale: 'zh-CN', t: zh },
+]
+
+/** Later than this it is an error that something is not on the screen; a loaded machine takes its time. */
+const PATIENCE_MS = 20_000
+
+/** The application as it is built, served by the service as production builds it, in a real browser. */
+export function webApp(env: Record<string, string> = {}) {
+  const browser = testBrowser()
+  let service: TestApp
+  let address: string
+  before(async () => {
+    const web = openWebBuild(WEB_FOLDER)
+    if (web === undefined) throw new Error('There is no web application: npm run build makes it')
+    service = await buildTestApp(undefined, { web, env })
+    address = await service.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  after(() => service.close())
+
+  const open = async (t: TestContext, size: Size, options: BrowserContextOptions = {}): Promise<Page> => {
+    const context = await browser.context(t, address, {
+      ...SIZES[size],
+      locale: 'en-GB',
+      timezoneId: 'Europe/Berlin',
+      ...options,
+    })
+    context.setDefaultTimeout(PATIENCE_MS)
+    return context.newPage()
+  }
+
+  return {
+    get service(): TestApp {
+      return service
+    },
+    /** A window in which nobody is signed in. */
+    open,
+    /** A window of somebody who has signed in before. */
+    openAs: async (
+      t: TestContext,
+      person: Person,
+      size: Size,
+      options?: BrowserContextOptions,
+    ): Promise<Page> => {
+      const page = await open(t, size, options)
+      await page.addInitScript(storeSession, sessionOf(person))
+      return page
+    },
+    person: () => registerPerson(service),
+    gardener: () => newGardener(service),
+  }
+}
+
+/** As the client keeps it; a session that is there already was renewed by the page. */
+function storeSession(session: string): void {
+  if (localStorage.getItem('frond.session') === null) localStorage.setItem('frond.session', session)
+}
+
+function sessionOf({ accessToken, refreshToken, expiresIn, user }: Person): string {
+  const since = Date.now()
+  return JSON.stringify({ accessToken, refreshToken, since, until: since + expiresIn * 1000, user })
+}
+
+export type WebApp = ReturnType<typeof webApp>
+
+/** Plants in a place, each of them to be watered since yesterday. */
+export async function thirsty(
+  app: WebApp,
+  by: Person,
+  { place, names, speciesId }: { place: number; names: readonly string[]; speciesId: number },
+): Promise<number[]> {
+  const ids = []
+  for (const name of names) {
+    const payload = { name, speciesId, locationId: place }
+    const { id } = await made(app.service, 'POST /api/v1/plants', { by, payload })
+    const schedule = { plantId: id, type: 1, every: 7, unit: 1, startDate: yesterday() }
+    await made(app.service, 'POST /api/v1/care-schedules', { by, payload: schedule })
+    ids.push(id)
+  }
+  return ids
+}
+
+function yesterday(): string {
+  return new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+}
