@@ -24,7 +24,7 @@ export interface Demo extends AsyncDisposable {
 }
 
 export const DEFAULT_SEED = 'frond'
-export const DEFAULT_WIDTH = 1200
+export const DEFAULT_WIDTH = 1080
 
 /** A server in a temporary folder with the whole garden in it; nothing stays behind when it is disposed of. */
 export async function startDemo({ port, seed, width, onDrawn, signal }: DemoOptions): Promise<Demo> {

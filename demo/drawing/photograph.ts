@@ -24,7 +24,7 @@ export interface Shot {
 }
 
 /** The plant is seen larger than in the picture, so that its edges get smooth; the table has none that matter. */
-const PLANT_SIZE = 1.4
+const PLANT_SIZE = 1.3
 const TABLE_SIZE = 0.8
 
 /** A picture of a plant as JPEG, four by five. */

@@ -39,7 +39,7 @@ export function shadowOf(model: Model, sun: Vector, side = SIDE): Shadow {
   return { side, depth: seen.nearness, across, along, sun, middle, scale }
 }
 
-const SAMPLES = 16
+const SAMPLES = 12
 /** Where to look, in pairs; the first ones lie apart on the rim, so that they tell whether the rest is needed. */
 const SPIRAL = spiral()
 
@@ -53,7 +53,7 @@ function spiral(): Float32Array {
   return points
 }
 
-const FIRST = 5
+const FIRST = 3
 
 /** The share of sunlight at a point, from several samples around it, which are turned by another angle in every pixel. */
 export function sunAt(
