@@ -12,6 +12,8 @@ import { DEFAULT_SEED, DEFAULT_WIDTH, startDemo } from './start.ts'
 
 /** `npm run screenshots`: the pictures for README and docs, taken in the demo. A page that is missing or broken fails. */
 const IMAGES = join(import.meta.dirname, '..', 'docs', 'images')
+/** A page with less text than this is only a heading. */
+const LEAST_TEXT = 40
 
 await using demo = await startDemo({ port: 0, seed: DEFAULT_SEED, width: DEFAULT_WIDTH })
 await mkdir(IMAGES, { recursive: true })
@@ -79,6 +81,8 @@ async function open(window: BrowserContext, email: string, path: string): Promis
   }
   const failures = await page.getByRole('alert').allTextContents()
   if (failures.length > 0) throw new Error(`${path}: ${failures.join(' ')}`)
+  const text = await page.locator('main').innerText()
+  if (text.length < LEAST_TEXT) throw new Error(`${path} says no more than “${text}”`)
   return page
 }
 

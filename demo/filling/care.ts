@@ -63,31 +63,53 @@ async function follow(
     ...(type === WATERING ? { amountMl: random.pick(MILLILITRES) } : {}),
   }
   const { id } = await api.post('/care-schedules', body, Created)
-  const isResting = seasons.some(({ months, rest }) => rest && months.includes(today.month))
-  if (mode !== FROM_LAST_TIME || unit !== DAYS || isResting) return
+  if (mode !== FROM_LAST_TIME || unit !== DAYS) return
+  const schedule = { id, plantId, type }
+  const resting = seasons.filter(({ rest }) => rest).flatMap(({ months }) => months)
+  if (resting.includes(today.month)) {
+    await setDone(filling, schedule, daysSince(today, resting) + random.whole(1, 8))
+    return
+  }
   const inSeason = seasons.find(({ months }) => months.includes(today.month))
   const dueIn = type === WATERING ? (plant.due ?? random.whole(1, 6)) : random.whole(2, 15)
-  await setDue(filling, { id, plantId, type }, inSeason?.every ?? every, dueIn)
+  await setDue(filling, schedule, inSeason?.every ?? every, dueIn)
 }
 
-/** Writes when it was done last. An interval may change in between with the season, so it looks and corrects itself. */
-async function setDue(
-  filling: Filling,
-  { id, plantId, type }: { readonly id: number; readonly plantId: number; readonly type: number },
-  interval: number,
-  dueIn: number,
-): Promise<void> {
+/** How long the rest has lasted, of which today is a day. */
+function daysSince(today: Temporal.PlainDate, resting: readonly number[]): number {
+  let days = 0
+  while (resting.includes(today.subtract({ days }).month)) days++
+  return days
+}
+
+interface Scheduled {
+  readonly id: number
+  readonly plantId: number
+  readonly type: number
+}
+
+/** Writes that it was done so many days ago; the id of the entry. */
+async function setDone(filling: Filling, { plantId, type }: Scheduled, daysAgo: number): Promise<number> {
+  const body = { type, plantIds: [plantId], eventTime: morning(filling, { plantId, type }, daysAgo) }
+  const { id } = await filling.api.post('/plant-journals', body, Created)
+  return id
+}
+
+function morning(filling: Filling, { plantId, type }: Omit<Scheduled, 'id'>, daysAgo: number): number {
+  return momentOf(filling, daysAgo, randomFrom(plantId, type).whole(8 * 60, 11 * 60))
+}
+
+/** Makes it due in so many days. An interval may change in between with the season, so it looks and corrects itself. */
+async function setDue(filling: Filling, schedule: Scheduled, interval: number, dueIn: number): Promise<void> {
   const { api, today } = filling
-  const minute = randomFrom(plantId, type).whole(8 * 60, 11 * 60)
   const daysAgo = Math.max(1, interval - dueIn)
-  const done = { type, plantIds: [plantId], eventTime: momentOf(filling, daysAgo, minute) }
-  const entry = await api.post('/plant-journals', done, Created)
-  const { nextDue } = await api.get(`/care-schedules/${id}`, Schedule)
+  const entry = await setDone(filling, schedule, daysAgo)
+  const { nextDue } = await api.get(`/care-schedules/${schedule.id}`, Schedule)
   if (nextDue === undefined) return
   const late = today.add({ days: dueIn }).until(nextDue, { largestUnit: 'days' }).days
   const corrected = Math.max(1, daysAgo + late)
   if (corrected === daysAgo) return
-  await api.put(`/plant-journals/${entry.id}`, { eventTime: momentOf(filling, corrected, minute) }, Created)
+  await api.put(`/plant-journals/${entry}`, { eventTime: morning(filling, schedule, corrected) }, Created)
 }
 
 async function meetFate({ api, today }: Filling, plant: GardenPlant, id: number): Promise<void> {
