@@ -8,7 +8,7 @@ export const de: Texts<typeof en> = {
     'Noch keine Orte. Beginne mit einem Bereich wie deinem Zuhause, dann kommen Fenster und Regale dazu.',
   name: 'Name',
   nameMissing: 'Der Name fehlt noch.',
-  plants: (count, shown) => (count === 1 ? '1 Pflanze' : `${shown} Pflanzen`),
+  plants: (count, shown) => (count === 1 ? '1\u00a0Pflanze' : `${shown}\u00a0Pflanzen`),
   placesOf: (region) => `Orte in ${region}`,
   moreFor: (name) => `Mehr zu ${name}`,
   showPlants: 'Pflanzen zeigen',

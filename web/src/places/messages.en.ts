@@ -4,7 +4,7 @@ export const en = {
   empty: 'No places yet. Begin with an area such as your home, then add its windows and shelves.',
   name: 'Name',
   nameMissing: 'It needs a name.',
-  plants: (count: number, shown: string) => (count === 1 ? '1 plant' : `${shown} plants`),
+  plants: (count: number, shown: string) => (count === 1 ? '1\u00a0plant' : `${shown}\u00a0plants`),
   placesOf: (region: string) => `Places of ${region}`,
   moreFor: (name: string) => `More for ${name}`,
   showPlants: 'Show the plants',

@@ -50,17 +50,10 @@ export function PlacesPage() {
       title={words.title}
       lead={regions.length > 0 ? words.lead : undefined}
       actions={
-        regions.length > 0 && (
-          <>
-            {regions.length > 1 && (
-              <Button look="quiet" icon={ArrowUpDown} onClick={() => setOpen({ what: 'order' })}>
-                {words.orderRegions}
-              </Button>
-            )}
-            <Button look="soft" icon={Plus} onClick={() => setOpen({ what: 'region' })}>
-              {words.addRegion}
-            </Button>
-          </>
+        regions.length > 1 && (
+          <Button look="quiet" icon={ArrowUpDown} onClick={() => setOpen({ what: 'order' })}>
+            {words.orderRegions}
+          </Button>
         )
       }
     >
@@ -103,6 +96,13 @@ export function PlacesPage() {
           />
         ))}
       </div>
+      {regions.length > 0 && (
+        <div className={styles.add}>
+          <Button look="soft" icon={Plus} onClick={() => setOpen({ what: 'region' })}>
+            {words.addRegion}
+          </Button>
+        </div>
+      )}
       {open?.what === 'region' && (
         <RegionSheet
           region={open.region}
