@@ -64,9 +64,9 @@ export function newSpeciesSearch(search: Search) {
   return present({ name: text(search.name) })
 }
 
-/** The plant that the new one is to be like. */
+/** The plant that the new one is to be like, its species, or a name that is in no catalogue. */
 export function newPlantSearch(search: Search) {
-  return present({ from: whole(search.from) })
+  return present({ from: whole(search.from), speciesId: whole(search.speciesId), name: text(search.name) })
 }
 
 /** A number in the path; anything else is a page that does not exist. */

@@ -1,6 +1,66 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { PlantSpecies } from '../api/types.ts'
+import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Page } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { VirtualGrid } from '../ui/virtual-grid.tsx'
+import { filterOf, filtersIn } from './filter.ts'
+import { NotFound } from './not-found.tsx'
+import { speciesListQuery } from './queries.ts'
+import { SpeciesCard } from './species-card.tsx'
+import { SpeciesFilters } from './species-filters.tsx'
 
+const route = getRouteApi('/frame/catalogue')
+
+/** Every species by its photograph, found while its name is typed in any language of the catalogue. */
 export function CataloguePage() {
-  const { t } = useI18n()
-  return <h1>{t.catalogue.title}</h1>
+  const { t, format } = useI18n()
+  const failure = useFailure()
+  const filter = filterOf(route.useSearch())
+  // What was found stays until the next is there: the page does not flicker while somebody types.
+  const read = useInfiniteQuery({ ...speciesListQuery(filter), placeholderData: keepPreviousData })
+  const species = useMemo(() => read.data?.pages.flatMap(({ items }) => items) ?? [], [read.data])
+  const total = read.data?.pages[0]?.total
+
+  return (
+    <Page
+      title={t.catalogue.title}
+      lead={
+        <span role="status">
+          {total === undefined ? t.catalogue.searching : t.catalogue.count(total, format.number(total))}
+        </span>
+      }
+    >
+      <SpeciesFilters />
+      {read.isPending && <Skeleton shape="grid" />}
+      {read.isError && (
+        <ErrorNote
+          text={failure(read.error).sentence}
+          requestId={failure(read.error).requestId}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {total === 0 && !read.isPlaceholderData && (
+        <NotFound keywords={filter.keywords ?? ''} filtered={filtersIn(filter) > 0} />
+      )}
+      {species.length > 0 && (
+        <VirtualGrid<PlantSpecies>
+          label={t.catalogue.title}
+          items={species}
+          keyOf={({ id }) => id}
+          columnWidth={11}
+          rowHeight={16}
+          onNearEnd={() => {
+            if (read.hasNextPage && !read.isFetchingNextPage) void read.fetchNextPage()
+          }}
+        >
+          {(one) => <SpeciesCard species={one} />}
+        </VirtualGrid>
+      )}
+    </Page>
+  )
 }

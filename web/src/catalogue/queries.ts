@@ -1,7 +1,25 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
 import type { SpeciesSummary } from '../api/types.ts'
 import { closestFirst, shorterBeginnings } from './beginnings.ts'
+import type { SpeciesFilter } from './filter.ts'
+
+const SPECIES_AT_ONCE = 60
+
+/** The species that fit, page after page, with how many there are in all. */
+export function speciesListQuery(filter: SpeciesFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['/api/v1/plant-species', 'list', filter],
+    queryFn: ({ signal, pageParam }) =>
+      client.get('/api/v1/plant-species', {
+        query: { ...filter, page: pageParam, size: SPECIES_AT_ONCE },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ page, size, total }) => ((page + 1) * size < total ? page + 1 : undefined),
+    staleTime: 5 * 60_000,
+  })
+}
 
 /** Species whose names begin like one that is not in the catalogue, the closest first. */
 export function speciesAlikeQuery(text: string, size: number) {

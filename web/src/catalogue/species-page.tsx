@@ -1,6 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Pencil, Plus } from 'lucide-react'
+import { speciesQuery } from '../api/queries.ts'
+import { useUser } from '../api/session.ts'
+import type { PlantSpecies } from '../api/types.ts'
+import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { BackLink } from '../ui/back-link.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { FabLink } from '../ui/fab.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Page } from '../ui/page.tsx'
+import { Photo } from '../ui/photo.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { MyPlants } from './my-plants.tsx'
+import { SpeciesFacts } from './species-facts.tsx'
+import styles from './species-page.module.css'
 
+const route = getRouteApi('/frame/catalogue/$speciesId')
+
+/** One species: what it looks like, what it needs, and who of it lives here. */
 export function SpeciesPage() {
   const { t } = useI18n()
-  return <h1>{t.catalogue.title}</h1>
+  const failure = useFailure()
+  const { speciesId } = route.useParams()
+  const isAdmin = useUser()?.role === 'ADMIN'
+  const read = useQuery(speciesQuery(speciesId))
+  const species = read.data
+
+  return (
+    <Page
+      title={species?.commonName ?? t.catalogue.title}
+      back={<BackLink to="/catalogue">{t.catalogue.title}</BackLink>}
+      lead={species === undefined ? undefined : <Names species={species} />}
+      actions={
+        isAdmin && (
+          <LinkButton look="quiet" icon={Pencil} to="/admin/species/$speciesId" params={{ speciesId }}>
+            {t.app.action.edit}
+          </LinkButton>
+        )
+      }
+    >
+      {read.isPending && <Skeleton shape="page" />}
+      {read.isError && species === undefined && (
+        <ErrorNote
+          text={failure(read.error).sentence}
+          requestId={failure(read.error).requestId}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {species !== undefined && (
+        <>
+          <div className={styles.columns}>
+            <Photo
+              src={species.coverUrl}
+              alt={species.coverUrl === undefined ? '' : t.catalogue.photoOf(species.commonName)}
+              ratio={4 / 3}
+              sizes="(min-width: 60rem) 30rem, 100vw"
+              seed={species.scientificName ?? species.commonName}
+              corners="l"
+              eager
+            />
+            <div className={styles.about}>
+              <SpeciesFacts species={species} />
+              {species.description !== null && <p className={styles.text}>{species.description}</p>}
+              <Categories species={species} />
+            </div>
+          </div>
+          <MyPlants speciesId={species.id} />
+          <FabLink
+            to="/plants/new"
+            search={{ speciesId: species.id }}
+            icon={Plus}
+            label={t.catalogue.addOne}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Names({ species: { scientificName, family } }: { species: PlantSpecies }) {
+  return (
+    <>
+      {scientificName !== null && <i lang="la">{scientificName}</i>}
+      {scientificName !== null && family !== null && ' · '}
+      {family !== null && (
+        <Link to="/catalogue" search={{ keywords: family }} lang="la">
+          {family}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Categories({ species: { categories } }: { species: PlantSpecies }) {
+  const { t } = useI18n()
+  if (categories.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of a list without bullets.
+    <ul role="list" aria-label={t.catalogue.categories} className={styles.categories}>
+      {categories.map(({ id, name }) => (
+        <li key={id}>
+          <Link to="/catalogue" search={{ categoryId: id }} className={styles.category}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
 }

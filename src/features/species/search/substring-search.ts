@@ -22,8 +22,8 @@
  *
  * Why not a trigram index of the names themselves? That was the first version, and searching 400,000 species took 60 times as
  * long as searching 4,000: the index had to be read for every species with the trigrams, and a broad search sorted all its
- * matches. A flora of 400,000 species has only some 175,000 distinct words, and this version takes about twice as
- * long for two words through the service, on SQLite. The slowest search for one word that a tenth of all
+ * matches. A flora of 400,000 species has only some 175,000 distinct words, and this version takes 1.8 times as long
+ * for two words through the service, on SQLite. The slowest search for one word that a tenth of all
  * species have takes 23 ms on SQLite and 38 ms on PostgreSQL; see docs/benchmarks.md. What else was tried:
  *
  * - Trigrams of the names without positions still read every match.

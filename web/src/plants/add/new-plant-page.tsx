@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { plantQuery } from '../../api/queries.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -10,16 +8,18 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import styles from './add.module.css'
 import { type AddedPlant, PlantAdded } from './plant-added.tsx'
-import { draftLike, type PlantDraft } from './plant-draft.ts'
+import type { PlantDraft } from './plant-draft.ts'
 import { PlantForm } from './plant-form.tsx'
+import { useInitialDraft } from './use-initial-draft.ts'
 
 const route = getRouteApi('/frame/plants/new')
 
 /** One plant: its photograph, what it is, where it stands. */
 export function NewPlantPage() {
   const { t } = useI18n()
-  const { from } = route.useSearch()
-  const original = useQuery({ ...plantQuery(from ?? 0), enabled: from !== undefined })
+  const search = route.useSearch()
+  const { from } = search
+  const initial = useInitialDraft(search)
   const words = t.plants.add
   return (
     <Page
@@ -34,10 +34,10 @@ export function NewPlantPage() {
         )
       }
     >
-      {from !== undefined && original.isPending && original.isFetching ? (
+      {initial === undefined ? (
         <Skeleton shape="page" />
       ) : (
-        <NewPlant key={from} initial={original.data === undefined ? {} : draftLike(original.data)} />
+        <NewPlant key={JSON.stringify(search)} initial={initial} />
       )}
     </Page>
   )

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { newGardener } from '../../../test/gardener.ts'
+import { made } from '../../../test/made.ts'
+import { type Person, registerAdmin } from '../../../test/people.ts'
+import { seriousProblems, testApplication } from '../../test/application.ts'
+
+describe('the catalogue', () => {
+  const application = testApplication()
+  let admin: Person
+  let monstera: { id: number }
+  before(async () => {
+    admin = await registerAdmin(application.service)
+    const add = (payload: Record<string, unknown>) =>
+      made(application.service, 'POST /api/v1/plant-species', { by: admin, payload })
+    await add({ commonName: 'Unknown plant' })
+    await add({ commonName: 'Boston fern', toxicityLevel: 1 })
+    monstera = await add({
+      commonName: 'Swiss cheese plant',
+      scientificName: 'Monstera deliciosa',
+      family: 'Araceae',
+      description: 'A climber with large, perforated leaves.',
+      lightRequirement: 3,
+      toxicityLevel: 3,
+    })
+  })
+
+  test('is searched while typing, the address carries search and filters, and administrators may edit', async (t) => {
+    const page = await application.open(t, admin, '/catalogue?toxicityLevel=1&lightRequirement=17')
+    await page.getByText('1 species').waitFor()
+    assert.equal(await page.getByRole('link', { name: 'Boston fern' }).count(), 1)
+    await page.getByRole('searchbox').fill('monstera')
+    await page.getByRole('link', { name: 'Search without filters' }).click()
+    const found = page.getByRole('link', { name: 'Swiss cheese plant' })
+    await found.waitFor()
+    assert.equal(new URL(page.url()).search, '?keywords=monstera')
+    assert.deepEqual(await seriousProblems(page), [])
+    await found.click()
+    const edit = page.getByRole('link', { name: 'Edit' })
+    await edit.waitFor()
+    assert.equal(await edit.getAttribute('href'), `/admin/species/${monstera.id}`)
+  })
+
+  test('offers what begins alike, and a plant of a name that it does not have', async (t) => {
+    const by = await newGardener(application.service)
+    const page = await application.open(t, by, '/catalogue?keywords=Monsterra')
+    await page.getByRole('link', { name: 'Swiss cheese plant' }).waitFor()
+    await page.getByRole('link', { name: 'Add my Monsterra' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+    assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'Monsterra')
+    assert.equal(await page.getByRole('combobox', { name: 'Species' }).inputValue(), 'Unknown plant')
+  })
+
+  test('tells of a species what it needs, whom it harms and who of it lives here', async (t) => {
+    const by = await newGardener(application.service)
+    const payload = { name: 'Ferdinand', speciesId: monstera.id, locationId: by.locationId }
+    await made(application.service, 'POST /api/v1/plants', { by, payload })
+    const page = await application.open(t, by, `/catalogue/${monstera.id}`)
+    await page.getByText('Bright, no direct sun').waitFor()
+    await page.getByText('Keep it out of reach of children and pets.').waitFor()
+    await page.getByRole('link', { name: 'Ferdinand' }).waitFor()
+    assert.equal(await page.getByRole('link', { name: 'Edit' }).count(), 0)
+    assert.deepEqual(await seriousProblems(page), [])
+    await page.getByRole('link', { name: 'Add one' }).click()
+    const species = page.getByRole('combobox', { name: 'Species' })
+    await species.waitFor()
+    assert.equal(await species.inputValue(), 'Swiss cheese plant')
+  })
+})

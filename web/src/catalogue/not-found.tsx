@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Sprout } from 'lucide-react'
+import { useI18n } from '../i18n/i18n.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Section } from '../ui/page.tsx'
+import styles from './not-found.module.css'
+import { speciesAlikeQuery } from './queries.ts'
+import { SpeciesCard } from './species-card.tsx'
+
+const SHOWN = 8
+
+/** Nothing is called so: what begins alike, and the way to a plant of that name all the same. */
+export function NotFound({ keywords, filtered }: { keywords: string; filtered: boolean }) {
+  const { t } = useI18n()
+  const words = t.catalogue
+  const { data: alike = [] } = useQuery({
+    ...speciesAlikeQuery(keywords, SHOWN),
+    enabled: keywords !== '' && !filtered,
+  })
+  return (
+    <>
+      <EmptyState
+        text={keywords === '' ? words.noMatch : words.notFound(keywords)}
+        action={
+          filtered ? (
+            <LinkButton look="soft" to="/catalogue" search={keywords === '' ? {} : { keywords }}>
+              {words.clearFilters}
+            </LinkButton>
+          ) : (
+            <LinkButton icon={Sprout} to="/plants/new" search={{ name: keywords }}>
+              {words.addOwn(keywords)}
+            </LinkButton>
+          )
+        }
+      />
+      {alike.length > 0 && (
+        <Section title={words.picker.alike}>
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of a list without bullets. */}
+          <ul role="list" className={styles.alike}>
+            {alike.map((species) => (
+              <li key={species.id}>
+                <SpeciesCard species={species} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}

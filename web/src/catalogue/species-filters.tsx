@@ -1,0 +1,105 @@
+import { CareDifficulty, LightRequirement, ToxicityLevel } from '@frond/client'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { categoriesQuery } from '../api/queries.ts'
+import { choices } from '../enumerations/words.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { Button } from '../ui/button.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Select } from '../ui/select.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { filterOf, filtersIn, searchWith } from './filter.ts'
+import styles from './species-filters.module.css'
+
+const route = getRouteApi('/frame/catalogue')
+
+const TYPING_MS = 150
+/** "Unknown" in the enumerations; nobody looks for it, so it stands for "any" here. */
+const ANY = 0
+
+/** Search and filters of the catalogue; the address carries them. */
+export function SpeciesFilters() {
+  const { t } = useI18n()
+  const words = t.catalogue
+  const navigate = route.useNavigate()
+  const search = route.useSearch()
+  const [typed, setTyped] = useState(search.keywords ?? '')
+  const [isOpen, setOpen] = useState(false)
+  const { data: categories = [] } = useQuery(categoriesQuery())
+  const used = filtersIn(filterOf(search))
+
+  const change = (changes: Parameters<typeof searchWith>[1]) =>
+    void navigate({ search: (before) => searchWith(before, changes), replace: true })
+
+  useEffect(() => {
+    if ((search.keywords ?? '') === typed) return
+    const timer = setTimeout(
+      () =>
+        void navigate({ search: (before) => searchWith(before, { keywords: typed.trim() }), replace: true }),
+      TYPING_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [typed, search.keywords, navigate])
+
+  const given = (value: number) => (value === ANY ? undefined : value)
+  const any = { value: ANY, label: words.any }
+  return (
+    <div className={styles.filters}>
+      <div className={styles.search}>
+        <SearchField
+          label={words.search}
+          placeholder={t.app.action.search}
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
+      <Button look={used > 0 ? 'soft' : 'quiet'} icon={SlidersHorizontal} onClick={() => setOpen(true)}>
+        {words.filters(used)}
+      </Button>
+      <Sheet
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={words.filter}
+        actions={<Button onClick={() => setOpen(false)}>{words.show}</Button>}
+      >
+        <div className={styles.fields}>
+          <Select<number>
+            label={words.category}
+            value={search.categoryId ?? ANY}
+            onChange={(value) => change({ categoryId: given(value) })}
+            choices={[any, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+          <Select<number>
+            label={words.light}
+            value={search.lightRequirement ?? ANY}
+            onChange={(value) => change({ lightRequirement: given(value) })}
+            choices={[any, ...choices(LightRequirement, t.enumerations.light)]}
+          />
+          <Select<number>
+            label={words.difficulty}
+            value={search.careDifficulty ?? ANY}
+            onChange={(value) => change({ careDifficulty: given(value) })}
+            choices={[any, ...choices(CareDifficulty, t.enumerations.careDifficulty)]}
+          />
+          <Select<number>
+            label={words.toxicity}
+            value={search.toxicityLevel ?? ANY}
+            onChange={(value) => change({ toxicityLevel: given(value) })}
+            choices={[any, ...choices(ToxicityLevel, t.enumerations.toxicity)]}
+          />
+          <Select
+            label={words.order}
+            value={search.sort ?? ''}
+            onChange={(sort) => change({ sort: sort === '' ? undefined : sort })}
+            choices={[
+              { value: '', label: words.byFit },
+              { value: 'scientificName', label: words.byScientificName },
+            ]}
+          />
+        </div>
+      </Sheet>
+    </div>
+  )
+}
