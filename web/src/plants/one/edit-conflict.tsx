@@ -1,0 +1,64 @@
+import type { Plant } from '../../api/types.ts'
+import { word } from '../../enumerations/words.ts'
+import { useI18n } from '../../i18n/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import styles from './edit-plant-form.module.css'
+import { changedFields, type PlantForm } from './plant-form.ts'
+
+type EditConflictProps = { was: Plant; now: Plant; onKeepMine: () => void; onTakeTheirs: () => void }
+
+/** What changed elsewhere while somebody was editing, and whose word counts. */
+export function EditConflict({ was, now, onKeepMine, onTakeTheirs }: EditConflictProps) {
+  const { t, format } = useI18n()
+  const words = t.enumerations
+  const labels: Readonly<Record<keyof PlantForm, string>> = {
+    name: t.plantPage.name,
+    species: t.plantPage.species,
+    locationId: t.plantPage.place,
+    plantingDate: t.plantPage.plantingDate,
+    cultivationMethod: t.plantPage.cultivation,
+    substrate: t.plantPage.substrate,
+    status: t.plantPage.status,
+    remark: t.plantPage.remark,
+    tagIds: t.plantPage.tags,
+    covers: t.plantPage.photos,
+  }
+  const said = (plant: Plant): Readonly<Record<keyof PlantForm, string | undefined>> => ({
+    name: plant.name,
+    species: plant.species?.commonName,
+    locationId: plant.location?.name,
+    plantingDate: plant.plantingDate ?? undefined,
+    cultivationMethod: word(words.cultivation, plant.cultivationMethod),
+    substrate: word(words.substrate, plant.substrate),
+    status: word(words.plantStatus, plant.status),
+    remark: plant.remark,
+    tagIds: plant.tags.length === 0 ? undefined : format.list(plant.tags.map(({ name }) => name)),
+    covers: format.number(plant.covers.length),
+  })
+  const before = said(was)
+  const after = said(now)
+  return (
+    <div role="alert" className={styles.conflict}>
+      <p>{t.plantPage.conflict}</p>
+      <dl className={styles.changes}>
+        {changedFields(was, now).map((field) => (
+          <div key={field}>
+            <dt className={styles.field}>{labels[field]}</dt>
+            <dd>
+              {t.plantPage.conflictHere(
+                before[field] ?? t.plantPage.nothing,
+                after[field] ?? t.plantPage.nothing,
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.choices}>
+        <Button look="soft" onClick={onTakeTheirs}>
+          {t.plantPage.takeTheirs}
+        </Button>
+        <Button onClick={onKeepMine}>{t.plantPage.keepMine}</Button>
+      </div>
+    </div>
+  )
+}
