@@ -1,15 +1,16 @@
 import { JournalType } from '@frond/client'
 import { useQueryClient } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
-import { Button } from '../ui/button.tsx'
 import { CareIcon } from '../ui/care-icon.tsx'
+import { classNames } from '../ui/class-names.ts'
 import styles from './kind-field.module.css'
 import { kindsByUse } from './kinds.ts'
 import { ENTRIES, type EntryPages } from './queries.ts'
 
-/** Two rows on a phone. */
+/** Three rows on a phone, together with the way to all others. */
 const AT_FIRST = 8
 
 type KindFieldProps = { value: JournalType | undefined; onChange: (kind: JournalType) => void }
@@ -49,12 +50,15 @@ export function KindField({ value, onChange }: KindFieldProps) {
             {word(t.enumerations.journalType, kind)}
           </label>
         ))}
+        {!all && (
+          <button type="button" className={classNames(styles.kind, styles.more)} onClick={() => setAll(true)}>
+            <span className={styles.disc}>
+              <ChevronDown aria-hidden="true" className={styles.icon} />
+            </span>
+            {t.journal.moreKinds}
+          </button>
+        )}
       </div>
-      {!all && (
-        <Button look="quiet" onClick={() => setAll(true)}>
-          {t.journal.moreKinds}
-        </Button>
-      )}
     </fieldset>
   )
 }

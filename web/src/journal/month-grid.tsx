@@ -26,18 +26,19 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 export function MonthGrid({ month, today, chosen, onChoose, kinds }: MonthGridProps) {
   const { t, format } = useI18n()
   const button = useRef<HTMLButtonElement>(null)
-  const byKey = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the button of the chosen day is another one then.
+  /** Where a key leads; it may be in a month that is still to be shown. */
+  const goal = useRef<Day>(undefined)
   useEffect(() => {
-    if (byKey.current) button.current?.focus()
-    byKey.current = false
+    if (goal.current !== chosen) return
+    goal.current = undefined
+    button.current?.focus()
   }, [chosen])
 
   const move = (event: KeyboardEvent) => {
     const next = dayByKey(event.key, chosen)
     if (next === undefined) return
     event.preventDefault()
-    byKey.current = true
+    goal.current = next
     onChoose(next)
   }
   const heard = (day: Day) => {

@@ -3,8 +3,8 @@ import type { en } from './messages.en.ts'
 
 export const de: Texts<typeof en> = {
   label: 'Fotos',
-  camera: 'Foto aufnehmen',
-  library: 'Fotos auswählen',
+  camera: 'Kamera',
+  library: 'Galerie',
   numbered: (number) => `Foto ${number}`,
   remove: (number) => `Foto ${number} entfernen`,
   open: (what) => `Größer zeigen: ${what}`,

@@ -1,7 +1,7 @@
 export const en = {
   label: 'Photos',
-  camera: 'Take a photo',
-  library: 'Choose photos',
+  camera: 'Camera',
+  library: 'Gallery',
   numbered: (number: number) => `Photo ${number}`,
   remove: (number: number) => `Remove photo ${number}`,
   open: (what: string) => `Show larger: ${what}`,

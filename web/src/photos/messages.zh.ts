@@ -4,7 +4,7 @@ import type { en } from './messages.en.ts'
 export const zh: Texts<typeof en> = {
   label: '照片',
   camera: '拍照',
-  library: '选择照片',
+  library: '相册',
   numbered: (number) => `照片 ${number}`,
   remove: (number) => `移除照片 ${number}`,
   open: (what) => `查看大图：${what}`,

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Plant } from '../../api/types.ts'
+import { useToday } from '../../api/use-today.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
+import { dayOf } from '../../journal/moments.ts'
 import { CompareSlider } from '../../ui/compare-slider.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
@@ -35,6 +37,7 @@ export function CompareSheet({ plant, onClose }: { plant: Plant; onClose: () => 
 
 function Compared({ name, photos }: { name: string; photos: readonly DatedPhoto[] }) {
   const { t, format } = useI18n()
+  const today = useToday()
   const [how, setHow] = useState<'slider' | 'beside'>('slider')
   const [earlierId, setEarlier] = useState(photos.at(-1)?.id ?? 0)
   const [laterId, setLater] = useState(photos[0]?.id ?? 0)
@@ -43,9 +46,10 @@ function Compared({ name, photos }: { name: string; photos: readonly DatedPhoto[
   if (one === undefined || other === undefined) return null
   // However they were chosen, the older one is the earlier one.
   const [earlier, later] = one.at <= other.at ? [one, other] : [other, one]
-  const choices = photos.map(({ id, at }) => ({ value: id, label: format.dateTime(at) }))
+  const dayOfPhoto = (at: number) => format.shortDay(dayOf(at), today)
+  const choices = photos.map(({ id, at }) => ({ value: id, label: dayOfPhoto(at) }))
   const shown = ({ url, at }: DatedPhoto) => {
-    const label = format.dateTime(at)
+    const label = dayOfPhoto(at)
     return { src: url, alt: t.plantPage.photoOf(name, label), label }
   }
   return (

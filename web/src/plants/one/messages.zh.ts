@@ -36,7 +36,7 @@ export const zh: Texts<typeof en> = {
   whichSpecies: '这是什么植物？',
   isUnknown: '还不知道这是什么植物。',
   speciesIs: (name) => `品种：${name}`,
-  inCatalogue: '在图鉴中查看',
+  inCatalogue: '图鉴',
   light: '光照',
   water: '浇水',
   humidity: '湿度',

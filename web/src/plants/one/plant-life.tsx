@@ -78,10 +78,10 @@ export function PlantLife({ plant }: { plant: Plant }) {
             </Button>
           )}
         </div>
-        <SpeciesFacts plant={plant} onChangeSpecies={() => setOpened('species')} />
       </div>
       <div className={styles.main}>
         <NextCare plantId={plant.id} />
+        <SpeciesFacts plant={plant} onChangeSpecies={() => setOpened('species')} />
         <Suspense fallback={null}>
           <CareChart plantId={plant.id} today={today} />
         </Suspense>
