@@ -19,6 +19,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import { pausedWithEnd, pauseUntil, planAbsence, putBack, resume } from './away.ts'
 import styles from './away-page.module.css'
+import { namedDay } from './interval-sentence.ts'
 import { livingSchedulesQuery } from './queries.ts'
 import { useUndoCare } from './undo-care.ts'
 
@@ -81,7 +82,7 @@ function PausedNow({ schedules, today }: Props) {
   if (latest === undefined) return null
   return (
     <aside className={styles.paused}>
-      <p>{t.care.away.paused(schedules.length, format.shortDay(latest, today))}</p>
+      <p>{t.care.away.paused(schedules.length, namedDay(latest, today, format))}</p>
       <Button look="soft" icon={Play} busy={resuming.isPending} onClick={() => resuming.mutate()}>
         {t.care.away.resume}
       </Button>
@@ -104,7 +105,7 @@ function AbsenceForm({ schedules, today }: Props) {
   const isWhole = from !== '' && to !== '' && problem === undefined
   const until = isWhole ? dayAfter(to, 1) : today
   const { pausing, before } = planAbsence(schedules, { from, until, types }, today)
-  const untilText = format.shortDay(until, today)
+  const untilText = namedDay(until, today, format)
   const pause = useMutation({
     mutationFn: () => pauseUntil(client, pausing, until),
     onSuccess: async () => {

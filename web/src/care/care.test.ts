@@ -147,6 +147,21 @@ describe('care in a browser', () => {
     )
   })
 
+  test('what is done early from the page of the plant is written, and moves the next day', async (t) => {
+    const { by, page, plantIds } = await garden(t, 1)
+    const payload = { plantId: plantIds[0], type: 1, every: 7, unit: 1 }
+    await made(service, 'POST /api/v1/care-schedules', { by, payload })
+    const eventTime = Date.now() - 2 * 86_400_000
+    await made(service, 'POST /api/v1/plant-journals', { by, payload: { type: 1, plantIds, eventTime } })
+    const [early] = await schedules(by)
+    await page.goto(`/plants/${plantIds[0]}`)
+    const sent = page.waitForResponse((response) => response.url().endsWith('/care-tasks/done'))
+    await page.getByRole('button', { name: 'Watering, Fern 1: done' }).click()
+    await sent
+    const [later] = await schedules(by)
+    assert.ok(early?.nextDue !== undefined && later?.nextDue !== undefined && later.nextDue > early.nextDue)
+  })
+
   async function schedules(by: Gardener): Promise<CareSchedule[]> {
     const { items } = await made<{ items: CareSchedule[] }>(service, 'GET /api/v1/care-schedules', { by })
     return items

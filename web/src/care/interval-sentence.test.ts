@@ -40,6 +40,7 @@ describe('how often', () => {
     assert.equal(rhythmSentence({ ...saturdays, every: 3, unit: 1 }, EN), 'every 3 days')
     const monthly: Rhythm = { mode: 2, every: 1, unit: 3, seasons: [], startDate: '2027-03-01' }
     assert.equal(rhythmSentence({ ...monthly, every: 24 }, EN), 'every 2 years in March')
+    assert.equal(rhythmSentence({ ...monthly, every: 24 }, ZH), '每 2 年（三月）')
     assert.equal(rhythmSentence(monthly, DE), 'jeden Monat am 1.')
   })
 

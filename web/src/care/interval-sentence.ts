@@ -102,9 +102,13 @@ export function nextSentence(due: Due, today: Day, zone: string, words: Words): 
   if (due.nextDue === undefined) return due.paused ? t.care.next.paused : t.care.next.nothing
   const reason = reasonOf(due, due.nextDue, today, zone, words)
   if (due.nextDue === today) return t.care.next.today(reason)
-  const isNear = due.nextDue.slice(0, 4) === today.slice(0, 4)
-  const day = isNear ? format.longDay(due.nextDue) : format.shortDay(due.nextDue, today)
+  const day = namedDay(due.nextDue, today, format)
   return due.nextDue < today ? t.care.next.overdue(day, reason) : t.care.next.upcoming(day, reason)
+}
+
+/** "Tuesday 17 November"; in another year without the weekday, with the year. */
+export function namedDay(day: Day, today: Day, format: Format): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? format.longDay(day) : format.shortDay(day, today)
 }
 
 function reasonOf(due: Due, nextDue: Day, today: Day, zone: string, words: Words): string {

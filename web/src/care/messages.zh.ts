@@ -10,7 +10,7 @@ export const zh: Texts<typeof en> = {
   everyWeekday: (count, weekday) =>
     count === 1 ? `每${weekday}` : count === 2 ? `每隔一周的${weekday}` : `每 ${count} 周的${weekday}`,
   everyDayOfMonth: (every, day) => `${every} ${day} 日`,
-  everyInMonth: (every, month) => `${every}${month}`,
+  everyInMonth: (every, month) => `${every}（${month}）`,
   everyOfSameUnit: (count, unit) => `每 ${count} ${unit}`,
   inWinter: '冬季',
   inMonth: (month) => month,

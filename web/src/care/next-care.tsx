@@ -10,7 +10,7 @@ import { answeredSchedules } from '../offline/outbox/overlay.ts'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { type Answerable, type Answers, useAnswers } from '../today/answers.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { CareIcon } from '../ui/care-icon.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -111,21 +111,21 @@ function CareRow({ schedule, plantName, today, zone, answers, isAnswered }: Care
             </span>
           )}
         </p>
-        <p className={styles.why}>{nextSentence(schedule, today, zone, { t, format })}</p>
-        {schedule.note !== undefined && <p className={styles.why}>{schedule.note}</p>}
       </div>
       {isAnswered ? (
         <Badge tone="accent">{t.care.noted}</Badge>
       ) : (
-        <Button
+        <IconButton
           look="soft"
           icon={Check}
-          aria-label={t.today.doneFor(care, plantName)}
+          label={t.today.doneFor(care, plantName)}
           onClick={() => void answers.done([task])}
-        >
-          {t.today.done}
-        </Button>
+        />
       )}
+      <div className={styles.why}>
+        <p>{nextSentence(schedule, today, zone, { t, format })}</p>
+        {schedule.note !== undefined && <p>{schedule.note}</p>}
+      </div>
       {isDue && !isAnswered && (
         <div className={styles.others}>
           <Button
