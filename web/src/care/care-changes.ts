@@ -11,6 +11,7 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { useToasts } from '../ui/toasts.tsx'
 import { middayIn } from './day-in-zone.ts'
+import { type Known, previewOf } from './due-preview.ts'
 import { bodyOf, draftOf, type PlanDraft, planOf } from './plan-draft.ts'
 import { useUndoCare } from './undo-care.ts'
 
@@ -61,7 +62,7 @@ export function useCreateCare(plantId: number, { today, zone }: Clock) {
 }
 
 /** Changes a schedule, unless somebody else has changed it since it was read. */
-export function useChangeCare(schedule: CareSchedule, today: Day) {
+export function useChangeCare(schedule: CareSchedule, known: Known) {
   const { t } = useI18n()
   const queries = useQueryClient()
   const toasts = useToasts()
@@ -78,10 +79,22 @@ export function useChangeCare(schedule: CareSchedule, today: Day) {
   }
   return useMutation({
     mutationFn: ({ draft, etag }: { draft: PlanDraft; etag?: string | undefined }) => put(draft, etag),
-    onSuccess: async (_, { draft }) => {
+    // Shown at once as it will be. What it was is remembered: by the time it is undone, `schedule` is the new one.
+    onMutate: ({ draft }) => {
+      const due = previewOf(draft, known)
+      if (due === undefined) return schedule
+      const { nextDue: _, pausedUntil: __, ...kept } = schedule
+      queries.setQueryData(schedulesQuery(schedule.plantId).queryKey, (page) =>
+        page === undefined
+          ? page
+          : { ...page, items: page.items.map((one) => (one.id === schedule.id ? { ...kept, ...due } : one)) },
+      )
+      return schedule
+    },
+    onSuccess: async (_, { draft }, before) => {
       toasts.show({
         text: t.care.toldChanged(word(t.enumerations.journalType, draft.type)),
-        undo: undoing(() => put(draftOf(schedule, today))),
+        undo: undoing(() => put(draftOf(before, known.today))),
       })
       await refreshAfter(queries, 'care')
     },

@@ -46,7 +46,7 @@ describe('care in a browser', () => {
     await watering.getByLabel(/when was the last time/).fill(last)
     assert.match((await watering.textContent()) ?? '', /every 8 days.*Next:.*because it was last watered on/s)
     await page.getByRole('article', { name: 'Repotting' }).getByRole('switch').click()
-    await page.getByRole('button', { name: 'Save these 2' }).click()
+    await page.getByRole('button', { name: 'Save 2 schedules' }).click()
 
     await page.getByRole('button', { name: 'Edit watering' }).waitFor()
     const saved = await schedules(by)
@@ -86,6 +86,13 @@ describe('care in a browser', () => {
     assert.deepEqual(painted?.seasons, [{ months: [1, 2, 11, 12], rest: true }])
     assert.equal(painted?.amountMl, 250)
 
+    await page.getByRole('button', { name: 'Pause watering' }).click()
+    await page.getByRole('button', { name: 'Resume watering' }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).nth(1).click()
+    await page.getByRole('button', { name: 'Pause watering' }).waitFor()
+    const [unpaused] = await schedules(by)
+    assert.deepEqual([unpaused?.paused, unpaused?.seasons.length], [false, 1])
+
     const again = page.waitForResponse((response) => response.url().endsWith(`/care-schedules/${id}`))
     await page.getByRole('button', { name: 'Edit watering' }).click()
     await again
@@ -111,7 +118,7 @@ describe('care in a browser', () => {
     await page.goto('/care/suggest')
     await page.getByText('2 plants have no care plan.').waitFor()
     await page.getByRole('button', { name: 'Plan care for 2 plants' }).click()
-    await page.getByText('6 cares are planned for 2 plants.').waitFor()
+    await page.getByText('6 schedules added for 2 plants.').waitFor()
     assert.equal((await schedules(by)).length, 7)
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('2 plants have no care plan.').waitFor()

@@ -77,7 +77,7 @@ export const de: Texts<typeof en> = {
   whenLastHint: 'Kommt mit diesem Tag ins Tagebuch. Lass es leer, wenn du es nicht weißt.',
   more: 'Mehr Einstellungen',
   less: 'Weniger Einstellungen',
-  saveChosen: (count) => (count === 1 ? '1 Pflege speichern' : `Diese ${count} speichern`),
+  saveChosen: (count) => (count === 1 ? '1 Plan speichern' : `${count} Pläne speichern`),
   planned: 'Geplant',
   nothingPlanned: 'Für diese Pflanze ist noch nichts geplant.',
   kind: 'Art der Pflege',
@@ -110,7 +110,7 @@ export const de: Texts<typeof en> = {
   pauseThis: (care) => `${care} pausieren`,
   resumeThis: (care) => `${care} fortsetzen`,
   deleteThis: (care) => `${care} löschen`,
-  toldCreated: (count) => (count === 1 ? '1 Pflege geplant' : `${count}-mal Pflege geplant`),
+  toldCreated: (count) => (count === 1 ? '1 Pflegeplan angelegt' : `${count} Pflegepläne angelegt`),
   toldChanged: (care) => `${care}: gespeichert`,
   toldDeleted: (care) => `${care}: nicht mehr geplant`,
   all: {
@@ -123,7 +123,7 @@ export const de: Texts<typeof en> = {
     others: (count) => `und ${count} weitere`,
     start: (count) => (count === 1 ? 'Pflege für 1 Pflanze planen' : `Pflege für ${count} Pflanzen planen`),
     done: (schedules, plants) =>
-      `${schedules}-mal Pflege ist für ${plants === 1 ? '1 Pflanze' : `${plants} Pflanzen`} geplant. Auf der Seite der Pflanze kannst du alles ändern.`,
+      `${schedules === 1 ? '1 Pflegeplan' : `${schedules} Pflegepläne`} für ${plants === 1 ? '1 Pflanze' : `${plants} Pflanzen`} angelegt. Auf der Seite der Pflanze kannst du alles ändern.`,
     today: 'Zu Heute',
   },
   away: {
@@ -136,17 +136,17 @@ export const de: Texts<typeof en> = {
     kinds: 'Welche Pflege',
     everything: 'Alles',
     will: (count, day) => `${count} bis ${day}.`,
-    pauses: (count) => (count === 1 ? '1 Pflege pausiert' : `${count} Pflegen pausieren`),
+    pauses: (count) => (count === 1 ? '1 Pflegeplan pausiert' : `${count} Pflegepläne pausieren`),
     before: (count) =>
       count === 1
-        ? '1 weitere ist vor deiner Abreise fällig und bleibt auf deiner Liste.'
+        ? '1 weiterer ist vor deiner Abreise fällig und bleibt auf deiner Liste.'
         : `${count} weitere sind vor deiner Abreise fällig und bleiben auf deiner Liste.`,
     nothing: 'In diesen Tagen gibt es nichts zu pausieren.',
     start: 'Pausieren',
-    told: (count, day) => `${count === 1 ? '1 Pflege' : `${count} Pflegen`} bis ${day} pausiert`,
+    told: (count, day) => `${count === 1 ? '1 Pflegeplan' : `${count} Pflegepläne`} bis ${day} pausiert`,
     paused: (count, day) =>
-      `${count === 1 ? '1 Pflege ist' : `${count} Pflegen sind`} pausiert, längstens bis ${day}.`,
+      `${count === 1 ? '1 Pflegeplan ist' : `${count} Pflegepläne sind`} pausiert, längstens bis ${day}.`,
     resume: 'Jetzt fortsetzen',
-    toldResumed: (count) => (count === 1 ? '1 Pflege geht weiter' : `${count} Pflegen gehen weiter`),
+    toldResumed: (count) => (count === 1 ? '1 Pflegeplan geht weiter' : `${count} Pflegepläne gehen weiter`),
   },
 }

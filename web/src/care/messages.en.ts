@@ -76,7 +76,7 @@ export const en = {
   whenLastHint: 'Goes into the journal with this day. Leave it empty if you do not know.',
   more: 'More settings',
   less: 'Fewer settings',
-  saveChosen: (count: number) => (count === 1 ? 'Save 1 care' : `Save these ${count}`),
+  saveChosen: (count: number) => (count === 1 ? 'Save 1 schedule' : `Save ${count} schedules`),
   planned: 'Planned',
   nothingPlanned: 'Nothing is planned for this plant yet.',
   kind: 'Kind of care',
@@ -110,7 +110,7 @@ export const en = {
   pauseThis: (care: string) => `Pause ${care.toLowerCase()}`,
   resumeThis: (care: string) => `Resume ${care.toLowerCase()}`,
   deleteThis: (care: string) => `Delete ${care.toLowerCase()}`,
-  toldCreated: (count: number) => (count === 1 ? '1 care planned' : `${count} cares planned`),
+  toldCreated: (count: number) => (count === 1 ? '1 schedule added' : `${count} schedules added`),
   toldChanged: (care: string) => `${care}: saved`,
   toldDeleted: (care: string) => `${care}: no longer planned`,
   all: {
@@ -123,7 +123,7 @@ export const en = {
     others: (count: number) => `and ${count} more`,
     start: (count: number) => (count === 1 ? 'Plan care for 1 plant' : `Plan care for ${count} plants`),
     done: (schedules: number, plants: number) =>
-      `${schedules === 1 ? '1 care is' : `${schedules} cares are`} planned for ${plants === 1 ? '1 plant' : `${plants} plants`}. Each can be changed on the page of its plant.`,
+      `${schedules === 1 ? '1 schedule' : `${schedules} schedules`} added for ${plants === 1 ? '1 plant' : `${plants} plants`}. Each can be changed on the page of its plant.`,
     today: 'To Today',
   },
   away: {

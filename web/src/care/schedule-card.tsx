@@ -28,7 +28,7 @@ export function ScheduleCard({ schedule, taken, known, hemisphere }: Props) {
   const { t, format } = useI18n()
   const failure = useFailure()
   const [isEdited, setIsEdited] = useState(false)
-  const change = useChangeCare(schedule, known.today)
+  const change = useChangeCare(schedule, known)
   const remove = useDeleteCare(schedule, known.today)
   const care = word(t.enumerations.journalType, schedule.type)
   const amount = schedule.amountMl === undefined ? [] : [t.today.amount(format.number(schedule.amountMl))]
@@ -66,7 +66,10 @@ export function ScheduleCard({ schedule, taken, known, hemisphere }: Props) {
             look="soft"
             icon={Pencil}
             aria-label={t.care.editThis(care)}
-            onClick={() => setIsEdited(true)}
+            onClick={() => {
+              change.reset()
+              setIsEdited(true)
+            }}
           >
             {t.app.action.edit}
           </Button>
