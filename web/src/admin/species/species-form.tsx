@@ -37,22 +37,8 @@ export function SpeciesForm(props: SpeciesFormProps) {
   return (
     <form className={styles.form} onSubmit={send} noValidate>
       <div className={styles.columns}>
-        <div className={styles.side}>
-          {cover}
-          {categories.length > 0 && (
-            <Section title={t.admin.home.categories}>
-              <div className={styles.chips}>
-                <ChipGroup
-                  label={t.admin.home.categories}
-                  choices={categories.map(({ id, name }) => ({ value: id, label: name }))}
-                  value={draft.categoryIds}
-                  onChange={(categoryIds) => set({ categoryIds })}
-                />
-              </div>
-            </Section>
-          )}
-        </div>
-        <div className={styles.side}>
+        {cover}
+        <div className={styles.texts}>
           <Section title={words.names}>
             <NameFields
               draft={draft}
@@ -64,6 +50,18 @@ export function SpeciesForm(props: SpeciesFormProps) {
             <CareFields draft={draft} set={set} />
           </Section>
         </div>
+        {categories.length > 0 && (
+          <Section title={t.admin.home.categories}>
+            <div className={styles.chips}>
+              <ChipGroup
+                label={t.admin.home.categories}
+                choices={categories.map(({ id, name }) => ({ value: id, label: name }))}
+                value={draft.categoryIds}
+                onChange={(categoryIds) => set({ categoryIds })}
+              />
+            </div>
+          </Section>
+        )}
       </div>
       <div className={styles.bar}>
         {problem}
