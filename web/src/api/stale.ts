@@ -3,7 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 /** What each kind of change makes stale, by the API paths that begin the query keys. */
 const STALE = {
   plants: ['/api/v1/plants', '/api/v1/plant-tags', '/api/v1/care-tasks', '/api/v1/care-schedules'],
-  journal: ['/api/v1/plant-journals', '/api/v1/care-tasks', '/api/v1/care-schedules'],
+  journal: [
+    '/api/v1/plant-journals',
+    '/api/v1/care-tasks',
+    '/api/v1/care-schedules',
+    '/api/v1/care-calendar',
+  ],
   care: ['/api/v1/care-tasks', '/api/v1/care-schedules', '/api/v1/care-calendar', '/api/v1/care-suggestions'],
   places: ['/api/v1/regions', '/api/v1/plants', '/api/v1/care-tasks'],
   tags: ['/api/v1/plant-tags', '/api/v1/plants'],

@@ -10,6 +10,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Photo } from '../ui/photo.tsx'
 import styles from './entry-card.module.css'
 import { EntryPlants } from './entry-plants.tsx'
+import { valuesOf } from './entry-values.ts'
 import type { PlantNames } from './queries.ts'
 import type { ShownEntry } from './shown-entries.ts'
 
@@ -23,9 +24,14 @@ type EntryCardProps = {
 
 /** One entry of the journal. */
 export function EntryCard({ entry, when, plants }: EntryCardProps) {
-  const { t } = useI18n()
+  const { t, format } = useI18n()
   const { saved, waiting } = entry
   const kind = word(t.enumerations.journalType, entry.type)
+  const values = valuesOf(saved?.properties).map(({ key, value }) => {
+    const number = typeof value === 'number' ? format.number(value) : value
+    if (key === 'ml') return t.journal.values.ml(number)
+    return key === 'heightCm' ? t.journal.values.heightCm(number) : t.journal.values.other(key, number)
+  })
   return (
     <article className={styles.card}>
       <CareIcon type={entry.type} />
@@ -50,6 +56,7 @@ export function EntryCard({ entry, when, plants }: EntryCardProps) {
             <EntryPlants ids={entry.plantIds} names={plants} />
           </p>
         )}
+        {values.length > 0 && <p className={styles.values}>{values.join(' · ')}</p>}
         {entry.remark !== undefined && <p className={styles.note}>{entry.remark}</p>}
         {saved !== undefined && saved.media.length > 0 && (
           <SavedPhotos media={saved.media} about={`${kind}, ${when}`} />

@@ -50,5 +50,10 @@ export const de: Texts<typeof en> = {
   comingThen: (kinds) => `Steht an: ${kinds}`,
   coming: 'Steht an',
   nothingThen: 'An diesem Tag ist nichts.',
+  values: {
+    ml: (amount) => `${amount} ml`,
+    heightCm: (height) => `${height} cm hoch`,
+    other: (name, value) => `${name}: ${value}`,
+  },
   gone: 'Diesen Eintrag gibt es nicht mehr.',
 }

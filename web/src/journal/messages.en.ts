@@ -47,5 +47,10 @@ export const en = {
   comingThen: (kinds: string) => `To be done: ${kinds}`,
   coming: 'To be done',
   nothingThen: 'Nothing on this day.',
+  values: {
+    ml: (amount: string) => `${amount} ml`,
+    heightCm: (height: string) => `${height} cm high`,
+    other: (name: string, value: string) => `${name}: ${value}`,
+  },
   gone: 'This entry does not exist any more.',
 }

@@ -50,5 +50,10 @@ export const zh: Texts<typeof en> = {
   comingThen: (kinds) => `待办：${kinds}`,
   coming: '待办',
   nothingThen: '这一天没有记录。',
+  values: {
+    ml: (amount) => `${amount} 毫升`,
+    heightCm: (height) => `高 ${height} 厘米`,
+    other: (name, value) => `${name}：${value}`,
+  },
   gone: '这条日志已不存在。',
 }

@@ -16,7 +16,7 @@ export async function readTagged(id: number, signal?: AbortSignal): Promise<Tagg
 /** Read anew whenever somebody begins to edit, and never below their hands. */
 export function taggedPlantQuery(id: number) {
   return queryOptions({
-    queryKey: ['edited plant', id],
+    queryKey: ['/api/v1/plants', 'edited', id],
     queryFn: ({ signal }) => readTagged(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
