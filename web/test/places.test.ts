@@ -1,24 +1,29 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
-import { eventually } from '../../../test/eventually.ts'
-import { type Gardener, newGardener, newSpecies } from '../../../test/gardener.ts'
-import { made } from '../../../test/made.ts'
-import { seriousProblems, testApplication } from '../../test/application.ts'
-import type { Plant, PlantTag, Region } from '../api/types.ts'
+import { describe, type TestContext, test } from 'node:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { eventually } from '../../test/eventually.ts'
+import { type Gardener, newGardener, newSpecies } from '../../test/gardener.ts'
+import { made } from '../../test/made.ts'
+import type { Plant, PlantTag, Region } from '../src/api/types.ts'
+import { webApp } from './web-app.ts'
 
 describe('places and tags', () => {
-  const application = testApplication()
+  const app = webApp()
 
-  const regionsOf = (by: Gardener) => made<Region[]>(application.service, 'GET /api/v1/regions', { by })
+  const regionsOf = (by: Gardener) => made<Region[]>(app.service, 'GET /api/v1/regions', { by })
   const namesOf = async (by: Gardener) =>
     (await regionsOf(by)).map(({ name, locations }) => [name, ...locations.map((place) => place.name)])
   const addPlace = (by: Gardener, name: string) =>
-    made(application.service, `POST /api/v1/regions/${by.regionId}/locations`, { by, payload: { name } })
+    made(app.service, `POST /api/v1/regions/${by.regionId}/locations`, { by, payload: { name } })
   const addPlant = async (by: Gardener, fields: { locationId: number; tagIds?: number[] }) => {
-    const speciesId = await newSpecies(application.service)
+    const speciesId = await newSpecies(app.service)
     const payload = { name: 'Ferdinand', speciesId, ...fields }
-    return made<Plant>(application.service, 'POST /api/v1/plants', { by, payload })
+    return made<Plant>(app.service, 'POST /api/v1/plants', { by, payload })
+  }
+  const open = async (t: TestContext, by: Gardener, path: string, options?: BrowserContextOptions) => {
+    const page = await app.openAs(t, by, 'phone', options)
+    await page.goto(path)
+    return page
   }
   const choose = async (page: Page, of: string, item: string) => {
     await page.getByRole('button', { name: `More for ${of}` }).click()
@@ -27,24 +32,23 @@ describe('places and tags', () => {
   const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click()
 
   test('a deleted place comes back where it stood, with its plants', async (t) => {
-    const by = await newGardener(application.service)
+    const by = await newGardener(app.service)
     await addPlace(by, 'Shelf')
     const plant = await addPlant(by, { locationId: by.locationId })
-    const page = await application.open(t, by, '/places')
+    const page = await open(t, by, '/places')
     await page.getByText('1 plant').waitFor()
     await choose(page, 'Kitchen', 'Delete the place')
     await eventually(async () => assert.deepEqual(await namesOf(by), [['Home', 'Shelf']]))
     await undo(page)
     await eventually(async () => assert.deepEqual(await namesOf(by), [['Home', 'Kitchen', 'Shelf']]))
-    const now = await made<Plant>(application.service, `GET /api/v1/plants/${plant.id}`, { by })
+    const now = await made<Plant>(app.service, `GET /api/v1/plants/${plant.id}`, { by })
     assert.equal(now.location?.name, 'Kitchen')
-    assert.deepEqual(await seriousProblems(page), [])
   })
 
   test('places are put in order by keyboard, and back; what somebody else changed is told and read again', async (t) => {
-    const by = await newGardener(application.service)
+    const by = await newGardener(app.service)
     await addPlace(by, 'Shelf')
-    const page = await application.open(t, by, '/places')
+    const page = await open(t, by, '/places')
     await page.getByRole('button', { name: 'Move Shelf' }).focus()
     await page.keyboard.press('Space')
     await page.getByText('Shelf picked up').waitFor({ state: 'attached' })
@@ -69,8 +73,8 @@ describe('places and tags', () => {
   })
 
   test('a region lies where the device is, gets a place from another, and is asked about before it goes', async (t) => {
-    const by = await newGardener(application.service)
-    const page = await application.open(t, by, '/places', {
+    const by = await newGardener(app.service)
+    const page = await open(t, by, '/places', {
       geolocation: { latitude: -33.868_82, longitude: 151.209_29 },
       permissions: ['geolocation'],
     })
@@ -100,15 +104,15 @@ describe('places and tags', () => {
   })
 
   test('a deleted tag comes back on the same plants', async (t) => {
-    const by = await newGardener(application.service)
+    const by = await newGardener(app.service)
     const plant = await addPlant(by, { locationId: by.locationId, tagIds: [by.tagId] })
-    const page = await application.open(t, by, '/tags')
-    const tags = () => made<PlantTag[]>(application.service, 'GET /api/v1/plant-tags', { by })
+    const page = await open(t, by, '/tags')
+    const tags = () => made<PlantTag[]>(app.service, 'GET /api/v1/plant-tags', { by })
     await choose(page, 'thirsty', 'Delete')
     await eventually(async () => assert.deepEqual(await tags(), []))
     await undo(page)
     await page.getByText('1 plant').waitFor()
-    const now = await made<Plant>(application.service, `GET /api/v1/plants/${plant.id}`, { by })
+    const now = await made<Plant>(app.service, `GET /api/v1/plants/${plant.id}`, { by })
     assert.deepEqual(
       now.tags.map(({ name }) => name),
       ['thirsty'],
