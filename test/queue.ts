@@ -11,6 +11,8 @@ import { hasCode } from '../src/base/errors.ts'
  * cost. A folder has a ticket for each file: in `waiting` until a process takes it, in `taken` until it is done.
  */
 export interface TestQueue {
+  /** The test files in their order. */
+  readonly tests: readonly string[]
   /** The entry files for the test runner, one per process. */
   readonly files: readonly string[]
   /** The test files that were not completed, because their process died, hung or exited early. */
@@ -38,6 +40,7 @@ export async function queueTests(patterns: readonly string[], processes: number)
   )
   for (const file of files) await writeFile(file, script)
   return {
+    tests: [...found],
     files,
     unfinished: async () => {
       const left = [...(await tickets(waiting)), ...(await tickets(taken))]

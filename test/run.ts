@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { chmod, mkdtemp } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -84,7 +84,7 @@ async function run(patterns: readonly string[]): Promise<number> {
     url = server.url
   }
   const templates = await unlessInterrupted(makeTemplates(url, name, interrupted))
-  if (queue.files.some((file) => file.includes('web/test'))) await unlessInterrupted(bringWebUpToDate())
+  if (await openTheApplication(queue.tests)) await unlessInterrupted(bringWebUpToDate())
 
   interrupted.throwIfAborted()
   const tests = startTests(queue.files, patterns.length === 0, templates)
@@ -95,6 +95,12 @@ async function run(patterns: readonly string[]): Promise<number> {
   if (unfinished.length === 0) return code ?? 1
   process.stderr.write(`These files did not come to an end: ${unfinished.join(', ')}\n`)
   return 1
+}
+
+/** Whether one of the files opens the web application in a browser. */
+async function openTheApplication(files: readonly string[]): Promise<boolean> {
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  return texts.some((text) => text.includes("/web-app.ts'"))
 }
 
 /** What the browser is shown is made of the sources as they are now. */
