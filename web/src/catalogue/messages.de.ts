@@ -35,7 +35,7 @@ export const de: Texts<typeof en> = {
   allMine: (count) => `Alle ${count}`,
   addOne: 'Hinzufügen',
   picker: {
-    placeholder: 'Deutscher oder botanischer Name',
+    placeholder: 'Name, auch botanisch',
     ownName: (name) => `Eigenen Namen nehmen: ${name}`,
     addToCatalogue: 'In den Katalog aufnehmen',
     alike: 'Beginnt ähnlich',

@@ -111,7 +111,11 @@ export function ImportPlantsPage() {
           {lines.length > 0 && (
             <div className={styles.bar}>
               {good.length < plans.length && <p>{words.leftOut(plans.length - good.length)}</p>}
-              <Button wide disabled={good.length === 0 || isLooking} onClick={() => run.start.mutate(good)}>
+              <Button
+                wide
+                disabled={good.length === 0 || isLooking || matches.isError}
+                onClick={() => run.start.mutate(good)}
+              >
                 {words.start(good.length)}
               </Button>
             </div>

@@ -26,7 +26,10 @@ export function useImport() {
         tags.push(await client.post('/api/v1/plant-tags', { body: { name } }))
       }
       const places = new SharedPlaces()
+      const begun = new Set(sent.map(({ plan }) => plan.line.at))
       for (const plan of plans) {
+        // A second attempt goes on where the first one broke off.
+        if (begun.has(plan.line.at)) continue
         const command = commandOf(plan, unknown, tags)
         if (command === undefined) continue
         const commandId = await outbox.enqueue({ ...command, place: places.next(command.place) })
