@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { newSpecies } from '../../test/gardener.ts'
 import { made } from '../../test/made.ts'
 import { registerAdmin } from '../../test/people.ts'
-import { thirsty, webApp } from './web-app.ts'
+import { seriousProblems, thirsty, webApp } from './web-app.ts'
 
 /** Every address of the application that needs no id. */
 const PAGES = [
@@ -30,8 +29,6 @@ const PAGES = [
   '/admin/users',
   '/admin/keys',
 ]
-
-const SERIOUS = new Set(['serious', 'critical'])
 
 describe('every page', () => {
   const app = webApp()
@@ -71,11 +68,7 @@ describe('every page', () => {
         await page.goto(path)
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        for (const { id, impact, nodes } of violations) {
-          if (SERIOUS.has(impact ?? ''))
-            found.push(`${path}: ${id} at ${nodes.map(({ html }) => html).join(' | ')}`)
-        }
+        for (const problem of await seriousProblems(page)) found.push(`${path}: ${problem}`)
       }
       assert.deepEqual(found, [])
       assert.deepEqual(said, [])

@@ -1,4 +1,5 @@
 import { after, before, type TestContext } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { openWebBuild, WEB_FOLDER } from '../../src/features/web/web-build.ts'
 import { testBrowser } from '../../test/browser.ts'
@@ -46,10 +47,22 @@ export function webApp(env: Record<string, string> = {}) {
       ...SIZES[size],
       locale: 'en-GB',
       timezoneId: 'Europe/Berlin',
+      reducedMotion: 'reduce',
       ...options,
     })
     context.setDefaultTimeout(PATIENCE_MS)
     return context.newPage()
+  }
+
+  const openAs = async (
+    t: TestContext,
+    person: Person,
+    size: Size,
+    options?: BrowserContextOptions,
+  ): Promise<Page> => {
+    const page = await open(t, size, options)
+    await page.addInitScript(storeSession, sessionOf(person))
+    return page
   }
 
   return {
@@ -59,19 +72,29 @@ export function webApp(env: Record<string, string> = {}) {
     /** A window in which nobody is signed in. */
     open,
     /** A window of somebody who has signed in before. */
-    openAs: async (
+    openAs,
+    /** The same on a phone, with a page in it. */
+    visit: async (
       t: TestContext,
       person: Person,
-      size: Size,
+      path: string,
       options?: BrowserContextOptions,
     ): Promise<Page> => {
-      const page = await open(t, size, options)
-      await page.addInitScript(storeSession, sessionOf(person))
+      const page = await openAs(t, person, 'phone', options)
+      await page.goto(path)
       return page
     },
     person: () => registerPerson(service),
     gardener: () => newGardener(service),
   }
+}
+
+/** What is in the way of assistive technology. */
+export async function seriousProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
 /** As the client keeps it; a session that is there already was renewed by the page. */

@@ -255,6 +255,8 @@ export function makeRouter(queries: QueryClient) {
   return createRouter({
     routeTree: routes,
     context: { queries },
+    // Only what a page has checked reaches it.
+    search: { strict: true },
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultErrorComponent: PageFailure,

@@ -1,3 +1,4 @@
+import { newIdempotencyKey } from '@frond/client'
 import { useState } from 'react'
 import { useUser } from '../../api/session.ts'
 import { type PickedSpecies, SpeciesPicker } from '../../catalogue/species-picker.tsx'
@@ -56,7 +57,7 @@ function SeveralForm({ userId, onAdded }: SeveralFormProps) {
   const pick = ({ species, ownName }: PickedSpecies) => {
     const name = [...(ownName ?? species.commonName)].slice(0, NAME_LENGTH).join('')
     const item: SeveralItem = {
-      key: crypto.randomUUID(),
+      key: newIdempotencyKey(),
       species,
       name,
       count: 1,

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict'
-import { glob, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, describe, type TestContext, test } from 'node:test'
+import { describe, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { build } from 'vite'
-import { WebBuild } from '../../../../src/features/web/web-build.ts'
-import { testBrowser } from '../../../../test/browser.ts'
 import { eventually } from '../../../../test/eventually.ts'
 import { type Gardener, newGardener, newSpecies } from '../../../../test/gardener.ts'
 import { made } from '../../../../test/made.ts'
 import { picture } from '../../../../test/pictures.ts'
-import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { webApp } from '../../../test/web-app.ts'
 import { en } from '../../messages/en.ts'
 
 interface Entry {
@@ -26,53 +20,21 @@ const PHOTO = 12
 const WATERING = 1
 
 describe('The life of a plant', () => {
-  const browser = testBrowser()
-  let folder: string
-  let service: TestApp
-  let address: string
-
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'frond-plant-'))
-    const root = join(import.meta.dirname, '..', '..', '..')
-    await build({
-      configFile: join(root, 'vite.config.ts'),
-      root,
-      build: { outDir: folder, minify: false },
-      logLevel: 'warn',
-    })
-    const paths = await Array.fromAsync(glob('**/*.*', { cwd: folder }))
-    const files = paths.map((path) => ({ path, tag: `"${path}"`, encodings: [] }))
-    service = await buildTestApp(undefined, { web: new WebBuild(folder, { files, sources: [] }) })
-    address = await service.app.listen({ port: 0, host: '127.0.0.1' })
-  })
-  after(async () => {
-    await service?.close()
-    await rm(folder, { recursive: true, force: true })
-  })
+  const app = webApp()
 
   /** Somebody with a plant, signed in at a phone. */
   async function garden(t: TestContext) {
-    const by = await newGardener(service)
-    const speciesId = await newSpecies(service)
+    const by = await newGardener(app.service)
+    const speciesId = await newSpecies(app.service)
     const payload = { name: 'Fern', speciesId, locationId: by.locationId }
-    const { id: plantId } = await made(service, 'POST /api/v1/plants', { by, payload })
-    const window = await browser.context(t, address, {
-      viewport: { width: 360, height: 780 },
-      locale: 'en-GB',
-      timezoneId: 'Europe/Berlin',
-    })
-    const page: Page = await window.newPage()
-    await page.goto('/sign-in')
-    await page.locator('input[type=email]').fill(by.email)
-    await page.locator('input[type=password]').fill(by.password)
-    await page.keyboard.press('Enter')
-    await page.waitForURL((url) => url.pathname === '/')
+    const { id: plantId } = await made(app.service, 'POST /api/v1/plants', { by, payload })
+    const page = await app.visit(t, by, '/')
     return { by, page, plantId }
   }
   const write = (by: Gardener, payload: object) =>
-    made<Entry>(service, 'POST /api/v1/plant-journals', { by, payload })
+    made<Entry>(app.service, 'POST /api/v1/plant-journals', { by, payload })
   const entriesOf = async (by: Gardener) =>
-    (await made<{ items: Entry[] }>(service, 'GET /api/v1/plant-journals', { by })).items
+    (await made<{ items: Entry[] }>(app.service, 'GET /api/v1/plant-journals', { by })).items
   const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
   test('an entry with a photograph is open, photograph, save; it shows at once and can be taken back', async (t) => {
@@ -97,11 +59,11 @@ describe('The life of a plant', () => {
   test('changing when an entry was moves the next date, and undo moves it back', async (t) => {
     const { by, page, plantId } = await garden(t)
     const payload = { plantId, type: WATERING, every: 7, unit: 1, startDate: '2026-01-01' }
-    const { id } = await made(service, 'POST /api/v1/care-schedules', { by, payload })
+    const { id } = await made(app.service, 'POST /api/v1/care-schedules', { by, payload })
     const at = Date.now() - 2 * DAY
     const entry = await write(by, { plantIds: [plantId], type: WATERING, eventTime: at })
     const lastDone = async () =>
-      (await made<{ lastDoneAt: number }>(service, `GET /api/v1/care-schedules/${id}`, { by })).lastDoneAt
+      (await made<{ lastDoneAt: number }>(app.service, `GET /api/v1/care-schedules/${id}`, { by })).lastDoneAt
     await page.goto(`/journal/${entry.id}`)
     await tap(page, en.app.action.edit)
     await page.getByLabel(en.journal.dateAndTime).fill(new Date(at - 10 * DAY).toISOString().slice(0, 16))
@@ -134,13 +96,13 @@ describe('The life of a plant', () => {
     const { by, page, plantId } = await garden(t)
     await page.goto(`/plants/${plantId}/edit`)
     await page.getByLabel(en.plantPage.name, { exact: true }).fill('Fern by the window')
-    await made(service, `PUT /api/v1/plants/${plantId}`, { by, payload: { remark: 'Likes rain' } })
+    await made(app.service, `PUT /api/v1/plants/${plantId}`, { by, payload: { remark: 'Likes rain' } })
     await tap(page, en.app.action.save)
     await page.getByRole('alert').getByText('Likes rain').waitFor()
     await tap(page, en.plantPage.keepMine)
     await page.getByRole('heading', { level: 1, name: 'Fern by the window' }).waitFor()
     const { name, remark } = await made<{ name: string; remark?: string }>(
-      service,
+      app.service,
       `GET /api/v1/plants/${plantId}`,
       { by },
     )

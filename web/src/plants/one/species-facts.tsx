@@ -65,8 +65,10 @@ export function SpeciesFacts({ plant, onChangeSpecies }: { plant: Plant; onChang
           ({ icon: Icon, term, value, wide }) =>
             typeof value === 'string' && (
               <div key={term} className={classNames(styles.fact, wide && styles.wide)}>
-                <Icon aria-hidden="true" className={styles.icon} />
-                <dt className={styles.term}>{term}</dt>
+                <dt className={styles.term}>
+                  <Icon aria-hidden="true" className={styles.icon} />
+                  {term}
+                </dt>
                 <dd className={styles.value}>{value}</dd>
               </div>
             ),
