@@ -89,9 +89,10 @@ export function webApp(env: Record<string, string> = {}) {
   }
 }
 
-/** What is in the way of assistive technology. */
-export async function seriousProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** What is in the way of assistive technology, by all rules or by some. */
+export async function seriousProblems(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)

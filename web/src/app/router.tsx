@@ -1,21 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
-import { hasSession, isAdmin } from '../api/session.ts'
-import { Frame } from './frame.tsx'
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { adminRoutes } from './admin-routes.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { PagePending } from './page-pending.tsx'
+import { frame, root } from './root-routes.tsx'
 import {
   entryParams,
   journalSearch,
   newPlantSearch,
-  newSpeciesSearch,
   plantParams,
   plantsSearch,
   returnSearch,
@@ -23,10 +16,7 @@ import {
   speciesSearch,
 } from './search-params.ts'
 
-/** Every page of the application and the address it has. Each is a chunk of its own, loaded when it is about to be opened. */
-type Context = { queries: QueryClient }
-
-const root = createRootRouteWithContext<Context>()({ notFoundComponent: NotFoundPage })
+// Every page of the application and the address it has. Each is a chunk of its own, loaded when it is about to be opened.
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -39,16 +29,6 @@ const signUp = createRoute({
   path: '/sign-up',
   validateSearch: returnSearch,
   component: lazyRouteComponent(() => import('../sign-in/sign-up-page.tsx'), 'SignUpPage'),
-})
-
-/** Everything behind a sign-in. */
-const frame = createRoute({
-  getParentRoute: () => root,
-  id: 'frame',
-  component: Frame,
-  beforeLoad: ({ location }) => {
-    if (!hasSession()) throw redirect({ to: '/sign-in', search: { to: location.href } })
-  },
 })
 
 const today = createRoute({
@@ -161,60 +141,6 @@ const outbox = createRoute({
   component: lazyRouteComponent(() => import('../account/waiting-page.tsx'), 'WaitingPage'),
 })
 
-const admin = createRoute({
-  getParentRoute: () => frame,
-  path: '/admin',
-  beforeLoad: () => {
-    if (!isAdmin()) throw redirect({ to: '/' })
-  },
-})
-const adminHome = createRoute({
-  getParentRoute: () => admin,
-  path: '/',
-  component: lazyRouteComponent(() => import('../admin/admin-page.tsx'), 'AdminPage'),
-})
-const adminSpecies = createRoute({
-  getParentRoute: () => admin,
-  path: '/species',
-  validateSearch: speciesSearch,
-  component: lazyRouteComponent(() => import('../admin/species/species-list-page.tsx'), 'SpeciesListPage'),
-})
-const adminNewSpecies = createRoute({
-  getParentRoute: () => admin,
-  path: '/species/new',
-  validateSearch: newSpeciesSearch,
-  component: lazyRouteComponent(() => import('../admin/species/new-species-page.tsx'), 'NewSpeciesPage'),
-})
-const adminEditSpecies = createRoute({
-  getParentRoute: () => admin,
-  path: '/species/$speciesId',
-  params: speciesParams,
-  component: lazyRouteComponent(() => import('../admin/species/edit-species-page.tsx'), 'EditSpeciesPage'),
-})
-const adminImport = createRoute({
-  getParentRoute: () => admin,
-  path: '/import',
-  component: lazyRouteComponent(
-    () => import('../admin/species/import-species-page.tsx'),
-    'ImportSpeciesPage',
-  ),
-})
-const adminCategories = createRoute({
-  getParentRoute: () => admin,
-  path: '/categories',
-  component: lazyRouteComponent(() => import('../admin/categories-page.tsx'), 'CategoriesPage'),
-})
-const adminUsers = createRoute({
-  getParentRoute: () => admin,
-  path: '/users',
-  component: lazyRouteComponent(() => import('../admin/users-page.tsx'), 'UsersPage'),
-})
-const adminKeys = createRoute({
-  getParentRoute: () => admin,
-  path: '/keys',
-  component: lazyRouteComponent(() => import('../admin/keys-page.tsx'), 'KeysPage'),
-})
-
 const routes = root.addChildren([
   signIn,
   signUp,
@@ -238,16 +164,7 @@ const routes = root.addChildren([
     more,
     account,
     outbox,
-    admin.addChildren([
-      adminHome,
-      adminSpecies,
-      adminNewSpecies,
-      adminEditSpecies,
-      adminImport,
-      adminCategories,
-      adminUsers,
-      adminKeys,
-    ]),
+    adminRoutes,
   ]),
 ])
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { type Gardener, newGardener, newSpecies } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'
-import { webApp } from '../../test/web-app.ts'
+import { seriousProblems, webApp } from '../../test/web-app.ts'
 import type { CareSchedule, CareSummary, JournalEntry } from '../api/types.ts'
 
 describe('care in a browser', () => {
@@ -167,14 +166,6 @@ describe('care in a browser', () => {
     const page = await application.openAs(t, by, 'phone')
     await page.goto(path)
     return page
-  }
-
-  /** What is in the way of assistive technology. */
-  async function seriousProblems(page: Page): Promise<string[]> {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
   }
 
   async function garden(count: number): Promise<{ by: Gardener; plantIds: number[] }> {

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useI18n } from '../i18n/i18n.tsx'
 import { classNames } from './class-names.ts'
 import styles from './page.module.css'
 
@@ -17,6 +18,11 @@ type PageProps = {
 
 /** The content of a page under its heading. The frame around it has `main`. */
 export function Page({ title, back, lead, actions, narrow, children }: PageProps) {
+  const { t } = useI18n()
+  // What a tab, the history and a screen reader call the page.
+  useEffect(() => {
+    document.title = `${title} · ${t.app.name}`
+  }, [title, t.app.name])
   return (
     <div className={classNames(styles.page, narrow && styles.narrow)}>
       <header className={styles.head}>
