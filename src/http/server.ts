@@ -4,7 +4,6 @@ import {
   type RequestListener,
 } from 'node:http'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
-import { letYoungGenerationGrow } from '../base/young-generation.ts'
 import type { Config } from '../config.ts'
 import type { App } from './app-type.ts'
 import { addEntityTags } from './conditional/etag.ts'
@@ -78,8 +77,6 @@ export async function createServer({
   })
 
   compileSchemasLazily(app)
-  // When all schemas are compiled: hooks of this kind wait for one another.
-  app.addHook('onListen', async () => letYoungGenerationGrow())
   navigation.reserve(app)
   handleErrors(app, mapError)
   requireDeclaredAccess(app)
