@@ -51,15 +51,3 @@ export async function plantIdsOf(which: Which): Promise<number[]> {
   for await (const { id } of client.items('/api/v1/plants', { query: { ...which, size: 100 } })) ids.push(id)
   return ids
 }
-
-/** As many plants as one request takes. */
-const AT_ONCE = 500
-
-export async function changePlants(
-  ids: readonly number[],
-  patch: { locationId: number } | { addTagIds: number[] },
-): Promise<void> {
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    await client.patch('/api/v1/plants', { body: { ids: ids.slice(from, from + AT_ONCE), ...patch } })
-  }
-}

@@ -1,9 +1,10 @@
 import type { LightRequirement } from '@frond/client'
+import { changePlants } from '../api/change-plants.ts'
 import { client } from '../api/client.ts'
 import type { Location, Region } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { idsWith, withoutPlace, withPlace, withRegion } from './arrangement.ts'
-import { changePlants, plantIdsOf, useChange } from './changes.ts'
+import { plantIdsOf, useChange } from './changes.ts'
 import { useShownRegions } from './use-region-changes.ts'
 
 const PATH = '/api/v1/locations/{id}'

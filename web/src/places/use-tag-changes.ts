@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { changePlants } from '../api/change-plants.ts'
 import { client } from '../api/client.ts'
 import { tagsQuery } from '../api/queries.ts'
 import type { PlantTag } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
-import { changePlants, plantIdsOf, useChange } from './changes.ts'
+import { plantIdsOf, useChange } from './changes.ts'
 
 const PATH = '/api/v1/plant-tags'
 

@@ -1,18 +1,12 @@
-import type { OptionsOf } from '@frond/client'
 import { useQueryClient } from '@tanstack/react-query'
-import { client } from '../../api/client.ts'
+import { changePlants, type PlantsPatch } from '../../api/change-plants.ts'
 import { refreshAfter } from '../../api/stale.ts'
 import type { Plant } from '../../api/types.ts'
 import { useFailure } from '../../errors/failure.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 
-type Patch = Omit<OptionsOf<'patch', '/api/v1/plants'>['body'], 'ids'>
-
 /** The same change for some plants. */
-export type PlantsChange = { ids: number[]; patch: Patch }
-
-/** As many as one request takes. */
-const AT_ONCE = 500
+export type PlantsChange = { ids: number[]; patch: PlantsPatch }
 
 /** Changes several plants at once, tells it, and can put all of them back. */
 export function usePlantChanges() {
@@ -21,11 +15,7 @@ export function usePlantChanges() {
   const failure = useFailure()
 
   const send = async (changes: readonly PlantsChange[]) => {
-    for (const { ids, patch } of changes) {
-      for (let from = 0; from < ids.length; from += AT_ONCE) {
-        await client.patch('/api/v1/plants', { body: { ids: ids.slice(from, from + AT_ONCE), ...patch } })
-      }
-    }
+    for (const { ids, patch } of changes) await changePlants(ids, patch)
     await refreshAfter(queries, 'plants', 'places')
   }
 
