@@ -51,6 +51,7 @@ export function webApp(env: Record<string, string> = {}) {
       ...options,
     })
     context.setDefaultTimeout(PATIENCE_MS)
+    if (options.serviceWorkers !== 'allow') await context.addInitScript(withoutServiceWorker)
     return context.newPage()
   }
 
@@ -69,7 +70,7 @@ export function webApp(env: Record<string, string> = {}) {
     get service(): TestApp {
       return service
     },
-    /** A window in which nobody is signed in. */
+    /** A window in which nobody is signed in. It has a service worker if it asks for one: `serviceWorkers: 'allow'`. */
     open,
     /** A window of somebody who has signed in before. */
     openAs,
@@ -96,6 +97,14 @@ export async function seriousProblems(page: Page, rules?: string[]): Promise<str
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+/**
+ * As in a browser that has none. A new worker fetches and keeps every file of the build, which takes as long as the walk of a
+ * test. Playwright's own way to block it answers as no browser does.
+ */
+function withoutServiceWorker(): void {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 }
 
 /** As the client keeps it; a session that is there already was renewed by the page. */
