@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Device, NOON } from './test/device.ts'
+import { DAY_MS, done, entry, noAnswer, photo, refuse } from './test/sample-commands.ts'
+
+test('without an answer it is sent again with the same key, after growing pauses, and nothing behind it goes first', async () => {
+  const device = new Device()
+  const tab = device.open()
+  device.server.fault = { after: noAnswer }
+  await tab.enqueue(done(1))
+  await tab.enqueue(done(2))
+  await tab.idle()
+  await device.untilNextTimer(tab)
+  assert.equal(device.now - NOON, 3000)
+  await device.untilNextTimer(tab)
+  assert.equal(device.now - NOON, 9000)
+  assert.equal(tab.state().unsent[0]?.attempts, 3)
+  device.server.fault = {}
+  await tab.wake()
+  await tab.idle()
+  assert.deepEqual(device.server.effects, [`done 1 at ${NOON + 1} with `, `done 2 at ${NOON + 1} with `])
+})
+
+test('a server that asks for time gets it, also when the connection comes back meanwhile', async () => {
+  const device = new Device()
+  const tab = device.open()
+  device.server.fault = { before: refuse(1108, 60) }
+  await tab.enqueue(done(1))
+  await tab.idle()
+  device.server.fault = {}
+  await tab.wake()
+  await tab.idle()
+  assert.deepEqual(device.server.effects, [])
+  await device.untilNextTimer(tab)
+  assert.deepEqual([device.now - NOON, device.server.effects.length], [60_000, 1])
+})
+
+test('an expired session keeps everything', async () => {
+  const device = new Device()
+  const tab = device.open()
+  device.server.fault = { before: refuse(401) }
+  await tab.enqueue(done(1))
+  await tab.idle()
+  assert.deepEqual(tab.state().unsent[0]?.wait?.reason, 'session')
+  device.server.fault = {}
+  await tab.wake()
+  await tab.idle()
+  assert.equal(device.server.effects.length, 1)
+})
+
+test('a server that breaks on one command holds the others up for a while only', async () => {
+  const device = new Device()
+  const tab = device.open()
+  device.server.fault = { before: (call) => call === 'entry' && refuse(1999)() }
+  await tab.enqueue(entry(5))
+  await tab.enqueue(done(1))
+  await tab.idle()
+  while (device.hasTimers) await device.untilNextTimer(tab)
+  assert.deepEqual(device.server.effects, [`done 1 at ${NOON + 1} with `])
+  assert.equal(tab.state().failed.length, 1)
+})
+
+for (const [code, what] of [
+  [1903, 'a server that is down for long'],
+  [1106, 'a first attempt that still runs'],
+] as const) {
+  test(`${what} never makes a command fail`, async () => {
+    const device = new Device()
+    const tab = device.open()
+    device.server.fault = { before: refuse(code, 1) }
+    await tab.enqueue(done(1))
+    await tab.idle()
+    for (let time = 0; time < 8; time++) await device.untilNextTimer(tab)
+    assert.deepEqual(
+      tab.state().unsent.map(({ state, attempts }) => [state, attempts]),
+      [['waiting', 9]],
+    )
+    device.server.fault = {}
+    await device.untilNextTimer(tab)
+    assert.equal(device.server.effects.length, 1)
+  })
+}
+
+test('after a day the server has forgotten the key: what may have arrived is told instead of sent blindly', async () => {
+  const device = new Device()
+  const tab = device.open()
+  device.server.fault = { after: noAnswer }
+  const id = await tab.enqueue(entry(1))
+  await tab.idle()
+  device.server.fault = {}
+  device.server.forgetKeys()
+  device.now += DAY_MS
+  await tab.wake()
+  await tab.idle()
+  assert.deepEqual(
+    [tab.state().failed[0]?.failure, device.server.effects.length],
+    [{ reason: 'mayHaveBeenSent' }, 1],
+  )
+  await tab.retry(id)
+  await tab.idle()
+  assert.equal(device.server.effects.length, 2)
+})
+
+test('uploads that the server has deleted again are repeated', async () => {
+  const device = new Device()
+  const tab = device.open()
+  device.server.fault = { before: (call) => call === 'entry' && refuse(1904, 1)() }
+  await tab.enqueue(entry(1), { photos: [photo('leaf')] })
+  await tab.idle()
+  device.server.fault = {}
+  device.server.forgetKeys()
+  device.now += 8 * DAY_MS
+  await device.untilNextTimer(tab)
+  assert.deepEqual(device.server.effects, [
+    'upload leaf',
+    'upload leaf',
+    `entry 3 of 1 at ${NOON - 5} with 102`,
+  ])
+})
