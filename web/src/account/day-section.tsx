@@ -4,7 +4,6 @@ import { client } from '../api/client.ts'
 import { careSettingsQuery } from '../api/queries.ts'
 import { refreshAfter } from '../api/stale.ts'
 import type { CareSettings } from '../api/types.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -18,7 +17,6 @@ import styles from './account-page.module.css'
 export function DaySection() {
   const { t } = useI18n()
   const toasts = useToasts()
-  const failure = useFailure()
   const queries = useQueryClient()
   const { data: settings } = useQuery(careSettingsQuery())
   const change = useMutation({
@@ -28,7 +26,7 @@ export function DaySection() {
       toasts.show({ text: t.account.settingsSaved })
       await refreshAfter(queries, 'settings')
     },
-    onError: (error) => toasts.show({ text: failure(error).sentence, tone: 'danger' }),
+    onError: (error) => toasts.fail(error),
   })
   const zone = settings?.timeZone
   const zones = useMemo(() => {

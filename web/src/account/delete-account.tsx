@@ -1,7 +1,7 @@
 import { ErrorCode, FrondError } from '@frond/client'
 import { useState } from 'react'
 import { client } from '../api/client.ts'
-import { useFailure } from '../errors/failure.ts'
+import { useFailureText } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -10,7 +10,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 /** Says what goes, asks for the password, and does it. */
 export function DeleteAccount() {
   const { t } = useI18n()
-  const failure = useFailure()
+  const failure = useFailureText()
   const [isAsked, setAsked] = useState(false)
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -19,7 +19,7 @@ export function DeleteAccount() {
       await client.delete('/api/v1/auth/me', { body: { password } })
     } catch (error) {
       const isWrong = error instanceof FrondError && error.code === ErrorCode.Unauthenticated
-      setProblem(isWrong ? t.account.wrongPassword : failure(error).sentence)
+      setProblem(isWrong ? t.account.wrongPassword : failure(error))
       return false
     }
     await client.signOut()

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,25 +16,18 @@ import { sessionsQuery } from './queries.ts'
 export function DevicesSection() {
   const { t, format } = useI18n()
   const toasts = useToasts()
-  const failure = useFailure()
   const queries = useQueryClient()
   const read = useQuery(sessionsQuery())
   const end = useMutation({
     mutationFn: (id: number) => client.delete('/api/v1/auth/sessions/{id}', { path: { id } }),
     onSuccess: () => toasts.show({ text: t.account.sessionEnded }),
-    onError: (error) => toasts.show({ text: failure(error).sentence, tone: 'danger' }),
+    onError: (error) => toasts.fail(error),
     onSettled: () => queries.invalidateQueries(sessionsQuery()),
   })
   return (
     <Section title={t.account.devices}>
       {read.isPending && <Skeleton shape="list" count={2} />}
-      {read.isError && (
-        <ErrorNote
-          text={failure(read.error).sentence}
-          requestId={failure(read.error).requestId}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      {read.isError && <ErrorNote error={read.error} onRetry={() => void read.refetch()} />}
       {read.data !== undefined && (
         <Card flush>
           <ul className={styles.devices}>

@@ -2,7 +2,6 @@ import { ErrorCode, FrondError } from '@frond/client'
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { client } from '../api/client.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -18,7 +17,6 @@ const EMPTY = { currentPassword: '', newPassword: '' }
 export function PasswordSection() {
   const { t } = useI18n()
   const toasts = useToasts()
-  const failure = useFailure()
   const [values, setValues] = useState(EMPTY)
   const [problems, setProblems] = useState<Partial<typeof EMPTY>>({})
   const change = useMutation({
@@ -30,8 +28,8 @@ export function PasswordSection() {
     onError: (error) => {
       const code = error instanceof FrondError ? error.code : undefined
       if (code === ErrorCode.Unauthenticated) setProblems({ currentPassword: t.account.wrongPassword })
-      else if (code === ErrorCode.WeakPassword) setProblems({ newPassword: failure(error).sentence })
-      else toasts.show({ text: failure(error).sentence, tone: 'danger' })
+      else if (code === ErrorCode.WeakPassword) setProblems({ newPassword: t.errors.byCode[2002] })
+      else toasts.fail(error)
     },
   })
   const submit: ComponentProps<'form'>['onSubmit'] = (event) => {

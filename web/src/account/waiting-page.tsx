@@ -1,5 +1,6 @@
+import { failureText } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
-import { failureSentence } from '../offline/outbox/failure-sentence.ts'
+import { failureOfCommand } from '../offline/outbox/command-failure.ts'
 import type { Queued } from '../offline/outbox/queued.ts'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -45,7 +46,7 @@ function WaitingRow({ queued }: { queued: Queued }) {
       <div className={styles.device}>
         {t.offline.what[queued.command.kind]} <Badge>{state}</Badge>
         <p>{[format.dateTime(queued.at), format.list(names)].filter((part) => part !== '').join(' · ')}</p>
-        {queued.failure !== undefined && <p>{failureSentence(queued.failure, t)}</p>}
+        {queued.failure !== undefined && <p>{failureText(t, failureOfCommand(t, queued.failure))}</p>}
       </div>
       {hasFailed && (
         <Button look="quiet" onClick={() => void outbox.retry(queued.id)}>

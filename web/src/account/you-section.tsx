@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { client } from '../api/client.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -16,7 +15,6 @@ const LONGEST_NAME = 64
 export function YouSection() {
   const { t } = useI18n()
   const toasts = useToasts()
-  const failure = useFailure()
   const queries = useQueryClient()
   const { data: me } = useQuery(meQuery())
   const [typed, setTyped] = useState<string>()
@@ -28,7 +26,7 @@ export function YouSection() {
       setTyped(undefined)
       toasts.show({ text: t.account.nameSaved })
     },
-    onError: (error) => toasts.show({ text: failure(error).sentence, tone: 'danger' }),
+    onError: (error) => toasts.fail(error),
   })
   const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault()

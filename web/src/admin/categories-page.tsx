@@ -5,7 +5,7 @@ import { client } from '../api/client.ts'
 import { categoriesQuery } from '../api/queries.ts'
 import { refreshAfter } from '../api/stale.ts'
 import type { PlantCategory } from '../api/types.ts'
-import { useFailure } from '../errors/failure.ts'
+import { useFailureText } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -24,7 +24,6 @@ import { LONGEST_CATEGORY, RenameCategory } from './rename-category.tsx'
 /** The categories of the catalogue: a short list, changed in place. */
 export function CategoriesPage() {
   const { t } = useI18n()
-  const failure = useFailure()
   const read = useQuery(categoriesQuery())
   const [renamed, setRenamed] = useState<PlantCategory>()
   const [deleted, setDeleted] = useState<PlantCategory>()
@@ -34,11 +33,7 @@ export function CategoriesPage() {
       <NewCategory />
       {read.isPending && <Skeleton shape="list" />}
       {read.isError && read.data === undefined && (
-        <ErrorNote
-          text={failure(read.error).sentence}
-          requestId={failure(read.error).requestId}
-          onRetry={() => void read.refetch()}
-        />
+        <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
       )}
       {read.data?.length === 0 && <EmptyState text={words.empty} />}
       {read.data !== undefined && read.data.length > 0 && (
@@ -76,7 +71,7 @@ export function CategoriesPage() {
 function NewCategory() {
   const { t } = useI18n()
   const toasts = useToasts()
-  const failure = useFailure()
+  const failure = useFailureText()
   const queries = useQueryClient()
   const [name, setName] = useState('')
   const words = t.admin.categories
@@ -103,7 +98,7 @@ function NewCategory() {
         }}
         maxLength={LONGEST_CATEGORY}
         autoComplete="off"
-        error={add.isError ? failure(add.error).sentence : undefined}
+        error={add.isError ? failure(add.error) : undefined}
       />
       <Button type="submit" busy={add.isPending}>
         {words.add}
@@ -115,7 +110,6 @@ function NewCategory() {
 function DeleteCategory({ category, onClose }: { category: PlantCategory; onClose: () => void }) {
   const { t } = useI18n()
   const toasts = useToasts()
-  const failure = useFailure()
   const queries = useQueryClient()
   const [problem, setProblem] = useState<unknown>()
   const words = t.admin.categories
@@ -138,9 +132,7 @@ function DeleteCategory({ category, onClose }: { category: PlantCategory; onClos
         return true
       }}
     >
-      {problem !== undefined && (
-        <ErrorNote text={failure(problem).sentence} requestId={failure(problem).requestId} />
-      )}
+      {problem !== undefined && <ErrorNote error={problem} />}
     </ConfirmDialog>
   )
 }

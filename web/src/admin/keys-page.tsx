@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -20,7 +19,6 @@ const KID_SHOWN = 8
 /** The keys that sign, newest first, and a new one when it is wanted. */
 export function KeysPage() {
   const { t, format } = useI18n()
-  const failure = useFailure()
   const read = useQuery(keysQuery())
   const [isAsked, setAsked] = useState(false)
   const words = t.admin.keys
@@ -33,11 +31,7 @@ export function KeysPage() {
     >
       {read.isPending && <Skeleton shape="list" count={2} />}
       {read.isError && read.data === undefined && (
-        <ErrorNote
-          text={failure(read.error).sentence}
-          requestId={failure(read.error).requestId}
-          onRetry={() => void read.refetch()}
-        />
+        <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
       )}
       {read.data !== undefined && (
         <Card flush>

@@ -3,7 +3,7 @@ import { type ComponentProps, useId, useState } from 'react'
 import { client } from '../api/client.ts'
 import { refreshAfter } from '../api/stale.ts'
 import type { PlantCategory } from '../api/types.ts'
-import { useFailure } from '../errors/failure.ts'
+import { useFailureText } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -16,7 +16,7 @@ export const LONGEST_CATEGORY = 48
 export function RenameCategory({ category, onClose }: { category: PlantCategory; onClose: () => void }) {
   const { t } = useI18n()
   const toasts = useToasts()
-  const failure = useFailure()
+  const failure = useFailureText()
   const queries = useQueryClient()
   const form = useId()
   const [name, setName] = useState(category.name)
@@ -28,10 +28,7 @@ export function RenameCategory({ category, onClose }: { category: PlantCategory;
   const save = useMutation({
     mutationFn: rename,
     onSuccess: () => {
-      const undo = () =>
-        void rename(category.name).catch((error: unknown) =>
-          toasts.show({ text: failure(error).sentence, tone: 'danger' }),
-        )
+      const undo = () => void rename(category.name).catch((error: unknown) => toasts.fail(error))
       toasts.show({ text: words.renamed, undo })
       onClose()
     },
@@ -63,7 +60,7 @@ export function RenameCategory({ category, onClose }: { category: PlantCategory;
           }}
           maxLength={LONGEST_CATEGORY}
           autoComplete="off"
-          error={save.isError ? failure(save.error).sentence : undefined}
+          error={save.isError ? failure(save.error) : undefined}
         />
       </form>
     </Sheet>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../api/client.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -16,7 +15,6 @@ const MOST = 10
 export function RotateKeys({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { t } = useI18n()
   const toasts = useToasts()
-  const failure = useFailure()
   const queries = useQueryClient()
   const [keepActive, setKeepActive] = useState<number | undefined>(USUAL)
   const [problem, setProblem] = useState<unknown>()
@@ -51,9 +49,7 @@ export function RotateKeys({ open, onOpenChange }: { open: boolean; onOpenChange
         value={keepActive}
         onChange={setKeepActive}
       />
-      {problem !== undefined && (
-        <ErrorNote text={failure(problem).sentence} requestId={failure(problem).requestId} />
-      )}
+      {problem !== undefined && <ErrorNote error={problem} />}
     </ConfirmDialog>
   )
 }

@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../api/client.ts'
 import { useUser } from '../api/session.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import type { Messages } from '../messages/messages.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -22,7 +21,6 @@ type UserChange = { role: Role } | { disabled: boolean }
 export function UserCard({ user }: { user: ManagedUser }) {
   const { t, format } = useI18n()
   const toasts = useToasts()
-  const failure = useFailure()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const isSelf = useUser()?.id === user.id
@@ -36,7 +34,7 @@ export function UserCard({ user }: { user: ManagedUser }) {
       // Whoever took the pages from themselves has no business here any more.
       if (isSelf) await navigate({ to: '/' })
     },
-    onError: (error) => toasts.show({ text: failure(error).sentence, tone: 'danger' }),
+    onError: (error) => toasts.fail(error),
     onSettled: () => queries.invalidateQueries({ queryKey: ['/api/v1/admin/users'] }),
   })
   // What the finger did shows at once; what the service says comes after it.

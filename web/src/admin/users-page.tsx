@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -16,7 +15,6 @@ import { type ManagedUser, UserCard } from './user-card.tsx'
 /** Everybody with an account: who administers, and who may sign in. */
 export function UsersPage() {
   const { t, format } = useI18n()
-  const failure = useFailure()
   const [typed, setTyped] = useState('')
   const keywords = useSettled(typed.trim())
   const read = useInfiniteQuery({ ...usersQuery(keywords), placeholderData: keepPreviousData })
@@ -33,11 +31,7 @@ export function UsersPage() {
       <SearchField label={words.search} value={typed} onChange={setTyped} />
       {read.isPending && <Skeleton shape="list" />}
       {read.isError && read.data === undefined && (
-        <ErrorNote
-          text={failure(read.error).sentence}
-          requestId={failure(read.error).requestId}
-          onRetry={() => void read.refetch()}
-        />
+        <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
       )}
       {total === 0 && <EmptyState text={words.noMatch} />}
       {users.length > 0 && (

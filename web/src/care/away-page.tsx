@@ -6,7 +6,6 @@ import { careSummaryQuery } from '../api/queries.ts'
 import { refreshAfter } from '../api/stale.ts'
 import type { CareSchedule } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
-import { useFailure } from '../errors/failure.ts'
 import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { dayAfter } from '../today/day.ts'
@@ -30,19 +29,12 @@ const EVERYTHING = 0
 /** Pauses care while nobody is there. */
 export function AwayPage() {
   const { t } = useI18n()
-  const failure = useFailure()
   const schedules = useQuery(livingSchedulesQuery())
   const summary = useQuery(careSummaryQuery())
   const failed = [schedules, summary].find(({ isError, data }) => isError && data === undefined)
   return (
     <Page title={t.care.away.title} lead={t.care.away.lead} narrow>
-      {failed !== undefined && (
-        <ErrorNote
-          text={failure(failed.error).sentence}
-          requestId={failure(failed.error).requestId}
-          onRetry={() => void failed.refetch()}
-        />
-      )}
+      {failed !== undefined && <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />}
       {failed === undefined && (schedules.data === undefined || summary.data === undefined) && (
         <Skeleton shape="list" count={3} />
       )}
@@ -60,7 +52,6 @@ type Props = { schedules: readonly CareSchedule[]; today: Day }
 
 function PausedNow({ schedules, today }: Props) {
   const { t, format } = useI18n()
-  const failure = useFailure()
   const queries = useQueryClient()
   const toasts = useToasts()
   const undoing = useUndoCare()
@@ -73,7 +64,7 @@ function PausedNow({ schedules, today }: Props) {
       })
       await refreshAfter(queries, 'care')
     },
-    onError: (error) => toasts.show({ text: failure(error).sentence, tone: 'danger' }),
+    onError: (error) => toasts.fail(error),
   })
   const latest = schedules
     .map(({ pausedUntil }) => pausedUntil ?? today)
@@ -92,7 +83,6 @@ function PausedNow({ schedules, today }: Props) {
 
 function AbsenceForm({ schedules, today }: Props) {
   const { t, format } = useI18n()
-  const failure = useFailure()
   const queries = useQueryClient()
   const toasts = useToasts()
   const undoing = useUndoCare()
@@ -150,9 +140,7 @@ function AbsenceForm({ schedules, today }: Props) {
         {isWhole && pausing.length === 0 && <p>{t.care.away.nothing}</p>}
         {isWhole && before.length > 0 && <p>{t.care.away.before(before.length)}</p>}
       </div>
-      {pause.isError && (
-        <ErrorNote text={failure(pause.error).sentence} requestId={failure(pause.error).requestId} />
-      )}
+      {pause.isError && <ErrorNote error={pause.error} />}
       <div className={styles.actions}>
         <Button
           icon={TentTree}

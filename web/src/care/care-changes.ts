@@ -5,7 +5,6 @@ import { schedulesQuery } from '../api/queries.ts'
 import { refreshAfter } from '../api/stale.ts'
 import type { CareSchedule } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
-import { useFailure } from '../errors/failure.ts'
 import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
@@ -108,7 +107,6 @@ export function useDeleteCare(schedule: CareSchedule, today: Day) {
   const queries = useQueryClient()
   const toasts = useToasts()
   const undoing = useUndoCare()
-  const failure = useFailure()
   const { queryKey } = schedulesQuery(schedule.plantId)
   const again = async () => {
     const draft = draftOf(schedule, today)
@@ -129,7 +127,7 @@ export function useDeleteCare(schedule: CareSchedule, today: Day) {
         text: t.care.toldDeleted(word(t.enumerations.journalType, schedule.type)),
         undo: undoing(again),
       }),
-    onError: (error) => toasts.show({ text: failure(error).sentence, tone: 'danger' }),
+    onError: (error) => toasts.fail(error),
     onSettled: () => refreshAfter(queries, 'care'),
   })
 }

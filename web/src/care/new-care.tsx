@@ -2,7 +2,6 @@ import { IntervalUnit, ScheduleMode } from '@frond/client'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { word } from '../enumerations/words.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -43,7 +42,6 @@ type CardProps = Props & { type: number; onClose: () => void }
 
 function NewCareCard({ plantId, taken, known, hemisphere, type, onClose }: CardProps) {
   const { t } = useI18n()
-  const failure = useFailure()
   const [draft, setDraft] = useState(() => draftOf({ ...BEGINNING, type }, known.today))
   const [lastDone, setLastDone] = useState('')
   const create = useCreateCare(plantId, known)
@@ -72,9 +70,7 @@ function NewCareCard({ plantId, taken, known, hemisphere, type, onClose }: CardP
       />
       <PlanFields {...{ draft, hemisphere }} onChange={setDraft} />
       <DraftSentence {...{ draft, hemisphere }} known={dated} />
-      {create.isError && (
-        <ErrorNote text={failure(create.error).sentence} requestId={failure(create.error).requestId} />
-      )}
+      {create.isError && <ErrorNote error={create.error} />}
       <div className={styles.actions}>
         <Button
           disabled={plan === undefined || isNever(plan)}

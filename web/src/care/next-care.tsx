@@ -4,7 +4,6 @@ import { Check, SlidersHorizontal } from 'lucide-react'
 import { careSummaryQuery, plantQuery, schedulesQuery } from '../api/queries.ts'
 import type { CareSchedule } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { answeredSchedules } from '../offline/outbox/overlay.ts'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
@@ -23,7 +22,6 @@ import styles from './next-care.module.css'
 /** What a plant needs next and why, with the answers to it: a section of the plant's page. */
 export function NextCare({ plantId }: { plantId: number }) {
   const { t } = useI18n()
-  const failure = useFailure()
   const schedules = useQuery(schedulesQuery(plantId))
   const summary = useQuery(careSummaryQuery())
   const plant = useQuery(plantQuery(plantId))
@@ -46,11 +44,7 @@ export function NextCare({ plantId }: { plantId: number }) {
     >
       {schedules.isPending && <Skeleton shape="list" count={2} />}
       {schedules.isError && items === undefined && (
-        <ErrorNote
-          text={failure(schedules.error).sentence}
-          requestId={failure(schedules.error).requestId}
-          onRetry={() => void schedules.refetch()}
-        />
+        <ErrorNote error={schedules.error} onRetry={() => void schedules.refetch()} />
       )}
       {items?.length === 0 && (
         <div className={styles.none}>

@@ -9,7 +9,6 @@ import {
   regionsQuery,
   schedulesQuery,
 } from '../api/queries.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -27,7 +26,6 @@ const route = getRouteApi('/frame/plants/$plantId/care')
 /** How a plant is cared for: what is suggested, and what is planned. */
 export function PlantCarePage() {
   const { t } = useI18n()
-  const failure = useFailure()
   const { plantId } = route.useParams()
   const plant = useQuery(plantQuery(plantId))
   const schedules = useQuery(schedulesQuery(plantId))
@@ -52,8 +50,7 @@ export function PlantCarePage() {
     </Page>
   )
   if (failed !== undefined) {
-    const { sentence, requestId } = failure(failed.error)
-    return page(<ErrorNote text={sentence} requestId={requestId} onRetry={() => void failed.refetch()} />)
+    return page(<ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />)
   }
   if (
     plant.data === undefined ||

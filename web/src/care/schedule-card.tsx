@@ -2,7 +2,6 @@ import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CareSchedule } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -26,7 +25,6 @@ type Props = {
 /** A schedule in words, and behind "Edit" everything that can be changed. */
 export function ScheduleCard({ schedule, taken, known, hemisphere }: Props) {
   const { t, format } = useI18n()
-  const failure = useFailure()
   const [isEdited, setIsEdited] = useState(false)
   const change = useChangeCare(schedule, known)
   const remove = useDeleteCare(schedule, known.today)
@@ -85,9 +83,7 @@ export function ScheduleCard({ schedule, taken, known, hemisphere }: Props) {
           <IconButton icon={Trash2} label={t.care.deleteThis(care)} onClick={() => remove.mutate()} />
         </div>
       )}
-      {change.isError && (
-        <ErrorNote text={failure(change.error).sentence} requestId={failure(change.error).requestId} />
-      )}
+      {change.isError && <ErrorNote error={change.error} />}
     </article>
   )
 }

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../api/client.ts'
 import { refreshAfter } from '../api/stale.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -24,7 +23,6 @@ type Outcome = { created: number; plants: number }
 /** Suggestions for every plant that has no plan, saved in one go. */
 export function SuggestAllPage() {
   const { t, format } = useI18n()
-  const failure = useFailure()
   const queries = useQueryClient()
   const toasts = useToasts()
   const undoing = useUndoCare()
@@ -50,13 +48,7 @@ export function SuggestAllPage() {
   return (
     <Page title={t.care.all.title} lead={t.care.all.lead}>
       {without.isPending && <Skeleton shape="grid" />}
-      {without.isError && (
-        <ErrorNote
-          text={failure(without.error).sentence}
-          requestId={failure(without.error).requestId}
-          onRetry={() => void without.refetch()}
-        />
-      )}
+      {without.isError && <ErrorNote error={without.error} onRetry={() => void without.refetch()} />}
       {outcome !== undefined && (
         <EmptyState drawing="can" text={t.care.all.done(outcome.created, outcome.plants)} action={toToday} />
       )}
@@ -82,9 +74,7 @@ export function SuggestAllPage() {
             ))}
           </ul>
           {plants.length > SHOWN && <p className={styles.soft}>{t.care.all.others(plants.length - SHOWN)}</p>}
-          {plan.isError && (
-            <ErrorNote text={failure(plan.error).sentence} requestId={failure(plan.error).requestId} />
-          )}
+          {plan.isError && <ErrorNote error={plan.error} />}
           <div className={styles.start}>
             <Button busy={plan.isPending} onClick={() => plan.mutate(plants.map(({ id }) => id))}>
               {t.care.all.start(plants.length)}

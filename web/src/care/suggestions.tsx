@@ -2,7 +2,6 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import type { CareSuggestion } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { CareIcon } from '../ui/care-icon.tsx'
@@ -32,7 +31,6 @@ type Choice = NewCare & { isOn: boolean; suggestion: CareSuggestion }
 /** What the plant probably needs, to be changed at will before anything is saved. */
 export function Suggestions({ plantId, suggestions, known, hemisphere }: Props) {
   const { t } = useI18n()
-  const failure = useFailure()
   const [choices, setChoices] = useState<readonly Choice[]>(() =>
     suggestions.map((suggestion) => ({
       suggestion,
@@ -59,9 +57,7 @@ export function Suggestions({ plantId, suggestions, known, hemisphere }: Props) 
           />
         ))}
       </div>
-      {create.isError && (
-        <ErrorNote text={failure(create.error).sentence} requestId={failure(create.error).requestId} />
-      )}
+      {create.isError && <ErrorNote error={create.error} />}
       <div className={styles.save}>
         <Button
           disabled={chosen.length === 0 || !isWhole}

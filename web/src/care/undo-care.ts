@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshAfter } from '../api/stale.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useToasts } from '../ui/toasts.tsx'
 
 /** For the toast of a change: takes it back, reads again what it touched, and says so if that fails. */
 export function useUndoCare(): (takeBack: () => Promise<unknown>) => () => void {
   const queries = useQueryClient()
   const toasts = useToasts()
-  const failure = useFailure()
   return (takeBack) => () => {
     void takeBack()
       .catch((error: unknown) => {
-        toasts.show({ text: failure(error).sentence, tone: 'danger' })
+        toasts.fail(error)
       })
       .then(() => refreshAfter(queries, 'care'))
   }

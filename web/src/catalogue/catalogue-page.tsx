@@ -2,7 +2,6 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { PlantSpecies } from '../api/types.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
@@ -19,7 +18,6 @@ const route = getRouteApi('/frame/catalogue')
 /** Every species by its photograph, found while its name is typed in any language of the catalogue. */
 export function CataloguePage() {
   const { t, format } = useI18n()
-  const failure = useFailure()
   const filter = filterOf(route.useSearch())
   // What was found stays until the next is there: the page does not flicker while somebody types.
   const read = useInfiniteQuery({ ...speciesListQuery(filter), placeholderData: keepPreviousData })
@@ -37,13 +35,7 @@ export function CataloguePage() {
     >
       <SpeciesFilters />
       {read.isPending && <Skeleton shape="grid" />}
-      {read.isError && (
-        <ErrorNote
-          text={failure(read.error).sentence}
-          requestId={failure(read.error).requestId}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      {read.isError && <ErrorNote error={read.error} onRetry={() => void read.refetch()} />}
       {total === 0 && !read.isPlaceholderData && (
         <NotFound keywords={filter.keywords ?? ''} filtered={filtersIn(filter) > 0} />
       )}

@@ -4,7 +4,6 @@ import { Pencil, Plus } from 'lucide-react'
 import { speciesQuery } from '../api/queries.ts'
 import { useUser } from '../api/session.ts'
 import type { PlantSpecies } from '../api/types.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -22,7 +21,6 @@ const route = getRouteApi('/frame/catalogue/$speciesId')
 /** One species: what it looks like, what it needs, and who of it lives here. */
 export function SpeciesPage() {
   const { t } = useI18n()
-  const failure = useFailure()
   const { speciesId } = route.useParams()
   const isAdmin = useUser()?.role === 'ADMIN'
   const read = useQuery(speciesQuery(speciesId))
@@ -43,11 +41,7 @@ export function SpeciesPage() {
     >
       {read.isPending && <Skeleton shape="page" />}
       {read.isError && species === undefined && (
-        <ErrorNote
-          text={failure(read.error).sentence}
-          requestId={failure(read.error).requestId}
-          onRetry={() => void read.refetch()}
-        />
+        <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
       )}
       {species !== undefined && (
         <>

@@ -4,22 +4,30 @@ import type { Messages } from '../messages/messages.ts'
 
 export type Failure = {
   /** What happened, in the person's language. */
-  sentence: string
-  /** Finds the request in the server's log; shown where a person may want to report it. */
-  requestId?: string
+  readonly sentence: string
+  /** Finds the request in the server's log, for whoever reports it. */
+  readonly requestId?: string | undefined
 }
 
 /** Any failure as a sentence. */
 export function failureOf(t: Messages, error: unknown): Failure {
-  if (error instanceof FrondError) {
-    const sentences: Readonly<Record<number, string>> = t.errors.byCode
-    return { sentence: sentences[error.code] ?? t.errors.unknown, requestId: error.requestId }
-  }
+  if (error instanceof FrondError) return refusalOf(t, error)
   if (error instanceof ConnectionError) return { sentence: t.errors.connection }
   return { sentence: t.errors.unknown }
 }
 
-export function useFailure(): (error: unknown) => Failure {
+/** What the server said no to. */
+export function refusalOf(t: Messages, refusal: { code: number; requestId?: string | undefined }): Failure {
+  const sentences: Readonly<Record<number, string>> = t.errors.byCode
+  return { sentence: sentences[refusal.code] ?? t.errors.unknown, requestId: refusal.requestId }
+}
+
+/** Sentence and request in one, where there is room for a text alone. */
+export function failureText(t: Messages, { sentence, requestId }: Failure): string {
+  return requestId === undefined ? sentence : `${sentence} ${t.app.requestId(requestId)}`
+}
+
+export function useFailureText(): (error: unknown) => string {
   const { t } = useI18n()
-  return (error) => failureOf(t, error)
+  return (error) => failureText(t, failureOf(t, error))
 }

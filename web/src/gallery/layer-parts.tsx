@@ -37,10 +37,7 @@ export function LayerParts() {
           Water
         </Button>
         <output>{watered} watered</output>
-        <Button
-          look="soft"
-          onClick={() => toasts.show({ text: 'The photo could not be sent.', tone: 'danger' })}
-        >
+        <Button look="soft" onClick={() => toasts.fail(new Error())}>
           Fail
         </Button>
         <Button look="soft" onClick={() => setCount(count + 1)}>

@@ -67,11 +67,10 @@ export function PageParts() {
           <EmptyState drawing="can" text="All done. The next watering is on Saturday." />
         </div>
         <ErrorNote
-          text="The service did not answer in time."
-          requestId="01JB2Q8ZK4T9VX"
+          failure={{ sentence: 'The service did not answer in time.', requestId: '01JB2Q8ZK4T9VX' }}
           onRetry={() => undefined}
         />
-        <ErrorNote text="This plant was deleted meanwhile." />
+        <ErrorNote failure={{ sentence: 'This plant was deleted meanwhile.' }} />
       </Section>
       <Section title="On its way">
         <div className={styles.columns}>

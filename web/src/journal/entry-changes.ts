@@ -4,7 +4,6 @@ import { client } from '../api/client.ts'
 import { refreshAfter } from '../api/stale.ts'
 import type { JournalEntry } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import type { NamedPlant } from '../plants/named-plant.ts'
@@ -37,21 +36,15 @@ export function useEntryChanges(): EntryChanges {
   const outbox = useOutbox()
   const toasts = useToasts()
   const queries = useQueryClient()
-  const failure = useFailure()
 
   /** A change that needs the service: it shows before the answer is there, and what is refused comes back. */
   const change = async (text: string, act: () => Promise<unknown>, takeBack: () => Promise<unknown>) => {
-    const tell = (error: unknown) => {
-      const { sentence, requestId } = failure(error)
-      const request = requestId === undefined ? '' : ` ${t.app.requestId(requestId)}`
-      toasts.show({ text: `${sentence}${request}`, tone: 'danger' })
-    }
     const run = async (call: () => Promise<unknown>) => {
       try {
         await call()
         return true
       } catch (error) {
-        tell(error)
+        toasts.fail(error)
         return false
       } finally {
         await refreshAfter(queries, 'journal')

@@ -4,7 +4,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { word } from '../enumerations/words.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
@@ -26,7 +25,6 @@ export function EntryPage() {
   const { t, format } = useI18n()
   const { entryId } = route.useParams()
   const navigate = route.useNavigate()
-  const failure = useFailure()
   const changes = useEntryChanges()
   // An entry that is gone is no failure of the page: the link was older than the entry.
   const read = useQuery({ ...entryQuery(entryId), throwOnError: false })
@@ -47,11 +45,7 @@ export function EntryPage() {
         ) : read.error === null ? (
           <Skeleton shape="page" />
         ) : (
-          <ErrorNote
-            text={failure(read.error).sentence}
-            requestId={failure(read.error).requestId}
-            onRetry={() => void read.refetch()}
-          />
+          <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
         )}
       </Page>
     )

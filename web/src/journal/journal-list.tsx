@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +15,6 @@ type JournalListProps = { filter: EntryFilter; onWrite: () => void; onClear: () 
 /** All entries that fit, by days. */
 export function JournalList({ filter, onWrite, onClear }: JournalListProps) {
   const { t } = useI18n()
-  const failure = useFailure()
   const { pending } = useOutbox()
   const read = useInfiniteQuery(entriesQuery(filter))
   const pages = read.data?.pages ?? []
@@ -32,8 +30,7 @@ export function JournalList({ filter, onWrite, onClear }: JournalListProps) {
   ])
 
   if (read.isError && read.data === undefined && entries.length === 0) {
-    const { sentence, requestId } = failure(read.error)
-    return <ErrorNote text={sentence} requestId={requestId} onRetry={() => void read.refetch()} />
+    return <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
   }
   if (read.isPending && entries.length === 0) return <Skeleton shape="list" />
   if (entries.length === 0) {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useToday } from '../api/use-today.ts'
-import { useFailure } from '../errors/failure.ts'
 import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
@@ -27,7 +26,6 @@ type MonthViewProps = {
 export function MonthView({ filter, month: wanted, onMonthChange }: MonthViewProps) {
   const { t, format } = useI18n()
   const today = useToday()
-  const failure = useFailure()
   const { pending } = useOutbox()
   const month = isMonth(wanted) ? wanted : monthOf(today)
   const [picked, setPicked] = useState<Day>()
@@ -92,11 +90,7 @@ export function MonthView({ filter, month: wanted, onMonthChange }: MonthViewPro
         />
       </div>
       {read.isError && read.data === undefined && entries.length === 0 ? (
-        <ErrorNote
-          text={failure(read.error).sentence}
-          requestId={failure(read.error).requestId}
-          onRetry={() => void read.refetch()}
-        />
+        <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
       ) : (
         <DayEntries
           day={chosen}

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
 import { type Changed, refreshAfter } from '../api/stale.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useToasts } from '../ui/toasts.tsx'
 
 type Change = {
@@ -17,7 +16,6 @@ type Change = {
 export function useChange(path: string, changed: Changed) {
   const queries = useQueryClient()
   const toasts = useToasts()
-  const failure = useFailure()
 
   const attempt = async (send: () => Promise<unknown>, show?: () => void) => {
     // An answer that is on its way would put back what was shown before.
@@ -27,8 +25,7 @@ export function useChange(path: string, changed: Changed) {
       await send()
       return true
     } catch (error) {
-      const { sentence, requestId } = failure(error)
-      toasts.show({ text: [sentence, requestId].filter(Boolean).join(' · '), tone: 'danger' })
+      toasts.fail(error)
       return false
     } finally {
       void refreshAfter(queries, changed)

@@ -4,7 +4,6 @@ import { ArrowUpDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { regionsQuery } from '../api/queries.ts'
 import type { Location, Region } from '../api/types.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -35,7 +34,6 @@ type Open =
 export function PlacesPage() {
   const { t } = useI18n()
   const words = t.places
-  const failure = useFailure()
   const navigate = route.useNavigate()
   const read = useQuery(regionsQuery())
   const regions = read.data ?? []
@@ -59,11 +57,7 @@ export function PlacesPage() {
     >
       {read.isPending && <Skeleton shape="list" />}
       {read.isError && read.data === undefined && (
-        <ErrorNote
-          text={failure(read.error).sentence}
-          requestId={failure(read.error).requestId}
-          onRetry={() => void read.refetch()}
-        />
+        <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
       )}
       {read.data !== undefined && regions.length === 0 && (
         <EmptyState

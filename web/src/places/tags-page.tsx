@@ -3,7 +3,6 @@ import { Pencil, Plus, Tag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { tagsQuery } from '../api/queries.ts'
 import type { PlantTag } from '../api/types.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -20,7 +19,6 @@ const NAME_LENGTH = 32
 /** Every tag with how many plants carry it. */
 export function TagsPage() {
   const { t, format } = useI18n()
-  const failure = useFailure()
   const read = useQuery(tagsQuery())
   const { add, rename, remove } = useTagChanges()
   const [named, setNamed] = useState<PlantTag | 'new'>()
@@ -41,11 +39,7 @@ export function TagsPage() {
     >
       {read.isPending && <Skeleton shape="list" />}
       {read.isError && read.data === undefined && (
-        <ErrorNote
-          text={failure(read.error).sentence}
-          requestId={failure(read.error).requestId}
-          onRetry={() => void read.refetch()}
-        />
+        <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
       )}
       {read.data !== undefined && tags.length === 0 && (
         <EmptyState

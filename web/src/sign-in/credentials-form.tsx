@@ -37,7 +37,7 @@ export function CredentialsForm({ isNew, action, send, children }: Props) {
 
   return (
     <form noValidate onSubmit={submit}>
-      {problems.form !== undefined && <ErrorNote text={problems.form} requestId={problems.requestId} />}
+      {problems.form !== undefined && <ErrorNote failure={problems.form} />}
       <TextField
         label={t.signIn.email}
         type="email"

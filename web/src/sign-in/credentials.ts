@@ -1,11 +1,11 @@
 import { ErrorCode, FrondError } from '@frond/client'
-import { failureOf } from '../errors/failure.ts'
+import { type Failure, failureOf } from '../errors/failure.ts'
 import type { Messages } from '../messages/messages.ts'
 
 export type Credentials = { email: string; password: string }
 
 /** What is wrong with a field, or with the form as a whole. */
-export type Problems = { email?: string; password?: string; form?: string; requestId?: string }
+export type Problems = { email?: string; password?: string; form?: Failure }
 
 const SHORTEST = 8
 const LONGEST = 128
@@ -28,15 +28,14 @@ export function problemsOf(
 
 /** What the server refused, beside the field that can mend it. */
 export function refusalOf(t: Messages, error: unknown): Problems {
-  if (!(error instanceof FrondError)) return { form: failureOf(t, error).sentence }
-  const { requestId } = error
+  if (!(error instanceof FrondError)) return { form: failureOf(t, error) }
   switch (error.code) {
     case ErrorCode.Unauthenticated:
-      return { form: t.signIn.wrong }
+      return { form: { sentence: t.signIn.wrong } }
     case ErrorCode.Forbidden:
-      return { form: t.signIn.disabled, requestId }
+      return { form: { sentence: t.signIn.disabled, requestId: error.requestId } }
     case ErrorCode.RateLimited:
-      return { form: t.signIn.wait(error.retryAfter ?? 1) }
+      return { form: { sentence: t.signIn.wait(error.retryAfter ?? 1) } }
     case ErrorCode.EmailTaken:
       return { email: t.errors.byCode[2001] }
     case ErrorCode.WeakPassword:
@@ -44,8 +43,8 @@ export function refusalOf(t: Messages, error: unknown): Problems {
     case ErrorCode.ValidationFailed:
       return error.fields.some(({ path }) => path === 'email')
         ? { email: t.signIn.badEmail }
-        : { form: t.errors.byCode[1101] }
+        : { form: failureOf(t, error) }
     default:
-      return { form: failureOf(t, error).sentence, requestId }
+      return { form: failureOf(t, error) }
   }
 }

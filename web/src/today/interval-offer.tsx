@@ -4,7 +4,6 @@ import { client } from '../api/client.ts'
 import { refreshAfter } from '../api/stale.ts'
 import type { CareTask } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { useToasts } from '../ui/toasts.tsx'
@@ -26,7 +25,6 @@ export function IntervalOffer({ task }: { task: CareTask }) {
   const { t } = useI18n()
   const queries = useQueryClient()
   const toasts = useToasts()
-  const failure = useFailure()
   const [closed, setClosed] = useState(false)
   const history = useQuery(historyQuery(task.scheduleId))
   const schedule = useQuery(scheduleQuery(task.scheduleId))
@@ -45,7 +43,7 @@ export function IntervalOffer({ task }: { task: CareTask }) {
       })
       await refreshAfter(queries, 'care')
     },
-    onError: (error) => toasts.show({ text: failure(error).sentence, tone: 'danger' }),
+    onError: (error) => toasts.fail(error),
   })
 
   const observed = history.data?.observedDays

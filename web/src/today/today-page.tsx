@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { careSummaryQuery, tasksTodayQuery } from '../api/queries.ts'
 import type { CareTask } from '../api/types.ts'
-import { useFailure } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { withoutAnswered } from '../offline/outbox/overlay.ts'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
@@ -23,7 +22,6 @@ import { useSelection } from './use-selection.ts'
 /** The home: what is overdue and due, by place in the order of the person's rooms. */
 export function TodayPage() {
   const { t, format } = useI18n()
-  const failure = useFailure()
   const { pending } = useOutbox()
   const summary = useQuery(careSummaryQuery())
   const read = useQuery(tasksTodayQuery())
@@ -54,11 +52,7 @@ export function TodayPage() {
     >
       {read.isPending && read.isError === false && <Skeleton shape="list" />}
       {read.isError && read.data === undefined && (
-        <ErrorNote
-          text={failure(read.error).sentence}
-          requestId={failure(read.error).requestId}
-          onRetry={() => void read.refetch()}
-        />
+        <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
       )}
       {read.data !== undefined && tasks.length === 0 && (
         <NothingDue today={today} wasSomething={wasSomething.current} />

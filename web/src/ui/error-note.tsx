@@ -1,23 +1,23 @@
 import { CloudAlert, RotateCw } from 'lucide-react'
+import { type Failure, failureOf } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from './button.tsx'
 import styles from './error-note.module.css'
 
-type ErrorNoteProps = {
-  /** What happened, in a sentence. */
-  text: string
-  /** For whoever looks it up in the log of the service. */
-  requestId?: string | undefined
-  onRetry?: (() => void) | undefined
-}
+/** What was thrown, with another sentence if the page knows better; or a failure that nothing threw. */
+type What = { error: unknown; text?: string | undefined } | { failure: Failure }
 
-export function ErrorNote({ text, requestId, onRetry }: ErrorNoteProps) {
+type ErrorNoteProps = What & { onRetry?: (() => void) | undefined }
+
+export function ErrorNote({ onRetry, ...what }: ErrorNoteProps) {
   const { t } = useI18n()
+  const { sentence, requestId } = 'failure' in what ? what.failure : failureOf(t, what.error)
+  const text = 'text' in what ? what.text : undefined
   return (
     <div role="alert" className={styles.note}>
       <CloudAlert aria-hidden="true" className={styles.icon} />
       <div className={styles.words}>
-        <p>{text}</p>
+        <p>{text ?? sentence}</p>
         {requestId !== undefined && <p className={styles.request}>{t.app.requestId(requestId)}</p>}
         {onRetry !== undefined && (
           <Button look="soft" icon={RotateCw} onClick={onRetry}>

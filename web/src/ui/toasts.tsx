@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { failureOf, failureText } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { ToastCard } from './toast-card.tsx'
 import styles from './toasts.module.css'
@@ -9,14 +10,15 @@ export type ToastOptions = {
   /** Takes back what was done. Also by Ctrl or ⌘ with Z, as long as the toast is there. */
   undo?: (() => void) | undefined
   durationMs?: number
-  tone?: 'plain' | 'danger'
 }
 
-export type Toast = ToastOptions & { id: number }
+export type Toast = ToastOptions & { id: number; tone?: 'danger' }
 
 export type Toasts = {
   /** Returns what takes it away early. */
   show: (options: ToastOptions) => () => void
+  /** Says what went wrong, and which request it was. */
+  fail: (error: unknown) => void
 }
 
 /** More would cover the page; the oldest goes first. */
@@ -37,16 +39,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const lastId = useRef(0)
 
   const dismiss = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
-  const value = useMemo<Toasts>(
-    () => ({
-      show: (options) => {
-        const id = ++lastId.current
-        setToasts((all) => [...all, { ...options, id }].slice(-AT_MOST))
-        return () => dismiss(id)
-      },
-    }),
-    [dismiss],
-  )
+  const value = useMemo<Toasts>(() => {
+    const add = (toast: Omit<Toast, 'id'>) => {
+      const id = ++lastId.current
+      setToasts((all) => [...all, { ...toast, id }].slice(-AT_MOST))
+      return () => dismiss(id)
+    }
+    return {
+      show: add,
+      fail: (error) => void add({ text: failureText(t, failureOf(t, error)), tone: 'danger' }),
+    }
+  }, [dismiss, t])
   useUndoKey(toasts, dismiss)
   // What was hovered may be gone without a word of the pointer.
   if (held && toasts.length === 0) setHeld(false)

@@ -77,7 +77,7 @@ export function CoverField({ cover, keptUrl, onKeptRemoved, name }: CoverFieldPr
           </span>
         )}
       </Photo>
-      {cover.chosen?.isUnreadable && <ErrorNote text={t.offline.photoUnreadable} />}
+      {cover.chosen?.isUnreadable && <ErrorNote failure={{ sentence: t.offline.photoUnreadable }} />}
       <Button look="soft" icon={ImagePlus} onClick={() => input.current?.click()}>
         {isThere ? words.other : words.choose}
       </Button>

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { refreshAfter } from '../../api/stale.ts'
 import type { PlantSpecies } from '../../api/types.ts'
-import { useFailure } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -14,7 +13,6 @@ import { useToasts } from '../../ui/toasts.tsx'
 
 export function DeleteSpecies({ species: { id, commonName } }: { species: PlantSpecies }) {
   const { t } = useI18n()
-  const failure = useFailure()
   const toasts = useToasts()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -47,9 +45,7 @@ export function DeleteSpecies({ species: { id, commonName } }: { species: PlantS
         confirm={words.delete}
         onConfirm={remove}
       >
-        {problem !== undefined && (
-          <ErrorNote text={failure(problem).sentence} requestId={failure(problem).requestId} />
-        )}
+        {problem !== undefined && <ErrorNote error={problem} />}
       </ConfirmDialog>
     </div>
   )

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { refreshAfter } from '../../api/stale.ts'
 import type { PlantSpecies } from '../../api/types.ts'
-import { useFailure } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -25,7 +24,6 @@ const route = getRouteApi('/frame/admin/species/$speciesId')
 /** A species of the catalogue: its English texts, those in other languages, and the way out. */
 export function EditSpeciesPage() {
   const { t } = useI18n()
-  const failure = useFailure()
   const { speciesId } = route.useParams()
   const read = useQuery(speciesInQuery(speciesId, 'en'))
   const species = read.data?.data
@@ -42,11 +40,7 @@ export function EditSpeciesPage() {
     >
       {read.isPending && <Skeleton shape="page" />}
       {read.isError && read.data === undefined && (
-        <ErrorNote
-          text={failure(read.error).sentence}
-          requestId={failure(read.error).requestId}
-          onRetry={() => void read.refetch()}
-        />
+        <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
       )}
       {read.data !== undefined && (
         <>
@@ -64,7 +58,6 @@ type EditFormProps = { read: Reply<PlantSpecies>; onOutdated: () => void }
 /** A change holds only for what was on the screen: somebody else's in the meantime is shown first. */
 function EditForm({ read, onOutdated }: EditFormProps) {
   const { t } = useI18n()
-  const failure = useFailure()
   const toasts = useToasts()
   const queries = useQueryClient()
   const { id, coverUrl } = read.data
@@ -103,8 +96,8 @@ function EditForm({ read, onOutdated }: EditFormProps) {
       problem={
         save.isError && (
           <ErrorNote
-            text={isOutdated ? t.admin.species.outdated : failure(save.error).sentence}
-            requestId={failure(save.error).requestId}
+            error={save.error}
+            text={isOutdated ? t.admin.species.outdated : undefined}
             onRetry={isOutdated ? onOutdated : undefined}
           />
         )

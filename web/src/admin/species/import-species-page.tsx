@@ -63,7 +63,10 @@ export function ImportSpeciesPage() {
       )}
       {read !== undefined && 'refused' in read && (
         <ErrorNote
-          text={read.refused === 'tooLarge' ? words.tooLarge(format.bytes(MOST_BYTES)) : words[read.refused]}
+          failure={{
+            sentence:
+              read.refused === 'tooLarge' ? words.tooLarge(format.bytes(MOST_BYTES)) : words[read.refused],
+          }}
         />
       )}
       {read !== undefined && 'lines' in read && (

@@ -4,7 +4,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { client } from '../../api/client.ts'
 import { refreshAfter } from '../../api/stale.ts'
-import { useFailure } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -19,7 +18,6 @@ const route = getRouteApi('/frame/admin/species/new')
 /** A species that the catalogue lacks; its translations follow on the page that opens then. */
 export function NewSpeciesPage() {
   const { t } = useI18n()
-  const failure = useFailure()
   const toasts = useToasts()
   const queries = useQueryClient()
   const navigate = route.useNavigate()
@@ -55,11 +53,7 @@ export function NewSpeciesPage() {
         cover={
           <CoverField cover={cover} keptUrl={undefined} onKeptRemoved={() => {}} name={draft.commonName} />
         }
-        problem={
-          add.isError && (
-            <ErrorNote text={failure(add.error).sentence} requestId={failure(add.error).requestId} />
-          )
-        }
+        problem={add.isError && <ErrorNote error={add.error} />}
         submit={t.admin.species.add}
         busy={add.isPending}
         onSubmit={() => add.mutate(draft)}

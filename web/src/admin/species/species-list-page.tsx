@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { FileUp, Plus } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { PlantSpecies } from '../../api/types.ts'
-import { useFailure } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -23,7 +22,6 @@ const route = getRouteApi('/frame/admin/species')
 /** The whole catalogue to look one up and change it. */
 export function SpeciesListPage() {
   const { t, format } = useI18n()
-  const failure = useFailure()
   const navigate = route.useNavigate()
   const { keywords } = route.useSearch()
   const [typed, setTyped] = useState(keywords ?? '')
@@ -50,11 +48,7 @@ export function SpeciesListPage() {
       <SearchField label={words.search} value={typed} onChange={setTyped} />
       {read.isPending && <Skeleton shape="list" />}
       {read.isError && read.data === undefined && (
-        <ErrorNote
-          text={failure(read.error).sentence}
-          requestId={failure(read.error).requestId}
-          onRetry={() => void read.refetch()}
-        />
+        <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
       )}
       {total === 0 && (
         <EmptyState

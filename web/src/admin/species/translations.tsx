@@ -4,7 +4,6 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { client } from '../../api/client.ts'
 import { refreshAfter } from '../../api/stale.ts'
 import type { PlantSpecies } from '../../api/types.ts'
-import { useFailure } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { LANGUAGE_NAMES, LANGUAGES, type Language, LOCALES } from '../../i18n/languages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,16 +30,9 @@ export function Translations({ species }: { species: PlantSpecies }) {
 }
 
 function OneLanguage({ species, language }: { species: PlantSpecies; language: Language }) {
-  const failure = useFailure()
   const read = useQuery(speciesInQuery(species.id, language))
   if (read.isError && read.data === undefined)
-    return (
-      <ErrorNote
-        text={failure(read.error).sentence}
-        requestId={failure(read.error).requestId}
-        onRetry={() => void read.refetch()}
-      />
-    )
+    return <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
   if (read.data === undefined) return <Skeleton shape="list" count={2} />
   const { etag } = read.data
   return (
@@ -63,7 +55,6 @@ type TranslationFormProps = {
 
 function TranslationForm({ species, language, read, onOutdated }: TranslationFormProps) {
   const { t } = useI18n()
-  const failure = useFailure()
   const toasts = useToasts()
   const queries = useQueryClient()
   const words = t.admin.species
@@ -87,7 +78,7 @@ function TranslationForm({ species, language, read, onOutdated }: TranslationFor
       await client.put('/api/v1/plant-species/{id}/translations/{lang}', { path, body })
       await refreshAfter(queries, 'species')
     } catch (error) {
-      toasts.show({ text: failure(error).sentence, tone: 'danger' })
+      toasts.fail(error)
     }
   }
   const save = useMutation({
@@ -157,8 +148,8 @@ function TranslationForm({ species, language, read, onOutdated }: TranslationFor
         </Beside>
         {error !== null && (
           <ErrorNote
-            text={isOutdated ? words.outdated : failure(error).sentence}
-            requestId={failure(error).requestId}
+            error={error}
+            text={isOutdated ? words.outdated : undefined}
             onRetry={isOutdated ? onOutdated : undefined}
           />
         )}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { regionsQuery } from '../../api/queries.ts'
 import { parseCsv } from '../../csv/csv.ts'
-import { useFailure } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import type { ChosenPlace } from '../../places/last-place.ts'
 import { isComplete, PlacePicker } from '../../places/place-picker.tsx'
@@ -29,7 +28,6 @@ type Meaning = { columns?: readonly Column[]; hasHeadings?: boolean }
 export function ImportPlantsPage() {
   const { t } = useI18n()
   const words = t.plants.add.csv
-  const failure = useFailure()
   const [text, setText] = useState('')
   const [meaning, setMeaning] = useState<Meaning>({})
   const [otherPlace, setOtherPlace] = useState<ChosenPlace>()
@@ -95,19 +93,8 @@ export function ImportPlantsPage() {
               <ImportPreview plans={plans} isLooking={isLooking} />
             </div>
           )}
-          {matches.isError && (
-            <ErrorNote
-              text={failure(matches.error).sentence}
-              requestId={failure(matches.error).requestId}
-              onRetry={() => void matches.refetch()}
-            />
-          )}
-          {run.start.isError && (
-            <ErrorNote
-              text={failure(run.start.error).sentence}
-              requestId={failure(run.start.error).requestId}
-            />
-          )}
+          {matches.isError && <ErrorNote error={matches.error} onRetry={() => void matches.refetch()} />}
+          {run.start.isError && <ErrorNote error={run.start.error} />}
           {lines.length > 0 && (
             <div className={styles.bar}>
               {good.length < plans.length && <p>{words.leftOut(plans.length - good.length)}</p>}

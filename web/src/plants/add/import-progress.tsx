@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react'
 import { writeCsv } from '../../csv/csv.ts'
+import { failureText } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
-import { failureSentence } from '../../offline/outbox/failure-sentence.ts'
+import { failureOfCommand } from '../../offline/outbox/command-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -22,7 +23,10 @@ export function ImportProgress({ run, total, headings, onAgain }: ImportProgress
   const words = t.plants.add.csv
   const { done, failed, isOver } = run
   const download = () => {
-    const rows = failed.map(({ plan, failure }) => [...plan.line.cells, failureSentence(failure, t)])
+    const rows = failed.map(({ plan, failure }) => [
+      ...plan.line.cells,
+      failureText(t, failureOfCommand(t, failure)),
+    ])
     downloadText(
       words.downloadName,
       writeCsv(headings.length === 0 ? rows : [[...headings, words.reason], ...rows]),
@@ -43,7 +47,7 @@ export function ImportProgress({ run, total, headings, onAgain }: ImportProgress
                 <span className={styles.at}>{plan.line.at}</span>
                 <div className={styles.words}>
                   <p className={styles.name}>{plan.name}</p>
-                  <p className={styles.problem}>{failureSentence(failure, t)}</p>
+                  <p className={styles.problem}>{failureText(t, failureOfCommand(t, failure))}</p>
                 </div>
               </li>
             ))}

@@ -57,7 +57,7 @@ export function ImportSource({ text, onText }: { text: string; onText: (text: st
           {words.sample}
         </Button>
       </div>
-      {isUnreadable && <ErrorNote text={words.unreadable} />}
+      {isUnreadable && <ErrorNote failure={{ sentence: words.unreadable }} />}
       <TextArea label={words.paste} value={text} onChange={onText} rows={4} spellCheck={false} wrap="off" />
     </div>
   )

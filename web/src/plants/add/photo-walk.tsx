@@ -94,7 +94,7 @@ function OnePlant({ plant, at, total, onNext, onStop }: OnePlantProps) {
       <div className={styles.photo}>
         <Photo src={undefined} alt="" ratio={4 / 3} sizes="30rem" seed={plant.name} corners="l" />
       </div>
-      {isUnreadable && <ErrorNote text={t.offline.photoUnreadable} />}
+      {isUnreadable && <ErrorNote failure={{ sentence: t.offline.photoUnreadable }} />}
       <div className={styles.buttons}>
         <PhotoInput icon="camera" label={t.plants.add.photo.take} look="primary" onFiles={take} />
         <PhotoInput icon="library" label={t.plants.add.photo.choose} look="soft" onFiles={take} />

@@ -1,7 +1,7 @@
 import { Leaf, Plus, Sparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useI18n } from '../../i18n/i18n.tsx'
-import { failureSentence } from '../../offline/outbox/failure-sentence.ts'
+import { failureOfCommand } from '../../offline/outbox/command-failure.ts'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { usePhotoPreview } from '../../photos/use-photo-preview.ts'
 import { Button } from '../../ui/button.tsx'
@@ -56,7 +56,7 @@ function Fate({ id, isSent, state }: FateProps) {
   const words = t.plants.add
   const under = progress.get(id)
   const failure = failed.find((queued) => queued.id === id)?.failure
-  if (failure !== undefined) return <ErrorNote text={failureSentence(failure, t)} />
+  if (failure !== undefined) return <ErrorNote failure={failureOfCommand(t, failure)} />
   if (isSent) return <p>{words.safe}</p>
   return (
     <div role="status" className={styles.fate}>

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { changePlants, type PlantsPatch } from '../../api/change-plants.ts'
 import { refreshAfter } from '../../api/stale.ts'
 import type { Plant } from '../../api/types.ts'
-import { useFailure } from '../../errors/failure.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 
 /** The same change for some plants. */
@@ -12,7 +11,6 @@ export type PlantsChange = { ids: number[]; patch: PlantsPatch }
 export function usePlantChanges() {
   const queries = useQueryClient()
   const toasts = useToasts()
-  const failure = useFailure()
 
   const send = async (changes: readonly PlantsChange[]) => {
     for (const { ids, patch } of changes) await changePlants(ids, patch)
@@ -26,7 +24,7 @@ export function usePlantChanges() {
         await send(changes)
         return true
       } catch (error) {
-        toasts.show({ text: failure(error).sentence, tone: 'danger' })
+        toasts.fail(error)
         return false
       }
     }

@@ -4,7 +4,6 @@ import { ListPlus, Plus, Sheet as SheetIcon, Sprout } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { plantsQuery } from '../../api/queries.ts'
 import type { Plant } from '../../api/types.ts'
-import { useFailure } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,7 +25,6 @@ const route = getRouteApi('/frame/plants')
 /** Every plant by its photograph; to look through, to find one, and to change several. */
 export function PlantsPage() {
   const { t, format } = useI18n()
-  const failure = useFailure()
   const navigate = route.useNavigate()
   const search = route.useSearch()
   const filter = useDeferredValue(useMemo(() => filterOf(search), [search]))
@@ -80,11 +78,7 @@ export function PlantsPage() {
       {(total !== 0 || isFiltered(filter)) && <PlantFilters />}
       {read.isPending && <Skeleton shape="grid" />}
       {read.isError && read.data === undefined && (
-        <ErrorNote
-          text={failure(read.error).sentence}
-          requestId={failure(read.error).requestId}
-          onRetry={() => void read.refetch()}
-        />
+        <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
       )}
       {total === 0 &&
         (isFiltered(filter) ? (

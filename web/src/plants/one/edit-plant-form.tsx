@@ -7,7 +7,7 @@ import { plantQuery, regionsQuery, tagsQuery } from '../../api/queries.ts'
 import { refreshAfter } from '../../api/stale.ts'
 import { SpeciesPicker } from '../../catalogue/species-picker.tsx'
 import { choices, word } from '../../enumerations/words.ts'
-import { type Failure, useFailure } from '../../errors/failure.ts'
+import { type Failure, failureOf } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { useChosenPhotos } from '../../photos/use-chosen-photos.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,6 @@ export function EditPlantForm({ read }: { read: TaggedPlant }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const toasts = useToasts()
-  const failure = useFailure()
   const chosen = useChosenPhotos()
   const { data: regions = [] } = useQuery(regionsQuery())
   const { data: tags = [] } = useQuery(tagsQuery())
@@ -68,7 +67,7 @@ export function EditPlantForm({ read }: { read: TaggedPlant }) {
       text: t.plantPage.saved,
       undo: () =>
         void put(bodyOf(formOf(plant), [], []))
-          .catch((error) => toasts.show({ text: failure(error).sentence, tone: 'danger' }))
+          .catch((error) => toasts.fail(error))
           .finally(() => refreshAfter(queries, 'plants', 'places')),
     })
     await refreshAfter(queries, 'plants', 'places')
@@ -83,7 +82,7 @@ export function EditPlantForm({ read }: { read: TaggedPlant }) {
     } catch (error) {
       const isConflict = error instanceof FrondError && error.code === ErrorCode.PreconditionFailed
       if (isConflict) setTheirs(await readTagged(id))
-      else setFailed(failure(error))
+      else setFailed(failureOf(t, error))
     } finally {
       setBusy(false)
     }
@@ -176,7 +175,7 @@ export function EditPlantForm({ read }: { read: TaggedPlant }) {
         value={form.remark}
         onChange={(remark) => set({ remark })}
       />
-      {failed !== undefined && <ErrorNote text={failed.sentence} requestId={failed.requestId} />}
+      {failed !== undefined && <ErrorNote failure={failed} />}
       {theirs !== undefined && (
         <EditConflict
           was={base.plant}

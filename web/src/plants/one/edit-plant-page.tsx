@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useFailure } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -14,7 +13,6 @@ const route = getRouteApi('/frame/plants/$plantId/edit')
 /** All fields of a plant. */
 export function EditPlantPage() {
   const { t } = useI18n()
-  const failure = useFailure()
   const { plantId } = route.useParams()
   const read = useQuery(taggedPlantQuery(plantId))
   const name = read.data?.plant.name
@@ -33,11 +31,7 @@ export function EditPlantPage() {
       ) : read.error === null ? (
         <Skeleton shape="page" />
       ) : (
-        <ErrorNote
-          text={failure(read.error).sentence}
-          requestId={failure(read.error).requestId}
-          onRetry={() => void read.refetch()}
-        />
+        <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
       )}
     </Page>
   )

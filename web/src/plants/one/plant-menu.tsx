@@ -17,7 +17,6 @@ import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { refreshAfter } from '../../api/stale.ts'
 import type { Plant } from '../../api/types.ts'
-import { useFailure } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -34,7 +33,6 @@ export function PlantMenu({ plant, onPhoto, onChangeSpecies }: PlantMenuProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const toasts = useToasts()
-  const failure = useFailure()
   const change = usePlantChanges()
   const [isMoving, setMoving] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
@@ -50,7 +48,7 @@ export function PlantMenu({ plant, onPhoto, onChangeSpecies }: PlantMenuProps) {
     try {
       await client.delete('/api/v1/plants/{id}', { path: { id: plant.id } })
     } catch (error) {
-      toasts.show({ text: failure(error).sentence, tone: 'danger' })
+      toasts.fail(error)
       return false
     }
     await navigate({ to: '/plants', replace: true })

@@ -2,7 +2,6 @@ import { ErrorCode, FrondError } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { plantQuery } from '../../api/queries.ts'
-import { useFailure } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,7 +16,6 @@ const route = getRouteApi('/frame/plants/$plantId')
 /** The page of one plant. */
 export function PlantPage() {
   const { t } = useI18n()
-  const failure = useFailure()
   const { plantId } = route.useParams()
   // A plant that is gone is no failure of the page: the link was older than its end.
   const read = useQuery({ ...plantQuery(plantId), throwOnError: false })
@@ -33,11 +31,7 @@ export function PlantPage() {
       ) : read.error === null ? (
         <Skeleton shape="page" />
       ) : (
-        <ErrorNote
-          text={failure(read.error).sentence}
-          requestId={failure(read.error).requestId}
-          onRetry={() => void read.refetch()}
-        />
+        <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
       )}
     </Page>
   )

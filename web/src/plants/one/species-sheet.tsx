@@ -4,7 +4,6 @@ import { plantQuery } from '../../api/queries.ts'
 import { refreshAfter } from '../../api/stale.ts'
 import type { Plant, SpeciesSummary } from '../../api/types.ts'
 import { SpeciesPicker } from '../../catalogue/species-picker.tsx'
-import { useFailure } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
@@ -14,7 +13,6 @@ export function SpeciesSheet({ plant, onClose }: { plant: Plant; onClose: () => 
   const { t } = useI18n()
   const queries = useQueryClient()
   const toasts = useToasts()
-  const failure = useFailure()
 
   const put = async (species: SpeciesSummary | null) => {
     queries.setQueryData(plantQuery(plant.id).queryKey, { ...plant, species })
@@ -23,7 +21,7 @@ export function SpeciesSheet({ plant, onClose }: { plant: Plant; onClose: () => 
       await client.put('/api/v1/plants/{id}', { path: { id: plant.id }, body })
       return true
     } catch (error) {
-      toasts.show({ text: failure(error).sentence, tone: 'danger' })
+      toasts.fail(error)
       return false
     } finally {
       await refreshAfter(queries, 'plants', 'care')

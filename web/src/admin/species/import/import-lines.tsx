@@ -4,7 +4,7 @@ import { Download, Pause, Play, Square } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { refreshAfter } from '../../../api/stale.ts'
 import { writeCsv } from '../../../csv/csv.ts'
-import { useFailure } from '../../../errors/failure.ts'
+import { useFailureText } from '../../../errors/failure.ts'
 import { useI18n } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
@@ -21,7 +21,7 @@ type ImportLinesProps = { lines: readonly SpeciesLine[]; ignored: readonly strin
 /** Every line with what is wrong with it or became of it, and the buttons that send them. */
 export function ImportLines({ lines, ignored }: ImportLinesProps) {
   const { t, format } = useI18n()
-  const failure = useFailure()
+  const failure = useFailureText()
   const queries = useQueryClient()
   const words = t.admin.species.import
   const good = useMemo(() => lines.filter(({ problem }) => problem === undefined), [lines])
@@ -39,7 +39,7 @@ export function ImportLines({ lines, ignored }: ImportLinesProps) {
     if (outcome === undefined) return { word: isOver ? words.result.waiting : '', reason: '' }
     return typeof outcome === 'string'
       ? { word: words.outcome[outcome], reason: '' }
-      : { word: words.outcome.failed, reason: failure(outcome.error).sentence }
+      : { word: words.outcome.failed, reason: failure(outcome.error) }
   }
   const added = good.filter((line) => run.outcomeOf(line) === 'added').length
   const bad = lines.length - good.length
@@ -67,12 +67,7 @@ export function ImportLines({ lines, ignored }: ImportLinesProps) {
           </span>
         </div>
       )}
-      {run.interruption !== undefined && (
-        <ErrorNote
-          text={failure(run.interruption).sentence}
-          requestId={failure(run.interruption).requestId}
-        />
-      )}
+      {run.interruption !== undefined && <ErrorNote error={run.interruption} />}
       <div className={styles.buttons}>
         {run.phase === 'ready' && good.length > 0 && (
           <Button onClick={run.run}>{words.start(good.length, format.number(good.length))}</Button>
