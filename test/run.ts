@@ -6,6 +6,7 @@ import { chmod, mkdtemp, readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { hasCode } from '../src/base/errors.ts'
 import { makeWeb } from '../src/bundle/make-web.ts'
 import { isOutdated, openWebBuild, WEB_FOLDER } from '../src/features/web/web-build.ts'
@@ -16,7 +17,8 @@ import { scratchFolder } from './scratch-folder.ts'
 import { makeTemplates } from './templates.ts'
 
 /**
- * The whole suite on both engines: `npm test`, or `npm test -- FILE…` for some of it. PostgreSQL is the server
+ * The whole suite on both engines: `npm test`, or `npm test -- FILE…` for some of it; `--coverage` says which lines of
+ * the service and the client they reach, and takes a quarter longer. PostgreSQL is the server
  * named in TEST_DATABASE_URL, whose user may create databases, or one started for this run. However a run ends,
  * it leaves nothing behind.
  */
@@ -52,13 +54,17 @@ const processes = availableParallelism() + 1
 const LAST_WORDS_MS = 3_000
 
 try {
-  process.exitCode = await run(process.argv.slice(2))
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { coverage: { type: 'boolean', default: false } },
+  })
+  process.exitCode = await run(positionals, values.coverage)
 } catch (error) {
   if (!interrupted.aborted) throw error
 }
 dieIfInterrupted()
 
-async function run(patterns: readonly string[]): Promise<number> {
+async function run(patterns: readonly string[], withCoverage: boolean): Promise<number> {
   await using cleanUps = new AsyncDisposableStack()
   const folder = await mkdtemp(join(process.env.TMPDIR || (await scratchFolder()), 'frond-test-'))
   // Synchronous, because the thread pool may be busy with key generation. Retried, because a killed process may still write.
@@ -87,7 +93,7 @@ async function run(patterns: readonly string[]): Promise<number> {
   if (await openTheApplication(queue.tests)) await unlessInterrupted(bringWebUpToDate())
 
   interrupted.throwIfAborted()
-  const tests = startTests(queue.files, patterns.length === 0, templates)
+  const tests = startTests(queue.files, withCoverage, templates)
   const ended = once(tests, 'exit')
   cleanUps.defer(() => endTests(tests, ended))
   const [code] = await unlessInterrupted(ended)
