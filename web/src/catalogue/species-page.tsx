@@ -32,11 +32,16 @@ export function SpeciesPage() {
       back={<BackLink to="/catalogue">{t.catalogue.title}</BackLink>}
       lead={species === undefined ? undefined : <Names species={species} />}
       actions={
-        isAdmin && (
-          <LinkButton look="quiet" icon={Pencil} to="/admin/species/$speciesId" params={{ speciesId }}>
-            {t.app.action.edit}
-          </LinkButton>
-        )
+        <>
+          {isAdmin && (
+            <LinkButton look="quiet" icon={Pencil} to="/admin/species/$speciesId" params={{ speciesId }}>
+              {t.app.action.edit}
+            </LinkButton>
+          )}
+          {species !== undefined && (
+            <FabLink to="/plants/new" search={{ speciesId }} icon={Plus} label={t.catalogue.addOne} />
+          )}
+        </>
       }
     >
       {read.isPending && <Skeleton shape="page" />}
@@ -62,12 +67,6 @@ export function SpeciesPage() {
             </div>
           </div>
           <MyPlants speciesId={species.id} />
-          <FabLink
-            to="/plants/new"
-            search={{ speciesId: species.id }}
-            icon={Plus}
-            label={t.catalogue.addOne}
-          />
         </>
       )}
     </Page>

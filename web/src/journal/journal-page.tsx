@@ -24,20 +24,23 @@ export function JournalPage() {
     <Page
       title={t.journal.title}
       actions={
-        <SegmentedControl
-          label={t.journal.view}
-          labelHidden
-          value={search.view ?? 'list'}
-          choices={[
-            { value: 'list', label: t.journal.list },
-            { value: 'calendar', label: t.journal.calendar },
-          ]}
-          onChange={(view) =>
-            void navigate({
-              search: (before) => given({ ...before, view: view === 'calendar' ? view : undefined }),
-            })
-          }
-        />
+        <>
+          <SegmentedControl
+            label={t.journal.view}
+            labelHidden
+            value={search.view ?? 'list'}
+            choices={[
+              { value: 'list', label: t.journal.list },
+              { value: 'calendar', label: t.journal.calendar },
+            ]}
+            onChange={(view) =>
+              void navigate({
+                search: (before) => given({ ...before, view: view === 'calendar' ? view : undefined }),
+              })
+            }
+          />
+          <Fab icon={NotebookPen} label={t.journal.newEntry} onClick={() => setWriting(true)} />
+        </>
       }
     >
       <JournalFilters />
@@ -56,7 +59,6 @@ export function JournalPage() {
           onClear={() => void navigate({ search: {} })}
         />
       )}
-      <Fab icon={NotebookPen} label={t.journal.newEntry} onClick={() => setWriting(true)} />
       {isWriting && <EntrySheet plants={[]} onClose={() => setWriting(false)} />}
     </Page>
   )

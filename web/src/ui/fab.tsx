@@ -1,20 +1,23 @@
 import { createLink } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import styles from './fab.module.css'
 
 type FabProps = { icon: LucideIcon; label: string }
 
 function Content({ icon: Icon, label }: FabProps) {
+  const isReading = useReading()
   return (
     <>
       <Icon aria-hidden="true" className={styles.icon} />
-      <span>{label}</span>
+      <span className={styles.label} data-hidden={isReading}>
+        {label}
+      </span>
     </>
   )
 }
 
-/** The one thing a page is for, under the thumb. A page has at most one. */
+/** The one thing a page is for: floating under the thumb on a phone, beside the heading where there is room. At most one. */
 export function Fab({
   icon,
   label,
@@ -39,3 +42,23 @@ export const FabLink = createLink(function FabAnchor({
     </a>
   )
 })
+
+/** Less is the trembling of a finger. */
+const A_MOVE_PX = 8
+
+/** Whether somebody goes down the page: then its words would cover what they read. */
+function useReading(): boolean {
+  const [isReading, setReading] = useState(false)
+  useEffect(() => {
+    let last = window.scrollY
+    const onScroll = () => {
+      const now = window.scrollY
+      if (Math.abs(now - last) < A_MOVE_PX) return
+      setReading(now > last)
+      last = now
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [])
+  return isReading
+}

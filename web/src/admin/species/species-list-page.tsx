@@ -40,9 +40,12 @@ export function SpeciesListPage() {
       lead={total === undefined ? undefined : words.count(total, format.number(total))}
       back={<BackLink to="/admin">{t.admin.title}</BackLink>}
       actions={
-        <LinkButton look="soft" icon={FileUp} to="/admin/import">
-          {t.admin.home.import}
-        </LinkButton>
+        <>
+          <LinkButton look="soft" icon={FileUp} to="/admin/import">
+            {t.admin.home.import}
+          </LinkButton>
+          {total !== 0 && <FabLink to="/admin/species/new" icon={Plus} label={words.new} />}
+        </>
       }
     >
       <SearchField label={words.search} value={typed} onChange={setTyped} />
@@ -73,7 +76,6 @@ export function SpeciesListPage() {
           {(one) => <SpeciesRow species={one} />}
         </VirtualList>
       )}
-      {total !== 0 && <FabLink to="/admin/species/new" icon={Plus} label={words.new} />}
     </Page>
   )
 }

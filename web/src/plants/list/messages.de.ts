@@ -4,9 +4,8 @@ import type { en } from './messages.en.ts'
 export const de: Texts<typeof en> = {
   count: (count) => (count === '1' ? '1 Pflanze' : `${count} Pflanzen`),
   search: 'Namen und Notizen durchsuchen',
-  add: 'Neu',
-  addOne: 'Eine Pflanze',
-  addSeveral: 'Mehrere Pflanzen',
+  add: 'Mehrere',
+  addSeveral: 'Eine nach der anderen',
   importList: 'Aus einer Tabelle',
   empty: 'Noch keine Pflanzen.',
   addFirst: 'Pflanze hinzufügen',

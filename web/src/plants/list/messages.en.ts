@@ -1,9 +1,8 @@
 export const en = {
   count: (count: string) => (count === '1' ? '1 plant' : `${count} plants`),
   search: 'Search names and notes',
-  add: 'Add',
-  addOne: 'A plant',
-  addSeveral: 'Several plants',
+  add: 'Several',
+  addSeveral: 'One after the other',
   importList: 'From a spreadsheet',
   empty: 'No plants yet.',
   addFirst: 'Add a plant',

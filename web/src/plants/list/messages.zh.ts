@@ -4,9 +4,8 @@ import type { en } from './messages.en.ts'
 export const zh: Texts<typeof en> = {
   count: (count) => `${count} 株植物`,
   search: '搜索名称和备注',
-  add: '添加',
-  addOne: '一株植物',
-  addSeveral: '多株植物',
+  add: '批量',
+  addSeveral: '逐株添加',
   importList: '从表格导入',
   empty: '还没有植物。',
   addFirst: '添加植物',

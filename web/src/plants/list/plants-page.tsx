@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ListPlus, Plus, Sheet as SheetIcon, Sprout } from 'lucide-react'
+import { ListPlus, Plus, Sheet as SheetIcon } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { plantsQuery } from '../../api/queries.ts'
 import type { Plant } from '../../api/types.ts'
@@ -46,18 +46,9 @@ export function PlantsPage() {
               </Button>
             )}
             <Menu
-              trigger={
-                <Button look="soft" icon={Plus}>
-                  {t.plantsList.add}
-                </Button>
-              }
+              trigger={<Button look="soft">{t.plantsList.add}</Button>}
               groups={[
                 [
-                  {
-                    label: t.plantsList.addOne,
-                    icon: Sprout,
-                    onSelect: () => void navigate({ to: '/plants/new' }),
-                  },
                   {
                     label: t.plantsList.addSeveral,
                     icon: ListPlus,
@@ -71,6 +62,7 @@ export function PlantsPage() {
                 ],
               ]}
             />
+            {total !== 0 && <FabLink to="/plants/new" icon={Plus} label={t.plantsList.addFirst} />}
           </>
         )
       }
@@ -110,11 +102,7 @@ export function PlantsPage() {
           {(plant) => <PlantCard plant={plant} selection={selection} />}
         </VirtualGrid>
       )}
-      {selection.isOn ? (
-        <PlantSelection selection={selection} />
-      ) : (
-        total !== 0 && <FabLink to="/plants/new" icon={Plus} label={t.plantsList.addFirst} />
-      )}
+      {selection.isOn && <PlantSelection selection={selection} />}
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { PlantStatus } from '@frond/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Images, NotebookPen, Pencil } from 'lucide-react'
+import { Images, NotebookPen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Plant } from '../../api/types.ts'
 import { useToday } from '../../api/use-today.ts'
@@ -18,7 +18,6 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Fab } from '../../ui/fab.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { namedPlant } from '../named-plant.ts'
@@ -69,9 +68,7 @@ export function PlantLife({ plant }: { plant: Plant }) {
           {plant.remark !== undefined && <p className={styles.remark}>{plant.remark}</p>}
         </header>
         <div className={styles.actions}>
-          <LinkButton to="/plants/$plantId/edit" params={{ plantId: plant.id }} look="soft" icon={Pencil}>
-            {t.plantPage.edit}
-          </LinkButton>
+          <Fab icon={NotebookPen} label={t.plantPage.newEntry} onClick={() => setWriting({})} />
           {photos.length > 1 && (
             <Button look="soft" icon={Images} onClick={() => setOpened('compare')}>
               {t.plantPage.compare}
@@ -97,7 +94,6 @@ export function PlantLife({ plant }: { plant: Plant }) {
           />
         </Section>
       </div>
-      <Fab icon={NotebookPen} label={t.plantPage.newEntry} onClick={() => setWriting({})} />
       {writing !== undefined && (
         <EntrySheet plants={[namedPlant(plant)]} {...writing} onClose={() => setWriting(undefined)} />
       )}

@@ -24,10 +24,11 @@ import { Menu } from '../../ui/menu.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { backToStatus, usePlantChanges } from '../list/changes.ts'
 import { MoveSheet } from '../list/move-sheet.tsx'
+import styles from './plant-page.module.css'
 
 type PlantMenuProps = { plant: Plant; onPhoto: () => void; onChangeSpecies: () => void }
 
-/** Everything one can do with a plant besides caring for it. */
+/** Everything one can do with a plant besides caring for it, beside its name. */
 export function PlantMenu({ plant, onPhoto, onChangeSpecies }: PlantMenuProps) {
   const { t } = useI18n()
   const navigate = useNavigate()
@@ -60,13 +61,13 @@ export function PlantMenu({ plant, onPhoto, onChangeSpecies }: PlantMenuProps) {
   const duplicate = () => void navigate({ to: '/plants/new', search: { from: plant.id } })
 
   return (
-    <>
+    <div className={styles.tools}>
+      <IconButton icon={Pencil} label={t.plantPage.edit} look="soft" onClick={edit} />
       <Menu
         trigger={<IconButton icon={EllipsisVertical} label={t.plantPage.actions} look="soft" />}
         groups={[
           [
             { label: t.plantPage.photo, icon: Camera, onSelect: onPhoto },
-            { label: t.plantPage.edit, icon: Pencil, onSelect: edit },
             { label: t.plantPage.duplicate, icon: Copy, onSelect: duplicate },
             { label: t.plantPage.move, icon: MoveRight, onSelect: () => setMoving(true) },
             { label: t.plantPage.changeSpecies, icon: Search, onSelect: onChangeSpecies },
@@ -91,6 +92,6 @@ export function PlantMenu({ plant, onPhoto, onChangeSpecies }: PlantMenuProps) {
         confirm={t.plantPage.deleteConfirm}
         onConfirm={remove}
       />
-    </>
+    </div>
   )
 }
