@@ -1,4 +1,5 @@
 import { leaseLock } from './lease-lock.ts'
+import { sessionCopy, type Written } from './session-copy.ts'
 import type { StoredSession, TokenStore } from './token-store.ts'
 
 interface Options {
@@ -6,13 +7,20 @@ interface Options {
   readonly name?: string
 }
 
+export interface BrowserTokenStore extends TokenStore {
+  /** Brings back what localStorage lost because the browser was killed. To be awaited before the first look at the session. */
+  recover(): Promise<void>
+}
+
 /**
  * Keeps the session in localStorage, so that it outlives the page and all tabs share it. One tab at a time refreshes: by a
  * Web Lock, or on pages that are not encrypted, which have none, by a lease in the storage.
  */
-export function browserTokenStore({ name = 'frond.session' }: Options = {}): TokenStore {
+export function browserTokenStore({ name = 'frond.session' }: Options = {}): BrowserTokenStore {
   const locks: LockManager | undefined = globalThis.navigator?.locks
-  const read = () => sessionIn(localStorage.getItem(name))
+  const copy = sessionCopy(name)
+  const lastWritten = () => writtenIn(localStorage.getItem(name))
+  const read = () => lastWritten().session
   /** The storage tells other tabs only, and a page may have several clients. */
   const listeners = new Set<() => void>()
 
@@ -30,12 +38,22 @@ export function browserTokenStore({ name = 'frond.session' }: Options = {}): Tok
     })
   }
 
+  /** That somebody signed out is kept as well: otherwise the copy would sign them in again. */
+  function put({ session, writtenAt }: Written): void {
+    localStorage.setItem(name, JSON.stringify({ ...session, writtenAt }))
+    for (const listener of [...listeners]) listener()
+  }
+
   return {
     read,
     write: (session) => {
-      if (session === undefined) localStorage.removeItem(name)
-      else localStorage.setItem(name, JSON.stringify(session))
-      for (const listener of [...listeners]) listener()
+      const written = { session, writtenAt: Math.max(Date.now(), lastWritten().writtenAt + 1) }
+      put(written)
+      void copy.write(written)
+    },
+    recover: async () => {
+      const copied = await copy.read()
+      if (copied !== undefined && copied.writtenAt > lastWritten().writtenAt) put(copied)
     },
     exclusively: async (work) => {
       if (locks === undefined) return leaseLock(`${name}.lease`, work)
@@ -67,19 +85,19 @@ export function browserTokenStore({ name = 'frond.session' }: Options = {}): Tok
 const LATE_MS = 100
 
 /** Whatever else lies there is not ours, and nobody is signed in. */
-function sessionIn(stored: string | null): StoredSession | undefined {
-  if (stored === null) return undefined
+function writtenIn(stored: string | null): Written {
   try {
-    const session: Partial<StoredSession> | null = JSON.parse(stored)
-    return isSession(session) ? session : undefined
+    const found: Partial<StoredSession & Written> | null = JSON.parse(stored ?? 'null')
+    const { writtenAt = 0, ...session } = found ?? {}
+    return { writtenAt, session: isSession(session) ? session : undefined }
   } catch {
-    return undefined
+    return { writtenAt: 0, session: undefined }
   }
 }
 
-function isSession(session: Partial<StoredSession> | null): session is StoredSession {
+function isSession(session: Partial<StoredSession>): session is StoredSession {
   return (
-    typeof session?.accessToken === 'string' &&
+    typeof session.accessToken === 'string' &&
     typeof session.refreshToken === 'string' &&
     typeof session.since === 'number' &&
     typeof session.until === 'number' &&

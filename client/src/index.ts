@@ -1,5 +1,5 @@
 /** Everything the package offers. */
-export { browserTokenStore } from './browser-token-store.ts'
+export { type BrowserTokenStore, browserTokenStore } from './browser-token-store.ts'
 export type { CallOptions, DataOf, ItemOf, OptionsOf, PagedPath, PathOf } from './call-types.ts'
 export type { ClientOptions, Credentials, FrondClient, Registration } from './client.ts'
 export type { Clock } from './clock.ts'

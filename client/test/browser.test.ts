@@ -125,6 +125,34 @@ describe('in a browser', () => {
     assert.deepEqual(await told, { email: person.email, reason: 'elsewhere', user: undefined })
   })
 
+  test('what localStorage lost because the browser was killed is brought back, unless it is newer', async (t) => {
+    const page = await (await browser.context(t, origin)).newPage()
+    await page.goto(PAGE)
+    const person = credentials()
+    const seen = await page.evaluate(async (credentials) => {
+      const KEY = 'frond.session'
+      const store = frond.browserTokenStore()
+      const client = frond.createFrondClient({ tokenStore: store })
+      await client.signUp(credentials)
+      const signedIn = localStorage.getItem(KEY) ?? ''
+      const seen: (string | undefined)[] = []
+      const startWith = async (left: string | undefined) => {
+        if (left === undefined) localStorage.removeItem(KEY)
+        else localStorage.setItem(KEY, left)
+        await store.recover()
+        seen.push(client.user?.email)
+      }
+      await startWith(undefined)
+      await startWith('{"writtenAt":5}')
+      await client.signOut()
+      await startWith(signedIn)
+      await startWith(JSON.stringify({ ...JSON.parse(signedIn), writtenAt: Date.now() + 60_000 }))
+      return seen
+    }, person)
+    const { email } = person
+    assert.deepEqual(seen, [email, email, undefined, email])
+  })
+
   test('an upload tells how far it is, and can be aborted', async (t) => {
     const context = await browser.context(t, origin)
     const page = await context.newPage()

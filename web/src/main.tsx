@@ -4,6 +4,7 @@ import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { makeQueryClient } from './api/query-client.ts'
+import { tokenStore } from './api/token-store.ts'
 import { App } from './app/app.tsx'
 import { keepReads } from './app/kept-reads.ts'
 import { makeRouter } from './app/router.tsx'
@@ -17,7 +18,10 @@ if (root === null) throw new Error('index.html has no #root')
 
 const language = storedLanguage()
 const queries = makeQueryClient()
-const [messages] = await Promise.all([loadMessages(language), keepReads(queries)])
+const [messages] = await Promise.all([
+  loadMessages(language),
+  tokenStore.recover().then(() => keepReads(queries)),
+])
 
 createRoot(root).render(
   <StrictMode>
