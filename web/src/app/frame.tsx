@@ -1,4 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useUser } from '../api/session.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import styles from './frame.module.css'
@@ -6,11 +7,14 @@ import { MainNavigation } from './main-navigation.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { OutboxNotes } from './outbox-notes.tsx'
 import { OutboxProvider } from './outbox-provider.tsx'
+import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 
 /** What stands around every page behind the sign-in: the navigation, and what is said about the connection. */
 export function Frame() {
   const { t } = useI18n()
   const user = useUser()
+  const content = useRef<HTMLElement>(null)
+  useFocusOnNewPage(content)
   // The session just ended; the router is about to leave.
   if (user === undefined) return null
   return (
@@ -26,7 +30,7 @@ export function Frame() {
           </Link>
           <MainNavigation />
         </header>
-        <main id="content" tabIndex={-1} className={styles.content}>
+        <main ref={content} id="content" tabIndex={-1} className={styles.content}>
           <OfflineNote />
           <OutboxNotes />
           <Outlet />
