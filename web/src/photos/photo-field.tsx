@@ -86,7 +86,7 @@ export function PhotoField({ chosen, kept = [], onKeptChange }: PhotoFieldProps)
 function Chosen(props: { photo: ChosenPhoto; number: number; onRemove: () => void }) {
   const { photo, number, onRemove } = props
   const { t } = useI18n()
-  const address = usePhotoPreview(photo.photo)
+  const address = usePhotoPreview(photo.shown)
   return (
     <div className={styles.photo}>
       {photo.isUnreadable ? (
@@ -95,7 +95,7 @@ function Chosen(props: { photo: ChosenPhoto; number: number; onRemove: () => voi
         </p>
       ) : (
         <Photo src={address} alt={t.photos.numbered(number)} ratio={1} sizes="96px" corners="m">
-          {photo.photo === undefined && (
+          {photo.shown === undefined && (
             <span role="status" aria-label={t.offline.photoPreparing} className={styles.wait}>
               <Spinner />
             </span>

@@ -4,6 +4,8 @@ import { preparePhoto, UnreadablePhoto } from './prepare-photo.ts'
 /** A picture somebody chose, on its way to be uploaded. */
 export type ChosenPhoto = {
   key: number
+  /** What can be looked at: most pictures at once, the others when they are ready. */
+  shown: Blob | undefined
   /** Once it is made ready. */
   photo: Blob | undefined
   isUnreadable: boolean
@@ -17,6 +19,9 @@ export type ChosenPhotos = {
   ready: () => Promise<Blob[]>
 }
 
+/** What every browser shows as it is. */
+const SHOWABLE = /^image\/(?:jpeg|png|webp|gif)$/u
+
 /** The pictures of a form, made ready while it is filled in. */
 export function useChosenPhotos(): ChosenPhotos {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
@@ -29,10 +34,10 @@ export function useChosenPhotos(): ChosenPhotos {
   const prepare = async (key: number, file: Blob) => {
     try {
       const photo = await preparePhoto(file)
-      settle(key, { photo, isUnreadable: false })
+      settle(key, { shown: photo, photo, isUnreadable: false })
       return photo
     } catch (error) {
-      settle(key, { photo: undefined, isUnreadable: true })
+      settle(key, { shown: undefined, photo: undefined, isUnreadable: true })
       if (!(error instanceof UnreadablePhoto)) throw error
       return undefined
     }
@@ -43,7 +48,8 @@ export function useChosenPhotos(): ChosenPhotos {
     add: (files) => {
       for (const file of files) {
         const key = ++lastKey.current
-        setPhotos((all) => [...all, { key, photo: undefined, isUnreadable: false }])
+        const shown = SHOWABLE.test(file.type) ? file : undefined
+        setPhotos((all) => [...all, { key, shown, photo: undefined, isUnreadable: false }])
         preparing.current.set(key, prepare(key, file))
       }
     },

@@ -46,7 +46,7 @@ type CoverFieldProps = {
 export function CoverField({ cover, keptUrl, onKeptRemoved, name }: CoverFieldProps) {
   const { t } = useI18n()
   const input = useRef<HTMLInputElement>(null)
-  const preview = usePhotoPreview(cover.chosen?.photo)
+  const preview = usePhotoPreview(cover.chosen?.shown)
   const words = t.admin.species.cover
   const src = cover.chosen === undefined ? keptUrl : preview
   const isThere = cover.chosen !== undefined || keptUrl !== undefined

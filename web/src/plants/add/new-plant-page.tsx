@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useI18n } from '../../i18n/i18n.tsx'
+import type { NewPlant as NewPlantCommand } from '../../offline/outbox/commands.ts'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -8,7 +9,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import styles from './add.module.css'
 import { type AddedPlant, PlantAdded } from './plant-added.tsx'
-import type { PlantDraft } from './plant-draft.ts'
 import { PlantForm } from './plant-form.tsx'
 import { useInitialDraft } from './use-initial-draft.ts'
 
@@ -16,17 +16,49 @@ const route = getRouteApi('/frame/plants/new')
 
 /** One plant: its photograph, what it is, where it stands. */
 export function NewPlantPage() {
-  const { t } = useI18n()
   const search = route.useSearch()
-  const { from } = search
-  const initial = useInitialDraft(search)
+  return <NewPlant key={JSON.stringify(search)} search={search} />
+}
+
+function NewPlant({ search }: { search: ReturnType<typeof route.useSearch> }) {
+  const { t } = useI18n()
   const words = t.plants.add
+  const isCopy = search.from !== undefined
+  const initial = useInitialDraft(search)
+  const outbox = useOutbox()
+  const toasts = useToasts()
+  const [added, setAdded] = useState<AddedPlant>()
+  /** A new form for the next plant; what was undone comes back to the form it came from. */
+  const [round, setRound] = useState(0)
+  const form = useRef<HTMLDivElement>(null)
+  const shown = useRef<string>(undefined)
+
+  /** The form shows again, and what had the focus before is gone. */
+  const backToForm = (focus: string) => {
+    setAdded(undefined)
+    shown.current = undefined
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(focus)?.focus())
+  }
+  const save = async (command: NewPlantCommand, photos: readonly Blob[]) => {
+    const { name } = command.plant
+    const id = await outbox.enqueue(command, { photos })
+    setAdded({ id, name, photo: photos[0] })
+    shown.current = id
+    const undo = () => {
+      void outbox.undo(id)
+      // By then the next plant may be in the form.
+      if (shown.current === id) backToForm('[type="submit"]')
+    }
+    toasts.show({ text: words.added(name), undo })
+  }
+
+  const title = isCopy ? words.duplicateTitle : words.title
   return (
     <Page
-      title={from === undefined ? words.title : words.duplicateTitle}
+      title={added === undefined ? title : words.added(added.name)}
       back={<BackLink to="/plants">{t.plants.title}</BackLink>}
       lead={
-        from === undefined && (
+        isCopy || added !== undefined ? undefined : (
           <span className={styles.others}>
             <Link to="/plants/several">{words.several.link}</Link>
             <Link to="/plants/import">{words.csv.link}</Link>
@@ -37,49 +69,20 @@ export function NewPlantPage() {
       {initial === undefined ? (
         <Skeleton shape="page" />
       ) : (
-        <NewPlant key={JSON.stringify(search)} initial={initial} />
+        <div ref={form} hidden={added !== undefined}>
+          <PlantForm key={round} initial={round === 0 ? initial : {}} onSave={save} />
+        </div>
       )}
-    </Page>
-  )
-}
-
-function NewPlant({ initial }: { initial: PlantDraft }) {
-  const { t } = useI18n()
-  const outbox = useOutbox()
-  const toasts = useToasts()
-  const [added, setAdded] = useState<AddedPlant>()
-  /** A new form for the next plant; what was undone comes back to the form it came from. */
-  const [round, setRound] = useState(0)
-
-  return (
-    <>
-      <div hidden={added !== undefined}>
-        <PlantForm
-          key={round}
-          initial={round === 0 ? initial : {}}
-          onSave={async (command, photos) => {
-            const id = await outbox.enqueue(command, { photos })
-            setAdded({ id, name: command.plant.name, photo: photos[0] })
-            toasts.show({
-              text: t.plants.add.added(command.plant.name),
-              undo: () => {
-                void outbox.undo(id)
-                setAdded((current) => (current?.id === id ? undefined : current))
-              },
-            })
-          }}
-        />
-      </div>
       {added !== undefined && (
         <PlantAdded
           key={added.id}
           added={added}
           onNext={() => {
-            setAdded(undefined)
             setRound(round + 1)
+            backToForm('input')
           }}
         />
       )}
-    </>
+    </Page>
   )
 }

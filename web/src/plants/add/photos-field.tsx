@@ -47,8 +47,8 @@ type ChosenProps = { photo: ChosenPhoto; number: number; ratio: number; onRemove
 
 function Chosen({ photo, number, ratio, onRemove }: ChosenProps) {
   const { t } = useI18n()
-  const address = usePhotoPreview(photo.photo)
-  const isPreparing = photo.photo === undefined && !photo.isUnreadable
+  const address = usePhotoPreview(photo.shown)
+  const isPreparing = photo.shown === undefined && !photo.isUnreadable
   return (
     <Photo src={address} alt={t.photos.numbered(number)} ratio={ratio} sizes="40rem" corners="m" eager>
       <span className={styles.remove}>

@@ -1,8 +1,9 @@
 import { Leaf, Plus, Sparkles } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { failureOfCommand } from '../../offline/outbox/command-failure.ts'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
+import { useOnline } from '../../offline/use-online.ts'
 import { usePhotoPreview } from '../../photos/use-photo-preview.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -14,22 +15,35 @@ import styles from './plant-added.module.css'
 /** A plant that was handed to the outbox. */
 export type AddedPlant = { id: string; name: string; photo: Blob | undefined }
 
-/** The plant is there at once; how far its upload is, and what can be done with it next. */
+/** The plant is there at once; how far its upload is, and what can be done with it next. The page has its name in the heading. */
 export function PlantAdded({ added, onNext }: { added: AddedPlant; onNext: () => void }) {
   const { t } = useI18n()
   const words = t.plants.add
   const photo = usePhotoPreview(added.photo)
   const { plantId, state } = useFate(added.id)
+  const section = useRef<HTMLElement>(null)
+  // The button that had the focus is gone with the form.
+  useEffect(() => {
+    window.scrollTo({ top: 0 })
+    section.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <section aria-label={words.added(added.name)} className={styles.added}>
-      <div className={styles.photo}>
-        <Photo src={photo} alt="" ratio={4 / 3} sizes="30rem" seed={added.name} corners="l" />
-      </div>
+    <section ref={section} tabIndex={-1} aria-label={words.added(added.name)} className={styles.added}>
+      <Photo src={photo} alt="" ratio={16 / 9} sizes="30rem" seed={added.name} corners="l" />
       <div className={styles.words}>
-        <h2>{words.added(added.name)}</h2>
         <Fate id={added.id} isSent={plantId !== undefined} state={state} />
         <div className={styles.buttons}>
-          {plantId !== undefined && (
+          {plantId === undefined ? (
+            // Nothing moves under the thumb when the plant has arrived.
+            <>
+              <Button icon={Sparkles} disabled>
+                {words.suggestCare}
+              </Button>
+              <Button look="soft" icon={Leaf} disabled>
+                {words.open}
+              </Button>
+            </>
+          ) : (
             <>
               <LinkButton to="/plants/$plantId/care" params={{ plantId }} icon={Sparkles}>
                 {words.suggestCare}
@@ -39,7 +53,7 @@ export function PlantAdded({ added, onNext }: { added: AddedPlant; onNext: () =>
               </LinkButton>
             </>
           )}
-          <Button look={plantId === undefined ? 'primary' : 'quiet'} icon={Plus} onClick={onNext}>
+          <Button look="quiet" icon={Plus} onClick={onNext}>
             {words.another}
           </Button>
         </div>
@@ -53,15 +67,17 @@ type FateProps = { id: string; isSent: boolean; state: string | undefined }
 function Fate({ id, isSent, state }: FateProps) {
   const { t } = useI18n()
   const { progress, failed } = useOutbox()
+  const isOnline = useOnline()
   const words = t.plants.add
   const under = progress.get(id)
   const failure = failed.find((queued) => queued.id === id)?.failure
   if (failure !== undefined) return <ErrorNote failure={failureOfCommand(t, failure)} />
   if (isSent) return <p>{words.safe}</p>
+  const isSending = state === 'sending' && isOnline
   return (
     <div role="status" className={styles.fate}>
-      <p>{state === 'sending' ? words.sending : words.waiting}</p>
-      {under !== undefined && under.total > 0 && (
+      <p>{isSending ? words.sending : words.waiting}</p>
+      {isSending && under !== undefined && under.total > 0 && (
         <ProgressBar label={words.sending} value={under.sent / under.total} />
       )}
     </div>
