@@ -48,31 +48,6 @@ describe('adding plants', () => {
     buffer: await picture('jpeg', { width: 64, height: 48 }),
   })
 
-  test('the first plant: photograph, a misspelt species, and a place made in the same form', async (t) => {
-    const by = await app.person()
-    const page = await app.openAs(t, by, 'phone')
-    await page.goto('/plants/new')
-    await page.getByLabel(words.photo.take).setInputFiles(await photo())
-    await page.getByRole('button', { name: words.save }).click()
-    await page.getByText(words.problem.species).waitFor()
-    await pick(page, words.species, 'Bosten', /Boston Fern/)
-    await page.getByLabel(words.place, { exact: true }).fill('Kitchen window')
-    await page.getByRole('button', { name: words.save }).click()
-    await page.getByRole('heading', { name: words.added('Boston Fern') }).waitFor()
-    await page.getByText(words.safe).waitFor()
-    await page.getByRole('link', { name: words.suggestCare }).waitFor()
-
-    const [plant] = await plantsOf(by, 1)
-    assert.deepEqual(
-      [plant?.name, plant?.species?.id, plant?.location?.name, plant?.covers.length],
-      ['Boston Fern', fernId, 'Kitchen window', 1],
-    )
-    assert.deepEqual(
-      (await regionsOf(by)).map(({ name }) => name),
-      [en.places.picker.home],
-    )
-  })
-
   test('without a signal, an own name makes an unknown plant that is sent when there is one', async (t) => {
     const by = await app.gardener()
     const page = await app.openAs(t, by, 'phone')
@@ -88,20 +63,6 @@ describe('adding plants', () => {
     await page.getByText(words.safe).waitFor()
     const [plant] = await plantsOf(by, 1)
     assert.deepEqual([plant?.name, plant?.species?.commonName], ['Granny', 'Unknown plant'])
-  })
-
-  test('undo takes the plant back and shows the form as it was', async (t) => {
-    const by = await app.gardener()
-    const page = await app.openAs(t, by, 'desktop')
-    await page.goto('/plants/new')
-    await pick(page, words.species, 'peace', /Peace Lily/)
-    await page.getByLabel(words.name, { exact: true }).fill('Lily of mine')
-    await page.getByRole('combobox', { name: words.place }).selectOption({ label: 'Kitchen' })
-    await page.getByRole('button', { name: words.save }).click()
-    await page.getByText(words.safe).waitFor()
-    await page.getByRole('button', { name: en.app.action.undo }).click()
-    await plantsOf(by, 0)
-    assert.equal(await page.getByLabel(words.name, { exact: true }).inputValue(), 'Lily of mine')
   })
 
   test('another one like a plant has everything but its name and photographs', async (t) => {
