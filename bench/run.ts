@@ -17,6 +17,7 @@ import { signInStorm } from './workloads/sign-ins.ts'
 import { species } from './workloads/species.ts'
 import { speciesSearch } from './workloads/species-search.ts'
 import { startUp } from './workloads/start-up.ts'
+import { web } from './workloads/web.ts'
 
 /** `npm run bench` runs the first suite; `npm run bench -- NAME…` other suites, or some workloads. */
 const MAIN = 'main'
@@ -26,6 +27,7 @@ const SUITES: ReadonlyMap<string, readonly Workload[]> = new Map([
   ['images', [images]],
   ['species', [species]],
   ['care', [care]],
+  ['web', [web]],
 ])
 
 process.exitCode = await main()

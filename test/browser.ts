@@ -49,14 +49,15 @@ export function testBrowser(): TestBrowser {
 
 /** A window whose storage lies in a folder, for what must still be there when the browser was killed. */
 export async function windowOn(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, { ...options, ...(await program()) })
+  return chromium.launchPersistentContext(folder, { ...options, ...(await browserProgram()) })
 }
 
 async function start(): Promise<Browser> {
-  return chromium.launch(await program())
+  return chromium.launch(await browserProgram())
 }
 
-async function program(): Promise<{ executablePath: string; args: string[] }> {
+/** The system's Chromium, or the one that came with the development dependencies. */
+export async function browserProgram(): Promise<{ executablePath: string; args: string[] }> {
   if (existsSync(SYSTEM)) return { executablePath: SYSTEM, args: QUIET }
   const { default: packaged } = await import('@sparticuz/chromium')
   // Not with the arguments of the package: one process for all windows dies with the first of them, and no web security

@@ -17,5 +17,17 @@ export default defineConfig({
     // A font or picture as a data address would weigh on the first load of everybody.
     assetsInlineLimit: 0,
     sourcemap: false,
+    rolldownOptions: {
+      output: {
+        // Over HTTP/1.1 every file waits for one of six connections: what starts the application is one, and so is what
+        // several pages share.
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'shared', minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 })

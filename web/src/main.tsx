@@ -4,6 +4,7 @@ import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { makeQueryClient } from './api/query-client.ts'
+import { hasSession } from './api/session.ts'
 import { tokenStore } from './api/token-store.ts'
 import { App } from './app/app.tsx'
 import { keepReads } from './app/kept-reads.ts'
@@ -11,6 +12,7 @@ import { makeRouter } from './app/router.tsx'
 import { applyTheme, storedTheme } from './app/theme.ts'
 import { storedLanguage } from './i18n/language-store.ts'
 import { loadMessages } from './i18n/load-messages.ts'
+import { prefetchToday } from './today/queries.ts'
 
 applyTheme(storedTheme())
 const root = document.getElementById('root')
@@ -18,10 +20,11 @@ if (root === null) throw new Error('index.html has no #root')
 
 const language = storedLanguage()
 const queries = makeQueryClient()
-const [messages] = await Promise.all([
-  loadMessages(language),
-  tokenStore.recover().then(() => keepReads(queries)),
-])
+const loading = loadMessages(language)
+await tokenStore.recover()
+await keepReads(queries)
+if (hasSession() && location.pathname === '/') prefetchToday(queries)
+const messages = await loading
 
 createRoot(root).render(
   <StrictMode>

@@ -77,4 +77,20 @@ describe('every page', () => {
     assert.deepEqual(found, [])
     assert.deepEqual(said, [])
   })
+
+  test('the home starts with less than 200 KB of script, in few files', async (t) => {
+    const page = await app.openAs(t, await app.person(), 'phone')
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const sizes = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
+        .map((entry) => entry.toJSON().encodedBodySize),
+    )
+    const bytes = sizes.reduce((sum, size) => sum + size, 0)
+    assert.ok(bytes > 50_000 && bytes < 200_000, `${bytes} bytes`)
+    // Each waits for one of six connections, and a slow network makes every one felt.
+    assert.ok(sizes.length <= 4, `${sizes.length} files`)
+  })
 })

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { TodayPage } from '../today/today-page.tsx'
 import { adminRoutes } from './admin-routes.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageFailure } from './page-failure.tsx'
@@ -16,7 +17,8 @@ import {
   speciesSearch,
 } from './search-params.ts'
 
-// Every page of the application and the address it has. Each is a chunk of its own, loaded when it is about to be opened.
+// Every page of the application and the address it has. Each is a chunk of its own, loaded when it is about to be opened, but
+// for the home, which nearly everybody opens first.
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -34,7 +36,7 @@ const signUp = createRoute({
 const today = createRoute({
   getParentRoute: () => frame,
   path: '/',
-  component: lazyRouteComponent(() => import('../today/today-page.tsx'), 'TodayPage'),
+  component: TodayPage,
 })
 
 const plants = createRoute({

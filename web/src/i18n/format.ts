@@ -37,7 +37,7 @@ function utc(day: Day): number {
 
 const made = new Map<Language, Format>()
 
-/** The formatters of Intl are expensive to make, so each language has one set. */
+/** The formatters of Intl are expensive to make, so each language has one set, and each of them is made when it is needed. */
 export function formatFor(language: Language): Format {
   const existing = made.get(language)
   if (existing !== undefined) return existing
@@ -46,59 +46,69 @@ export function formatFor(language: Language): Format {
   return format
 }
 
+function lazily<T>(make: () => T): () => T {
+  let value: { made: T } | undefined
+  return () => {
+    value ??= { made: make() }
+    return value.made
+  }
+}
+
+type Width = 'narrow' | 'short' | 'long'
+
 function makeFormat(locale: string): Format {
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    lazily(() => new Intl.DateTimeFormat(locale, options))
   const day = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-    return (value: Day) => formatter.format(utc(value))
+    const formatter = dates({ ...options, timeZone: 'UTC' })
+    return (value: Day) => formatter().format(utc(value))
   }
   const instant = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(locale, options)
-    return (value: number) => formatter.format(value)
+    const formatter = dates(options)
+    return (value: number) => formatter().format(value)
   }
-  const names = (options: Intl.DateTimeFormatOptions, at: (index: number) => number) => {
-    const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-    return (index: number) => formatter.format(at(index))
+  const byWidth = (of: (width: Width) => Intl.DateTimeFormatOptions) => {
+    const formatter = (width: Width) => dates({ ...of(width), timeZone: 'UTC' })
+    return { narrow: formatter('narrow'), short: formatter('short'), long: formatter('long') }
   }
-  const widths = { narrow: 'narrow', short: 'short', long: 'long' } as const
-  const monthNames = {
-    narrow: names({ month: widths.narrow }, (month) => Date.UTC(2024, month - 1, 1)),
-    short: names({ month: widths.short }, (month) => Date.UTC(2024, month - 1, 1)),
-    long: names({ month: widths.long }, (month) => Date.UTC(2024, month - 1, 1)),
-  }
-  // 1 January 2024 was a Monday.
-  const weekdayNames = {
-    narrow: names({ weekday: widths.narrow }, (weekday) => Date.UTC(2024, 0, weekday)),
-    short: names({ weekday: widths.short }, (weekday) => Date.UTC(2024, 0, weekday)),
-    long: names({ weekday: widths.long }, (weekday) => Date.UTC(2024, 0, weekday)),
-  }
-  const numbers = new Intl.NumberFormat(locale)
-  const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const monthNames = byWidth((month) => ({ month }))
+  const weekdayNames = byWidth((weekday) => ({ weekday }))
+  const numbers = lazily(() => new Intl.NumberFormat(locale))
+  const lists = lazily(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
+  const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   const sameYear = day({ day: 'numeric', month: 'short' })
   const otherYear = day({ day: 'numeric', month: 'short', year: 'numeric' })
   const shortDay = (value: Day, today: Day) =>
     (value.slice(0, 4) === today.slice(0, 4) ? sameYear : otherYear)(value)
-  const units = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
-    (unit) =>
-      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
+  const units = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map((unit) =>
+    lazily(
+      () =>
+        new Intl.NumberFormat(locale, {
+          style: 'unit',
+          unit,
+          unitDisplay: 'short',
+          maximumFractionDigits: 1,
+        }),
+    ),
   )
   return {
-    number: (value) => numbers.format(value),
+    number: (value) => numbers().format(value),
     longDay: day({ weekday: 'long', day: 'numeric', month: 'long' }),
     shortDay,
     relativeDay: (value, today) => {
       const days = (utc(value) - utc(today)) / DAY_MS
-      return Math.abs(days) <= NEAR_DAYS ? relative.format(days, 'day') : shortDay(value, today)
+      return Math.abs(days) <= NEAR_DAYS ? relative().format(days, 'day') : shortDay(value, today)
     },
     dateTime: instant({ dateStyle: 'medium', timeStyle: 'short' }),
     time: instant({ timeStyle: 'short' }),
     month: day({ month: 'long', year: 'numeric' }),
-    monthName: (month, width) => monthNames[width](month),
-    weekdayName: (weekday, width) => weekdayNames[width](weekday),
-    list: (items) => lists.format(items),
+    monthName: (month, width) => monthNames[width]().format(Date.UTC(2024, month - 1, 1)),
+    // 1 January 2024 was a Monday.
+    weekdayName: (weekday, width) => weekdayNames[width]().format(Date.UTC(2024, 0, weekday)),
+    list: (items) => lists().format(items),
     bytes: (count) => {
       const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, count)) / 3))
-      return units[power]?.format(count / 1000 ** power) ?? ''
+      return units[power]?.().format(count / 1000 ** power) ?? ''
     },
   }
 }

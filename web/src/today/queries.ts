@@ -1,10 +1,17 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
+import { careSummaryQuery, tasksTodayQuery } from '../api/queries.ts'
 import type { Day } from '../i18n/format.ts'
 import { dayAfter } from './day.ts'
 
 const AHEAD_DAYS = 14
 const AT_ONCE = 6
+
+/** Has what the home shows on its way, while the texts and the screen are still being made. */
+export function prefetchToday(queries: QueryClient): void {
+  void queries.prefetchQuery(careSummaryQuery())
+  void queries.prefetchQuery(tasksTodayQuery())
+}
 
 /** What comes next, for a day with nothing to do. */
 export function comingUpQuery(today: Day) {

@@ -15,14 +15,8 @@ export function hasVersions(src: string): boolean {
 
 /** One version of a media file; with `ratio` (width by height) the service crops it, so that nothing hidden is loaded. */
 export function photoVersion(src: string, format: Format, width: number, ratio: number | undefined): string {
-  const query = new URLSearchParams({ w: String(width) })
-  if (ratio !== undefined) {
-    query.set('h', String(Math.max(1, Math.round(width / ratio))))
-    query.set('resize', 'fill')
-  }
-  query.set('format', format)
-  query.set('q', String(QUALITY[format]))
-  return `${src}?${query}`
+  const crop = ratio === undefined ? '' : `&h=${Math.max(1, Math.round(width / ratio))}&resize=fill`
+  return `${src}?w=${width}${crop}&format=${format}&q=${QUALITY[format]}`
 }
 
 export function photoSrcSet(src: string, format: Format, ratio: number | undefined): string {
