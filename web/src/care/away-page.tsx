@@ -120,6 +120,7 @@ function AbsenceForm({ schedules, today }: Props) {
       </div>
       {kinds.length > 1 && (
         <ChipGroup
+          wrap
           label={t.care.away.kinds}
           choices={[
             { value: EVERYTHING, label: t.care.away.everything },

@@ -52,14 +52,13 @@ export function SpeciesForm(props: SpeciesFormProps) {
         </div>
         {categories.length > 0 && (
           <Section title={t.admin.home.categories}>
-            <div className={styles.chips}>
-              <ChipGroup
-                label={t.admin.home.categories}
-                choices={categories.map(({ id, name }) => ({ value: id, label: name }))}
-                value={draft.categoryIds}
-                onChange={(categoryIds) => set({ categoryIds })}
-              />
-            </div>
+            <ChipGroup
+              wrap
+              label={t.admin.home.categories}
+              choices={categories.map(({ id, name }) => ({ value: id, label: name }))}
+              value={draft.categoryIds}
+              onChange={(categoryIds) => set({ categoryIds })}
+            />
           </Section>
         )}
       </div>

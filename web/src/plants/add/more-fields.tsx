@@ -51,6 +51,7 @@ export function MoreFields({ draft, onChange, isOpen }: MoreFieldsProps) {
         </div>
         {tags.length > 0 && (
           <ChipGroup
+            wrap
             label={words.tags}
             choices={tags.map(({ id, name }) => ({ value: id, label: name }))}
             value={draft.tagIds ?? []}

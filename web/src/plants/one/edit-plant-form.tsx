@@ -154,6 +154,7 @@ export function EditPlantForm({ read }: { read: TaggedPlant }) {
       <Section title={t.plantPage.tags}>
         {tags.length > 0 && (
           <ChipGroup
+            wrap
             label={t.plantPage.tags}
             value={form.tagIds}
             onChange={(tagIds) => set({ tagIds })}
