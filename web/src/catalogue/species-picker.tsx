@@ -1,20 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { speciesSearchQuery } from '../api/queries.ts'
 import { useUser } from '../api/session.ts'
 import type { PlantSpecies, SpeciesSummary } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { asPlantName } from '../plants/plant-name.ts'
 import { ComboBox } from '../ui/combo-box.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { speciesAlikeQuery, summaryOf, unknownPlantQuery } from './queries.ts'
 import styles from './species-picker.module.css'
 
+const NewSpeciesSheet = lazy(async () => ({
+  default: (await import('../admin/species/new-species-sheet.tsx')).NewSpeciesSheet,
+}))
+
 const SHOWN = 8
 const TYPING_MS = 150
 
-/** With `ownName` the species is the catalogue's *Unknown plant*, and the plant is called as typed. */
+/** With `ownName` the species is the catalogue's *Unknown plant*, and the plant is called as typed, as far as there is room. */
 export type PickedSpecies = { species: SpeciesSummary; ownName?: string }
 
 type SpeciesPickerProps = {
@@ -28,12 +32,13 @@ type SpeciesPickerProps = {
 /** Finds a species while its name is typed, in any language of the catalogue. "Not found" is never a dead end. */
 export function SpeciesPicker({ label, value, onPick, error, placeholder }: SpeciesPickerProps) {
   const { t } = useI18n()
-  const navigate = useNavigate()
   const isAdmin = useUser()?.role === 'ADMIN'
   const unknown = useQuery(unknownPlantQuery())
   /** What is being typed; what was picked shows while there is nothing. */
   const [typed, setTyped] = useState<string>()
   const [own, setOwn] = useState<{ speciesId: number; name: string }>()
+  /** The name of a species that an administrator is about to add. */
+  const [missing, setMissing] = useState<string>()
   const name = typed?.trim() ?? ''
   const { options, searching, isAlike } = useSuggestions(name)
 
@@ -46,46 +51,55 @@ export function SpeciesPicker({ label, value, onPick, error, placeholder }: Spec
       onPick: () => {
         setTyped(undefined)
         setOwn({ speciesId: species.id, name })
-        onPick({ species, ownName: name })
+        onPick({ species, ownName: asPlantName(name) })
       },
     })
   }
   if (name !== '' && isAdmin) {
     ways.push({
       label: t.catalogue.picker.addToCatalogue,
-      onPick: () => void navigate({ to: '/admin/species/new', search: { name } }),
+      onPick: () => setMissing(name),
     })
   }
 
+  const pick = (species: PlantSpecies) => {
+    setTyped(undefined)
+    setOwn(undefined)
+    onPick({ species: summaryOf(species) })
+  }
+
   return (
-    <ComboBox<PlantSpecies>
-      label={label}
-      placeholder={placeholder ?? t.catalogue.picker.placeholder}
-      error={error}
-      text={typed ?? picked ?? ''}
-      onTextChange={setTyped}
-      loading={searching && options.length === 0}
-      options={options.map((species) => ({
-        key: species.id,
-        value: species,
-        label: species.commonName,
-        detail: <i lang="la">{species.scientificName}</i>,
-        group: isAlike ? t.catalogue.picker.alike : undefined,
-        leading: (
-          <span className={styles.photo}>
-            <Photo src={species.coverUrl} alt="" ratio={1} sizes="40px" seed={species.id} corners="s" />
-          </span>
-        ),
-      }))}
-      onPick={(species) => {
-        setTyped(undefined)
-        setOwn(undefined)
-        onPick({ species: summaryOf(species) })
-      }}
-      own={ways}
-      // What was picked counts: a name that was begun and left shows it again.
-      onLeave={() => value !== undefined && setTyped(undefined)}
-    />
+    <>
+      <ComboBox<PlantSpecies>
+        label={label}
+        placeholder={placeholder ?? t.catalogue.picker.placeholder}
+        error={error}
+        text={typed ?? picked ?? ''}
+        onTextChange={setTyped}
+        loading={searching && options.length === 0}
+        options={options.map((species) => ({
+          key: species.id,
+          value: species,
+          label: species.commonName,
+          detail: <i lang="la">{species.scientificName}</i>,
+          group: isAlike ? t.catalogue.picker.alike : undefined,
+          leading: (
+            <span className={styles.photo}>
+              <Photo src={species.coverUrl} alt="" ratio={1} sizes="40px" seed={species.id} corners="s" />
+            </span>
+          ),
+        }))}
+        onPick={pick}
+        own={ways}
+        // What was picked counts: a name that was begun and left shows it again.
+        onLeave={() => value !== undefined && setTyped(undefined)}
+      />
+      {missing !== undefined && (
+        <Suspense fallback={null}>
+          <NewSpeciesSheet name={missing} onAdded={pick} onClose={() => setMissing(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -37,10 +37,11 @@ export function ownKey(at: number): string {
 export function ComboBoxList<T>(props: ComboBoxListProps<T>) {
   const { listId, label, options, own, status, loading, activeKey, pick } = props
   const popup = useRef<HTMLDivElement>(null)
-  // Near the lower edge of a sheet the suggestions would open out of sight.
+  const count = options.length + own.length
+  // Near the lower edge of a sheet or a page the suggestions would open out of sight, or grow out of it as they arrive.
   useLayoutEffect(() => {
-    popup.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+    if (count > 0) popup.current?.scrollIntoView({ block: 'nearest' })
+  }, [count])
 
   const option = (key: string | number, index: number, className: string | undefined, content: ReactNode) => (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the text box, which takes the keys.

@@ -40,7 +40,7 @@ export function Sheet({ open, onOpenChange, title, description, children, action
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
+            focusAfter(opener.current)
           }}
           onInteractOutside={keepForToasts}
           onEscapeKeyDown={keepForSuggestions}
@@ -69,6 +69,12 @@ export function Sheet({ open, onOpenChange, title, description, children, action
 function openerOf(focused: Element | null): Element | null {
   const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   return typeof button === 'string' ? document.getElementById(button) : focused
+}
+
+/** What opened the layer may be gone by what was done in it; then the page has the focus. */
+function focusAfter(opener: Element | null): void {
+  const back = opener?.isConnected ? opener : document.querySelector('main')
+  if (back instanceof HTMLElement) back.focus()
 }
 
 /** Undoing something by its toast is no reason to close what is open. */

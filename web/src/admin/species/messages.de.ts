@@ -13,6 +13,8 @@ export const de: Texts<typeof en> = {
   added: (name) => `„${name}“ steht im Katalog`,
   saved: 'Art gespeichert',
   inEnglish: 'Der Katalog selbst ist englisch, andere Sprachen sind Übersetzungen davon.',
+  namesFirst:
+    'Bitte auf Englisch. Übersetzungen und was sie braucht, lassen sich in der Verwaltung ergänzen.',
   look: 'Im Katalog ansehen',
   outdated: 'Jemand anderes hat das inzwischen geändert. „Erneut versuchen“ zeigt, was jetzt da ist.',
   names: 'Namen',

@@ -11,6 +11,7 @@ export const en = {
   added: (name: string) => `“${name}” is in the catalogue`,
   saved: 'Species saved',
   inEnglish: 'The catalogue itself is in English; other languages are translations of it.',
+  namesFirst: 'In English, please. Translations and what it needs can be added in the administration.',
   look: 'See it in the catalogue',
   outdated: 'Somebody else changed this in the meantime. “Try again” shows what is there now.',
   names: 'Names',

@@ -13,6 +13,7 @@ export const zh: Texts<typeof en> = {
   added: (name) => `“${name}”已加入图鉴`,
   saved: '品种已保存',
   inEnglish: '图鉴原文为英文，其他语言均为译文。',
+  namesFirst: '请填写英文名称。译名和养护要点可稍后在管理页面补充。',
   look: '在图鉴中查看',
   outdated: '其他人刚刚修改了这里。点“重试”查看最新内容。',
   names: '名称',

@@ -8,30 +8,47 @@ import styles from './species-form.module.css'
 
 type FieldsProps = { draft: SpeciesDraft; set: (changes: Partial<SpeciesDraft>) => void }
 
-export function NameFields({ draft, set, nameError }: FieldsProps & { nameError: string | undefined }) {
+type NameProps = FieldsProps & { nameError: string | undefined }
+
+export function CommonNameField({ draft, set, nameError }: NameProps) {
+  const { t } = useI18n()
+  const words = t.admin.species.field
+  return (
+    <TextField
+      label={words.commonName}
+      hint={words.commonNameHint}
+      value={draft.commonName}
+      maxLength={LONGEST.commonName}
+      error={nameError}
+      autoComplete="off"
+      onChange={(commonName) => set({ commonName })}
+    />
+  )
+}
+
+export function ScientificNameField({ draft, set }: FieldsProps) {
+  const { t } = useI18n()
+  return (
+    <TextField
+      label={t.admin.species.field.scientificName}
+      optional
+      value={draft.scientificName}
+      maxLength={LONGEST.scientificName}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(scientificName) => set({ scientificName })}
+      onBlur={() => set(withNameParts(draft))}
+    />
+  )
+}
+
+export function NameFields({ draft, set, nameError }: NameProps) {
   const { t } = useI18n()
   const words = t.admin.species.field
   return (
     <div className={styles.fields}>
-      <TextField
-        label={words.commonName}
-        hint={words.commonNameHint}
-        value={draft.commonName}
-        maxLength={LONGEST.commonName}
-        error={nameError}
-        autoComplete="off"
-        onChange={(commonName) => set({ commonName })}
-      />
-      <TextField
-        label={words.scientificName}
-        optional
-        value={draft.scientificName}
-        maxLength={LONGEST.scientificName}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(scientificName) => set({ scientificName })}
-        onBlur={() => set(withNameParts(draft))}
-      />
+      <CommonNameField {...{ draft, set, nameError }} />
+      <ScientificNameField {...{ draft, set }} />
       <div className={styles.pair}>
         <TextField
           label={words.genus}

@@ -1,8 +1,9 @@
 import type { PlantTag, Region, SpeciesSummary } from '../../api/types.ts'
 import type { NewPlant } from '../../offline/outbox/commands.ts'
 import type { ChosenPlace } from '../../places/last-place.ts'
+import { asPlantName, NAME_LENGTH } from '../plant-name.ts'
 import { dayOf, type ImportLine } from './import-lines.ts'
-import { NAME_LENGTH, newPlantOf, REMARK_LENGTH } from './plant-draft.ts'
+import { newPlantOf, REMARK_LENGTH } from './plant-draft.ts'
 
 const PLACE_LENGTH = 48
 const TAG_LENGTH = 32
@@ -40,13 +41,9 @@ export type Known = {
 
 export function planOf(line: ImportLine, known: Known): LinePlan {
   const species = known.species.get(line.species)
-  const name = line.name !== '' ? line.name : shortened(species?.commonName ?? line.species)
+  const name = line.name !== '' ? line.name : asPlantName(species?.commonName ?? line.species)
   const place = line.place === '' ? known.otherPlace : placeOf(line, known)
   return { line, name, species, place, problem: problemOf(line, name, place) }
-}
-
-function shortened(name: string): string {
-  return [...name].slice(0, NAME_LENGTH).join('')
 }
 
 function problemOf(line: ImportLine, name: string, place: ChosenPlace | undefined): Problem | undefined {

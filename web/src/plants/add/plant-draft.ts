@@ -2,8 +2,8 @@ import type { CultivationMethod, Substrate } from '@frond/client'
 import type { Plant, SpeciesSummary } from '../../api/types.ts'
 import type { NewPlant, PlantFields } from '../../offline/outbox/commands.ts'
 import type { ChosenPlace } from '../../places/last-place.ts'
+import { asPlantName, NAME_LENGTH } from '../plant-name.ts'
 
-export const NAME_LENGTH = 48
 export const REMARK_LENGTH = 2_000
 
 /** A plant that is being filled in. */
@@ -19,9 +19,8 @@ export type PlantDraft = {
   remark?: string
 }
 
-/** Some names of species are longer than those of plants may be. */
 export function nameOf({ name, species }: PlantDraft): string {
-  return name ?? [...(species?.commonName ?? '')].slice(0, NAME_LENGTH).join('')
+  return name ?? asPlantName(species?.commonName ?? '')
 }
 
 /** The command that makes the plant, or nothing while something is missing. */

@@ -7,10 +7,11 @@ import { useLastPlace } from '../../places/last-place.ts'
 import { isComplete, PlacePicker } from '../../places/place-picker.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { NAME_LENGTH } from '../plant-name.ts'
 import styles from './add.module.css'
 import { MoreFields } from './more-fields.tsx'
 import { PhotosField } from './photos-field.tsx'
-import { NAME_LENGTH, nameOf, newPlantOf, type PlantDraft } from './plant-draft.ts'
+import { nameOf, newPlantOf, type PlantDraft } from './plant-draft.ts'
 
 type PlantFormProps = {
   initial: PlantDraft
@@ -68,7 +69,7 @@ export function PlantForm({ initial, onSave }: PlantFormProps) {
               setGiven(({ name, ...before }) => ({
                 ...before,
                 species,
-                ...(ownName === undefined ? {} : { name: [...ownName].slice(0, NAME_LENGTH).join('') }),
+                ...(ownName === undefined ? {} : { name: ownName }),
               }))
             }
           />

@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { asPlantName, NAME_LENGTH } from '../plant-name.ts'
 import styles from './add.module.css'
 import { SubstrateSelect } from './more-fields.tsx'
-import { NAME_LENGTH } from './plant-draft.ts'
 import { MOST_TWINS, type SeveralItem } from './several-draft.ts'
 
 type SeveralItemSheetProps = {
@@ -20,7 +20,7 @@ export function SeveralItemSheet({ item, onChange, onClose }: SeveralItemSheetPr
   const { t } = useI18n()
   const words = t.plants.add
   const close = () => {
-    if (item.name.trim() === '') onChange(item.key, { name: item.species.commonName.slice(0, NAME_LENGTH) })
+    if (item.name.trim() === '') onChange(item.key, { name: asPlantName(item.species.commonName) })
     onClose()
   }
   return (

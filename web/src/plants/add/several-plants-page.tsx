@@ -11,10 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
+import { asPlantName } from '../plant-name.ts'
 import styles from './add.module.css'
 import { SubstrateSelect } from './more-fields.tsx'
 import { type NewPlantRef, PhotoWalk } from './photo-walk.tsx'
-import { NAME_LENGTH } from './plant-draft.ts'
 import { commandsOf, countOf, type SeveralItem, useSeveralDraft, withPlace } from './several-draft.ts'
 import { SeveralItemSheet } from './several-item-sheet.tsx'
 import { SeveralList } from './several-list.tsx'
@@ -55,11 +55,10 @@ function SeveralForm({ userId, onAdded }: SeveralFormProps) {
   const total = countOf(items)
 
   const pick = ({ species, ownName }: PickedSpecies) => {
-    const name = [...(ownName ?? species.commonName)].slice(0, NAME_LENGTH).join('')
     const item: SeveralItem = {
       key: newIdempotencyKey(),
       species,
-      name,
+      name: ownName ?? asPlantName(species.commonName),
       count: 1,
       ...(isComplete(place) ? { place } : {}),
       ...(substrate === undefined ? {} : { substrate }),

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { plantQuery, speciesQuery } from '../../api/queries.ts'
 import { summaryOf, unknownPlantQuery } from '../../catalogue/queries.ts'
-import { draftLike, NAME_LENGTH, type PlantDraft } from './plant-draft.ts'
+import { asPlantName } from '../plant-name.ts'
+import { draftLike, type PlantDraft } from './plant-draft.ts'
 
 type Search = { from?: number; speciesId?: number; name?: string }
 
@@ -19,7 +20,7 @@ export function useInitialDraft({ from, speciesId, name }: Search): PlantDraft |
   if (species.data !== undefined) return { species: summaryOf(species.data) }
   if (name === undefined) return {}
   return {
-    name: [...name].slice(0, NAME_LENGTH).join(''),
+    name: asPlantName(name),
     ...(unknown.data !== null && unknown.data !== undefined && { species: unknown.data }),
   }
 }

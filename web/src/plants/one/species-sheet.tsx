@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { client } from '../../api/client.ts'
 import { plantQuery } from '../../api/queries.ts'
 import { refreshAfter } from '../../api/stale.ts'
-import type { Plant, SpeciesSummary } from '../../api/types.ts'
-import { SpeciesPicker } from '../../catalogue/species-picker.tsx'
+import type { Plant } from '../../api/types.ts'
+import { type PickedSpecies, SpeciesPicker } from '../../catalogue/species-picker.tsx'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
@@ -14,30 +14,31 @@ export function SpeciesSheet({ plant, onClose }: { plant: Plant; onClose: () => 
   const queries = useQueryClient()
   const toasts = useToasts()
 
-  const put = async (species: SpeciesSummary | null) => {
-    queries.setQueryData(plantQuery(plant.id).queryKey, { ...plant, species })
+  const put = async ({ name, species }: Pick<Plant, 'name' | 'species'>) => {
+    queries.setQueryData(plantQuery(plant.id).queryKey, { ...plant, name, species })
     try {
-      const body = { speciesId: species?.id ?? null }
+      const body = { name, speciesId: species?.id ?? null }
       await client.put('/api/v1/plants/{id}', { path: { id: plant.id }, body })
       return true
     } catch (error) {
       toasts.fail(error)
       return false
     } finally {
-      await refreshAfter(queries, 'plants', 'care')
+      void refreshAfter(queries, 'plants', 'care')
     }
   }
-  const pick = async (species: SpeciesSummary) => {
+  const pick = async ({ species, ownName }: PickedSpecies) => {
     onClose()
-    if (await put(species))
-      toasts.show({
-        text: t.plantPage.speciesIs(species.commonName),
-        undo: () => void put(plant.species),
-      })
+    const saved = put({ name: ownName ?? plant.name, species })
+    const close = toasts.show({
+      text: t.plantPage.speciesIs(ownName ?? species.commonName),
+      undo: () => void saved.then((isSaved) => isSaved && put(plant)),
+    })
+    if (!(await saved)) close()
   }
   return (
     <Sheet open onOpenChange={(open) => open || onClose()} title={t.plantPage.whichSpecies}>
-      <SpeciesPicker label={t.plantPage.species} onPick={({ species }) => void pick(species)} />
+      <SpeciesPicker label={t.plantPage.species} onPick={(picked) => void pick(picked)} />
     </Sheet>
   )
 }
