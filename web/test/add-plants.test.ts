@@ -48,23 +48,6 @@ describe('adding plants', () => {
     buffer: await picture('jpeg', { width: 64, height: 48 }),
   })
 
-  test('without a signal, an own name makes an unknown plant that is sent when there is one', async (t) => {
-    const by = await app.gardener()
-    const page = await app.openAs(t, by, 'phone')
-    await page.goto('/plants/new')
-    await page.getByRole('combobox', { name: words.place }).waitFor()
-    await pick(page, words.species, 'Granny', en.catalogue.picker.ownName('Granny'))
-    await page.getByRole('combobox', { name: words.place }).selectOption({ label: 'Kitchen' })
-    await page.context().setOffline(true)
-    await page.getByRole('button', { name: words.save }).click()
-    await page.getByText(words.waiting).waitFor()
-    assert.equal((await plantsOf(by, 0)).length, 0)
-    await page.context().setOffline(false)
-    await page.getByText(words.safe).waitFor()
-    const [plant] = await plantsOf(by, 1)
-    assert.deepEqual([plant?.name, plant?.species?.commonName], ['Granny', 'Unknown plant'])
-  })
-
   test('another one like a plant has everything but its name and photographs', async (t) => {
     const by = await app.gardener()
     const { locationId, tagId } = by

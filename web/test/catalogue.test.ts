@@ -45,16 +45,6 @@ describe('the catalogue', () => {
     assert.equal(await edit.getAttribute('href'), `/admin/species/${monstera.id}`)
   })
 
-  test('offers what begins alike, and a plant of a name that it does not have', async (t) => {
-    const by = await newGardener(app.service)
-    const page = await open(t, by, '/catalogue?keywords=Monsterra')
-    await page.getByRole('link', { name: 'Swiss cheese plant' }).waitFor()
-    await page.getByRole('link', { name: 'Add my Monsterra' }).click()
-    await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
-    assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'Monsterra')
-    assert.equal(await page.getByRole('combobox', { name: 'Species' }).inputValue(), 'Unknown plant')
-  })
-
   test('tells of a species what it needs, whom it harms and who of it lives here', async (t) => {
     const by = await newGardener(app.service)
     const payload = { name: 'Ferdinand', speciesId: monstera.id, locationId: by.locationId }

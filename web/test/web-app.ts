@@ -137,6 +137,6 @@ export async function thirsty(
   return ids
 }
 
-function yesterday(): string {
+export function yesterday(): string {
   return new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 }

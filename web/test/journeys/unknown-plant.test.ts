@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { made } from '../../../test/made.ts'
+import { type Person, registerAdmin } from '../../../test/people.ts'
+import { en } from '../../src/messages/en.ts'
+import { type Size, seriousProblems, webApp, yesterday } from '../web-app.ts'
+import { plantsOf } from './garden.ts'
+import { byPointer, hasFocus } from './hands.ts'
+
+const words = en.plants.add
+const OWN = 'Granny’s surprise'
+const WATERING = 1
+
+describe('A plant that is not in the list', () => {
+  const app = webApp({ STARTER_CATALOGUE: 'on' })
+
+  /** An administrator with a place, and a plant whose species was deleted. */
+  async function garden(): Promise<{ by: Person; orphan: string }> {
+    const by = await registerAdmin(app.service)
+    const make = (line: `POST /${string}`, payload: object) => made(app.service, line, { by, payload })
+    const region = await make('POST /api/v1/regions', { name: 'Home' })
+    const place = await make(`POST /api/v1/regions/${region.id}/locations`, { name: 'Kitchen' })
+    const species = await make('POST /api/v1/plant-species', { commonName: 'Mistake' })
+    const orphan = 'Orphan'
+    const plant = { name: orphan, speciesId: species.id, locationId: place.id }
+    const { id } = await make('POST /api/v1/plants', plant)
+    await make('POST /api/v1/care-schedules', { plantId: id, ...thirst() })
+    await made(app.service, `DELETE /api/v1/plant-species/${species.id}`, { by })
+    return { by, orphan }
+  }
+  const thirst = () => ({ type: WATERING, every: 7, unit: 1, startDate: yesterday() })
+
+  /** Nothing is left open on the page, and nothing of the machine shows. */
+  async function isWhole(page: Page, ...names: string[]): Promise<void> {
+    const main = page.getByRole('main')
+    for (const name of names) await main.getByText(name).first().waitFor()
+    assert.doesNotMatch(await main.innerText(), /undefined|null|NaN|\[object/)
+  }
+
+  for (const size of ['phone', 'desktop'] as const satisfies Size[]) {
+    test(`becomes an unknown one of that name, and is told its species later (${size})`, async (t) => {
+      const { by, orphan } = await garden()
+      const page = await app.openAs(t, by, size)
+      const hands = byPointer(page, size)
+      const button = (name: string) => page.getByRole('button', { name, exact: true })
+      const goTo = (name: string) =>
+        hands.press(page.getByRole('navigation').getByRole('link', { name, exact: true }))
+      const species = page.getByRole('combobox', { name: words.species })
+      const name = page.getByRole('textbox', { name: words.name, exact: true })
+
+      // The catalogue does not have it: what begins alike, and the way on.
+      await page.goto('/catalogue')
+      await hands.write(page.getByRole('searchbox'), 'Monsterra')
+      await page.getByRole('link', { name: 'Swiss Cheese Plant' }).waitFor()
+      await hands.press(page.getByRole('link', { name: en.catalogue.addOwn('Monsterra') }))
+      await name.waitFor()
+      assert.deepEqual([await name.inputValue(), await species.inputValue()], ['Monsterra', 'Unknown plant'])
+
+      // Neither does the form leave anybody alone with it.
+      await hands.write(species, 'Monsterra')
+      const alike = page.getByRole('group', { name: en.catalogue.picker.alike })
+      await alike.getByRole('option', { name: 'Swiss Cheese Plant' }).waitFor()
+      await hands.pick(species, OWN, page.getByRole('option', { name: en.catalogue.picker.ownName(OWN) }))
+      assert.deepEqual([await name.inputValue(), await species.inputValue()], [OWN, OWN])
+
+      // Without a connection as well, and back again.
+      await page.context().setOffline(true)
+      await hands.press(button(words.save))
+      await page.getByText(words.waiting).waitFor()
+      await page.context().setOffline(false)
+      await page.getByText(words.safe).waitFor()
+      await hands.undo(button(en.app.action.undo))
+      await plantsOf(app, by, 1)
+      assert.equal(await name.inputValue(), OWN)
+      await hands.press(button(words.save))
+      await page.getByText(words.safe).waitFor()
+      const [plant] = await plantsOf(app, by, 2)
+      assert.deepEqual([plant?.name, plant?.species?.commonName], [OWN, 'Unknown plant'])
+      const schedule = { plantId: plant?.id, ...thirst() }
+      await made(app.service, 'POST /api/v1/care-schedules', { by, payload: schedule })
+
+      // It looks whole everywhere, like one whose species was deleted.
+      await goTo(en.app.nav.today)
+      await isWhole(page, OWN, orphan, 'Kitchen')
+      await hands.press(button(en.today.doneFor(en.enumerations.journalType[WATERING], OWN)))
+      await page.getByRole('main').getByText(OWN).waitFor({ state: 'detached' })
+      await goTo(en.app.nav.journal)
+      await isWhole(page, OWN)
+      await goTo(en.app.nav.plants)
+      await isWhole(page, OWN, orphan, 'Kitchen')
+      await hands.press(page.getByRole('link', { name: OWN }))
+      await page.getByText(en.plantPage.isUnknown).waitFor()
+      await isWhole(page, OWN, 'Kitchen')
+      assert.deepEqual(await seriousProblems(page), [])
+
+      const before = hands.taps
+      await hands.press(button(en.plantPage.changeSpecies))
+      await hands.pick(species, 'monstera', page.getByRole('option', { name: 'Swiss Cheese Plant' }))
+      assert.equal(hands.taps - before, 2)
+      await page.getByRole('heading', { name: 'Swiss Cheese Plant' }).waitFor()
+      await page.getByText(en.plantPage.isUnknown).waitFor({ state: 'detached' })
+      await hasFocus(page.getByRole('main'))
+      await hands.press(page.getByRole('link', { name: en.care.edit }))
+      await page.getByRole('heading', { name: en.care.suggestions }).waitFor()
+
+      // Administrators can put what is missing into the catalogue without leaving the form.
+      const missing = `Rarity of the ${size}`
+      await goTo(en.app.nav.plants)
+      await hands.press(page.getByRole('link', { name: en.plantsList.addFirst }))
+      const add = page.getByRole('option', { name: en.catalogue.picker.addToCatalogue })
+      await hands.pick(species, missing, add)
+      const sheet = page.getByRole('dialog', { name: en.admin.species.new })
+      await hands.press(sheet.getByRole('button', { name: en.admin.species.add }))
+      await sheet.waitFor({ state: 'detached' })
+      await hasFocus(species)
+      assert.equal(await species.inputValue(), missing)
+      await hands.press(button(words.save))
+      await page.getByText(words.safe).waitFor()
+      const rare = (await plantsOf(app, by, 3)).find((one) => one.name === missing)
+      assert.equal(rare?.species?.commonName, missing)
+    })
+  }
+})
