@@ -25,6 +25,7 @@ import { requestId } from './observability/request-id.ts'
 import { logRequests } from './observability/request-log.ts'
 import { isObject } from './openapi/schemas.ts'
 import { onRequest } from './request-steps.ts'
+import { onSend } from './response-steps.ts'
 import { provideRouteConfig } from './route-config.ts'
 import { handleUnroutable } from './routing.ts'
 import {
@@ -149,9 +150,9 @@ function refuseWhileClosing(app: App): void {
     if (closing) throw new AppError('UNAVAILABLE', { message: 'The service is shutting down.' })
   })
   // A request that was running when the shutdown began would leave its connection open and delay the shutdown.
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  onSend(app, (_request, reply, payload) => {
     if (closing) reply.header('Connection', 'close')
-    done(null, payload)
+    return payload
   })
 }
 

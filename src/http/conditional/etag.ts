@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { preSerializationHookHandler } from 'fastify'
 import type { App } from '../app-type.ts'
 import { encodedTag, isTagOf } from '../negotiation/content-encoding.ts'
+import { onSend } from '../response-steps.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,14 +14,12 @@ declare module 'fastify' {
 
 /** An ETag over `data` and its language alone: request id and timestamp differ in every response. */
 export function addEntityTags(app: App): void {
-  app.addHook('preSerialization', (request, reply, payload, done) => {
-    const { etag, etagOfNewState } = request.route
-    if ((etag === true || etagOfNewState === true) && reply.statusCode === 200) {
-      reply.header('ETag', entityTag(dataOf(payload), reply.getHeader('Content-Language')))
-    }
-    done(null, payload)
+  app.addHook('onRoute', (route) => {
+    const { etag, etagOfNewState } = route.config ?? {}
+    if (etag !== true && etagOfNewState !== true) return
+    route.preSerialization = [...[route.preSerialization ?? []].flat(), addEntityTag]
   })
-  app.addHook('onSend', (request, reply, payload, done) => {
+  onSend(app, (request, reply, payload) => {
     const { etag } = request.route
     const isTagged = etag !== undefined && etag !== false && reply.statusCode === 200
     // With an ETag a cache must revalidate; without one it could not, so it must not store the response.
@@ -33,10 +33,17 @@ export function addEntityTags(app: App): void {
         reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length')
       }
     }
-    if (reply.statusCode !== 304) done(null, payload)
+    if (reply.statusCode !== 304) return payload
     // Fastify adds Content-Length to a HEAD response unless the body is a stream: here it would say 0.
-    else done(null, request.method === 'HEAD' ? Readable.from([]) : null)
+    return request.method === 'HEAD' ? Readable.from([]) : null
   })
+}
+
+const addEntityTag: preSerializationHookHandler<unknown> = (_request, reply, payload, done) => {
+  if (reply.statusCode === 200) {
+    reply.header('ETag', entityTag(dataOf(payload), reply.getHeader('Content-Language')))
+  }
+  done(null, payload)
 }
 
 function dataOf(envelope: unknown): unknown {

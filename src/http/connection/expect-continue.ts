@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app-type.ts'
 import { AppError } from '../errors.ts'
+import { onRequest } from '../request-steps.ts'
 import { hasBody } from './slow-bodies.ts'
 
 /** Requests whose client waits for `100 Continue` before it sends the body. */
@@ -24,14 +25,12 @@ export function handleExpectContinue(app: App): void {
   // RFC 9110 lets a server ignore any other expectation.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
-  // URL, rate limit, route and access were checked by the onRequest hooks.
-  app.addHook('preParsing', (request, reply, payload, done) => {
-    if (awaitsContinue(request.raw)) {
-      checkAnnouncedBody(request)
-      waiting.delete(request.raw)
-      reply.raw.writeContinue()
-    }
-    done(null, payload)
+  // URL, rate limit, route and access were checked by the steps before.
+  onRequest(app, (request, reply) => {
+    if (!awaitsContinue(request.raw)) return
+    checkAnnouncedBody(request)
+    waiting.delete(request.raw)
+    reply.raw.writeContinue()
   })
 }
 

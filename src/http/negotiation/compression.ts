@@ -1,6 +1,8 @@
+import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app-type.ts'
+import { onSend } from '../response-steps.ts'
 import { type Encoding, encodedTag, encodingPreference } from './content-encoding.ts'
 import { varyBy } from './vary.ts'
 
@@ -33,30 +35,29 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
  */
 export function chooseContentEncoding(app: App): void {
   app.decorateReply('contentEncoding', undefined)
-  app.addHook('onSend', (request, reply, payload, done) => {
+  onSend(app, (request, reply, payload) => {
     const { encoding, refusesPlain } = encodingPreference(request.headers['accept-encoding'])
     if ((refusesPlain || lengthOf(payload) >= SMALLEST_BYTES) && isCompressible(request, reply, payload)) {
       reply.contentEncoding = encoding
       varyBy(reply, 'Accept-Encoding')
     }
-    done(null, payload)
+    return payload
   })
 }
 
 export function compressResponses(app: App): void {
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  onSend(app, (_request, reply, payload) => {
     const { contentEncoding } = reply
-    if (contentEncoding === undefined || !isText(payload)) {
-      done(null, payload)
-      return
-    }
+    if (contentEncoding === undefined || !isText(payload)) return payload
     const tag = reply.getHeader('ETag')
     if (typeof tag === 'string') reply.header('ETag', encodedTag(tag, contentEncoding))
     reply.header('Content-Encoding', contentEncoding).removeHeader('Content-Length')
     if (lengthOf(payload) <= MOST_BYTES_IN_LOOP) {
-      done(null, contentEncoding === 'br' ? brotliCompressSync(payload, BROTLI) : gzipSync(payload, GZIP))
-    } else if (contentEncoding === 'br') brotliCompress(payload, BROTLI, done)
-    else gzip(payload, GZIP, done)
+      return contentEncoding === 'br' ? brotliCompressSync(payload, BROTLI) : gzipSync(payload, GZIP)
+    }
+    return contentEncoding === 'br'
+      ? promisify(brotliCompress)(payload, BROTLI)
+      : promisify(gzip)(payload, GZIP)
   })
 }
 

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { MaybePromise } from '../base/maybe-promise.ts'
+import type { App } from './app-type.ts'
+
+/** Gives the payload to send: the one it gets, or another. */
+type SendStep = (request: FastifyRequest, reply: FastifyReply, payload: unknown) => MaybePromise<unknown>
+
+const sendStepsOf = new WeakMap<App, SendStep[]>()
+
+/**
+ * Adds a step to those that every response passes before it is sent, in the order in which they are added. They are one hook
+ * together, as those of `onRequest` are.
+ */
+export function onSend(app: App, step: SendStep): void {
+  const known = sendStepsOf.get(app)
+  if (known !== undefined) {
+    known.push(step)
+    return
+  }
+  const steps = [step]
+  sendStepsOf.set(app, steps)
+  app.addHook('onSend', (request, reply, payload, done) => {
+    let next = 0
+    takeSteps(payload)
+
+    /** Until one of them has to wait for something. */
+    function takeSteps(current: unknown): void {
+      let sent = current
+      try {
+        while (next < steps.length) {
+          const result = steps[next++]?.(request, reply, sent)
+          if (result instanceof Promise) {
+            result.then(takeSteps, done)
+            return
+          }
+          sent = result
+        }
+      } catch (error) {
+        done(error instanceof Error ? error : new Error('Something was thrown that is no error'))
+        return
+      }
+      done(null, sent)
+    }
+  })
+}
