@@ -117,6 +117,15 @@ export function schedulesQuery(plantId: number) {
   })
 }
 
+/** One schedule, for a sentence about it; it may be gone by now. */
+export function scheduleQuery(id: number) {
+  return queryOptions({
+    queryKey: ['/api/v1/care-schedules', id],
+    queryFn: ({ signal }) => client.get('/api/v1/care-schedules/{id}', { path: { id }, signal }),
+    throwOnError: false,
+  })
+}
+
 /** How many living plants there are, without reading them. */
 export function plantCountQuery() {
   return queryOptions({

@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import { useI18n } from '../i18n/i18n.tsx'
-import type { Queued } from '../offline/outbox/queued.ts'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
-import { IconButton } from '../ui/button.tsx'
+import { AlreadyDoneNote } from './already-done-note.tsx'
 import styles from './outbox-notes.module.css'
 
 /** What became of things that were sent later than they were done: told until it is seen. */
 export function OutboxNotes() {
-  const { t, format } = useI18n()
+  const { t } = useI18n()
   const { failed, notices, discard } = useOutbox()
   return (
     <div role="status">
@@ -18,20 +16,16 @@ export function OutboxNotes() {
         </p>
       )}
       {notices.map((notice) => (
-        <p key={notice.id} className={styles.note}>
-          <span>{t.offline.alreadyDone(format.list(namesOf(notice)))}</span>
-          <IconButton icon={X} label={t.app.action.close} onClick={() => void discard(notice.id)} />
-        </p>
+        <AlreadyDoneNote
+          key={notice.id}
+          notice={notice}
+          onClose={() => {
+            void discard(notice.id)
+            // The button is gone with what it closed.
+            document.getElementById('content')?.focus({ preventScroll: true })
+          }}
+        />
       ))}
     </div>
   )
-}
-
-/** The plants whose care somebody else had done. */
-function namesOf({ command, results, names }: Queued): string[] {
-  if (!('tasks' in command)) return []
-  const left = new Set(results.notDue)
-  return command.tasks
-    .filter(({ scheduleId }) => left.has(scheduleId))
-    .map(({ plantId }) => names[plantId] ?? '')
 }

@@ -8,6 +8,7 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { answeredSchedules } from '../offline/outbox/overlay.ts'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { type Answerable, type Answers, useAnswers } from '../today/answers.ts'
+import { IntervalOffer } from '../today/interval-offer.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { CareIcon } from '../ui/care-icon.tsx'
@@ -53,6 +54,9 @@ export function NextCare({ plantId }: { plantId: number }) {
             {t.care.suggest}
           </LinkButton>
         </div>
+      )}
+      {items !== undefined && items.length > 0 && (
+        <IntervalOffer today={today} among={items.map(({ id }) => id)} />
       )}
       {items !== undefined && items.length > 0 && (
         <ul className={styles.list}>

@@ -23,7 +23,12 @@ export const de: Texts<typeof en> = {
   mayHaveBeenSent:
     'Das wurde vor einem Tag gesendet, aber es kam keine Antwort. Bitte sieh nach, ob es da ist, bevor du es erneut sendest.',
   withoutPlant: 'Die Pflanze, zu der es gehört, wurde nie angelegt.',
-  alreadyDone: (names) => `Das hatte schon jemand erledigt: ${names}`,
+  alreadyDone: (names, device, time) =>
+    `Schon um ${time} erledigt (${device}): ${names}. Nichts wurde doppelt notiert.`,
+  alreadyAnswered: (names, device) =>
+    `Schon woanders beantwortet (${device}): ${names}. Nichts wurde doppelt notiert.`,
+  anotherDevice: 'ein anderes Gerät',
+  others: (count) => `${count} weitere`,
   signOut: {
     title: 'Noch nicht alles gesendet',
     text: (count) =>

@@ -20,7 +20,12 @@ export const en = {
   mayHaveBeenSent:
     'This was sent a day ago, but no answer came. Please check whether it is there before you send it again.',
   withoutPlant: 'The plant it belongs to was never created.',
-  alreadyDone: (names: string) => `Somebody else had already done this: ${names}`,
+  alreadyDone: (names: string, device: string, time: string) =>
+    `Already done at ${time} (${device}): ${names}. Nothing was noted twice.`,
+  alreadyAnswered: (names: string, device: string) =>
+    `Already answered elsewhere (${device}): ${names}. Nothing was noted twice.`,
+  anotherDevice: 'another device',
+  others: (count: number) => `${count} more`,
   signOut: {
     title: 'Not everything has been sent',
     text: (count: number) =>

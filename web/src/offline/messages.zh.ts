@@ -22,7 +22,10 @@ export const zh: Texts<typeof en> = {
   },
   mayHaveBeenSent: '这项内容一天前已发出，但没有收到回应。请先确认它是否已存在，再重新发送。',
   withoutPlant: '它所属的植物没有创建。',
-  alreadyDone: (names) => `已有人完成：${names}`,
+  alreadyDone: (names, device, time) => `${time} 已完成（${device}）：${names}。没有重复记录。`,
+  alreadyAnswered: (names, device) => `已在别处处理（${device}）：${names}。没有重复记录。`,
+  anotherDevice: '另一台设备',
+  others: (count) => `另外 ${count} 株`,
   signOut: {
     title: '还有内容未发送',
     text: (count) => `还有 ${count} 项更改未发送。它们会保留在此设备上，下次您在此登录时发送。`,

@@ -1,4 +1,5 @@
 import { CareState } from '@frond/client'
+import { useEffect, useRef } from 'react'
 import type { CareTask } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
 import type { Day } from '../i18n/format.ts'
@@ -27,15 +28,19 @@ export function useAnswers(today: Day): Answers {
   const { t, format } = useI18n()
   const outbox = useOutbox()
   const toasts = useToasts()
+  const told = useRef(new Map<string, () => void>())
 
-  const tell = (id: string, text: string, takenBack: () => void = () => undefined) =>
-    toasts.show({
-      text,
-      undo: () => {
-        takenBack()
-        void outbox.undo(id)
-      },
-    })
+  const tell = (id: string, text: string, takenBack: () => void = () => undefined) => {
+    const undo = () => {
+      takenBack()
+      void outbox.undo(id)
+    }
+    told.current.set(id, toasts.show({ text, undo }))
+  }
+  // Somebody was faster: nothing was noted, so there is nothing to take back.
+  useEffect(() => {
+    for (const { id, results } of outbox.notices) if (results.entryIds?.length === 0) told.current.get(id)?.()
+  }, [outbox.notices])
 
   return {
     done: async (tasks) => {
@@ -43,22 +48,21 @@ export function useAnswers(today: Day): Answers {
         { kind: 'tasksDone', tasks: tasks.map(refOf), eventTime: Date.now(), onlyDue: tasks.every(isDue) },
         { names: namesOf(tasks) },
       )
-      forgetNotYet(tasks.map(({ scheduleId }) => scheduleId))
+      const remember = forgetNotYet(tasks.map(({ scheduleId }) => scheduleId))
       const [first] = new Set(tasks.map(({ type }) => type))
       const isOne = first !== undefined && tasks.every(({ type }) => type === first)
       const text = isOne
         ? t.today.toldDone(tasks.length, word(t.enumerations.journalType, first))
         : t.today.toldDoneSeveral(tasks.length)
-      tell(id, text)
+      tell(id, text, remember)
     },
     notYet: async (tasks, until = dayAfter(today, NOT_YET_DAYS)) => {
       const id = await outbox.enqueue(
         { kind: 'tasksSnooze', tasks: tasks.map(refOf), until },
         { names: namesOf(tasks) },
       )
-      const ids = tasks.map(({ scheduleId }) => scheduleId)
-      countNotYet(ids)
-      tell(id, t.today.toldNotYet(format.relativeDay(until, today)), () => forgetNotYet(ids))
+      const uncount = countNotYet(tasks.map(({ scheduleId }) => scheduleId))
+      tell(id, t.today.toldNotYet(format.relativeDay(until, today)), uncount)
     },
     skip: async (tasks) => {
       const id = await outbox.enqueue(

@@ -1,69 +1,81 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { client } from '../api/client.ts'
 import { refreshAfter } from '../api/stale.ts'
-import type { CareTask } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
+import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import styles from './interval-offer.module.css'
-import { closeOffer, isOfferClosed, notYetCount, OFTEN } from './not-yet-count.ts'
-import { historyQuery, scheduleQuery } from './queries.ts'
+import { closeOffer, forgetNotYet, OFTEN, useNotYet } from './not-yet-count.ts'
+import { withInterval } from './offered-interval.ts'
+import { type FoundOffer, type OfferCandidate, offerQuery } from './queries.ts'
 
-const DAYS = 1
+/** Histories are read one after the other until one has something to say. */
+const MOST_CANDIDATES = 3
 
-/** The task whose answer was "Not yet" most often, if it was often enough and nobody closed the offer. */
-export function taskForOffer(tasks: readonly CareTask[]): CareTask | undefined {
-  return tasks
-    .filter(({ scheduleId }) => notYetCount(scheduleId) >= OFTEN && !isOfferClosed(scheduleId))
-    .sort((a, b) => notYetCount(b.scheduleId) - notYetCount(a.scheduleId))[0]
+type Props = {
+  today: Day
+  /** Schedules that are not done when they should be, besides those that were put off again and again. */
+  offBeat?: readonly number[]
+  /** Only these, on the page of a plant. */
+  among?: readonly number[]
 }
 
 /** One quiet line that offers the interval a person really keeps. It never changes anything by itself. */
-export function IntervalOffer({ task }: { task: CareTask }) {
+export function IntervalOffer({ today, offBeat = [], among }: Props) {
+  const { counts, closed } = useNotYet()
+  const putOff = Object.keys(counts)
+    .map(Number)
+    .filter((id) => (counts[id] ?? 0) >= OFTEN)
+    .toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
+  const candidates: OfferCandidate[] = [
+    ...putOff.map((scheduleId) => ({ scheduleId, reason: 'putOff' as const })),
+    ...offBeat.map((scheduleId) => ({ scheduleId, reason: 'rhythm' as const })),
+  ].filter(
+    ({ scheduleId }) => !closed.includes(scheduleId) && (among === undefined || among.includes(scheduleId)),
+  )
+  const { data: offer } = useQuery(offerQuery(candidates.slice(0, MOST_CANDIDATES), today))
+  if (candidates.length === 0 || offer === null || offer === undefined) return null
+  return <Offered key={offer.schedule.id} {...{ offer, today }} />
+}
+
+function Offered({ offer, today }: { offer: FoundOffer; today: Day }) {
   const { t } = useI18n()
   const queries = useQueryClient()
   const toasts = useToasts()
-  const [closed, setClosed] = useState(false)
-  const history = useQuery(historyQuery(task.scheduleId))
-  const schedule = useQuery(scheduleQuery(task.scheduleId))
-  const change = useMutation({
-    mutationFn: (every: number) =>
-      client.put('/api/v1/care-schedules/{id}', {
-        path: { id: task.scheduleId },
-        body: { every, unit: DAYS },
-      }),
-    onSuccess: async (_, every) => {
+  const { schedule, plantName, every, instead } = offer
+  const { id } = schedule
+  const put = async (plan: Partial<typeof schedule>) => {
+    await client.put('/api/v1/care-schedules/{id}', { path: { id }, body: plan })
+    await refreshAfter(queries, 'care')
+  }
+  const take = useMutation({
+    mutationFn: () => put(withInterval(schedule, every, today)),
+    onSuccess: () => {
+      const remember = forgetNotYet([id])
+      queries.setQueriesData({ queryKey: ['interval-offer'] }, null)
       toasts.show({
         text: t.today.offerTaken(every),
         undo: () => {
-          if (schedule.data !== undefined) change.mutate(schedule.data.every)
+          remember()
+          const before = { every: schedule.every, unit: schedule.unit, seasons: schedule.seasons }
+          void put(before)
+            .then(() => queries.invalidateQueries({ queryKey: ['interval-offer'] }))
+            .catch(toasts.fail)
         },
       })
-      await refreshAfter(queries, 'care')
     },
-    onError: (error) => toasts.fail(error),
+    onError: toasts.fail,
   })
-
-  const observed = history.data?.observedDays
-  if (closed || observed === undefined || schedule.data === undefined) return null
-  const { every, unit } = schedule.data
-  if (unit !== DAYS || every === observed) return null
   return (
     <aside className={styles.offer}>
-      <p>{t.today.offer(task.plant.name, word(t.enumerations.journalType, task.type), observed, every)}</p>
+      <p>{t.today.offer(plantName, word(t.enumerations.journalType, schedule.type), every, instead)}</p>
       <div className={styles.answers}>
-        <Button look="soft" busy={change.isPending} onClick={() => change.mutate(observed)}>
-          {t.today.takeOffer(observed)}
+        <Button look="soft" busy={take.isPending} onClick={() => take.mutate()}>
+          {t.today.takeOffer(every)}
         </Button>
-        <Button
-          look="quiet"
-          onClick={() => {
-            closeOffer(task.scheduleId)
-            setClosed(true)
-          }}
-        >
+        <Button look="quiet" onClick={() => closeOffer(id)}>
           {t.today.closeOffer}
         </Button>
       </div>

@@ -1,58 +1,78 @@
+import { useSyncExternalStore } from 'react'
+
 /**
  * How often in a row somebody answered "Not yet" to a task, and which offers of another interval were closed for good. Kept
  * on this device: it decides about a line of text, never about a date.
  */
 const KEY = 'frond.not-yet'
 
-type Stored = { counts: Record<string, number>; closed: number[] }
+export type NotYet = { counts: Readonly<Record<string, number>>; closed: readonly number[] }
 
-function read(): Stored {
+const NONE: NotYet = { counts: {}, closed: [] }
+
+let shown: { text: string | null; value: NotYet } = { text: null, value: NONE }
+const listeners = new Set<() => void>()
+
+/** The same object as long as nothing has changed, in this tab or another. */
+function read(): NotYet {
   const text = localStorage.getItem(KEY)
-  if (text === null) return { counts: {}, closed: [] }
+  if (text !== shown.text) shown = { text, value: parsed(text) }
+  return shown.value
+}
+
+function parsed(text: string | null): NotYet {
+  if (text === null) return NONE
   try {
     const value: unknown = JSON.parse(text)
-    return isStored(value) ? value : { counts: {}, closed: [] }
+    return isNotYet(value) ? value : NONE
   } catch {
     // Written by something else: as if there were none.
-    return { counts: {}, closed: [] }
+    return NONE
   }
 }
 
-function isStored(value: unknown): value is Stored {
+function isNotYet(value: unknown): value is NotYet {
   return typeof value === 'object' && value !== null && 'counts' in value && 'closed' in value
 }
 
-function write(change: (stored: Stored) => Stored): void {
-  localStorage.setItem(KEY, JSON.stringify(change(read())))
+function write(value: NotYet): void {
+  localStorage.setItem(KEY, JSON.stringify(value))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useNotYet(): NotYet {
+  return useSyncExternalStore(subscribe, read)
 }
 
 /** From the third time on, another interval is offered. */
 export const OFTEN = 3
 
-export function countNotYet(scheduleIds: readonly number[]): void {
-  write(({ counts, closed }) => {
-    const changed = { ...counts }
-    for (const id of scheduleIds) changed[id] = (changed[id] ?? 0) + 1
-    return { counts: changed, closed }
-  })
+function setCounts(ids: readonly number[], countOf: (id: number, before: number) => number): void {
+  const { counts, closed } = read()
+  const changed = { ...counts }
+  for (const id of ids) changed[id] = countOf(id, counts[id] ?? 0)
+  write({ counts: Object.fromEntries(Object.entries(changed).filter(([, count]) => count > 0)), closed })
 }
 
-/** Once it was done, the row is broken. */
-export function forgetNotYet(scheduleIds: readonly number[]): void {
-  write(({ counts, closed }) => ({
-    counts: Object.fromEntries(Object.entries(counts).filter(([id]) => !scheduleIds.includes(Number(id)))),
-    closed,
-  }))
+/** Returns what takes the answer back. */
+export function countNotYet(scheduleIds: readonly number[]): () => void {
+  setCounts(scheduleIds, (_, count) => count + 1)
+  return () => setCounts(scheduleIds, (_, count) => count - 1)
 }
 
-export function notYetCount(scheduleId: number): number {
-  return read().counts[scheduleId] ?? 0
+/** Once it was done, or is asked for at another interval, the row is broken. Returns what makes it whole again. */
+export function forgetNotYet(scheduleIds: readonly number[]): () => void {
+  const { counts } = read()
+  setCounts(scheduleIds, () => 0)
+  return () => setCounts(scheduleIds, (id) => counts[id] ?? 0)
 }
 
 export function closeOffer(scheduleId: number): void {
-  write(({ counts, closed }) => ({ counts, closed: [...new Set([...closed, scheduleId])] }))
-}
-
-export function isOfferClosed(scheduleId: number): boolean {
-  return read().closed.includes(scheduleId)
+  const { counts, closed } = read()
+  write({ counts, closed: [...new Set([...closed, scheduleId])] })
 }

@@ -9,13 +9,16 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/page.tsx'
 import styles from './nothing-due.module.css'
-import { comingUpQuery } from './queries.ts'
+import { comingUpQuery, pausedUntilQuery, scheduleCountQuery } from './queries.ts'
 
 /** A day with nothing to do: says so, and what comes next; or what to begin with. */
 export function NothingDue({ today, wasSomething }: { today: Day; wasSomething: boolean }) {
   const { t, format } = useI18n()
   const coming = useQuery(comingUpQuery(today))
-  const { data: plants } = useQuery({ ...plantCountQuery(), enabled: coming.data?.length === 0 })
+  const isEmpty = coming.data?.length === 0
+  const { data: plants } = useQuery({ ...plantCountQuery(), enabled: isEmpty })
+  const { data: schedules } = useQuery({ ...scheduleCountQuery(), enabled: isEmpty })
+  const { data: until } = useQuery(pausedUntilQuery())
   if (plants === 0) {
     return (
       <EmptyState
@@ -24,7 +27,7 @@ export function NothingDue({ today, wasSomething }: { today: Day; wasSomething: 
       />
     )
   }
-  if (coming.data?.length === 0 && !wasSomething) {
+  if (isEmpty && schedules === 0) {
     return (
       <EmptyState
         text={t.today.noSchedules}
@@ -32,9 +35,24 @@ export function NothingDue({ today, wasSomething }: { today: Day; wasSomething: 
       />
     )
   }
+  const [next] = coming.data ?? []
+  // Something that comes earlier is not paused: then it is an ordinary day.
+  const isPaused = typeof until === 'string' && (next === undefined || next.dueDate >= until)
+  const ordinary = wasSomething ? t.today.allDone : t.today.nothingDue
   return (
     <>
-      <EmptyState text={wasSomething ? t.today.allDone : t.today.nothingDue} />
+      <div tabIndex={-1} data-focus="nothing" className={styles.said}>
+        <EmptyState
+          text={isPaused ? t.today.paused(format.longDay(until)) : ordinary}
+          action={
+            isPaused && (
+              <LinkButton to="/care/away" look="soft">
+                {t.today.changePause}
+              </LinkButton>
+            )
+          }
+        />
+      </div>
       {coming.data !== undefined && coming.data.length > 0 && (
         <Section title={t.today.next}>
           <ul className={styles.coming}>

@@ -5,6 +5,7 @@ import type { Answers } from './answers.ts'
 import styles from './place-group.module.css'
 import type { TaskGroup } from './task-groups.ts'
 import { TaskRow } from './task-row.tsx'
+import { useHold } from './use-hold.ts'
 import type { Selection } from './use-selection.ts'
 
 type PlaceGroupProps = {
@@ -19,10 +20,11 @@ export function PlaceGroup({ group, selection, answers, onChooseDay }: PlaceGrou
   const { t } = useI18n()
   const name = group.location ?? t.today.nowhere
   const selected = group.tasks.filter(({ scheduleId }) => selection.has(scheduleId)).length
+  const hold = useHold(selection.isOn ? undefined : () => selection.set(group.tasks, true))
   const id = `place-${group.key}`
   return (
     <section aria-labelledby={id} className={styles.group}>
-      <header className={styles.head}>
+      <header className={styles.head} {...hold}>
         {selection.isOn && (
           <Checkbox
             value={selected === group.tasks.length}

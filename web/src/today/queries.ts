@@ -1,11 +1,17 @@
+import { CareState } from '@frond/client'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
 import { careSummaryQuery, tasksTodayQuery } from '../api/queries.ts'
+import type { CareSchedule } from '../api/types.ts'
 import type { Day } from '../i18n/format.ts'
 import { dayAfter } from './day.ts'
+import { type Offer, type OfferReason, offeredInterval } from './offered-interval.ts'
 
-const AHEAD_DAYS = 14
+/** As far as the service looks ahead: in winter the next care may be months away. */
+const AHEAD_DAYS = 92
 const AT_ONCE = 6
+/** What a person does changes slowly; they come back to this page all day. */
+const OFFER_STALE_MS = 3_600_000
 
 /** Has what the home shows on its way, while the texts and the screen are still being made. */
 export function prefetchToday(queries: QueryClient): void {
@@ -26,18 +32,56 @@ export function comingUpQuery(today: Day) {
   })
 }
 
-/** How often a schedule is really done. */
-export function historyQuery(scheduleId: number) {
+/** How many schedules there are at all: without one, nothing can ever be due. */
+export function scheduleCountQuery() {
   return queryOptions({
-    queryKey: ['/api/v1/care-schedules', 'history', scheduleId],
-    queryFn: ({ signal }) =>
-      client.get('/api/v1/care-schedules/{id}/history', { path: { id: scheduleId }, signal }),
+    queryKey: ['/api/v1/care-schedules', 'count'],
+    queryFn: async ({ signal }) => {
+      const { total } = await client.get('/api/v1/care-schedules', { query: { size: 1 }, signal })
+      return total
+    },
+    meta: { keep: true },
   })
 }
 
-export function scheduleQuery(scheduleId: number) {
+/** Until when care is paused, if some of it has a pause that ends. */
+export function pausedUntilQuery() {
   return queryOptions({
-    queryKey: ['/api/v1/care-schedules', scheduleId],
-    queryFn: ({ signal }) => client.get('/api/v1/care-schedules/{id}', { path: { id: scheduleId }, signal }),
+    queryKey: ['/api/v1/care-schedules', 'paused-until'],
+    queryFn: async ({ signal }) => {
+      const query = { state: CareState.Paused, size: 100 }
+      const { items } = await client.get('/api/v1/care-schedules', { query, signal })
+      const days = items.map(({ pausedUntil }) => pausedUntil).filter((day) => day !== undefined)
+      return days.toSorted().at(-1) ?? null
+    },
+    meta: { keep: true },
+  })
+}
+
+/** Schedules that may get the offer of another interval, the likeliest first. */
+export type OfferCandidate = { scheduleId: number; reason: OfferReason }
+
+export type FoundOffer = Offer & { schedule: CareSchedule; plantName: string }
+
+/** The first offer that there is to make. The key has no address, so that not every tick asks again. */
+export function offerQuery(candidates: readonly OfferCandidate[], today: Day) {
+  return queryOptions({
+    queryKey: ['interval-offer', today, candidates],
+    queryFn: async ({ signal }): Promise<FoundOffer | null> => {
+      for (const { scheduleId: id, reason } of candidates) {
+        const history = await client.get('/api/v1/care-schedules/{id}/history', { path: { id }, signal })
+        const schedule = await client.get('/api/v1/care-schedules/{id}', { path: { id }, signal })
+        const offer = offeredInterval(schedule, history, reason, today)
+        if (offer === undefined) continue
+        const { name } = await client.get('/api/v1/plants/{id}', { path: { id: schedule.plantId }, signal })
+        return { ...offer, schedule, plantName: name }
+      }
+      return null
+    },
+    enabled: candidates.length > 0,
+    staleTime: OFFER_STALE_MS,
+    refetchOnWindowFocus: false,
+    // A line that nobody misses: without it, the page is whole.
+    throwOnError: false,
   })
 }

@@ -28,3 +28,14 @@ export function typesOf(tasks: readonly CareTask[]): number[] {
   for (const { type } of tasks) counts.set(type, (counts.get(type) ?? 0) + 1)
   return [...counts].sort(([, a], [, b]) => b - a).map(([type]) => type)
 }
+
+/** A day may be an accident. */
+const LATE_DAYS = 2
+
+/** What is done later than planned, the latest first. */
+export function lateOnes(tasks: readonly CareTask[]): number[] {
+  return tasks
+    .filter(({ overdueDays }) => overdueDays >= LATE_DAYS)
+    .toSorted((a, b) => b.overdueDays - a.overdueDays)
+    .map(({ scheduleId }) => scheduleId)
+}

@@ -24,11 +24,11 @@ export function TaskRow({ task, answers, selection, onChooseDay }: TaskRowProps)
   const { t, format } = useI18n()
   const care = word(t.enumerations.journalType, task.type)
   const { name } = task.plant
-  const hold = useHold(selection.toggle)
+  const hold = useHold(selection.isOn ? undefined : selection.toggle)
   const amount = task.amountMl === undefined ? '' : ` · ${t.today.amount(format.number(task.amountMl))}`
 
   return (
-    <li className={styles.row} data-selected={selection.isSelected} {...(selection.isOn ? {} : hold)}>
+    <li className={styles.row} data-task="" data-selected={selection.isSelected} {...hold}>
       {selection.isOn && (
         <Checkbox
           value={selection.isSelected}
@@ -41,19 +41,27 @@ export function TaskRow({ task, answers, selection, onChooseDay }: TaskRowProps)
         to="/plants/$plantId"
         params={{ plantId: task.plant.id }}
         className={styles.photo}
+        draggable={false}
         tabIndex={-1}
         aria-hidden="true"
       >
         <Photo src={task.plant.coverUrl} alt="" ratio={1} sizes="72px" seed={name} corners="m" />
       </Link>
       <div className={styles.words}>
-        <Link to="/plants/$plantId" params={{ plantId: task.plant.id }} className={styles.name}>
+        <Link
+          to="/plants/$plantId"
+          params={{ plantId: task.plant.id }}
+          className={styles.name}
+          draggable={false}
+        >
           {name}
         </Link>
         <p className={styles.detail}>
-          {care}
-          {amount}
-          {task.overdueDays > 0 && <span className={styles.late}>{t.today.late(task.overdueDays)}</span>}
+          <span>
+            {care}
+            {amount}
+          </span>
+          {task.overdueDays > 0 && <span className={styles.late}> {t.today.late(task.overdueDays)}</span>}
         </p>
         {task.note !== undefined && <p className={styles.note}>{task.note}</p>}
       </div>

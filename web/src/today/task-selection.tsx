@@ -6,6 +6,7 @@ import { ChipGroup } from '../ui/chip-group.tsx'
 import { SelectionBar } from '../ui/selection-bar.tsx'
 import type { Answers } from './answers.ts'
 import { typesOf } from './task-groups.ts'
+import styles from './task-selection.module.css'
 import type { Selection } from './use-selection.ts'
 
 const EVERYTHING = 0
@@ -15,7 +16,7 @@ type Props = { tasks: readonly CareTask[]; selection: Selection; answers: Answer
 /** Selecting by kind of care or everything, and the answers for all that is selected. */
 export function TaskSelection({ tasks, selection, answers }: Props) {
   const { t } = useI18n()
-  if (!selection.isOn) return null
+  if (!selection.isOn || tasks.length === 0) return null
   const selected = tasks.filter(({ scheduleId }) => selection.has(scheduleId))
   const isWhole = (some: readonly CareTask[]) =>
     some.length > 0 && some.every(({ scheduleId }) => selection.has(scheduleId))
@@ -33,25 +34,29 @@ export function TaskSelection({ tasks, selection, answers }: Props) {
   }
   return (
     <>
-      <ChipGroup
-        label={t.today.select}
-        choices={choices}
-        value={whole}
-        onChange={(now) => {
-          const changed = kinds.find((kind) => now.includes(kind) !== whole.includes(kind))
-          if (changed !== undefined) selection.set(ofKind(changed), now.includes(changed))
-        }}
-      />
+      <div data-focus="kinds">
+        <ChipGroup
+          label={t.today.select}
+          choices={choices}
+          value={whole}
+          onChange={(now) => {
+            const changed = kinds.find((kind) => now.includes(kind) !== whole.includes(kind))
+            if (changed !== undefined) selection.set(ofKind(changed), now.includes(changed))
+          }}
+        />
+      </div>
       <SelectionBar count={selected.length} onCancel={selection.end}>
-        <Button look="quiet" disabled={selected.length === 0} onClick={() => void answer(answers.skip)}>
-          {t.today.skip}
-        </Button>
-        <Button look="quiet" disabled={selected.length === 0} onClick={() => void answer(answers.notYet)}>
-          {t.today.notYet}
-        </Button>
-        <Button disabled={selected.length === 0} onClick={() => void answer(answers.done)}>
-          {t.today.done}
-        </Button>
+        <div className={styles.answers}>
+          <Button look="quiet" disabled={selected.length === 0} onClick={() => void answer(answers.skip)}>
+            {t.today.skip}
+          </Button>
+          <Button look="quiet" disabled={selected.length === 0} onClick={() => void answer(answers.notYet)}>
+            {t.today.notYet}
+          </Button>
+          <Button disabled={selected.length === 0} onClick={() => void answer(answers.done)}>
+            {t.today.done}
+          </Button>
+        </div>
       </SelectionBar>
     </>
   )

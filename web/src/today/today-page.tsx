@@ -11,12 +11,13 @@ import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useAnswers } from './answers.ts'
 import { ChooseDaySheet } from './choose-day-sheet.tsx'
-import { IntervalOffer, taskForOffer } from './interval-offer.tsx'
+import { IntervalOffer } from './interval-offer.tsx'
 import { NothingDue } from './nothing-due.tsx'
 import { PlaceGroup } from './place-group.tsx'
-import { groupByPlace } from './task-groups.ts'
+import { groupByPlace, lateOnes } from './task-groups.ts'
 import { TaskSelection } from './task-selection.tsx'
 import styles from './today-page.module.css'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useSelection } from './use-selection.ts'
 
 /** The home: what is overdue and due, by place in the order of the person's rooms. */
@@ -28,48 +29,55 @@ export function TodayPage() {
   const today = summary.data?.today ?? new Date().toISOString().slice(0, 10)
   const answers = useAnswers(today)
   const selection = useSelection()
+  const keptFocus = useKeptFocus()
   const [toPutOff, setToPutOff] = useState<CareTask>()
+  const [late, setLate] = useState<readonly number[]>()
   const wasSomething = useRef(false)
 
   const tasks = withoutAnswered(read.data ?? [], pending)
+  // What was kept from an earlier visit may have been of another day.
+  const isSomething = read.dataUpdatedAt > performance.timeOrigin && tasks.length > 0
   useEffect(() => {
-    if (tasks.length > 0) wasSomething.current = true
-  }, [tasks.length])
-  const offered = taskForOffer(tasks)
+    if (isSomething) wasSomething.current = true
+  }, [isSomething])
+  // As it was when the page was opened: what is ticked now was late all the same, and is no reason to ask again.
+  if (late === undefined && read.data !== undefined) setLate(lateOnes(read.data))
 
   return (
-    <Page
-      title={t.today.title}
-      lead={format.longDay(today)}
-      actions={
-        tasks.length > 1 &&
-        !selection.isOn && (
-          <Button look="quiet" onClick={selection.start}>
-            {t.today.select}
-          </Button>
-        )
-      }
-    >
-      {read.isPending && read.isError === false && <Skeleton shape="list" />}
-      {read.isError && read.data === undefined && (
-        <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
-      )}
-      {read.data !== undefined && tasks.length === 0 && (
-        <NothingDue today={today} wasSomething={wasSomething.current} />
-      )}
-      {offered !== undefined && <IntervalOffer key={offered.scheduleId} task={offered} />}
-      <TaskSelection tasks={tasks} selection={selection} answers={answers} />
-      <div className={styles.groups}>
-        {groupByPlace(tasks).map((group) => (
-          <PlaceGroup
-            key={group.key}
-            group={group}
-            selection={selection}
-            answers={answers}
-            onChooseDay={setToPutOff}
-          />
-        ))}
-      </div>
+    <div className={styles.kept} {...keptFocus}>
+      <Page
+        title={t.today.title}
+        lead={format.longDay(today)}
+        actions={
+          tasks.length > 1 &&
+          !selection.isOn && (
+            <Button look="quiet" data-focus="select" onClick={selection.start}>
+              {t.today.select}
+            </Button>
+          )
+        }
+      >
+        {read.isPending && read.isError === false && <Skeleton shape="list" />}
+        {read.isError && read.data === undefined && (
+          <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
+        )}
+        {read.data !== undefined && tasks.length === 0 && (
+          <NothingDue today={today} wasSomething={wasSomething.current} />
+        )}
+        <IntervalOffer today={today} offBeat={late ?? []} />
+        <TaskSelection tasks={tasks} selection={selection} answers={answers} />
+        <div className={styles.groups}>
+          {groupByPlace(tasks).map((group) => (
+            <PlaceGroup
+              key={group.key}
+              group={group}
+              selection={selection}
+              answers={answers}
+              onChooseDay={setToPutOff}
+            />
+          ))}
+        </div>
+      </Page>
       {toPutOff !== undefined && (
         <ChooseDaySheet
           today={today}
@@ -80,6 +88,6 @@ export function TodayPage() {
           }}
         />
       )}
-    </Page>
+    </div>
   )
 }

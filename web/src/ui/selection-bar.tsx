@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from './button.tsx'
 import styles from './selection-bar.module.css'
@@ -11,9 +11,17 @@ type SelectionBarProps = {
   children: ReactNode
 }
 
-/** At the lower edge while things are selected; it covers the navigation until the selection ends. */
+/** At the lower edge while things are selected; it covers the navigation until the selection ends, also by Escape. */
 export function SelectionBar({ count, onCancel, children }: SelectionBarProps) {
   const { t } = useI18n()
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    // What lies above it, such as a sheet, is closed first.
+    if (event.key === 'Escape' && !event.defaultPrevented) onCancel()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onEscape)
+    return () => document.removeEventListener('keydown', onEscape)
+  }, [])
   return (
     <section aria-label={t.ui.selected(count)} className={styles.bar}>
       <IconButton icon={X} label={t.ui.cancelSelection} onClick={onCancel} />

@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type FocusEvent,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { failureOf, failureText } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -51,6 +61,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     }
   }, [dismiss, t])
   useUndoKey(toasts, dismiss)
+  const focus = useReturnedFocus(toasts)
   // What was hovered may be gone without a word of the pointer.
   if (held && toasts.length === 0) setHeld(false)
 
@@ -65,8 +76,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             className={styles.list}
             onPointerEnter={() => setHeld(true)}
             onPointerLeave={() => setHeld(false)}
-            onFocus={() => setHeld(true)}
-            onBlur={() => setHeld(false)}
+            onFocus={(event) => {
+              setHeld(true)
+              focus.onFocus(event)
+            }}
+            onBlur={(event) => {
+              setHeld(false)
+              focus.onBlur(event)
+            }}
           >
             {toasts.map((toast) => (
               <ToastCard key={toast.id} toast={toast} held={held} onGone={() => dismiss(toast.id)} />
@@ -77,6 +94,27 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       )}
     </ToastContext>
   )
+}
+
+/** Whose toast is gone under the keyboard goes back to where they came from. */
+function useReturnedFocus(toasts: readonly Toast[]) {
+  const from = useRef<Element | undefined>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the toasts that takes the focus away.
+  useEffect(() => {
+    const { current } = from
+    if (current === undefined || document.activeElement !== document.body) return
+    from.current = undefined
+    const back = current.isConnected ? current : document.getElementById('content')
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+  }, [toasts])
+  return {
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) from.current = relatedTarget
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (!currentTarget.contains(relatedTarget)) from.current = undefined
+    },
+  }
 }
 
 function useUndoKey(toasts: readonly Toast[], dismiss: (id: number) => void): void {

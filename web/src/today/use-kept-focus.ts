@@ -1,0 +1,53 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+
+/** Where the focus was: in which row, counted from the first, on which of its controls; or on something above the rows. */
+type Place = { row: number; control: number; isSeen: boolean }
+
+const CONTROLS = 'a[href]:not([tabindex="-1"]), button, input'
+
+/**
+ * An answer takes away the very row whose button was pressed. The focus goes on to the row that takes its place, or to what is
+ * said instead, so that somebody without a pointer never begins at the top of the page again.
+ */
+export function useKeptFocus() {
+  const area = useRef<HTMLDivElement>(null)
+  const place = useRef<Place>(undefined)
+  useEffect(() => {
+    if (place.current === undefined || area.current === null || document.activeElement !== document.body)
+      return
+    const { isSeen } = place.current
+    // Who uses a finger or a mouse must not see the page move.
+    successorOf(place.current, area.current)?.focus({ preventScroll: !isSeen })
+  })
+  return {
+    ref: area,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      const row = target.closest('[data-task]')
+      const rows = [...(area.current?.querySelectorAll('[data-task]') ?? [])]
+      place.current = {
+        row: row === null ? -1 : rows.indexOf(row),
+        control: row === null ? -1 : [...row.querySelectorAll(CONTROLS)].indexOf(target),
+        isSeen: target.matches(':focus-visible'),
+      }
+    },
+    onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+      // React says nothing of what it took away itself: this is somebody who went elsewhere.
+      if (!area.current?.contains(relatedTarget)) place.current = undefined
+    },
+  }
+}
+
+function successorOf({ row, control }: Place, area: HTMLElement): HTMLElement | null {
+  const find = (selector: string) => area.querySelector<HTMLElement>(selector)
+  const rows = area.querySelectorAll('[data-task]')
+  const beside = row < 0 ? undefined : rows[Math.min(row, rows.length - 1)]
+  const controls = beside?.querySelectorAll<HTMLElement>(CONTROLS)
+  return (
+    controls?.[control] ??
+    controls?.[0] ??
+    find('[data-focus="kinds"] button') ??
+    find('[data-focus="select"]') ??
+    find(`[data-task] :is(${CONTROLS})`) ??
+    find('[data-focus="nothing"]')
+  )
+}
