@@ -1,0 +1,31 @@
+import type { TestContext } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+
+/** The finger stays where it is until something has happened: as long as `until` takes. */
+export async function hold(
+  target: Locator,
+  until: Locator = target.page().getByRole('checkbox').first(),
+): Promise<void> {
+  const page = target.page()
+  const box = await target.boundingBox()
+  if (box === null) throw new Error(`${target} cannot be seen`)
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const finger = await page.context().newCDPSession(page)
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+  await until.waitFor()
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await finger.detach()
+}
+
+/** Somebody looks at the page again, which was in the background. */
+export async function becomeVisible(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
+/** Some days later somebody looks at the page again. The service and the browser both think so. */
+export async function daysLater(t: TestContext, page: Page, days: number): Promise<void> {
+  const now = Date.now() + days * 86_400_000
+  t.mock.timers.setTime(now)
+  await page.clock.setSystemTime(now)
+  await becomeVisible(page)
+}

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { eventually } from '../../../test/eventually.ts'
+import { made } from '../../../test/made.ts'
+import type { Person } from '../../../test/people.ts'
+import { send, sessionIn } from '../../../test/send.ts'
+import type { CareTask, JournalEntry } from '../../src/api/types.ts'
+import { de } from '../../src/messages/de.ts'
+import { en } from '../../src/messages/en.ts'
+import type { Messages } from '../../src/messages/messages.ts'
+import { zh } from '../../src/messages/zh.ts'
+import { type Size, seriousProblems, webApp } from '../web-app.ts'
+import { byKeyboard, byPointer, type Hands, hasFocus } from './hands.ts'
+import { FERTILIZING, nameOf, ROOMS, threeRooms, WATERING } from './rooms.ts'
+import { becomeVisible, hold } from './screen.ts'
+
+interface Walk {
+  readonly size: Size
+  readonly by: (page: Page) => Hands
+  readonly locale: string
+  readonly texts: Messages
+}
+
+const onPhone = { size: 'phone', by: (page: Page) => byPointer(page, 'phone') } as const
+const WALKS: Readonly<Record<string, Walk>> = {
+  'on a phone': { ...onPhone, locale: 'en-GB', texts: en },
+  'on a desktop': { size: 'desktop', by: (page) => byPointer(page, 'desktop'), locale: 'en-GB', texts: en },
+  'in German': { ...onPhone, locale: 'de-DE', texts: de },
+  'in Chinese': { ...onPhone, locale: 'zh-CN', texts: zh },
+  'by keyboard': { size: 'desktop', by: byKeyboard, locale: 'en-GB', texts: en },
+}
+
+const MOST_TAPS = 4
+/** How soon after it is looked at a device shows what another did. */
+const SOON_MS = 5_000
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+describe('What do I do now?', () => {
+  const app = webApp({ DEFAULT_TIME_ZONE: 'Etc/UTC' })
+
+  for (const [how, walk] of Object.entries(WALKS)) {
+    test(how, async (t) => {
+      const { size, locale, texts } = walk
+      const words = texts.today
+      const rooms = await threeRooms(app)
+      const { by, plants, hungry } = rooms
+      const page = await app.openAs(t, by, size, { locale, timezoneId: 'UTC' })
+      const hands = walk.by(page)
+      const isKeyboard = walk.by === byKeyboard
+      const care = texts.enumerations.journalType[WATERING]
+      const feeding = texts.enumerations.journalType[FERTILIZING]
+      const tick = (name: string) =>
+        page.getByRole('button', { name: words.doneFor(care, name), exact: true })
+      const button = (name: string) => page.getByRole('button', { name, exact: true })
+      const undo = button(texts.app.action.undo)
+
+      // What is due, by place in the order of the rooms: photograph, name, what, how much.
+      await page.goto('/')
+      await page.getByRole('heading', { name: ROOMS[0] }).waitFor()
+      assert.deepEqual(await page.getByRole('heading', { level: 2 }).allTextContents(), [...ROOMS])
+      const row = page
+        .getByRole('listitem')
+        .filter({ hasText: nameOf(ROOMS[0], 1) })
+        .first()
+      const said = (await row.innerText()).replaceAll('\n', ' ')
+      for (const part of [nameOf(ROOMS[0], 1), care, words.amount('250'), words.late(1)])
+        assert.ok(said.includes(part), `${part} is missing in ${said}`)
+      await isLoaded(row.locator('img'))
+
+      // One tap, and what it did is taken back.
+      await hands.press(tick(nameOf(ROOMS[0], 1)))
+      await tick(nameOf(ROOMS[0], 1)).waitFor({ state: 'detached' })
+      if (isKeyboard) await hasFocus(button(words.doneFor(feeding, nameOf(ROOMS[0], 1))))
+      await noted(by, [[WATERING, plants.slice(0, 1)]])
+      await hands.undo(undo)
+      await tick(nameOf(ROOMS[0], 1)).waitFor()
+      await noted(by, [])
+
+      // Some of it: a kind of care.
+      await hands.press(button(words.select))
+      if (isKeyboard) await hasFocus(button(words.everything))
+      await hands.press(button(feeding))
+      await page.getByText(texts.ui.selected(hungry.length), { exact: true }).waitFor()
+      if (how === 'on a phone') assert.deepEqual(await seriousProblems(page), [])
+      if (isKeyboard) await page.keyboard.press('Escape')
+      else await hands.press(button(texts.ui.cancelSelection))
+      if (isKeyboard) await hasFocus(button(words.select))
+
+      // All of it: thirty plants in three places, in one entry for each kind.
+      const taps = await waterEverything(page, walk, hands)
+      assert.ok(taps <= MOST_TAPS, `${taps} taps`)
+      await page.getByText(words.allDone).waitFor()
+      if (isKeyboard) await hasFocus(page.locator(':focus', { hasText: words.allDone }))
+      await noted(by, [
+        [WATERING, plants],
+        [FERTILIZING, hungry],
+      ])
+      await hands.undo(undo)
+      await page.getByRole('heading', { name: ROOMS[2] }).waitFor()
+      if (isKeyboard) await hasFocus(button(words.select))
+      await noted(by, [])
+      assert.equal((await due(by)).length, plants.length + hungry.length)
+
+      // Somebody with another device is faster.
+      const other = await onIphone(by)
+      await doneBy(other, nameOf(ROOMS[0], 3))
+      await hands.press(tick(nameOf(ROOMS[0], 3)))
+      const [entry] = await noted(by, [[WATERING, plants.slice(2, 3)]])
+      const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
+      const device = texts.account.deviceIn('Safari', 'iPhone')
+      await page
+        .getByText(texts.offline.alreadyDone(nameOf(ROOMS[0], 3), device, time.format(entry?.eventTime)))
+        .waitFor()
+      await undo.waitFor({ state: 'detached' })
+      await hands.press(page.getByRole('status').getByRole('button', { name: texts.app.action.close }))
+      await page.getByText(device).waitFor({ state: 'detached' })
+      await noted(by, [[WATERING, plants.slice(2, 3)]])
+
+      // What they do while nobody looks here is shown as soon as somebody does.
+      await doneBy(other, nameOf(ROOMS[1], 1))
+      assert.ok(await tick(nameOf(ROOMS[1], 1)).isVisible())
+      await becomeVisible(page)
+      await tick(nameOf(ROOMS[1], 1)).waitFor({ state: 'detached', timeout: SOON_MS })
+
+      // Nothing due: says so, and what comes next.
+      await doneBy(other)
+      await page.reload()
+      await page.getByText(words.nothingDue).waitFor()
+      await page.getByRole('region', { name: words.next }).getByRole('listitem').first().waitFor()
+    })
+  }
+
+  /** On a phone place by place, the first of them held; elsewhere by "Everything". Returns how many taps that took. */
+  async function waterEverything(page: Page, { size, texts }: Walk, hands: Hands): Promise<number> {
+    const words = texts.today
+    const before = hands.taps
+    if (size === 'phone') {
+      await hold(page.getByRole('heading', { name: ROOMS[0] }))
+      for (const room of ROOMS.slice(1))
+        await hands.press(page.getByRole('checkbox', { name: words.wholePlace(room) }))
+    } else {
+      await hands.press(page.getByRole('button', { name: words.select, exact: true }))
+      await hands.press(page.getByRole('button', { name: words.everything }))
+    }
+    await hands.press(page.getByRole('button', { name: words.done, exact: true }))
+    return hands.taps - before + (size === 'phone' ? 1 : 0)
+  }
+
+  async function due(by: Pick<Person, 'headers'>): Promise<CareTask[]> {
+    const list = 'GET /api/v1/care-tasks?sort=place&size=100'
+    return (await made<{ items: CareTask[] }>(app.service, list, { by })).items
+  }
+
+  /** The journal once it has these entries, of these plants. */
+  async function noted(
+    by: Person,
+    wanted: [type: number, plants: readonly number[]][],
+  ): Promise<JournalEntry[]> {
+    let entries: JournalEntry[] = []
+    await eventually(async () => {
+      const list = 'GET /api/v1/plant-journals'
+      entries = (await made<{ items: JournalEntry[] }>(app.service, list, { by })).items
+      const found = entries.map(({ type, plantIds }) => [type, plantIds]).toSorted()
+      assert.deepEqual(found, wanted)
+    }, 15_000)
+    return entries
+  }
+
+  /** The same account, signed in on another device. */
+  async function onIphone({ email, password }: Person): Promise<Pick<Person, 'headers'>> {
+    const payload = { email, password }
+    const headers = { 'user-agent': IPHONE }
+    const { accessToken } = sessionIn(
+      await send(app.service, 'POST /api/v1/auth/login', { payload, headers }),
+    )
+    return { headers: { authorization: `Bearer ${accessToken}` } }
+  }
+
+  async function doneBy(by: Pick<Person, 'headers'>, name?: string): Promise<void> {
+    const tasks = (await due(by)).filter(({ plant }) => name === undefined || plant.name === name)
+    const watering = name === undefined ? tasks : tasks.filter(({ type }) => type === WATERING)
+    const payload = { scheduleIds: watering.map(({ scheduleId }) => scheduleId) }
+    await made(app.service, 'POST /api/v1/care-tasks/done', { by, payload })
+  }
+})
+
+async function isLoaded(image: Locator): Promise<void> {
+  await image.waitFor()
+  await eventually(async () => {
+    assert.ok(await image.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth > 0))
+  }, 15_000)
+}
