@@ -57,6 +57,7 @@ describe('the parts of the web application', () => {
     const opener = page.getByRole('button', { name: 'Sheet' })
     await opener.press('Enter')
     const sheet = page.getByRole('dialog', { name: 'New place' })
+    await sheet.and(page.locator(':focus')).waitFor()
     for (let tabs = 0; tabs < 6; tabs++) {
       await page.keyboard.press('Tab')
       assert.equal(await sheet.locator(':focus').count(), 1)
@@ -127,6 +128,18 @@ describe('the parts of the web application', () => {
     await page.keyboard.press('Control+z')
     await page.getByText('0 watered').waitFor()
 
+    // One is seen at a time, and what lies beneath can still be undone.
+    await water.click()
+    await water.click()
+    await page.getByText('2 watered').waitFor()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    assert.equal(await undo.count(), 1)
+    await undo.click()
+    await page.getByText('1 watered').waitFor()
+    await undo.click()
+    await page.getByText('0 watered').waitFor()
+    await toast.waitFor({ state: 'detached' })
+
     await water.click()
     await toast.hover()
     await page.clock.fastForward(60_000)
@@ -136,6 +149,24 @@ describe('the parts of the web application', () => {
     assert.equal(await toast.count(), 1)
     await page.clock.fastForward(2_000)
     await toast.waitFor({ state: 'detached' })
+  })
+
+  test('what can be done with a selection has room on a phone, beside each other and whole', async (t) => {
+    const page = await openGallery(t)
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    const bar = page.getByRole('region', { name: '1 selected' })
+    const boxes = await Promise.all(
+      ['Auslassen', 'Noch nicht', 'Erledigt'].map((name) => bar.getByRole('button', { name }).boundingBox()),
+    )
+    const edges = boxes.map((box) => [box?.x ?? -1, (box?.x ?? 0) + (box?.width ?? 999)])
+    assert.ok(
+      edges.every(([start = -1, end = 999]) => start >= 0 && end <= 360),
+      `${edges}`,
+    )
+    assert.deepEqual(
+      boxes.map((box) => [box?.y, box?.height]),
+      boxes.map(() => [boxes[0]?.y, 44]),
+    )
   })
 
   test('the year is painted by keyboard and by drawing across months', async (t) => {

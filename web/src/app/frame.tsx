@@ -29,6 +29,7 @@ export function Frame() {
             {t.app.name}
           </Link>
           <MainNavigation />
+          <p className={styles.person}>{user.email}</p>
         </header>
         <main ref={content} id="content" tabIndex={-1} className={styles.content}>
           <OfflineNote />

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import {
   BookOpen,
   Ellipsis,
@@ -10,26 +10,39 @@ import {
   ShieldCheck,
   Sun,
   Tag,
+  TentTree,
 } from 'lucide-react'
 import { useUser } from '../api/session.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import type { Destination } from './destination.ts'
 import styles from './main-navigation.module.css'
 
-type Item = { to: Destination; label: string; icon: LucideIcon; where: 'both' | 'bar' | 'side' }
+type Item = {
+  to: Destination
+  label: string
+  icon: LucideIcon
+  where: 'both' | 'bar' | 'side'
+  /** The first of a group in the column. */
+  first?: true
+}
+
+/** What the last item of the bar stands for. */
+const BELOW_MORE = /^\/(tags|catalogue|care\/away|account|waiting|admin)(\/|$)/
 
 /** A bar under the thumb on a phone, a column at the side on a desktop; the bar's last item opens what has no room in it. */
 export function MainNavigation() {
   const { t } = useI18n()
   const user = useUser()
+  const isBelowMore = useLocation({ select: ({ pathname }) => BELOW_MORE.test(pathname) })
   const items: Item[] = [
     { to: '/', label: t.app.nav.today, icon: Sun, where: 'both' },
     { to: '/plants', label: t.app.nav.plants, icon: Leaf, where: 'both' },
     { to: '/journal', label: t.app.nav.journal, icon: NotebookPen, where: 'both' },
     { to: '/places', label: t.app.nav.places, icon: MapPin, where: 'both' },
-    { to: '/tags', label: t.app.nav.tags, icon: Tag, where: 'side' },
+    { to: '/tags', label: t.app.nav.tags, icon: Tag, where: 'side', first: true },
     { to: '/catalogue', label: t.app.nav.catalogue, icon: BookOpen, where: 'side' },
-    { to: '/account', label: t.app.nav.account, icon: Settings2, where: 'side' },
+    { to: '/care/away', label: t.app.nav.away, icon: TentTree, where: 'side' },
+    { to: '/account', label: t.app.nav.account, icon: Settings2, where: 'side', first: true },
     { to: '/more', label: t.app.nav.more, icon: Ellipsis, where: 'bar' },
   ]
   if (user?.role === 'ADMIN') {
@@ -38,9 +51,14 @@ export function MainNavigation() {
   return (
     <nav aria-label={t.app.nav.label} className={styles.navigation}>
       <ul>
-        {items.map(({ to, label, icon: Icon, where }) => (
-          <li key={to} data-where={where}>
-            <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }} className={styles.item}>
+        {items.map(({ to, label, icon: Icon, where, first }) => (
+          <li key={to} data-where={where} data-first={first}>
+            <Link
+              to={to}
+              activeOptions={{ exact: to === '/', includeSearch: false }}
+              aria-current={to === '/more' && isBelowMore ? 'true' : undefined}
+              className={styles.item}
+            >
               <Icon aria-hidden="true" />
               <span>{label}</span>
             </Link>

@@ -1,34 +1,62 @@
-import { Link } from '@tanstack/react-router'
-import { BookOpen, type LucideIcon, Settings2, ShieldCheck, Tag, TentTree } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen, CloudUpload, type LucideIcon, Settings2, ShieldCheck, Tag, TentTree } from 'lucide-react'
+import { meQuery } from '../account/queries.ts'
+import { SignOut } from '../account/sign-out.tsx'
 import { useUser } from '../api/session.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { useOutbox } from '../offline/outbox/use-outbox.ts'
+import { Card } from '../ui/card.tsx'
+import { List, ListRowLink } from '../ui/list-row.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Destination } from './destination.ts'
 import styles from './more-page.module.css'
 
-/** What has no room in the bar of a phone. */
+type Item = { to: Destination | '/waiting'; label: string; detail: string; icon: LucideIcon }
+
+/** What has no room in the bar of a phone, and whose garden this is. */
 export function MorePage() {
   const { t } = useI18n()
   const user = useUser()
-  const items: { to: Destination; label: string; icon: LucideIcon }[] = [
-    { to: '/tags', label: t.app.nav.tags, icon: Tag },
-    { to: '/catalogue', label: t.app.nav.catalogue, icon: BookOpen },
-    { to: '/care/away', label: t.app.nav.away, icon: TentTree },
-    { to: '/account', label: t.app.nav.account, icon: Settings2 },
+  const { data: me } = useQuery(meQuery())
+  const { unsent } = useOutbox()
+  const { nav, more } = t.app
+  const items: Item[] = [
+    { to: '/tags', label: nav.tags, detail: more.tags, icon: Tag },
+    { to: '/catalogue', label: nav.catalogue, detail: more.catalogue, icon: BookOpen },
+    { to: '/care/away', label: nav.away, detail: more.away, icon: TentTree },
+    { to: '/account', label: nav.account, detail: more.account, icon: Settings2 },
   ]
-  if (user?.role === 'ADMIN') items.push({ to: '/admin', label: t.app.nav.admin, icon: ShieldCheck })
+  if (unsent.length > 0) {
+    items.unshift({
+      to: '/waiting',
+      label: t.offline.title,
+      detail: more.waiting(unsent.length),
+      icon: CloudUpload,
+    })
+  }
+  if (user?.role === 'ADMIN') {
+    items.push({ to: '/admin', label: nav.admin, detail: more.admin, icon: ShieldCheck })
+  }
   return (
-    <Page title={t.app.nav.more}>
-      <ul className={styles.list}>
-        {items.map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <Link to={to} className={styles.item}>
-              <Icon aria-hidden="true" />
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <Page title={me?.displayName ?? nav.more} lead={<span className={styles.email}>{me?.email}</span>} narrow>
+      <Card flush>
+        <List>
+          {items.map(({ to, label, detail, icon: Icon }) => (
+            <ListRowLink
+              key={to}
+              to={to}
+              aria-label={label}
+              aria-description={detail}
+              leading={<Icon aria-hidden="true" className={styles.icon} />}
+              title={label}
+              detail={detail}
+            />
+          ))}
+        </List>
+      </Card>
+      <div>
+        <SignOut />
+      </div>
     </Page>
   )
 }

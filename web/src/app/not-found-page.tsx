@@ -1,14 +1,17 @@
-import { Link } from '@tanstack/react-router'
 import { useI18n } from '../i18n/i18n.tsx'
-import styles from './message-page.module.css'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Page } from '../ui/page.tsx'
 
 export function NotFoundPage() {
   const { t } = useI18n()
   return (
-    <div className={styles.page}>
-      <h1>{t.app.notFound}</h1>
-      <p>{t.app.notFoundHint}</p>
-      <Link to="/">{t.app.goHome}</Link>
-    </div>
+    <Page title={t.app.notFound} narrow>
+      <EmptyState
+        drawing="wilted"
+        text={t.app.notFoundHint}
+        action={<LinkButton to="/">{t.app.goHome}</LinkButton>}
+      />
+    </Page>
   )
 }

@@ -143,6 +143,9 @@ const outbox = createRoute({
   component: lazyRouteComponent(() => import('../account/waiting-page.tsx'), 'WaitingPage'),
 })
 
+/** Whatever else is asked for, told inside the frame, where the navigation leads on. */
+const nothing = createRoute({ getParentRoute: () => frame, path: '$', component: NotFoundPage })
+
 const routes = root.addChildren([
   signIn,
   signUp,
@@ -167,6 +170,7 @@ const routes = root.addChildren([
     account,
     outbox,
     adminRoutes,
+    nothing,
   ]),
 ])
 

@@ -67,7 +67,8 @@ describe('care in a browser', () => {
 
     await page.getByRole('button', { name: 'Pause watering' }).click()
     await page.getByRole('button', { name: 'Resume watering' }).waitFor()
-    await page.getByRole('button', { name: 'Undo' }).nth(1).click()
+    // It lies on the one of the change before.
+    await page.locator('[data-toasts] li').nth(1).getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Pause watering' }).waitFor()
     const [unpaused] = await schedules(by)
     assert.deepEqual([unpaused?.paused, unpaused?.seasons.length], [false, 1])

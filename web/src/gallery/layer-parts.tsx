@@ -1,4 +1,4 @@
-import { Archive, Copy, Ellipsis, Info, Tag, Trash2 } from 'lucide-react'
+import { Archive, Copy, Ellipsis, Info, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -92,9 +92,9 @@ export function LayerParts() {
       />
       {count > 0 && (
         <SelectionBar count={count} onCancel={() => setCount(0)}>
-          <IconButton icon={Tag} label="Tag" />
-          <IconButton icon={Archive} label="Archive" />
-          <Button onClick={water}>Water</Button>
+          <Button look="quiet">Auslassen</Button>
+          <Button look="quiet">Noch nicht</Button>
+          <Button>Erledigt</Button>
         </SelectionBar>
       )}
     </Section>

@@ -1,6 +1,6 @@
 import styles from './botanical.module.css'
 
-export type Drawing = 'fern' | 'pot' | 'can'
+export type Drawing = 'fern' | 'pot' | 'can' | 'wilted'
 
 /** A small drawing for pages that have nothing to show yet. */
 export function Botanical({ drawing }: { drawing: Drawing }) {
@@ -10,6 +10,7 @@ export function Botanical({ drawing }: { drawing: Drawing }) {
       {drawing === 'fern' && <Fern />}
       {drawing === 'pot' && <Pot />}
       {drawing === 'can' && <Can />}
+      {drawing === 'wilted' && <Wilted />}
     </svg>
   )
 }
@@ -77,6 +78,21 @@ function Can() {
       <g className={styles.drop}>
         <path d="M32 72c5 7 5 11 0 12-5-1-5-5 0-12M22 66c4 6 4 9 0 10-4-1-4-4 0-10" />
       </g>
+    </>
+  )
+}
+
+function Wilted() {
+  return (
+    <>
+      <g className={styles.pale}>
+        <path d="M51 60c-14 2-22 14-22 32 13-4 21-15 22-32" />
+        <path d="M113 42c14 4 20 18 17 35-13-6-19-19-17-35" />
+      </g>
+      <path className={styles.stem} d="M80 84C80 58 66 50 51 60M80 84C80 46 96 30 113 42" />
+      <path className={styles.clay} d="M52 84h56l-7 40a6 6 0 0 1-6 5H65a6 6 0 0 1-6-5z" />
+      <path className={styles.clayDark} d="M48 80h64v12H48z" />
+      <path className={styles.leaf} d="M22 126c8-10 20-10 28 0-10 3-20 3-28 0" />
     </>
   )
 }

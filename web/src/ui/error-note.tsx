@@ -1,4 +1,5 @@
-import { CloudAlert, RotateCw } from 'lucide-react'
+import { ConnectionError } from '@frond/client'
+import { CircleAlert, CloudAlert, RotateCw } from 'lucide-react'
 import { type Failure, failureOf } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from './button.tsx'
@@ -13,9 +14,10 @@ export function ErrorNote({ onRetry, ...what }: ErrorNoteProps) {
   const { t } = useI18n()
   const { sentence, requestId } = 'failure' in what ? what.failure : failureOf(t, what.error)
   const text = 'text' in what ? what.text : undefined
+  const Icon = 'error' in what && what.error instanceof ConnectionError ? CloudAlert : CircleAlert
   return (
     <div role="alert" className={styles.note}>
-      <CloudAlert aria-hidden="true" className={styles.icon} />
+      <Icon aria-hidden="true" className={styles.icon} />
       <div className={styles.words}>
         <p>{text ?? sentence}</p>
         {requestId !== undefined && <p className={styles.request}>{t.app.requestId(requestId)}</p>}

@@ -24,13 +24,12 @@ export function SelectionBar({ count, onCancel, children }: SelectionBarProps) {
   }, [])
   return (
     <section aria-label={t.ui.selected(count)} className={styles.bar}>
-      <IconButton icon={X} label={t.ui.cancelSelection} onClick={onCancel} />
-      <p role="status" className={styles.count}>
-        <span aria-hidden="true" className={styles.number}>
-          {count}
-        </span>
-        <span className={styles.sentence}>{t.ui.selected(count)}</span>
-      </p>
+      <div className={styles.head}>
+        <IconButton icon={X} label={t.ui.cancelSelection} onClick={onCancel} />
+        <p role="status" className={styles.count}>
+          {t.ui.selected(count)}
+        </p>
+      </div>
       <div className={styles.actions}>{children}</div>
     </section>
   )

@@ -35,8 +35,11 @@ export function Sheet({ open, onOpenChange, title, description, children, action
           className={styles.sheet}
           data-sheet=""
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = openerOf(document.activeElement)
+            // Not the first button, which closes it: what opened is read out, and Tab goes on from there.
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()

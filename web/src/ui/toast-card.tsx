@@ -10,12 +10,14 @@ const DURATION_MS = 10_000
 
 type ToastCardProps = {
   toast: Toast
-  /** A pointer or the focus is on one of the toasts: the time stands still. */
+  /** A pointer or the focus is on one of the toasts, or it has bad news that was not seen: the time stands still. */
   held: boolean
+  /** A newer one lies on it. */
+  beneath: boolean
   onGone: () => void
 }
 
-export function ToastCard({ toast, held, onGone }: ToastCardProps) {
+export function ToastCard({ toast, held, beneath, onGone }: ToastCardProps) {
   const { t } = useI18n()
   const duration = toast.durationMs ?? DURATION_MS
   const remaining = useRef(duration)
@@ -37,7 +39,12 @@ export function ToastCard({ toast, held, onGone }: ToastCardProps) {
   const time: CSSProperties & Record<'--duration', string> = { '--duration': `${duration}ms` }
   return (
     <li
-      className={classNames(styles.toast, toast.tone === 'danger' && styles.danger, held && styles.held)}
+      className={classNames(
+        styles.toast,
+        toast.tone === 'danger' && styles.danger,
+        held && styles.held,
+        beneath && styles.beneath,
+      )}
       style={time}
     >
       <span className={styles.text}>{toast.text}</span>

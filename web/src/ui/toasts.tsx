@@ -31,8 +31,8 @@ export type Toasts = {
   fail: (error: unknown) => void
 }
 
-/** More would cover the page; the oldest goes first. */
-const AT_MOST = 3
+/** One is seen, the newest; those beneath come to light when it goes, so that each can still be undone. */
+const AT_MOST = 8
 
 const ToastContext = createContext<Toasts | undefined>(undefined)
 
@@ -86,7 +86,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             }}
           >
             {toasts.map((toast) => (
-              <ToastCard key={toast.id} toast={toast} held={held} onGone={() => dismiss(toast.id)} />
+              <ToastCard
+                key={toast.id}
+                toast={toast}
+                held={held || (toast.tone === 'danger' && toast !== toasts.at(-1))}
+                beneath={toast !== toasts.at(-1)}
+                onGone={() => dismiss(toast.id)}
+              />
             ))}
           </ol>
         </section>,
