@@ -2,7 +2,7 @@ import { CareDifficulty, LightRequirement, ToxicityLevel } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { categoriesQuery } from '../api/queries.ts'
 import { choices } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -10,12 +10,12 @@ import { Button } from '../ui/button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { useTypedSearch } from '../ui/use-typed-search.ts'
 import { filterOf, filtersIn, searchWith } from './filter.ts'
 import styles from './species-filters.module.css'
 
 const route = getRouteApi('/frame/catalogue')
 
-const TYPING_MS = 150
 /** "Unknown" in the enumerations; nobody looks for it, so it stands for "any" here. */
 const ANY = 0
 
@@ -25,23 +25,13 @@ export function SpeciesFilters() {
   const words = t.catalogue
   const navigate = route.useNavigate()
   const search = route.useSearch()
-  const [typed, setTyped] = useState(search.keywords ?? '')
   const [isOpen, setOpen] = useState(false)
   const { data: categories = [] } = useQuery(categoriesQuery())
   const used = filtersIn(filterOf(search))
 
   const change = (changes: Parameters<typeof searchWith>[1]) =>
     void navigate({ search: (before) => searchWith(before, changes), replace: true })
-
-  useEffect(() => {
-    if ((search.keywords ?? '') === typed) return
-    const timer = setTimeout(
-      () =>
-        void navigate({ search: (before) => searchWith(before, { keywords: typed.trim() }), replace: true }),
-      TYPING_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [typed, search.keywords, navigate])
+  const [typed, setTyped] = useTypedSearch(search.keywords ?? '', (keywords) => change({ keywords }))
 
   const given = (value: number) => (value === ANY ? undefined : value)
   const any = { value: ANY, label: words.any }

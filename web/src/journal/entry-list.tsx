@@ -1,11 +1,14 @@
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useToday } from '../api/use-today.ts'
 import type { Day, Format } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { VirtualList } from '../ui/virtual-grid.tsx'
 import { EntryCard } from './entry-card.tsx'
 import styles from './entry-list.module.css'
-import { withDays } from './moments.ts'
+import { JoinedCard } from './joined-card.tsx'
+import { joinedEntries } from './joined-entries.ts'
+import { dayOf, withBeginnings } from './moments.ts'
+import { firstDay, monthOf } from './month.ts'
 import type { PlantNames } from './queries.ts'
 import type { ShownEntry } from './shown-entries.ts'
 
@@ -17,36 +20,72 @@ type EntryListProps = {
   onNearEnd: (() => void) | undefined
 }
 
-/** Entries under the days they belong to; as many on the page as the window shows. */
+/**
+ * Entries under the days they belong to; as many on the page as the window shows. On the page of one plant, which is not cared
+ * for every day, they stand under months, and each says its day.
+ */
 export function EntryList({ label, entries, plants, onNearEnd }: EntryListProps) {
   const { format } = useI18n()
   const today = useToday()
   const nearEnd = useCallback(() => onNearEnd?.(), [onNearEnd])
+  if (plants === undefined) {
+    return (
+      <VirtualList
+        label={label}
+        items={withBeginnings(entries, ({ eventTime }) => monthOf(dayOf(eventTime)))}
+        keyOf={({ row }) => row.key}
+        rowHeight={5}
+        onNearEnd={nearEnd}
+      >
+        {({ row, begins }) => (
+          <Under heading={begins === undefined ? undefined : format.month(firstDay(begins))}>
+            <EntryCard entry={row} when={momentInMonth(format, row.eventTime, today)} />
+          </Under>
+        )}
+      </VirtualList>
+    )
+  }
   return (
     <VirtualList
       label={label}
-      items={withDays(entries)}
-      keyOf={({ entry }) => entry.key}
+      items={withBeginnings(joinedEntries(entries), ({ entries: [latest] }) => dayOf(latest.eventTime))}
+      keyOf={({ row }) => row.key}
       rowHeight={6}
       onNearEnd={nearEnd}
     >
-      {({ entry, day }) => (
-        <>
-          {day !== undefined && <h3 className={styles.day}>{dayHeading(format, day, today)}</h3>}
-          <EntryCard
-            entry={entry}
-            when={format.time(entry.eventTime)}
-            {...(plants === undefined ? {} : { plants })}
-          />
-        </>
+      {({ row, begins }) => (
+        <Under heading={begins === undefined ? undefined : dayHeading(format, begins, today)}>
+          <JoinedCard row={row} plants={plants} />
+        </Under>
       )}
     </VirtualList>
   )
 }
 
+function Under({ heading, children }: { heading: string | undefined; children: ReactNode }) {
+  return (
+    <>
+      {heading !== undefined && <h3 className={styles.heading}>{heading}</h3>}
+      {children}
+    </>
+  )
+}
+
 /** "Today", "yesterday", then the day; with its year if that is another. */
 function dayHeading(format: Format, day: Day, today: Day): string {
-  const daysAgo = (Date.parse(today) - Date.parse(day)) / 86_400_000
-  if (daysAgo === 0 || daysAgo === 1) return format.relativeDay(day, today)
+  if (isNear(day, today)) return format.relativeDay(day, today)
   return day.slice(0, 4) === today.slice(0, 4) ? format.longDay(day) : format.shortDay(day, today)
+}
+
+/** "Today, 08:30", then "7 Mar": the time of a day long ago matters to nobody. */
+function momentInMonth(format: Format, instant: number, today: Day): string {
+  const day = dayOf(instant)
+  return isNear(day, today)
+    ? `${format.relativeDay(day, today)}, ${format.time(instant)}`
+    : format.shortDay(day, today)
+}
+
+function isNear(day: Day, today: Day): boolean {
+  const daysAgo = (Date.parse(today) - Date.parse(day)) / 86_400_000
+  return daysAgo === 0 || daysAgo === 1
 }

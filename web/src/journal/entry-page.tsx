@@ -3,28 +3,33 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { word } from '../enumerations/words.ts'
+import type { JournalEntry } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import type { NamedPlant } from '../plants/named-plant.ts'
 import { BackLink } from '../ui/back-link.tsx'
-import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { CareIcon } from '../ui/care-icon.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { EntryCard } from './entry-card.tsx'
 import { useEntryChanges } from './entry-changes.ts'
+import styles from './entry-page.module.css'
+import { SavedPhotos } from './entry-photos.tsx'
+import { EntryPlants } from './entry-plants.tsx'
 import { EntrySheet } from './entry-sheet.tsx'
-import { entryQuery, usePlantNames } from './queries.ts'
-import { shownSaved } from './shown-entries.ts'
+import { entryQuery, type PlantNames, usePlantNames } from './queries.ts'
+import { useEntryWords } from './use-entry-words.ts'
 
 const route = getRouteApi('/frame/journal/$entryId')
 
 /** One entry, whole; to be changed or taken out. */
 export function EntryPage() {
-  const { t, format } = useI18n()
+  const { t } = useI18n()
   const { entryId } = route.useParams()
   const navigate = route.useNavigate()
+  const words = useEntryWords()
   const changes = useEntryChanges()
   // An entry that is gone is no failure of the page: the link was older than the entry.
   const read = useQuery({ ...entryQuery(entryId), throwOnError: false })
@@ -50,34 +55,56 @@ export function EntryPage() {
       </Page>
     )
   }
-  const plants = entry.plantIds.flatMap((id) => names.get(id) ?? [])
+  const plants: NamedPlant[] = entry.plantIds.flatMap((id) => names.get(id) ?? [])
   const remove = async () => {
     await navigate({ to: '/journal', replace: true })
     await changes.remove(entry)
   }
   return (
     <Page
-      title={word(t.enumerations.journalType, entry.type)}
+      title={words.names(entry.plantIds, names) || words.kind(entry.type)}
       back={back}
       narrow
       actions={
         <>
-          <Button
-            look="soft"
+          <IconButton
             icon={Pencil}
+            look="soft"
+            label={t.app.action.edit}
             disabled={plants.length < entry.plantIds.length}
             onClick={() => setEditing(true)}
-          >
-            {t.app.action.edit}
-          </Button>
-          <Button look="quiet" icon={Trash2} onClick={() => void remove()}>
-            {t.app.action.delete}
-          </Button>
+          />
+          <span className={styles.delete}>
+            <IconButton icon={Trash2} label={t.app.action.delete} onClick={() => void remove()} />
+          </span>
         </>
       }
     >
-      <EntryCard entry={shownSaved(entry)} when={format.dateTime(entry.eventTime)} plants={names} />
+      <Told entry={entry} names={names} />
       {isEditing && <EntrySheet plants={plants} entry={entry} onClose={() => setEditing(false)} />}
     </Page>
+  )
+}
+
+/** Everything it says, the photographs first. */
+function Told({ entry, names }: { entry: JournalEntry; names: PlantNames }) {
+  const { format } = useI18n()
+  const words = useEntryWords()
+  const kind = words.kind(entry.type)
+  const when = format.dateTime(entry.eventTime)
+  const values = words.values(entry.properties)
+  return (
+    <article className={styles.entry}>
+      {entry.media.length > 0 && <SavedPhotos media={entry.media} about={`${kind}, ${when}`} whole />}
+      <p className={styles.what}>
+        <CareIcon type={entry.type} />
+        <span>
+          <span className={styles.kind}>{kind}</span>
+          <span className={styles.when}>{[when, ...values].join(' · ')}</span>
+        </span>
+      </p>
+      {entry.remark !== undefined && <p className={styles.note}>{entry.remark}</p>}
+      <EntryPlants ids={entry.plantIds} names={names} />
+    </article>
   )
 }

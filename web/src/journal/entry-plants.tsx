@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
+import { Photo } from '../ui/photo.tsx'
 import styles from './entry-plants.module.css'
 import type { PlantNames } from './queries.ts'
 
 /** More would hide what the entry says. */
-const AT_FIRST = 4
+const AT_FIRST = 6
 
 /** The plants of an entry, each leading to its page. */
 export function EntryPlants({ ids, names }: { ids: readonly number[]; names: PlantNames }) {
@@ -15,23 +16,25 @@ export function EntryPlants({ ids, names }: { ids: readonly number[]; names: Pla
   const shown = all || plants.length <= AT_FIRST + 1 ? plants : plants.slice(0, AT_FIRST)
   const rest = plants.length - shown.length
   return (
-    <>
-      {shown.map(({ id, name }, index) => (
-        <Fragment key={id}>
-          {index > 0 && t.journal.between}
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of a list without bullets.
+    <ul role="list" aria-label={t.journal.plants} className={styles.plants}>
+      {shown.map(({ id, name, coverUrl }) => (
+        <li key={id}>
           <Link to="/plants/$plantId" params={{ plantId: id }} className={styles.plant}>
+            <span className={styles.photo}>
+              <Photo src={coverUrl} alt="" ratio={1} sizes="36px" seed={name} />
+            </span>
             {name}
           </Link>
-        </Fragment>
+        </li>
       ))}
       {rest > 0 && (
-        <>
-          {t.journal.between}
-          <button type="button" className={styles.more} onClick={() => setAll(true)}>
+        <li>
+          <button type="button" className={styles.plant} onClick={() => setAll(true)}>
             {t.journal.morePlants(rest)}
           </button>
-        </>
+        </li>
       )}
-    </>
+    </ul>
   )
 }

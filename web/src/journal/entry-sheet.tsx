@@ -1,5 +1,5 @@
 import { JournalType } from '@frond/client'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { JournalEntry } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { PhotoField } from '../photos/photo-field.tsx'
@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useEntryChanges } from './entry-changes.ts'
+import styles from './entry-sheet.module.css'
 import { KindField } from './kind-field.tsx'
 import { kindOf } from './kinds.ts'
 import { wallClock } from './moments.ts'
@@ -42,8 +43,14 @@ export function EntrySheet({ plants: givenPlants, type, entry, onClose }: EntryS
   const [kept, setKept] = useState(entry?.media ?? [])
   const [isAsked, setIsAsked] = useState(false)
   const [busy, setBusy] = useState(false)
+  const hint = useId()
   const picksPlants = entry !== undefined || givenPlants.length === 0
   const withoutPlant = plants.length === 0
+  const isSaid =
+    entry !== undefined ||
+    note.trim() !== '' ||
+    chosen.photos.length > 0 ||
+    (kind !== undefined && kind !== JournalType.Unspecified)
 
   const save = async () => {
     const eventTime = momentTyped(when, entry)
@@ -77,9 +84,21 @@ export function EntrySheet({ plants: givenPlants, type, entry, onClose }: EntryS
       onOpenChange={(open) => open || onClose()}
       title={entry === undefined ? t.journal.newEntry : t.journal.editEntry}
       actions={
-        <Button busy={busy} onClick={() => void save()}>
-          {t.app.action.save}
-        </Button>
+        <>
+          {!isSaid && (
+            <p id={hint} className={styles.hint}>
+              {t.journal.nothingSaid}
+            </p>
+          )}
+          <Button
+            busy={busy}
+            disabled={!isSaid}
+            aria-describedby={isSaid ? undefined : hint}
+            onClick={() => void save()}
+          >
+            {t.app.action.save}
+          </Button>
+        </>
       }
     >
       {picksPlants && (

@@ -2,7 +2,7 @@ import { JournalType } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { SlidersHorizontal, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { plantQuery, regionsQuery, tagsQuery } from '../api/queries.ts'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -12,13 +12,13 @@ import { Button } from '../ui/button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { useTypedSearch } from '../ui/use-typed-search.ts'
 import { given, type SearchChange } from './filter.ts'
 import styles from './journal-page.module.css'
-import { kindsByUse } from './kinds.ts'
+import { kindsInOrder } from './kinds.ts'
 
 const route = getRouteApi('/frame/journal')
 
-const TYPING_MS = 200
 const ANY = ''
 
 /** Words and filters; the address carries them, and what is set can be taken away by a tap. */
@@ -26,7 +26,6 @@ export function JournalFilters() {
   const { t } = useI18n()
   const navigate = route.useNavigate()
   const search = route.useSearch()
-  const [typed, setTyped] = useState(search.keywords ?? '')
   const [isOpen, setOpen] = useState(false)
   const { data: regions = [] } = useQuery(regionsQuery())
   const { data: tags = [] } = useQuery(tagsQuery())
@@ -34,15 +33,7 @@ export function JournalFilters() {
 
   const change = (changes: SearchChange) =>
     void navigate({ search: (before) => given({ ...before, ...changes }), replace: true })
-
-  useEffect(() => {
-    if ((search.keywords ?? '') === typed) return
-    const timer = setTimeout(
-      () => void navigate({ search: (before) => given({ ...before, keywords: typed }), replace: true }),
-      TYPING_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [typed, search.keywords, navigate])
+  const [typed, setTyped] = useTypedSearch(search.keywords ?? '', (keywords) => change({ keywords }))
 
   const place =
     search.locationId !== undefined
@@ -88,7 +79,12 @@ export function JournalFilters() {
     <>
       <div className={styles.tools}>
         <div className={styles.search}>
-          <SearchField label={t.journal.search} value={typed} onChange={setTyped} />
+          <SearchField
+            label={t.journal.search}
+            placeholder={t.app.action.search}
+            value={typed}
+            onChange={setTyped}
+          />
         </div>
         <Button look="quiet" icon={SlidersHorizontal} onClick={() => setOpen(true)}>
           {t.journal.filter}
@@ -128,7 +124,7 @@ export function JournalFilters() {
           onChange={(type) => change({ type: type === -1 ? undefined : type })}
           choices={[
             { value: -1, label: t.journal.anyKind },
-            ...kindsByUse<number>(Object.values(JournalType), []).map((kind) => ({
+            ...kindsInOrder<number>(Object.values(JournalType)).map((kind) => ({
               value: kind,
               label: word(t.enumerations.journalType, kind),
             })),

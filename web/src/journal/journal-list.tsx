@@ -1,19 +1,18 @@
+import { ConnectionError } from '@frond/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EntryList } from './entry-list.tsx'
 import { waitingFilterOf } from './filter.ts'
+import { NothingFits } from './nothing-fits.tsx'
 import { type EntryFilter, entriesQuery, usePlantNames } from './queries.ts'
 import { shownEntries } from './shown-entries.ts'
-
-type JournalListProps = { filter: EntryFilter; onWrite: () => void; onClear: () => void }
+import { withWaitingNames } from './waiting-names.ts'
 
 /** All entries that fit, by days. */
-export function JournalList({ filter, onWrite, onClear }: JournalListProps) {
+export function JournalList({ filter }: { filter: EntryFilter }) {
   const { t } = useI18n()
   const { pending } = useOutbox()
   const read = useInfiniteQuery(entriesQuery(filter))
@@ -28,31 +27,30 @@ export function JournalList({ filter, onWrite, onClear }: JournalListProps) {
     waitingPlants,
     ...pages.map(({ items }) => items.flatMap(({ plantIds }) => plantIds)),
   ])
-
-  if (read.isError && read.data === undefined && entries.length === 0) {
-    return <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
-  }
-  if (read.isPending && entries.length === 0) return <Skeleton shape="list" />
-  if (entries.length === 0) {
-    return Object.keys(filter).length === 0 ? (
-      <EmptyState
-        drawing="can"
-        text={t.journal.empty}
-        action={<Button onClick={onWrite}>{t.journal.newEntry}</Button>}
-      />
-    ) : (
-      <EmptyState
-        text={t.journal.nothingFits}
-        action={<Button onClick={onClear}>{t.journal.clearFilters}</Button>}
-      />
-    )
-  }
+  // What waits is known at once; the rest must not look as if there were none.
+  const isRestMissing = read.isError && read.data === undefined
+  const isUnsaid = entries.length > 0 && read.error instanceof ConnectionError
   return (
-    <EntryList
-      label={t.journal.title}
-      entries={entries}
-      plants={plants}
-      onNearEnd={read.hasNextPage && !read.isFetchingNextPage ? () => void read.fetchNextPage() : undefined}
-    />
+    <>
+      {entries.length > 0 && (
+        <EntryList
+          label={t.journal.title}
+          entries={entries}
+          plants={withWaitingNames(plants, pending)}
+          onNearEnd={
+            read.hasNextPage && !read.isFetchingNextPage ? () => void read.fetchNextPage() : undefined
+          }
+        />
+      )}
+      {read.isPending && <Skeleton shape="list" />}
+      {isRestMissing && (
+        <ErrorNote
+          error={read.error}
+          text={isUnsaid ? t.journal.olderNeedConnection : undefined}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {read.data !== undefined && entries.length === 0 && <NothingFits filter={filter} />}
+    </>
   )
 }

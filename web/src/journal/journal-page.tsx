@@ -1,15 +1,24 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { NotebookPen } from 'lucide-react'
+import { NotebookPen, Sprout } from 'lucide-react'
 import { useState } from 'react'
+import { plantCountQuery } from '../api/queries.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { waitingEntries, waitingPlants } from '../offline/outbox/overlay.ts'
+import { useOutbox } from '../offline/outbox/use-outbox.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Fab } from '../ui/fab.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { EntrySheet } from './entry-sheet.tsx'
 import { filterOf, given } from './filter.ts'
 import { JournalFilters } from './journal-filters.tsx'
 import { JournalList } from './journal-list.tsx'
+import styles from './journal-page.module.css'
 import { MonthView } from './month-view.tsx'
+import { entriesQuery } from './queries.ts'
 
 const route = getRouteApi('/frame/journal')
 
@@ -20,46 +29,78 @@ export function JournalPage() {
   const navigate = route.useNavigate()
   const [isWriting, setWriting] = useState(false)
   const filter = filterOf(search)
+  const { isBlank, isWithoutPlants } = useBeginning(
+    search.view !== 'calendar' && Object.keys(filter).length === 0,
+  )
+  const write = () => setWriting(true)
   return (
     <Page
       title={t.journal.title}
       actions={
-        <>
-          <SegmentedControl
-            label={t.journal.view}
-            labelHidden
-            value={search.view ?? 'list'}
-            choices={[
-              { value: 'list', label: t.journal.list },
-              { value: 'calendar', label: t.journal.calendar },
-            ]}
-            onChange={(view) =>
-              void navigate({
-                search: (before) => given({ ...before, view: view === 'calendar' ? view : undefined }),
-              })
-            }
-          />
-          <Fab icon={NotebookPen} label={t.journal.newEntry} onClick={() => setWriting(true)} />
-        </>
+        !isBlank && (
+          <>
+            <div className={styles.view}>
+              <SegmentedControl
+                label={t.journal.view}
+                labelHidden
+                value={search.view ?? 'list'}
+                choices={[
+                  { value: 'list', label: t.journal.list },
+                  { value: 'calendar', label: t.journal.calendar },
+                ]}
+                onChange={(view) =>
+                  void navigate({
+                    search: (before) => given({ ...before, view: view === 'calendar' ? view : undefined }),
+                  })
+                }
+              />
+            </div>
+            {!isWithoutPlants && <Fab icon={NotebookPen} label={t.journal.newEntry} onClick={write} />}
+          </>
+        )
       }
     >
-      <JournalFilters />
-      {search.view === 'calendar' ? (
-        <MonthView
-          filter={filter}
-          month={search.month}
-          onMonthChange={(month) =>
-            void navigate({ search: (before) => given({ ...before, month }), replace: true })
+      {isBlank && (
+        <EmptyState
+          drawing="can"
+          text={isWithoutPlants ? t.journal.emptyGarden : t.journal.empty}
+          action={
+            isWithoutPlants ? (
+              <LinkButton icon={Sprout} to="/plants/new">
+                {t.journal.addPlant}
+              </LinkButton>
+            ) : (
+              <Button onClick={write}>{t.journal.newEntry}</Button>
+            )
           }
         />
-      ) : (
-        <JournalList
-          filter={filter}
-          onWrite={() => setWriting(true)}
-          onClear={() => void navigate({ search: {} })}
-        />
       )}
+      {!isBlank && <JournalFilters />}
+      {!isBlank &&
+        (search.view === 'calendar' ? (
+          <MonthView
+            filter={filter}
+            month={search.month}
+            onMonthChange={(month) =>
+              void navigate({ search: (before) => given({ ...before, month }), replace: true })
+            }
+          />
+        ) : (
+          <JournalList filter={filter} />
+        ))}
       {isWriting && <EntrySheet plants={[]} onClose={() => setWriting(false)} />}
     </Page>
   )
+}
+
+/** Whether anything was ever written, and whether there is a plant to write about. */
+function useBeginning(isEverything: boolean) {
+  const { pending } = useOutbox()
+  const all = useInfiniteQuery({ ...entriesQuery({}), enabled: isEverything })
+  const { data: living } = useQuery(plantCountQuery())
+  const isEmpty = all.data?.pages[0]?.items.length === 0 && waitingEntries(pending).length === 0
+  return {
+    isBlank: isEverything && isEmpty,
+    isWithoutPlants: living === 0 && waitingPlants(pending).length === 0,
+  }
 }

@@ -1,5 +1,4 @@
 import { JournalType } from '@frond/client'
-import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { word } from '../enumerations/words.ts'
@@ -7,37 +6,26 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { CareIcon } from '../ui/care-icon.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './kind-field.module.css'
-import { kindsByUse } from './kinds.ts'
-import { ENTRIES, type EntryPages } from './queries.ts'
+import { kindsInOrder } from './kinds.ts'
 
 /** Three rows on a phone, together with the way to all others. */
 const AT_FIRST = 8
 
 type KindFieldProps = { value: JournalType | undefined; onChange: (kind: JournalType) => void }
 
-/** What was done, by its sign: the kinds this person uses most, and all others on demand. */
+/** What was done, by its sign: the usual kinds, and all others on demand. */
 export function KindField({ value, onChange }: KindFieldProps) {
   const { t } = useI18n()
-  const queries = useQueryClient()
   const name = useId()
   const [all, setAll] = useState(false)
-  // Only when it opens: what is tapped must not move under the finger.
-  const [kinds] = useState(() => {
-    const lists = queries.getQueriesData<EntryPages>({ queryKey: [ENTRIES, 'list'] })
-    const used = lists.flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
-    const byUse = kindsByUse(
-      Object.values(JournalType),
-      used.map(({ type }) => type),
-    )
-    return value === undefined || byUse.indexOf(value) < AT_FIRST
-      ? byUse
-      : [value, ...byUse.filter((kind) => kind !== value)]
-  })
+  const kinds = kindsInOrder(Object.values(JournalType))
+  const first = kinds.slice(0, AT_FIRST)
+  const shown = value === undefined || first.includes(value) ? first : [...first, value]
   return (
     <fieldset className={styles.field}>
       <legend className={styles.legend}>{t.journal.kind}</legend>
       <div className={styles.kinds}>
-        {(all ? kinds : kinds.slice(0, AT_FIRST)).map((kind) => (
+        {(all ? kinds : shown).map((kind) => (
           <label key={kind} className={styles.kind}>
             <input
               type="radio"

@@ -1,4 +1,4 @@
-/** What people write down most, before they have habits of their own: watering, fertilizing, photo, note, repotting, pruning, misting, observation. */
+/** What people write down most: watering, fertilizing, photo, note, repotting, pruning, misting, observation. */
 const USUAL: readonly number[] = [1, 2, 12, 0, 4, 6, 3, 10]
 
 /** The kind with this number, if there is one. */
@@ -9,13 +9,11 @@ export function kindOf<Kind extends number>(
   return kinds.find((kind) => kind === value)
 }
 
-/** All kinds, those that were used most first, then the usual ones. */
-export function kindsByUse<Kind extends number>(kinds: readonly Kind[], used: Iterable<number>): Kind[] {
-  const counts = new Map<number, number>()
-  for (const kind of used) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+/** All kinds, the usual ones first: always in the same order, since hands learn where things are. */
+export function kindsInOrder<Kind extends number>(kinds: readonly Kind[]): Kind[] {
   const rank = (kind: number) => {
     const usual = USUAL.indexOf(kind)
     return usual === -1 ? USUAL.length + kind : usual
   }
-  return kinds.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || rank(a) - rank(b))
+  return kinds.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayOf, latestMoment, momentOf, wallClock, withDays } from './moments.ts'
+import { dayOf, latestMoment, momentOf, wallClock, withBeginnings } from './moments.ts'
 
 const NOON = new Date(2026, 10, 15, 12, 30, 40).getTime()
 const HOUR = 3_600_000
@@ -18,10 +18,10 @@ test('an entry may lie a day ahead and no further', () => {
   assert.equal(momentOf('', NOON), undefined)
 })
 
-test('the first entry of each day carries the day', () => {
+test('the first entry of each day carries it', () => {
   const entries = [NOON, NOON - HOUR, NOON - 24 * HOUR].map((eventTime) => ({ eventTime }))
   assert.deepEqual(
-    withDays(entries).map(({ day }) => day),
+    withBeginnings(entries, ({ eventTime }) => dayOf(eventTime)).map(({ begins }) => begins),
     ['2026-11-15', undefined, '2026-11-14'],
   )
 })

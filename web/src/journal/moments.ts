@@ -32,15 +32,16 @@ export function dayBefore(now: number): number {
   return now - DAY
 }
 
-/** Entries with the day they begin: the first of each day carries it. */
-export function withDays<Entry extends { eventTime: number }>(
-  entries: readonly Entry[],
-): { entry: Entry; day: Day | undefined }[] {
-  let last: Day | undefined
-  return entries.map((entry) => {
-    const day = dayOf(entry.eventTime)
-    const begins = day !== last
-    last = day
-    return { entry, day: begins ? day : undefined }
+/** Rows with what they begin, a day or a month: the first of each carries it. */
+export function withBeginnings<Row>(
+  rows: readonly Row[],
+  of: (row: Row) => string,
+): { row: Row; begins: string | undefined }[] {
+  let last: string | undefined
+  return rows.map((row) => {
+    const now = of(row)
+    const isNew = now !== last
+    last = now
+    return { row, begins: isNew ? now : undefined }
   })
 }

@@ -4,11 +4,19 @@ import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { careTone } from '../ui/care-icon.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { Photo } from '../ui/photo.tsx'
 import { dayByKey, type Month, monthOf, weeksOf } from './month.ts'
 import styles from './month-grid.module.css'
+import type { PlantNames } from './queries.ts'
 
-/** What was done on a day and what is to be done, each kind once. */
-export type DayKinds = { done: readonly number[]; coming: readonly number[] }
+/** What was done on a day and what is to be done, each kind once, and for whom. */
+export type DayKinds = {
+  done: readonly number[]
+  coming: readonly number[]
+  /** How many plants wait for it. */
+  waiting: number
+  plantIds: readonly number[]
+}
 
 type MonthGridProps = {
   month: Month
@@ -16,14 +24,17 @@ type MonthGridProps = {
   chosen: Day
   onChoose: (day: Day) => void
   kinds: ReadonlyMap<Day, DayKinds>
+  plants: PlantNames
 }
 
 /** As many dots as a narrow cell holds. */
 const MOST_DOTS = 4
+const BESIDE_A_NUMBER = 2
+const MOST_FACES = 3
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
 /** The days of a month. One of them is in the order of Tab; arrows, Home, End and the page keys lead to the others. */
-export function MonthGrid({ month, today, chosen, onChoose, kinds }: MonthGridProps) {
+export function MonthGrid({ month, today, chosen, onChoose, kinds, plants }: MonthGridProps) {
   const { t, format } = useI18n()
   const button = useRef<HTMLButtonElement>(null)
   /** Where a key leads; it may be in a month that is still to be shown. */
@@ -42,13 +53,13 @@ export function MonthGrid({ month, today, chosen, onChoose, kinds }: MonthGridPr
     onChoose(next)
   }
   const heard = (day: Day) => {
-    const { done = [], coming = [] } = kinds.get(day) ?? {}
+    const { done = [], coming = [], waiting = 0 } = kinds.get(day) ?? {}
     const words = (types: readonly number[]) =>
       format.list(types.map((type) => word(t.enumerations.journalType, type)))
     return [
       format.longDay(day),
       done.length > 0 && t.journal.doneThen(words(done)),
-      coming.length > 0 && t.journal.comingThen(words(coming)),
+      coming.length > 0 && t.journal.comingThen(words(coming), waiting),
     ]
       .filter((part) => part !== false)
       .join('. ')
@@ -87,6 +98,7 @@ export function MonthGrid({ month, today, chosen, onChoose, kinds }: MonthGridPr
                 >
                   <span className={styles.number}>{Number(day.slice(8))}</span>
                   <Dots kinds={kinds.get(day)} />
+                  <Faces ids={kinds.get(day)?.plantIds ?? []} plants={plants} />
                 </button>
               </td>
             ))}
@@ -97,20 +109,31 @@ export function MonthGrid({ month, today, chosen, onChoose, kinds }: MonthGridPr
   )
 }
 
+/** A dot for each kind that was done, and how many plants wait. */
 function Dots({ kinds }: { kinds: DayKinds | undefined }) {
-  const { done = [], coming = [] } = kinds ?? {}
-  const dots = [
-    ...done.map((type) => ({ type, isComing: false })),
-    ...coming.map((type) => ({ type, isComing: true })),
-  ].slice(0, MOST_DOTS)
+  const { done = [], coming: [first] = [], waiting = 0 } = kinds ?? {}
   return (
     <span className={styles.dots}>
-      {dots.map(({ type, isComing }) => (
-        <span
-          key={`${type}${isComing}`}
-          data-tone={careTone(type)}
-          className={classNames(styles.dot, isComing && styles.coming)}
-        />
+      {done.slice(0, first === undefined ? MOST_DOTS : BESIDE_A_NUMBER).map((type) => (
+        <span key={type} data-tone={careTone(type)} className={styles.dot} />
+      ))}
+      {first !== undefined && (
+        <span data-tone={careTone(first)} className={styles.coming}>
+          {waiting}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Whose day it is, where a cell has room. */
+function Faces({ ids, plants }: { ids: readonly number[]; plants: PlantNames }) {
+  const shown = ids.flatMap((id) => plants.get(id) ?? []).slice(0, MOST_FACES)
+  if (shown.length === 0) return null
+  return (
+    <span className={styles.faces}>
+      {shown.map(({ id, name, coverUrl }) => (
+        <Photo key={id} src={coverUrl} alt="" ratio={1} sizes="32px" seed={name} corners="s" />
       ))}
     </span>
   )

@@ -13,8 +13,9 @@ import { dayOf } from './moments.ts'
 import { firstDay, isMonth, lastDay, type Month, momentsOf, monthAfter, monthOf } from './month.ts'
 import { type DayKinds, MonthGrid } from './month-grid.tsx'
 import styles from './month-view.module.css'
-import { calendarQuery, type EntryFilter, entriesBetweenQuery } from './queries.ts'
+import { calendarQuery, type EntryFilter, entriesBetweenQuery, usePlantNames } from './queries.ts'
 import { shownEntries } from './shown-entries.ts'
+import { withWaitingNames } from './waiting-names.ts'
 
 type MonthViewProps = {
   filter: EntryFilter
@@ -53,6 +54,9 @@ export function MonthView({ filter, month: wanted, onMonthChange }: MonthViewPro
         .filter(({ plantIds }) => filter.plantId === undefined || plantIds.includes(filter.plantId))
     : []
 
+  const named = usePlantNames([[...entries, ...fitting].flatMap(({ plantIds }) => plantIds)])
+  const plants = withWaitingNames(named, pending)
+
   const go = (to: Month) => onMonthChange(to === monthOf(today) ? undefined : to)
   const choose = (day: Day) => {
     setPicked(day)
@@ -87,6 +91,7 @@ export function MonthView({ filter, month: wanted, onMonthChange }: MonthViewPro
           chosen={chosen}
           onChoose={choose}
           kinds={kindsByDay(entries, fitting)}
+          plants={plants}
         />
       </div>
       {read.isError && read.data === undefined && entries.length === 0 ? (
@@ -96,6 +101,7 @@ export function MonthView({ filter, month: wanted, onMonthChange }: MonthViewPro
           day={chosen}
           entries={entries.filter(({ eventTime }) => dayOf(eventTime) === chosen)}
           coming={fitting.filter(({ date }) => date === chosen)}
+          plants={plants}
         />
       )}
     </div>
@@ -103,17 +109,28 @@ export function MonthView({ filter, month: wanted, onMonthChange }: MonthViewPro
 }
 
 function kindsByDay(
-  entries: readonly { eventTime: number; type: number }[],
-  coming: readonly { date: Day; type: number }[],
+  entries: readonly (ForPlants & { eventTime: number })[],
+  coming: readonly (ForPlants & { date: Day })[],
 ): ReadonlyMap<Day, DayKinds> {
   const done = Map.groupBy(entries, ({ eventTime }) => dayOf(eventTime))
   const due = Map.groupBy(coming, ({ date }) => date)
   return new Map(
     [...new Set([...done.keys(), ...due.keys()])].map((day) => [
       day,
-      { done: typesOf(done.get(day)), coming: typesOf(due.get(day)) },
+      {
+        done: typesOf(done.get(day)),
+        coming: typesOf(due.get(day)),
+        waiting: plantsOf(due.get(day)).length,
+        plantIds: plantsOf([...(done.get(day) ?? []), ...(due.get(day) ?? [])]),
+      },
     ]),
   )
+}
+
+type ForPlants = { type: number; plantIds: readonly number[] }
+
+function plantsOf(items: readonly ForPlants[] = []): number[] {
+  return [...new Set(items.flatMap(({ plantIds }) => plantIds))]
 }
 
 function typesOf(items: readonly { type: number }[] = []): number[] {

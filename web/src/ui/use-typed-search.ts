@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+const TYPING_MS = 200
+
+/**
+ * What somebody types into a search whose words the address carries. It reaches the address after a short pause; a link that
+ * changes the address changes the field.
+ */
+export function useTypedSearch(address: string, onSettle: (text: string) => void) {
+  const [typed, setTyped] = useState(address)
+  const sent = useRef(address)
+  const settle = useEffectEvent((text: string) => {
+    sent.current = text
+    onSettle(text)
+  })
+  useEffect(() => {
+    if (address === sent.current) return
+    sent.current = address
+    setTyped(address)
+  }, [address])
+  useEffect(() => {
+    const text = typed.trim()
+    if (text === sent.current) return
+    const timer = setTimeout(() => settle(text), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return [typed, setTyped] as const
+}
