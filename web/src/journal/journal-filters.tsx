@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
-import { plantQuery, regionsQuery, tagsQuery } from '../api/queries.ts'
+import { plantQuery, tagsQuery } from '../api/queries.ts'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { PlaceFilter, useFilteredPlace } from '../places/place-filter.tsx'
 import { namedPlant } from '../plants/named-plant.ts'
 import { PlantPicker } from '../plants/plant-picker.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,42 +20,20 @@ import { kindsInOrder } from './kinds.ts'
 
 const route = getRouteApi('/frame/journal')
 
-const ANY = ''
-
 /** Words and filters; the address carries them, and what is set can be taken away by a tap. */
 export function JournalFilters() {
   const { t } = useI18n()
   const navigate = route.useNavigate()
   const search = route.useSearch()
   const [isOpen, setOpen] = useState(false)
-  const { data: regions = [] } = useQuery(regionsQuery())
   const { data: tags = [] } = useQuery(tagsQuery())
   const plant = useQuery({ ...plantQuery(search.plantId ?? 0), enabled: search.plantId !== undefined })
 
   const change = (changes: SearchChange) =>
     void navigate({ search: (before) => given({ ...before, ...changes }), replace: true })
-  const [typed, setTyped] = useTypedSearch(search.keywords ?? '', (keywords) => change({ keywords }))
 
-  const place =
-    search.locationId !== undefined
-      ? `location ${search.locationId}`
-      : search.regionId !== undefined
-        ? `region ${search.regionId}`
-        : ANY
-  const places = regions.map(({ id, name, locations }) => ({
-    label: name,
-    choices: [
-      { value: `region ${id}`, label: t.journal.wholeRegion(name) },
-      ...locations.map((location) => ({ value: `location ${location.id}`, label: location.name })),
-    ],
-  }))
-  const choosePlace = (value: string) => {
-    const [kind, id] = value.split(' ')
-    change({
-      locationId: kind === 'location' ? Number(id) : undefined,
-      regionId: kind === 'region' ? Number(id) : undefined,
-    })
-  }
+  const [typed, setTyped] = useTypedSearch(search.keywords ?? '', (keywords) => change({ keywords }))
+  const place = useFilteredPlace(search)
 
   const active: { key: string; label: string | undefined; without: SearchChange }[] = [
     {
@@ -65,7 +44,7 @@ export function JournalFilters() {
     { key: 'plant', label: plant.data?.name, without: { plantId: undefined } },
     {
       key: 'place',
-      label: places.flatMap(({ choices }) => choices).find(({ value }) => value === place)?.label,
+      label: place,
       without: { locationId: undefined, regionId: undefined },
     },
     {
@@ -130,12 +109,7 @@ export function JournalFilters() {
             })),
           ]}
         />
-        <Select
-          label={t.journal.place}
-          value={place}
-          onChange={choosePlace}
-          choices={[{ value: ANY, label: t.journal.anyPlace }, ...places]}
-        />
+        <PlaceFilter value={search} onChange={change} />
         <Select
           label={t.journal.tag}
           value={search.tagId ?? 0}

@@ -50,6 +50,11 @@ export const de: Texts<typeof en> = {
     name: 'Schlagwort',
     example: 'Bald umtopfen',
   },
+  filter: {
+    place: 'Platz',
+    anywhere: 'Überall',
+    wholeRegion: (region) => `Alles in ${region}`,
+  },
   picker: {
     choose: 'Ort wählen',
     newPlace: 'Neuer Ort …',

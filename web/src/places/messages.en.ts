@@ -46,6 +46,11 @@ export const en = {
     name: 'Tag',
     example: 'Needs repotting',
   },
+  filter: {
+    place: 'Place',
+    anywhere: 'Everywhere',
+    wholeRegion: (region: string) => `All of ${region}`,
+  },
   picker: {
     choose: 'Choose a place',
     newPlace: 'New place …',

@@ -47,6 +47,11 @@ export const zh: Texts<typeof en> = {
     name: '标签',
     example: '需要换盆',
   },
+  filter: {
+    place: '位置',
+    anywhere: '所有位置',
+    wholeRegion: (region) => `${region}全部`,
+  },
   picker: {
     choose: '选择位置',
     newPlace: '新位置…',

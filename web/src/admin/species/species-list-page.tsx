@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { FileUp, Plus } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { PlantSpecies } from '../../api/types.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { useTypedSearch } from '../../ui/use-typed-search.ts'
 import { VirtualList } from '../../ui/virtual-grid.tsx'
 import { speciesListQuery } from './queries.ts'
 import { SpeciesRow } from './species-row.tsx'
@@ -24,12 +24,10 @@ export function SpeciesListPage() {
   const { t, format } = useI18n()
   const navigate = route.useNavigate()
   const { keywords } = route.useSearch()
-  const [typed, setTyped] = useState(keywords ?? '')
-  const settled = useSettled(typed.trim())
-  useEffect(() => {
-    if (settled === (keywords ?? '')) return
-    void navigate({ search: settled === '' ? {} : { keywords: settled }, replace: true })
-  }, [settled, keywords, navigate])
+  const [typed, setTyped] = useTypedSearch(
+    keywords ?? '',
+    (typed) => void navigate({ search: typed === '' ? {} : { keywords: typed }, replace: true }),
+  )
   const read = useInfiniteQuery({ ...speciesListQuery(keywords), placeholderData: keepPreviousData })
   const species = useMemo(() => read.data?.pages.flatMap(({ items }) => items) ?? [], [read.data])
   const total = read.data?.pages[0]?.total

@@ -14,8 +14,6 @@ export const de: Texts<typeof en> = {
   filter: 'Filter',
   filters: (count) => (count === 0 ? 'Filter' : `Filter · ${count}`),
   place: 'Platz',
-  anyPlace: 'Überall',
-  wholeRegion: (region) => `Alles in ${region}`,
   tag: 'Schlagwort',
   anyTag: 'Jedes Schlagwort',
   status: 'Welche',

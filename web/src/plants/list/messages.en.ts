@@ -11,8 +11,6 @@ export const en = {
   filter: 'Filter',
   filters: (count: number) => (count === 0 ? 'Filter' : `Filter · ${count}`),
   place: 'Place',
-  anyPlace: 'Everywhere',
-  wholeRegion: (region: string) => `All of ${region}`,
   tag: 'Tag',
   anyTag: 'Any tag',
   status: 'Which',

@@ -14,8 +14,6 @@ export const zh: Texts<typeof en> = {
   filter: '筛选',
   filters: (count) => (count === 0 ? '筛选' : `筛选 · ${count}`),
   place: '位置',
-  anyPlace: '所有位置',
-  wholeRegion: (region) => `${region}全部`,
   tag: '标签',
   anyTag: '任意标签',
   status: '范围',

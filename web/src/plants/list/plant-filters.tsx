@@ -1,58 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { regionsQuery, tagsQuery } from '../../api/queries.ts'
+import { useState } from 'react'
+import { tagsQuery } from '../../api/queries.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
+import { PlaceFilter } from '../../places/place-filter.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { useTypedSearch } from '../../ui/use-typed-search.ts'
 import { ANY_STATUS, type PlantsSearch, sortOf } from './filter.ts'
 import styles from './plant-filters.module.css'
 
 const route = getRouteApi('/frame/plants')
-
-const TYPING_MS = 200
-const ANYWHERE = ''
 
 /** Search and filters; the address carries them, so that going back and sharing a link keep them. */
 export function PlantFilters() {
   const { t } = useI18n()
   const navigate = route.useNavigate()
   const search = route.useSearch()
-  const [typed, setTyped] = useState(search.keywords ?? '')
   const [isOpen, setOpen] = useState(false)
-  const { data: regions = [] } = useQuery(regionsQuery())
   const { data: tags = [] } = useQuery(tagsQuery())
 
   const change = (changes: { [Key in keyof PlantsSearch]: PlantsSearch[Key] | undefined }) =>
     void navigate({ search: (before) => given({ ...before, ...changes }), replace: true })
 
-  useEffect(() => {
-    if ((search.keywords ?? '') === typed) return
-    const timer = setTimeout(
-      () => void navigate({ search: (before) => given({ ...before, keywords: typed }), replace: true }),
-      TYPING_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [typed, search.keywords, navigate])
+  const [typed, setTyped] = useTypedSearch(search.keywords ?? '', (keywords) => change({ keywords }))
 
-  const place =
-    search.locationId !== undefined
-      ? `location ${search.locationId}`
-      : search.regionId !== undefined
-        ? `region ${search.regionId}`
-        : ANYWHERE
-  const choosePlace = (value: string) => {
-    const [kind, id] = value.split(' ')
-    change({
-      locationId: kind === 'location' ? Number(id) : undefined,
-      regionId: kind === 'region' ? Number(id) : undefined,
-    })
-  }
-  const used = [place !== ANYWHERE, search.tagId !== undefined, search.status !== undefined].filter(
+  const place = search.locationId ?? search.regionId
+  const used = [place !== undefined, search.tagId !== undefined, search.status !== undefined].filter(
     Boolean,
   ).length
 
@@ -71,24 +49,7 @@ export function PlantFilters() {
         actions={<Button onClick={() => setOpen(false)}>{t.plantsList.show}</Button>}
       >
         <div className={styles.fields}>
-          <Select
-            label={t.plantsList.place}
-            value={place}
-            onChange={choosePlace}
-            choices={[
-              { value: ANYWHERE, label: t.plantsList.anyPlace },
-              ...regions.map(({ id, name, locations }) => ({
-                label: name,
-                choices: [
-                  { value: `region ${id}`, label: t.plantsList.wholeRegion(name) },
-                  ...locations.map((location) => ({
-                    value: `location ${location.id}`,
-                    label: location.name,
-                  })),
-                ],
-              })),
-            ]}
-          />
+          <PlaceFilter value={search} onChange={change} />
           <Select
             label={t.plantsList.tag}
             value={search.tagId ?? 0}
