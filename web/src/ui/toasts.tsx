@@ -48,7 +48,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [held, setHeld] = useState(false)
   const lastId = useRef(0)
 
-  const dismiss = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
+  const dismiss = useCallback((id: number) => {
+    setToasts((all) => all.filter((toast) => toast.id !== id))
+    // What was hovered or had the focus is gone without a word of either.
+    setHeld(false)
+  }, [])
   const value = useMemo<Toasts>(() => {
     const add = (toast: Omit<Toast, 'id'>) => {
       const id = ++lastId.current
@@ -62,8 +66,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [dismiss, t])
   useUndoKey(toasts, dismiss)
   const focus = useReturnedFocus(toasts)
-  // What was hovered may be gone without a word of the pointer.
-  if (held && toasts.length === 0) setHeld(false)
 
   return (
     <ToastContext value={value}>
