@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { describe, type TestContext, test } from 'node:test'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { eventually } from '../../test/eventually.ts'
-import { type Gardener, newGardener, newSpecies } from '../../test/gardener.ts'
+import { type Gardener, newSpecies } from '../../test/gardener.ts'
 import { made } from '../../test/made.ts'
 import type { Plant, PlantTag, Region } from '../src/api/types.ts'
+import { en } from '../src/messages/en.ts'
 import { webApp } from './web-app.ts'
 
 describe('places and tags', () => {
@@ -15,110 +16,131 @@ describe('places and tags', () => {
     (await regionsOf(by)).map(({ name, locations }) => [name, ...locations.map((place) => place.name)])
   const addPlace = (by: Gardener, name: string) =>
     made(app.service, `POST /api/v1/regions/${by.regionId}/locations`, { by, payload: { name } })
-  const addPlant = async (by: Gardener, fields: { locationId: number; tagIds?: number[] }) => {
-    const speciesId = await newSpecies(app.service)
-    const payload = { name: 'Ferdinand', speciesId, ...fields }
+  const addPlant = async (by: Gardener) => {
+    const payload = {
+      name: 'Ferdinand',
+      speciesId: await newSpecies(app.service),
+      locationId: by.locationId,
+      tagIds: [by.tagId],
+    }
     return made<Plant>(app.service, 'POST /api/v1/plants', { by, payload })
   }
-  const open = async (t: TestContext, by: Gardener, path: string, options?: BrowserContextOptions) => {
-    const page = await app.openAs(t, by, 'phone', options)
-    await page.goto(path)
-    return page
-  }
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
   const choose = async (page: Page, of: string, item: string) => {
-    await page.getByRole('button', { name: `More for ${of}` }).click()
+    await press(page, en.places.moreFor(of))
     await page.getByRole('menuitem', { name: item }).click()
   }
-  const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click()
+  const undo = (page: Page) => page.getByRole('button', { name: en.app.action.undo }).last().click()
+  const moveUp = async (page: Page, name: string) => {
+    const { handle, pickedUp, moved } = en.ui.sort
+    await page.getByRole('button', { name: handle(name) }).focus()
+    await page.keyboard.press('Space')
+    await page.getByText(pickedUp(name, 2, 2)).waitFor({ state: 'attached' })
+    await page.keyboard.press('ArrowUp')
+    await page.getByText(moved(name, 1, 2)).waitFor({ state: 'attached' })
+    await page.keyboard.press('Space')
+  }
 
-  test('a deleted place comes back where it stood, with its plants', async (t) => {
-    const by = await newGardener(app.service)
+  test('a place comes back where it stood, with its plants; a new order is taken back, or told that it is outdated', async (t) => {
+    const by = await app.gardener()
     await addPlace(by, 'Shelf')
-    const plant = await addPlant(by, { locationId: by.locationId })
-    const page = await open(t, by, '/places')
-    await page.getByText('1 plant').waitFor()
-    await choose(page, 'Kitchen', 'Delete the place')
+    const plant = await addPlant(by)
+    const page = await app.visit(t, by, '/places')
+    await page.getByText(en.places.plants(1, '1')).waitFor()
+    await choose(page, 'Kitchen', en.places.deletePlace)
     await eventually(async () => assert.deepEqual(await namesOf(by), [['Home', 'Shelf']]))
     await undo(page)
     await eventually(async () => assert.deepEqual(await namesOf(by), [['Home', 'Kitchen', 'Shelf']]))
     const now = await made<Plant>(app.service, `GET /api/v1/plants/${plant.id}`, { by })
     assert.equal(now.location?.name, 'Kitchen')
-  })
 
-  test('places are put in order by keyboard, and back; what somebody else changed is told and read again', async (t) => {
-    const by = await newGardener(app.service)
-    await addPlace(by, 'Shelf')
-    const page = await open(t, by, '/places')
-    await page.getByRole('button', { name: 'Move Shelf' }).focus()
-    await page.keyboard.press('Space')
-    await page.getByText('Shelf picked up').waitFor({ state: 'attached' })
-    await page.keyboard.press('ArrowUp')
-    await page.getByText('Shelf is now at place 1 of 2').waitFor({ state: 'attached' })
-    await page.keyboard.press('Space')
+    await page.getByText(en.places.plants(1, '1')).waitFor()
+    await moveUp(page, 'Shelf')
     await eventually(async () => assert.deepEqual(await namesOf(by), [['Home', 'Shelf', 'Kitchen']]))
     await undo(page)
     await eventually(async () => assert.deepEqual(await namesOf(by), [['Home', 'Kitchen', 'Shelf']]))
 
     // Somebody adds a place meanwhile.
-    await page.getByRole('button', { name: 'Move Shelf' }).focus()
     await addPlace(by, 'Balcony')
-    await page.keyboard.press('Space')
-    await page.getByText('Shelf picked up').waitFor({ state: 'attached' })
-    await page.keyboard.press('ArrowUp')
-    await page.getByText('Shelf is now at place 1 of 2').waitFor({ state: 'attached' })
-    await page.keyboard.press('Space')
-    await page.getByText('The places were changed elsewhere. Please try again.').waitFor()
+    await moveUp(page, 'Shelf')
+    await page.getByText(en.errors.byCode[4303]).waitFor()
     await page.getByText('Balcony').waitFor()
     assert.deepEqual(await namesOf(by), [['Home', 'Kitchen', 'Shelf', 'Balcony']])
   })
 
   test('a region lies where the device is, gets a place from another, and is asked about before it goes', async (t) => {
-    const by = await newGardener(app.service)
-    const page = await open(t, by, '/places', {
+    const by = await app.gardener()
+    const page = await app.visit(t, by, '/places', {
       geolocation: { latitude: -33.868_82, longitude: 151.209_29 },
       permissions: ['geolocation'],
     })
-    await page.getByRole('button', { name: 'Add an area' }).click()
-    await page.getByLabel('Name').fill('Balcony')
-    await page.getByLabel('Latitude').fill('91')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Latitude goes from −90 to 90').waitFor()
-    await page.getByRole('button', { name: 'Use my position' }).click()
-    await eventually(async () => assert.equal(await page.getByLabel('Longitude').inputValue(), '151.21'))
-    await page.getByRole('button', { name: 'Save' }).click()
+    await press(page, en.places.addRegion)
+    await page.getByLabel(en.places.name).fill('Balcony')
+    await page.getByLabel(en.places.latitude).fill('91')
+    await press(page, en.app.action.save)
+    await page.getByText(en.places.wrongCoordinates).waitFor()
+    await press(page, en.places.usePosition)
+    await eventually(async () =>
+      assert.equal(await page.getByLabel(en.places.longitude).inputValue(), '151.21'),
+    )
+    await press(page, en.app.action.save)
     await page.getByRole('heading', { name: 'Balcony' }).waitFor()
     const [, balcony] = await regionsOf(by)
     assert.deepEqual([balcony?.latitude, balcony?.longitude], [-33.87, 151.21])
 
-    await choose(page, 'Kitchen', 'Edit or move')
-    await page.getByLabel('Area').selectOption('Balcony')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await choose(page, 'Kitchen', en.places.editPlace)
+    await page.getByLabel(en.places.picker.region).selectOption('Balcony')
+    await press(page, en.app.action.save)
     await eventually(async () => assert.deepEqual(await namesOf(by), [['Home'], ['Balcony', 'Kitchen']]))
 
-    await choose(page, 'Balcony', 'Delete the area')
-    const question = page.getByRole('dialog', { name: 'Delete Balcony?' })
-    await question.getByText('Its place goes with it').waitFor()
+    await choose(page, 'Balcony', en.places.deleteRegion)
+    const question = page.getByRole('dialog', { name: en.places.deleteRegionTitle('Balcony') })
+    await question.getByText(en.places.deleteRegionConsequence(1)).waitFor()
     assert.equal((await regionsOf(by)).length, 2)
-    await question.getByRole('button', { name: 'Delete the area' }).click()
+    await question.getByRole('button', { name: en.places.deleteRegion }).click()
     await eventually(async () => assert.deepEqual(await namesOf(by), [['Home']]))
   })
 
-  test('a deleted tag comes back on the same plants', async (t) => {
-    const by = await newGardener(app.service)
-    const plant = await addPlant(by, { locationId: by.locationId, tagIds: [by.tagId] })
-    const page = await open(t, by, '/tags')
-    const tags = () => made<PlantTag[]>(app.service, 'GET /api/v1/plant-tags', { by })
-    await choose(page, 'thirsty', 'Delete')
+  test('a deleted tag comes back on the same plants; without a connection nothing typed is lost', async (t) => {
+    const by = await app.gardener()
+    const plant = await addPlant(by)
+    const page = await app.visit(t, by, '/tags')
+    const tags = async () =>
+      (await made<PlantTag[]>(app.service, 'GET /api/v1/plant-tags', { by })).map(({ name }) => name)
+    await choose(page, 'thirsty', en.app.action.delete)
     await eventually(async () => assert.deepEqual(await tags(), []))
     await undo(page)
-    await page.getByText('1 plant').waitFor()
+    await eventually(async () => assert.deepEqual(await tags(), ['thirsty']))
     const now = await made<Plant>(app.service, `GET /api/v1/plants/${plant.id}`, { by })
     assert.deepEqual(
       now.tags.map(({ name }) => name),
       ['thirsty'],
     )
-    await page.getByRole('link', { name: 'thirsty' }).click()
+
+    const link = (name: string) => page.getByRole('link', { name })
+    await link('thirsty').getByText(en.places.plants(1, '1')).waitFor()
+    await page.context().setOffline(true)
+    await choose(page, 'thirsty', en.app.action.delete)
+    await page.getByText(en.errors.connection).waitFor()
+    await link('thirsty').waitFor()
+    await choose(page, 'thirsty', en.places.rename)
+    const name = page.getByRole('textbox', { name: en.places.tags.name })
+    await name.fill('dry')
+    await press(page, en.app.action.save)
+    await page.getByText(`${en.errors.connection} ${en.places.stillHere}`).waitFor()
+    assert.equal(await name.inputValue(), 'dry')
+    await page.context().setOffline(false)
+    await press(page, en.app.action.save)
+    await page.getByText(en.places.renamed('dry')).waitFor()
+    assert.deepEqual(await tags(), ['dry'])
+
+    await link('dry').click()
     await page.getByRole('link', { name: 'Ferdinand' }).waitFor()
     assert.match(page.url(), /\/plants\?tagId=\d+$/)
+    // Words that fit nothing are gone with the filter, from the field as well.
+    await page.getByRole('searchbox').fill('Nobody')
+    await page.getByRole('link', { name: en.plantsList.clearFilters }).click()
+    await page.getByRole('link', { name: 'Ferdinand' }).waitFor()
+    assert.equal(await page.getByRole('searchbox').inputValue(), '')
   })
 })

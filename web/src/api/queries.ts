@@ -48,10 +48,15 @@ export type PlantFilter = Pick<
 
 const PLANTS_AT_ONCE = 60
 
+/** What the keys of all lists of plants begin with. */
+export function plantListKey() {
+  return ['/api/v1/plants', 'list']
+}
+
 /** The plants that fit, page after page, with how many there are in all. */
 export function plantsQuery(filter: PlantFilter) {
   return infiniteQueryOptions({
-    queryKey: ['/api/v1/plants', 'list', filter],
+    queryKey: [...plantListKey(), filter],
     queryFn: ({ signal, pageParam }) =>
       client.get('/api/v1/plants', { query: { ...filter, page: pageParam, size: PLANTS_AT_ONCE }, signal }),
     initialPageParam: 0,

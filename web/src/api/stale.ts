@@ -1,8 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /** What each kind of change makes stale, by the API paths that begin the query keys. */
 const STALE = {
-  plants: ['/api/v1/plants', '/api/v1/plant-tags', '/api/v1/care-tasks', '/api/v1/care-schedules'],
+  plants: [
+    '/api/v1/plants',
+    '/api/v1/plant-tags',
+    '/api/v1/care-tasks',
+    '/api/v1/care-schedules',
+    '/api/v1/care-calendar',
+  ],
   journal: [
     '/api/v1/plant-journals',
     '/api/v1/care-tasks',
@@ -24,10 +30,13 @@ const STALE = {
 
 export type Changed = keyof typeof STALE
 
+/** The queries that changes touch. */
+export function touchedBy(changes: readonly Changed[]) {
+  const paths = new Set<unknown>(changes.flatMap((change) => STALE[change]))
+  return { predicate: ({ queryKey }: { queryKey: QueryKey }) => paths.has(queryKey[0]) }
+}
+
 /** Reads again what a change touched, as far as it is on the screen; the rest when it is next looked at. */
 export async function refreshAfter(queries: QueryClient, ...changes: Changed[]): Promise<void> {
-  const paths = new Set(changes.flatMap((change) => STALE[change]))
-  await queries.invalidateQueries({
-    predicate: ({ queryKey }) => [...paths].some((path) => path === queryKey[0]),
-  })
+  await queries.invalidateQueries(touchedBy(changes))
 }

@@ -40,6 +40,7 @@ export const de: Texts<typeof en> = {
   saved: (name) => `${name} gespeichert`,
   renamed: (name) => `Heißt jetzt ${name}`,
   deleted: (name) => `${name} gelöscht`,
+  stillHere: 'Was du eingegeben hast, bleibt hier stehen.',
   reordered: 'Neue Reihenfolge gespeichert',
   tags: {
     title: 'Schlagwörter',
@@ -51,7 +52,7 @@ export const de: Texts<typeof en> = {
     example: 'Bald umtopfen',
   },
   filter: {
-    place: 'Platz',
+    place: 'Ort',
     anywhere: 'Überall',
     wholeRegion: (region) => `Alles in ${region}`,
   },

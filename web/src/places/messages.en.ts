@@ -36,6 +36,7 @@ export const en = {
   saved: (name: string) => `${name} saved`,
   renamed: (name: string) => `Now called ${name}`,
   deleted: (name: string) => `${name} deleted`,
+  stillHere: 'What you typed stays here.',
   reordered: 'New order saved',
   tags: {
     title: 'Tags',

@@ -37,6 +37,7 @@ export const zh: Texts<typeof en> = {
   saved: (name) => `已保存${name}`,
   renamed: (name) => `已改名为${name}`,
   deleted: (name) => `已删除${name}`,
+  stillHere: '你输入的内容会保留在这里。',
   reordered: '新的顺序已保存',
   tags: {
     title: '标签',

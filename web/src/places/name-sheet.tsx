@@ -1,6 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import type { OnFailure } from '../api/use-change.ts'
+import { type Failure, failureOf } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './name-sheet.module.css'
@@ -12,8 +15,8 @@ type NameSheetProps = {
   initial: string
   maxLength: number
   onClose: () => void
-  /** With `false` the sheet stays open. */
-  onSave: (name: string) => Promise<boolean>
+  /** With `false` the sheet stays open, with all that was typed; what went wrong is told in it. */
+  onSave: (name: string, onFailure: OnFailure) => Promise<boolean>
   /** What there is to say beside the name. */
   children?: ReactNode
 }
@@ -26,6 +29,7 @@ export function NameSheet(props: NameSheetProps) {
   const [name, setName] = useState(initial)
   const [isBusy, setBusy] = useState(false)
   const [isMissing, setMissing] = useState(false)
+  const [failed, setFailed] = useState<Failure>()
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -35,7 +39,8 @@ export function NameSheet(props: NameSheetProps) {
       return
     }
     setBusy(true)
-    const isDone = await onSave(name.trim())
+    setFailed(undefined)
+    const isDone = await onSave(name.trim(), (error) => setFailed(failureOf(t, error)))
     setBusy(false)
     if (isDone) onClose()
   }
@@ -64,6 +69,9 @@ export function NameSheet(props: NameSheetProps) {
           onChange={setName}
         />
         {children}
+        {failed !== undefined && (
+          <ErrorNote failure={{ ...failed, sentence: `${failed.sentence} ${t.places.stillHere}` }} />
+        )}
       </form>
     </Sheet>
   )

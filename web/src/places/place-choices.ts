@@ -13,7 +13,7 @@ export function keyOf(place: ChosenPlace | undefined): PlaceKey {
   return 'id' in place ? `place ${place.id}` : `waiting ${place.from}`
 }
 
-/** The places by region in the person's order, in front the one that was chosen last. */
+/** The places by region in the person's order, in front the one that was chosen last. Each is there once: arrow keys would not get past its twin. */
 export function placeChoices(
   regions: readonly Region[],
   last: ChosenPlace | undefined,
@@ -30,9 +30,12 @@ export function placeChoices(
   if (waiting.length > 0) groups.unshift({ label: words.notSent, choices: waiting })
   const all = groups.flatMap(({ choices }) => choices)
   const used = all.find(({ value }) => value === keyOf(last))
-  return used === undefined || all.length < 2
-    ? groups
-    : [{ label: words.lastUsed, choices: [used] }, ...groups]
+  if (used === undefined || all.length < 2) return groups
+  const others = groups.map(({ label, choices }) => ({
+    label,
+    choices: choices.filter(({ value }) => value !== used.value),
+  }))
+  return [{ label: words.lastUsed, choices: [used] }, ...others.filter(({ choices }) => choices.length > 0)]
 }
 
 /** Places that plants which wait will make. */

@@ -14,6 +14,8 @@ type PlacePickerProps = {
   value: ChosenPlace | undefined
   onChange: (place: ChosenPlace | undefined) => void
   error?: string | undefined
+  /** Which of the places can be chosen. With it, those that still wait to be sent cannot: they have no number yet. */
+  among?: ((locationId: number) => boolean) | undefined
 }
 
 /** Whether a plant can be put there: a place in the making needs its name, and its region one. */
@@ -24,9 +26,9 @@ export function isComplete(place: ChosenPlace | undefined): place is ChosenPlace
 }
 
 /** A place for a plant: one there is, or a new one made on the spot. Works without a connection. */
-export function PlacePicker({ label, value, onChange, error }: PlacePickerProps) {
+export function PlacePicker({ label, value, onChange, error, among }: PlacePickerProps) {
   const { t } = useI18n()
-  const { regions, groups, isRead } = usePlaceChoices()
+  const { regions, groups, isRead } = usePlaceChoices(among)
   useArrivedPlace(value, onChange)
   const known = groups.flatMap(({ choices }) => choices.map((choice) => choice.value))
   useLostPlace(isRead && value !== undefined && 'id' in value && !known.includes(keyOf(value)), onChange)
@@ -35,8 +37,8 @@ export function PlacePicker({ label, value, onChange, error }: PlacePickerProps)
 
   const choose = (key: PlaceKey) => {
     if (key === 'new') onChange({ name: '', region: firstRegion() })
-    else if (key.startsWith('place ')) onChange({ id: Number(key.slice('place '.length)) })
-    else if (key.startsWith('waiting ')) onChange({ from: key.slice('waiting '.length) })
+    else if (key.startsWith(WAITING)) onChange({ from: key.slice(WAITING.length) })
+    else if (key !== '') onChange({ id: numberIn(key) })
   }
   const firstRegion = () => {
     const [first] = regions
@@ -72,42 +74,29 @@ export function PlacePicker({ label, value, onChange, error }: PlacePickerProps)
   )
 }
 
-type ExistingPlacePickerProps = {
-  label: string
-  value: number | undefined
-  onChange: (locationId: number) => void
-  error?: string | undefined
+const PLACE = 'place '
+const WAITING = 'waiting '
+
+function numberIn(key: PlaceKey): number {
+  return Number(key.slice(PLACE.length))
 }
 
-/** One of the places there are. */
-export function ExistingPlacePicker({ label, value, onChange, error }: ExistingPlacePickerProps) {
-  const { t } = useI18n()
-  const { groups } = usePlaceChoices()
-  const sent = groups.map((group) => ({
-    ...group,
-    choices: group.choices.filter((choice) => choice.value.startsWith('place ')),
-  }))
-  return (
-    <Select<PlaceKey>
-      label={label}
-      error={error}
-      value={keyOf(value === undefined ? undefined : { id: value })}
-      choices={[
-        ...(value === undefined ? [{ value: '' as const, label: t.places.picker.choose }] : []),
-        ...sent.filter(({ choices }) => choices.length > 0),
-      ]}
-      onChange={(key) => key.startsWith('place ') && onChange(Number(key.slice('place '.length)))}
-    />
-  )
-}
-
-function usePlaceChoices() {
+function usePlaceChoices(among: PlacePickerProps['among']) {
   const { t } = useI18n()
   const { pending } = useOutbox()
   const { data: regions = [], isSuccess, isFetching } = useQuery(regionsQuery())
   const last = useLastPlace()
   const { lastUsed, notSent } = t.places.picker
-  const groups = placeChoices(regions, last, pending, { lastUsed, notSent })
+  const all = placeChoices(regions, last, pending, { lastUsed, notSent })
+  const groups =
+    among === undefined
+      ? all
+      : all
+          .map(({ label, choices }) => ({
+            label,
+            choices: choices.filter(({ value }) => value.startsWith(PLACE) && among(numberIn(value))),
+          }))
+          .filter(({ choices }) => choices.length > 0)
   return { regions, groups, isRead: isSuccess && !isFetching }
 }
 

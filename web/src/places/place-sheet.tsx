@@ -1,6 +1,7 @@
 import { LightRequirement } from '@frond/client'
 import { useState } from 'react'
 import type { Location, Region } from '../api/types.ts'
+import type { OnFailure } from '../api/use-change.ts'
 import { choices } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Select } from '../ui/select.tsx'
@@ -15,7 +16,7 @@ type PlaceSheetProps = {
   region: Region
   regions: readonly Region[]
   onClose: () => void
-  onSave: (fields: PlaceFields) => Promise<boolean>
+  onSave: (fields: PlaceFields, onFailure: OnFailure) => Promise<boolean>
 }
 
 /** A place: what it is called, how light it is, and in which region. */
@@ -32,7 +33,7 @@ export function PlaceSheet({ place, region, regions, onClose, onSave }: PlaceShe
       initial={place?.name ?? ''}
       maxLength={NAME_LENGTH}
       onClose={onClose}
-      onSave={(name) => onSave({ name, lightLevel, regionId })}
+      onSave={(name, onFailure) => onSave({ name, lightLevel, regionId }, onFailure)}
     >
       <Select<LightRequirement>
         label={words.picker.light}

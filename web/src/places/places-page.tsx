@@ -101,8 +101,10 @@ export function PlacesPage() {
         <RegionSheet
           region={open.region}
           onClose={close}
-          onSave={(fields) =>
-            open.region === undefined ? ofRegions.add(fields) : ofRegions.edit(open.region, fields)
+          onSave={(fields, onFailure) =>
+            open.region === undefined
+              ? ofRegions.add(fields, onFailure)
+              : ofRegions.edit(open.region, fields, onFailure)
           }
         />
       )}
@@ -112,8 +114,10 @@ export function PlacesPage() {
           region={open.region}
           regions={regions}
           onClose={close}
-          onSave={(fields) =>
-            open.place === undefined ? ofPlaces.add(fields) : ofPlaces.edit(open.place, open.region, fields)
+          onSave={(fields, onFailure) =>
+            open.place === undefined
+              ? ofPlaces.add(fields, onFailure)
+              : ofPlaces.edit(open.place, open.region, fields, onFailure)
           }
         />
       )}

@@ -1,6 +1,7 @@
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import type { Region } from '../api/types.ts'
+import type { OnFailure } from '../api/use-change.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -16,7 +17,7 @@ type RegionSheetProps = {
   /** Absent for a new one. */
   region?: Region | undefined
   onClose: () => void
-  onSave: (fields: RegionFields) => Promise<boolean>
+  onSave: (fields: RegionFields, onFailure: OnFailure) => Promise<boolean>
 }
 
 /** A region: what it is called, and where on earth it lies, if the person wants to say so. */
@@ -45,9 +46,9 @@ export function RegionSheet({ region, onClose, onSave }: RegionSheetProps) {
       { timeout: POSITION_MS, maximumAge: Number.POSITIVE_INFINITY },
     )
   }
-  const save = async (name: string) => {
+  const save = async (name: string, onFailure: OnFailure) => {
     const coordinates = coordinatesOf(typed)
-    if (coordinates !== undefined) return onSave({ name, coordinates })
+    if (coordinates !== undefined) return onSave({ name, coordinates }, onFailure)
     setProblem(words.wrongCoordinates)
     return false
   }

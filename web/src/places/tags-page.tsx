@@ -86,7 +86,9 @@ export function TagsPage() {
           initial={named === 'new' ? '' : named.name}
           maxLength={NAME_LENGTH}
           onClose={() => setNamed(undefined)}
-          onSave={(name) => (named === 'new' ? add(name) : rename(named, name))}
+          onSave={(name, onFailure) =>
+            named === 'new' ? add(name, onFailure) : rename(named, name, onFailure)
+          }
         />
       )}
     </Page>

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
 import { regionsQuery } from '../api/queries.ts'
 import type { Region } from '../api/types.ts'
+import { type OnFailure, useChange } from '../api/use-change.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { idsWith, withRegion } from './arrangement.ts'
-import { useChange } from './changes.ts'
 import type { Coordinates } from './coordinates.ts'
 
 const PATH = '/api/v1/regions'
@@ -22,33 +22,39 @@ export function useShownRegions() {
 /** What can be done to regions. */
 export function useRegionChanges(regions: readonly Region[]) {
   const { t } = useI18n()
-  const change = useChange(PATH, 'places')
+  const change = useChange('places')
   const show = useShownRegions()
   const order = (orderedIds: number[]) => client.put(`${PATH}/order`, { body: { orderedIds } })
   const put = (id: number, fields: RegionFields) =>
     client.put(`${PATH}/{id}`, { path: { id }, body: bodyOf(fields) })
 
   return {
-    add: ({ name, coordinates }: RegionFields) => {
+    add: ({ name, coordinates }: RegionFields, onFailure: OnFailure) => {
       let made: number | undefined
-      return change({
-        send: async () => {
-          made = (await client.post(PATH, { body: { name, ...coordinates } })).id
+      return change(
+        {
+          send: async () => {
+            made = (await client.post(PATH, { body: { name, ...coordinates } })).id
+          },
+          told: t.places.added(name),
+          back: async () => {
+            if (made !== undefined) await client.delete(`${PATH}/{id}`, { path: { id: made } })
+          },
         },
-        told: t.places.added(name),
-        back: async () => {
-          if (made !== undefined) await client.delete(`${PATH}/{id}`, { path: { id: made } })
-        },
-      })
+        onFailure,
+      )
     },
-    edit: (region: Region, fields: RegionFields) => {
+    edit: (region: Region, fields: RegionFields, onFailure: OnFailure) => {
       const { latitude: _, longitude: __, ...rest } = region
-      return change({
-        show: show((all) => withRegion(all, { ...rest, name: fields.name, ...fields.coordinates })),
-        send: () => put(region.id, fields),
-        told: t.places.saved(fields.name),
-        back: () => put(region.id, { name: region.name, coordinates: coordinatesIn(region) }),
-      })
+      return change(
+        {
+          show: show((all) => withRegion(all, { ...rest, name: fields.name, ...fields.coordinates })),
+          send: () => put(region.id, fields),
+          told: t.places.saved(fields.name),
+          back: () => put(region.id, { name: region.name, coordinates: coordinatesIn(region) }),
+        },
+        onFailure,
+      )
     },
     /** One without places can come back; another takes its places with it, which was asked before. */
     remove: (region: Region) =>

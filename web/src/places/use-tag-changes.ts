@@ -3,8 +3,9 @@ import { changePlants } from '../api/change-plants.ts'
 import { client } from '../api/client.ts'
 import { tagsQuery } from '../api/queries.ts'
 import type { PlantTag } from '../api/types.ts'
+import { type OnFailure, useChange } from '../api/use-change.ts'
 import { useI18n } from '../i18n/i18n.tsx'
-import { plantIdsOf, useChange } from './changes.ts'
+import { plantIdsOf } from './plants-there.ts'
 
 const PATH = '/api/v1/plant-tags'
 
@@ -12,32 +13,38 @@ const PATH = '/api/v1/plant-tags'
 export function useTagChanges() {
   const { t } = useI18n()
   const queries = useQueryClient()
-  const change = useChange(PATH, 'tags')
+  const change = useChange('tags')
   const { queryKey } = tagsQuery()
   const show = (changed: (tags: PlantTag[]) => PlantTag[]) => () =>
     queries.setQueryData(queryKey, (tags) => tags && changed(tags))
 
   return {
-    add: (name: string) => {
+    add: (name: string, onFailure: OnFailure) => {
       let made: number | undefined
-      return change({
-        send: async () => {
-          made = (await client.post(PATH, { body: { name } })).id
+      return change(
+        {
+          send: async () => {
+            made = (await client.post(PATH, { body: { name } })).id
+          },
+          told: t.places.added(name),
+          back: async () => {
+            if (made !== undefined) await client.delete(`${PATH}/{id}`, { path: { id: made } })
+          },
         },
-        told: t.places.added(name),
-        back: async () => {
-          if (made !== undefined) await client.delete(`${PATH}/{id}`, { path: { id: made } })
-        },
-      })
+        onFailure,
+      )
     },
-    rename: (tag: PlantTag, name: string) => {
+    rename: (tag: PlantTag, name: string, onFailure: OnFailure) => {
       const path = { id: tag.id }
-      return change({
-        show: show((tags) => tags.map((one) => (one.id === tag.id ? { ...one, name } : one))),
-        send: () => client.put(`${PATH}/{id}`, { path, body: { name } }),
-        told: t.places.renamed(name),
-        back: () => client.put(`${PATH}/{id}`, { path, body: { name: tag.name } }),
-      })
+      return change(
+        {
+          show: show((tags) => tags.map((one) => (one.id === tag.id ? { ...one, name } : one))),
+          send: () => client.put(`${PATH}/{id}`, { path, body: { name } }),
+          told: t.places.renamed(name),
+          back: () => client.put(`${PATH}/{id}`, { path, body: { name: tag.name } }),
+        },
+        onFailure,
+      )
     },
     /** Taken back, there is a new tag of the same name on the same plants. */
     remove: (tag: PlantTag) => {
