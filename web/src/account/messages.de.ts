@@ -40,7 +40,7 @@ export const de: Texts<typeof en> = {
   delete: 'Konto löschen',
   deleteTitle: 'Dein Konto löschen?',
   deleteConsequence:
-    'Alle deine Pflanzen, Fotos, Einträge, Pläne, Plätze und Schlagwörter werden endgültig gelöscht. Niemand kann sie zurückholen.',
+    'Alle deine Pflanzen, Fotos, Einträge, Pläne, Orte und Schlagwörter werden endgültig gelöscht. Niemand kann sie zurückholen.',
   deleteConfirm: 'Alles löschen',
   waitingLink: (count) => (count === 1 ? '1 Änderung wartet' : `${count} Änderungen warten`),
 }

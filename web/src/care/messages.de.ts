@@ -115,7 +115,7 @@ export const de: Texts<typeof en> = {
   toldDeleted: (care) => `${care}: nicht mehr geplant`,
   all: {
     title: 'Pflege vorschlagen',
-    lead: 'Für jede Pflanze ohne Plan: Gießen, Düngen und Umtopfen nach ihrer Art, ihrem Platz und deinem Winter.',
+    lead: 'Für jede Pflanze ohne Plan: Gießen, Düngen und Umtopfen nach ihrer Art, ihrem Ort und deinem Winter.',
     counting: 'Deine Pflanzen werden durchgesehen',
     without: (count) =>
       count === 1 ? '1 Pflanze hat keinen Pflegeplan.' : `${count} Pflanzen haben keinen Pflegeplan.`,

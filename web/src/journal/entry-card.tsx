@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
+import type { JournalEntry } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { CareIcon } from '../ui/care-icon.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -16,10 +17,12 @@ type EntryCardProps = {
   when: string
   /** Who the entry is about; left out on the page of the one plant. */
   plants?: PlantNames | undefined
+  /** Opens it where it stands; without, it leads to its page. */
+  onOpen?: ((entry: JournalEntry) => void) | undefined
 }
 
 /** One entry of the journal; a tap anywhere opens it. */
-export function EntryCard({ entry, when, plants }: EntryCardProps) {
+export function EntryCard({ entry, when, plants, onOpen }: EntryCardProps) {
   const { t } = useI18n()
   const words = useEntryWords()
   const { saved, waiting } = entry
@@ -38,6 +41,15 @@ export function EntryCard({ entry, when, plants }: EntryCardProps) {
         <EntryLine when={when}>
           {saved === undefined ? (
             <span className={styles.kind}>{kind}</span>
+          ) : onOpen !== undefined ? (
+            <button
+              type="button"
+              className={classNames(styles.kind, styles.whole)}
+              aria-label={about}
+              onClick={() => onOpen(saved)}
+            >
+              {kind}
+            </button>
           ) : (
             <Link
               to="/journal/$entryId"

@@ -1,8 +1,10 @@
 import type { JournalType } from '@frond/client'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
-import { refreshAfter } from '../api/stale.ts'
-import type { JournalEntry } from '../api/types.ts'
+import { schedulesQuery } from '../api/queries.ts'
+import type { CareSchedule, JournalEntry } from '../api/types.ts'
+import { useChange } from '../api/use-change.ts'
+import { useToday } from '../api/use-today.ts'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
@@ -30,28 +32,30 @@ export type EntryChanges = {
   remove: (entry: JournalEntry) => Promise<void>
 }
 
-/** What a person does with entries; each can be taken back. */
-export function useEntryChanges(): EntryChanges {
-  const { t } = useI18n()
+/** What a person does with entries; each can be taken back. On the page of a plant, `plantId` is that plant's. */
+export function useEntryChanges(plantId?: number): EntryChanges {
+  const { t, format } = useI18n()
   const outbox = useOutbox()
   const toasts = useToasts()
   const queries = useQueryClient()
+  const today = useToday()
+  const change = useChange('journal')
 
-  /** A change that needs the service: it shows before the answer is there, and what is refused comes back. */
-  const change = async (text: string, act: () => Promise<unknown>, takeBack: () => Promise<unknown>) => {
-    const run = async (call: () => Promise<unknown>) => {
-      try {
-        await call()
-        return true
-      } catch (error) {
-        toasts.fail(error)
-        return false
-      } finally {
-        await refreshAfter(queries, 'journal')
-      }
-    }
-    if (await run(act)) toasts.show({ text, undo: () => void run(takeBack) })
+  /** What a change of an entry means for the plant it is about; nothing if there are several. */
+  const nextCare = async (entry: JournalEntry, type: number): Promise<CareSchedule | undefined> => {
+    const about = plantId ?? (entry.plantIds.length === 1 ? entry.plantIds[0] : undefined)
+    if (about === undefined) return undefined
+    const { items } = await queries.fetchQuery({ ...schedulesQuery(about), staleTime: 0 })
+    return items.find((schedule) => schedule.type === type)
   }
+  const withNext = (told: string) => (next: CareSchedule | undefined) =>
+    next?.nextDue === undefined
+      ? told
+      : t.journal.withNext(
+          told,
+          word(t.enumerations.journalType, next.type),
+          format.relativeDay(next.nextDue, today),
+        )
 
   return {
     create: async ({ type, eventTime, remark, plants }, photos) => {
@@ -76,11 +80,10 @@ export function useEntryChanges(): EntryChanges {
       const media = entry.media.filter(({ id }) => keptMedia.includes(id))
       const { remark: _, ...rest } = entry
       const shown = { ...rest, type, eventTime, plantIds, media, ...(note === '' ? {} : { remark: note }) }
-      showEverywhere(queries, entry.id, shown)
       const path = { id: entry.id }
-      await change(
-        t.journal.changed,
-        async () => {
+      await change({
+        show: () => showEverywhere(queries, entry.id, shown),
+        send: async () => {
           const added = []
           for (const photo of photos) added.push((await client.upload('/api/v1/media', photo)).id)
           const body = {
@@ -91,21 +94,28 @@ export function useEntryChanges(): EntryChanges {
             media: [...media.map(({ id }) => id), ...added],
           }
           await client.put('/api/v1/plant-journals/{id}', { path, body })
+          const isSame = type === entry.type && eventTime === entry.eventTime
+          // Whatever can be told about it, the entry is changed.
+          return isSame ? undefined : nextCare(entry, type).catch(() => undefined)
         },
-        () =>
+        told: withNext(t.journal.changed),
+        back: () =>
           client.put('/api/v1/plant-journals/{id}', {
             path,
             body: { ...fieldsOf(entry), remark: entry.remark ?? null },
           }),
-      )
+      })
     },
     remove: async (entry) => {
-      showEverywhere(queries, entry.id, undefined)
       const { properties, remark } = entry
-      await change(
-        t.journal.deleted,
-        () => client.delete('/api/v1/plant-journals/{id}', { path: { id: entry.id } }),
-        () =>
+      await change({
+        show: () => showEverywhere(queries, entry.id, undefined),
+        send: async () => {
+          await client.delete('/api/v1/plant-journals/{id}', { path: { id: entry.id } })
+          return nextCare(entry, entry.type).catch(() => undefined)
+        },
+        told: withNext(t.journal.deleted),
+        back: () =>
           client.post(ENTRIES, {
             body: {
               ...fieldsOf(entry),
@@ -113,7 +123,7 @@ export function useEntryChanges(): EntryChanges {
               ...(properties === undefined ? {} : { properties }),
             },
           }),
-      )
+      })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
+import type { JournalEntry } from '../api/types.ts'
 import { useToday } from '../api/use-today.ts'
 import type { Day, Format } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -16,6 +17,8 @@ type EntryListProps = {
   label: string
   entries: readonly ShownEntry[]
   plants?: PlantNames
+  /** On the page of one plant: opens an entry there. */
+  onOpen?: (entry: JournalEntry) => void
   /** Asks for more, where there is more. */
   onNearEnd: (() => void) | undefined
 }
@@ -24,7 +27,7 @@ type EntryListProps = {
  * Entries under the days they belong to; as many on the page as the window shows. On the page of one plant, which is not cared
  * for every day, they stand under months, and each says its day.
  */
-export function EntryList({ label, entries, plants, onNearEnd }: EntryListProps) {
+export function EntryList({ label, entries, plants, onOpen, onNearEnd }: EntryListProps) {
   const { format } = useI18n()
   const today = useToday()
   const nearEnd = useCallback(() => onNearEnd?.(), [onNearEnd])
@@ -39,7 +42,7 @@ export function EntryList({ label, entries, plants, onNearEnd }: EntryListProps)
       >
         {({ row, begins }) => (
           <Under heading={begins === undefined ? undefined : format.month(firstDay(begins))}>
-            <EntryCard entry={row} when={momentInMonth(format, row.eventTime, today)} />
+            <EntryCard entry={row} when={momentInMonth(format, row.eventTime, today)} onOpen={onOpen} />
           </Under>
         )}
       </VirtualList>

@@ -1,4 +1,5 @@
 import { JournalType } from '@frond/client'
+import { Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { JournalEntry } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -23,6 +24,8 @@ type EntrySheetProps = {
   type?: number
   /** The entry to change; without, a new one is written. */
   entry?: JournalEntry
+  /** The plant on whose page this is. */
+  plantId?: number
   onClose: () => void
 }
 
@@ -30,9 +33,9 @@ type EntrySheetProps = {
 const LONGEST_NOTE = 255
 
 /** Writes an entry: opened, photographed, saved. Everything else has a sensible value already. */
-export function EntrySheet({ plants: givenPlants, type, entry, onClose }: EntrySheetProps) {
+export function EntrySheet({ plants: givenPlants, type, entry, plantId, onClose }: EntrySheetProps) {
   const { t } = useI18n()
-  const changes = useEntryChanges()
+  const changes = useEntryChanges(plantId)
   const chosen = useChosenPhotos()
   const [kind, setKind] = useState(() => kindOf(Object.values(JournalType), entry?.type ?? type))
   const [when, setWhen] = useState<When>(
@@ -77,6 +80,10 @@ export function EntrySheet({ plants: givenPlants, type, entry, onClose }: EntryS
       )
     onClose()
   }
+  const remove = (gone: JournalEntry) => {
+    onClose()
+    void changes.remove(gone)
+  }
 
   return (
     <Sheet
@@ -89,6 +96,11 @@ export function EntrySheet({ plants: givenPlants, type, entry, onClose }: EntryS
             <p id={hint} className={styles.hint}>
               {t.journal.nothingSaid}
             </p>
+          )}
+          {entry !== undefined && plantId !== undefined && (
+            <Button look="quiet" icon={Trash2} onClick={() => remove(entry)}>
+              {t.app.action.delete}
+            </Button>
           )}
           <Button
             busy={busy}

@@ -21,6 +21,7 @@ export const de: Texts<typeof en> = {
   whichPlant: 'Um welche Pflanze geht es?',
   written: (kind) => `${kind} eingetragen`,
   changed: 'Eintrag geändert',
+  withNext: (told, care, day) => `${told}. Nächstes Mal ${care}: ${day}`,
   deleted: 'Eintrag gelöscht',
   between: ', ',
   morePlants: (count) => `${count} weitere`,

@@ -18,6 +18,7 @@ export const en = {
   whichPlant: 'Which plant is it about?',
   written: (kind: string) => `${kind} written down`,
   changed: 'Entry changed',
+  withNext: (told: string, care: string, day: string) => `${told}. Next ${care.toLowerCase()}: ${day}`,
   deleted: 'Entry deleted',
   between: ', ',
   morePlants: (count: number) => `${count} more`,

@@ -21,6 +21,7 @@ export const zh: Texts<typeof en> = {
   whichPlant: '是哪株植物？',
   written: (kind) => `已记录：${kind}`,
   changed: '日志已修改',
+  withNext: (told, care, day) => `${told}。下次${care}：${day}`,
   deleted: '日志已删除',
   between: '、',
   morePlants: (count) => `另外 ${count} 株`,

@@ -1,37 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { changePlants, type PlantsPatch } from '../../api/change-plants.ts'
-import { refreshAfter } from '../../api/stale.ts'
 import type { Plant } from '../../api/types.ts'
-import { useToasts } from '../../ui/toasts.tsx'
+import { useChange } from '../../api/use-change.ts'
+import { showPlantsChange } from './shown-change.ts'
 
 /** The same change for some plants. */
 export type PlantsChange = { ids: number[]; patch: PlantsPatch }
 
-/** Changes several plants at once, tells it, and can put all of them back. */
+/** What goes along with a change, such as an entry that says so. */
+export type Along = { send: () => Promise<void>; back: () => Promise<void> }
+
+/** Changes several plants at once, shows and tells it, and can put all of them back. */
 export function usePlantChanges() {
   const queries = useQueryClient()
-  const toasts = useToasts()
-
-  const send = async (changes: readonly PlantsChange[]) => {
-    for (const { ids, patch } of changes) await changePlants(ids, patch)
-    await refreshAfter(queries, 'plants', 'places')
-  }
-
+  const change = useChange('plants', 'places')
   /** Whether it was done; if not, the person was told why. */
-  return async (change: PlantsChange, told: string, back: readonly PlantsChange[]): Promise<boolean> => {
-    const attempt = async (changes: readonly PlantsChange[]) => {
-      try {
-        await send(changes)
-        return true
-      } catch (error) {
-        toasts.fail(error)
-        return false
-      }
-    }
-    const isDone = await attempt([change])
-    if (isDone) toasts.show({ text: told, undo: () => void attempt(back) })
-    return isDone
-  }
+  return (
+    { ids, patch }: PlantsChange,
+    told: string,
+    back: readonly PlantsChange[],
+    along?: Along,
+  ): Promise<boolean> =>
+    change({
+      show: () => showPlantsChange(queries, ids, patch),
+      send: async () => {
+        await changePlants(ids, patch)
+        await along?.send()
+      },
+      told,
+      back: async () => {
+        for (const { ids, patch } of back) await changePlants(ids, patch)
+        await along?.back()
+      },
+    })
 }
 
 /** What puts plants back to where they stood. */

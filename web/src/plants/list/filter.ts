@@ -40,3 +40,8 @@ export function filterOf(search: PlantsSearch): PlantFilter {
 export function isFiltered({ sort: _, status, ...rest }: PlantFilter): boolean {
   return Object.keys(rest).length > 0 || status !== PlantStatus.Active
 }
+
+/** Whether nobody asked for those who are gone alone. */
+export function isAmongLiving({ status = PlantStatus.Active }: PlantsSearch): boolean {
+  return status === PlantStatus.Active || status === ANY_STATUS
+}

@@ -13,7 +13,6 @@ export const de: Texts<typeof en> = {
   clearFilters: 'Alle zeigen',
   filter: 'Filter',
   filters: (count) => (count === 0 ? 'Filter' : `Filter · ${count}`),
-  place: 'Platz',
   tag: 'Schlagwort',
   anyTag: 'Jedes Schlagwort',
   status: 'Welche',
@@ -27,9 +26,14 @@ export const de: Texts<typeof en> = {
   byName: 'Nach Namen',
   byPlanting: 'Nach Pflanzdatum',
   show: 'Zeigen',
+  alsoGone: (count) =>
+    count === 1 ? '1, die nicht mehr da ist, passt auch' : `${count}, die nicht mehr da sind, passen auch`,
+  onlyLiving: 'Nur lebende',
+  selectNone: 'Keine auswählen',
   selectPlant: (name) => `${name} auswählen`,
   move: 'Umstellen',
   moveTo: 'Umstellen nach',
+  whereTo: 'Wähle, wohin.',
   noteMove: 'Im Tagebuch vermerken',
   moved: (count, place) =>
     count === 1 ? `Steht jetzt in: ${place}` : `${count} Pflanzen stehen jetzt in: ${place}`,

@@ -21,13 +21,19 @@ export function PlantSelection({ selection }: { selection: SelectedPlants }) {
 
   const setStatus = async (status: PlantStatus) => {
     selection.end()
-    await change(
+    const isDone = await change(
       { ids: plants.map(({ id }) => id), patch: { status } },
       t.plantsList.statusChanged(plants.length),
       backToStatus(plants),
     )
+    if (!isDone) selection.start(plants)
   }
-  const sheet = { plants, onClose: () => setOpen(undefined), onDone: selection.end }
+  const sheet = {
+    plants,
+    onClose: () => setOpen(undefined),
+    onDone: selection.end,
+    onFailed: () => selection.start(plants),
+  }
   return (
     <>
       <SelectionBar count={plants.length} onCancel={selection.end}>

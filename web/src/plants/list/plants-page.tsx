@@ -14,10 +14,12 @@ import { Menu } from '../../ui/menu.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VirtualGrid } from '../../ui/virtual-grid.tsx'
-import { filterOf, isFiltered } from './filter.ts'
+import { filterOf, isAmongLiving, isFiltered } from './filter.ts'
+import { GoneMatches } from './gone-matches.tsx'
 import { PlantCard } from './plant-card.tsx'
 import { PlantFilters } from './plant-filters.tsx'
 import { PlantSelection } from './plant-selection.tsx'
+import { useFocusAfter } from './use-focus-after.ts'
 import { useSelectedPlants } from './use-selected-plants.ts'
 
 const route = getRouteApi('/frame/plants')
@@ -32,42 +34,63 @@ export function PlantsPage() {
   const plants = useMemo(() => read.data?.pages.flatMap(({ items }) => items) ?? [], [read.data])
   const total = read.data?.pages[0]?.total
   const selection = useSelectedPlants()
+  const selectButton = useFocusAfter(selection.isOn)
+  const areAllSelected = total !== undefined && selection.plants.length === total
+  const selectAll = async () => {
+    let { data, hasNextPage } = read
+    while (hasNextPage) ({ data, hasNextPage } = await read.fetchNextPage())
+    selection.start(data?.pages.flatMap(({ items }) => items))
+  }
+  const select = () => {
+    if (!selection.isOn || areAllSelected) selection.start()
+    else void selectAll()
+  }
 
   return (
     <Page
       title={t.plants.title}
       lead={total === undefined ? undefined : t.plantsList.count(format.number(total))}
       actions={
-        !selection.isOn && (
-          <>
-            {plants.length > 0 && (
-              <Button look="quiet" onClick={selection.start}>
-                {t.app.action.select}
-              </Button>
-            )}
-            <Menu
-              trigger={<Button look="soft">{t.plantsList.add}</Button>}
-              groups={[
-                [
-                  {
-                    label: t.plantsList.addSeveral,
-                    icon: ListPlus,
-                    onSelect: () => void navigate({ to: '/plants/several' }),
-                  },
-                  {
-                    label: t.plantsList.importList,
-                    icon: SheetIcon,
-                    onSelect: () => void navigate({ to: '/plants/import' }),
-                  },
-                ],
-              ]}
-            />
-            {total !== 0 && <FabLink to="/plants/new" icon={Plus} label={t.plantsList.addFirst} />}
-          </>
-        )
+        <>
+          {(plants.length > 0 || selection.isOn) && (
+            // One and the same button, so that the focus stays on it.
+            <Button ref={selectButton} look="quiet" onClick={select}>
+              {!selection.isOn
+                ? t.app.action.select
+                : areAllSelected
+                  ? t.plantsList.selectNone
+                  : t.app.action.selectAll}
+            </Button>
+          )}
+          {!selection.isOn && (
+            <>
+              <Menu
+                trigger={<Button look="soft">{t.plantsList.add}</Button>}
+                groups={[
+                  [
+                    {
+                      label: t.plantsList.addSeveral,
+                      icon: ListPlus,
+                      onSelect: () => void navigate({ to: '/plants/several' }),
+                    },
+                    {
+                      label: t.plantsList.importList,
+                      icon: SheetIcon,
+                      onSelect: () => void navigate({ to: '/plants/import' }),
+                    },
+                  ],
+                ]}
+              />
+              {total !== 0 && <FabLink to="/plants/new" icon={Plus} label={t.plantsList.addFirst} />}
+            </>
+          )}
+        </>
       }
     >
       {(total !== 0 || isFiltered(filter)) && <PlantFilters />}
+      {filter.keywords !== undefined && isAmongLiving(search) && (
+        <GoneMatches filter={filter} shown={total} />
+      )}
       {read.isPending && <Skeleton shape="grid" />}
       {read.isError && read.data === undefined && (
         <ErrorNote error={read.error} onRetry={() => void read.refetch()} />

@@ -9,10 +9,10 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { backToTags, usePlantChanges } from './changes.ts'
 import styles from './sheet-fields.module.css'
 
-type Props = { plants: readonly Plant[]; onClose: () => void; onDone: () => void }
+type Props = { plants: readonly Plant[]; onClose: () => void; onDone: () => void; onFailed: () => void }
 
 /** Tags for all of them: a tag that only some have stays as it is until it is tapped. */
-export function TagsSheet({ plants, onClose, onDone }: Props) {
+export function TagsSheet({ plants, onClose, onDone, onFailed }: Props) {
   const { t } = useI18n()
   const { data: tags = [] } = useQuery(tagsQuery())
   const change = usePlantChanges()
@@ -25,11 +25,12 @@ export function TagsSheet({ plants, onClose, onDone }: Props) {
     onClose()
     onDone()
     if (wanted.size === 0) return
-    await change(
+    const isDone = await change(
       { ids: plants.map(({ id }) => id), patch: { addTagIds, removeTagIds } },
       t.plantsList.tagged(plants.length),
       backToTags(plants, addTagIds, removeTagIds),
     )
+    if (!isDone) onFailed()
   }
   return (
     <Sheet

@@ -6,7 +6,8 @@ export type SelectedPlants = {
   plants: readonly Plant[]
   has: (id: number) => boolean
   toggle: (plant: Plant) => void
-  start: () => void
+  /** With these, or with none yet. */
+  start: (plants?: readonly Plant[]) => void
   end: () => void
 }
 
@@ -23,7 +24,7 @@ export function useSelectedPlants(): SelectedPlants {
         if (!after.delete(plant.id)) after.set(plant.id, plant)
         return after
       }),
-    start: () => setSelected(new Map()),
+    start: (plants = []) => setSelected(new Map(plants.map((plant) => [plant.id, plant]))),
     end: () => setSelected(undefined),
   }
 }

@@ -3,7 +3,7 @@ import type { en } from './messages.en.ts'
 
 export const de: Texts<typeof en> = {
   notFound: 'Diese Pflanze gibt es nicht mehr.',
-  nowhere: 'Noch kein Platz',
+  nowhere: 'Noch kein Ort',
   planted: (age) => `vor ${age} gepflanzt`,
   withYou: (age) => `seit ${age} bei dir`,
   sinceToday: 'seit heute bei dir',
@@ -26,6 +26,7 @@ export const de: Texts<typeof en> = {
   revive: 'Sie ist wieder da',
   gone: 'Gespeichert. Sie zählt nicht mehr zu den lebenden.',
   isBack: 'Sie ist wieder da, mit ihrer Pflege.',
+  careKept: 'Nichts ist fällig. Ihre Pflege bleibt gespeichert und geht weiter, wenn sie zurückkommt.',
   delete: 'Löschen',
   deleteTitle: (name) => `${name} löschen?`,
   deleteConsequence:
@@ -62,7 +63,7 @@ export const de: Texts<typeof en> = {
   editTitle: (name) => `${name} bearbeiten`,
   name: 'Name',
   nameMissing: 'Sie braucht einen Namen.',
-  place: 'Platz',
+  place: 'Ort',
   noPlace: 'Nirgends',
   plantingDate: 'Gepflanzt am',
   cultivation: 'Wächst',

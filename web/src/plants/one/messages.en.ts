@@ -23,6 +23,7 @@ export const en = {
   revive: 'It is back',
   gone: 'Saved. It is no longer among the living.',
   isBack: 'It is back, with its care.',
+  careKept: 'Nothing is due. Its care is kept, and goes on when it comes back.',
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteConsequence:

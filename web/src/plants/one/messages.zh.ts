@@ -26,6 +26,7 @@ export const zh: Texts<typeof en> = {
   revive: '它回来了',
   gone: '已保存，不再算作在养植物。',
   isBack: '它回来了，养护计划也恢复了。',
+  careKept: '没有到期的养护。养护计划会保留，植物回来后继续。',
   delete: '删除',
   deleteTitle: (name) => `删除${name}？`,
   deleteConsequence:

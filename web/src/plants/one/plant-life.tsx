@@ -2,8 +2,8 @@ import { PlantStatus } from '@frond/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Images, NotebookPen } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import type { Plant } from '../../api/types.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { JournalEntry, Plant } from '../../api/types.ts'
 import { useToday } from '../../api/use-today.ts'
 import { NextCare } from '../../care/next-care.tsx'
 import { word } from '../../enumerations/words.ts'
@@ -23,7 +23,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { namedPlant } from '../named-plant.ts'
 import { ageOf } from './age.ts'
 import { datedPhotos } from './dated-photos.ts'
+import { EditedEntry } from './edited-entry.tsx'
 import { Gallery } from './gallery.tsx'
+import { GonePlant } from './gone-plant.tsx'
 import { PlantMenu } from './plant-menu.tsx'
 import styles from './plant-page.module.css'
 import { SpeciesFacts } from './species-facts.tsx'
@@ -40,6 +42,8 @@ export function PlantLife({ plant }: { plant: Plant }) {
   const today = useToday()
   const { pending } = useOutbox()
   const [writing, setWriting] = useState<{ type?: number }>()
+  const care = useRef<HTMLDivElement>(null)
+  const [edited, setEdited] = useState<JournalEntry>()
   const [opened, setOpened] = useState<'species' | 'compare'>()
   const read = useInfiniteQuery(entriesQuery({ plantId: plant.id }))
   const saved = (read.data?.pages ?? []).flatMap(({ items }) => items)
@@ -77,7 +81,14 @@ export function PlantLife({ plant }: { plant: Plant }) {
         </div>
       </div>
       <div className={styles.main}>
-        <NextCare plantId={plant.id} />
+        <div ref={care} tabIndex={-1}>
+          {plant.status === PlantStatus.Active ? (
+            <NextCare plantId={plant.id} />
+          ) : (
+            // Its button goes with it: the focus stays with what takes its place.
+            <GonePlant plant={plant} onBack={() => care.current?.focus({ preventScroll: true })} />
+          )}
+        </div>
         <SpeciesFacts plant={plant} onChangeSpecies={() => setOpened('species')} />
         <Suspense fallback={null}>
           <CareChart plantId={plant.id} today={today} />
@@ -88,6 +99,7 @@ export function PlantLife({ plant }: { plant: Plant }) {
           <EntryList
             label={t.plantPage.journal}
             entries={entries}
+            onOpen={setEdited}
             onNearEnd={
               read.hasNextPage && !read.isFetchingNextPage ? () => void read.fetchNextPage() : undefined
             }
@@ -96,6 +108,9 @@ export function PlantLife({ plant }: { plant: Plant }) {
       </div>
       {writing !== undefined && (
         <EntrySheet plants={[namedPlant(plant)]} {...writing} onClose={() => setWriting(undefined)} />
+      )}
+      {edited !== undefined && (
+        <EditedEntry plant={plant} entry={edited} onClose={() => setEdited(undefined)} />
       )}
       {opened === 'species' && <SpeciesSheet plant={plant} onClose={() => setOpened(undefined)} />}
       {opened === 'compare' && (

@@ -22,9 +22,9 @@ import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
-import { backToStatus, usePlantChanges } from '../list/changes.ts'
 import { MoveSheet } from '../list/move-sheet.tsx'
 import styles from './plant-page.module.css'
+import { usePlantStatus } from './use-plant-status.ts'
 
 type PlantMenuProps = { plant: Plant; onPhoto: () => void; onChangeSpecies: () => void }
 
@@ -34,17 +34,10 @@ export function PlantMenu({ plant, onPhoto, onChangeSpecies }: PlantMenuProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const toasts = useToasts()
-  const change = usePlantChanges()
+  const set = usePlantStatus(plant)
   const [isMoving, setMoving] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const isAlive = plant.status === PlantStatus.Active
-
-  const set = (status: PlantStatus) =>
-    void change(
-      { ids: [plant.id], patch: { status } },
-      status === PlantStatus.Active ? t.plantPage.isBack : t.plantPage.gone,
-      backToStatus([plant]),
-    )
   const remove = async () => {
     try {
       await client.delete('/api/v1/plants/{id}', { path: { id: plant.id } })
@@ -81,9 +74,7 @@ export function PlantMenu({ plant, onPhoto, onChangeSpecies }: PlantMenuProps) {
           [{ label: t.plantPage.delete, icon: Trash2, danger: true, onSelect: () => setDeleting(true) }],
         ]}
       />
-      {isMoving && (
-        <MoveSheet plants={[plant]} onClose={() => setMoving(false)} onDone={() => setMoving(false)} />
-      )}
+      {isMoving && <MoveSheet plants={[plant]} onClose={() => setMoving(false)} />}
       <ConfirmDialog
         open={isDeleting}
         onOpenChange={setDeleting}
