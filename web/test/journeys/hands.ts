@@ -11,6 +11,8 @@ export interface Hands {
   /** How many fields were gone into to type. */
   readonly fields: number
   press(target: Locator): Promise<void>
+  /** Ticks a box, or takes its tick away. */
+  tick(box: Locator): Promise<void>
   /** Replaces what stands in a field. */
   write(field: Locator, text: string): Promise<void>
   /** Types into a box and takes one of its suggestions. */
@@ -46,6 +48,7 @@ export function byPointer(page: Page, size: Size): Hands {
       return count.fields
     },
     press,
+    tick: press,
     write,
     pick: async (box, typed, suggestion) => {
       await write(box, typed)
@@ -120,6 +123,10 @@ export function byKeyboard(page: Page): Hands {
       return count.fields
     },
     press,
+    tick: async (box) => {
+      await reach(box)
+      await key('Space')
+    },
     write,
     pick: async (box, typed, suggestion) => {
       await write(box, typed)
