@@ -74,9 +74,10 @@ function openerOf(focused: Element | null): Element | null {
   return typeof button === 'string' ? document.getElementById(button) : focused
 }
 
-/** What opened the layer may be gone by what was done in it; then the page has the focus. */
+/** What opened the layer may be gone by what was done in it; then the page has the focus, unless something took it by then. */
 function focusAfter(opener: Element | null): void {
-  const back = opener?.isConnected ? opener : document.querySelector('main')
+  const isFree = document.activeElement === document.body
+  const back = opener?.isConnected ? opener : isFree ? document.querySelector('main') : null
   if (back instanceof HTMLElement) back.focus()
 }
 
