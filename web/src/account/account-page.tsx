@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CloudUpload } from 'lucide-react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
+import { BackToMore } from '../ui/back-to-more.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './account-page.module.css'
 import { DaySection } from './day-section.tsx'
@@ -17,7 +18,7 @@ export function AccountPage() {
   const { t } = useI18n()
   const { unsent } = useOutbox()
   return (
-    <Page title={t.account.title} narrow>
+    <Page title={t.account.title} back={<BackToMore />} narrow>
       {unsent.length > 0 && (
         <Link to="/waiting" className={styles.waiting}>
           <CloudUpload aria-hidden="true" />

@@ -15,7 +15,7 @@ import styles from './account-page.module.css'
 
 /** The zone decides which calendar day it is, and so what is due. */
 export function DaySection() {
-  const { t } = useI18n()
+  const { t, language } = useI18n()
   const toasts = useToasts()
   const queries = useQueryClient()
   const { data: settings } = useQuery(careSettingsQuery())
@@ -41,6 +41,7 @@ export function DaySection() {
         <div className={styles.form}>
           <Select
             label={t.account.timeZone}
+            hint={zoneName(settings.timeZone, language)}
             value={settings.timeZone}
             onChange={(timeZone) => change.mutate({ timeZone })}
             choices={zones.map((each) => ({ value: each, label: each.replaceAll('_', ' ') }))}
@@ -54,6 +55,7 @@ export function DaySection() {
           )}
           <SegmentedControl
             label={t.account.hemisphere}
+            hint={t.account.hemisphereHint}
             value={settings.hemisphere}
             onChange={(hemisphere) => change.mutate({ hemisphere })}
             choices={[
@@ -61,9 +63,15 @@ export function DaySection() {
               { value: 2, label: t.account.south },
             ]}
           />
-          <p>{t.account.hemisphereHint}</p>
         </div>
       </Card>
     </Section>
   )
+}
+
+/** What people there call it, such as "Central European Time". */
+function zoneName(timeZone: string, language: string): string | undefined {
+  return new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value
 }

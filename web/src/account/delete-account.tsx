@@ -27,7 +27,7 @@ export function DeleteAccount() {
   }
   return (
     <>
-      <Button look="danger" onClick={() => setAsked(true)}>
+      <Button look="quietDanger" onClick={() => setAsked(true)}>
         {t.account.delete}
       </Button>
       <ConfirmDialog

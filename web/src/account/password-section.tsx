@@ -17,12 +17,14 @@ const EMPTY = { currentPassword: '', newPassword: '' }
 export function PasswordSection() {
   const { t } = useI18n()
   const toasts = useToasts()
+  const [isOpen, setOpen] = useState(false)
   const [values, setValues] = useState(EMPTY)
   const [problems, setProblems] = useState<Partial<typeof EMPTY>>({})
   const change = useMutation({
     mutationFn: (body: typeof EMPTY) => client.put('/api/v1/auth/password', { body }),
     onSuccess: () => {
       setValues(EMPTY)
+      setOpen(false)
       toasts.show({ text: t.account.passwordChanged })
     },
     onError: (error) => {
@@ -38,6 +40,17 @@ export function PasswordSection() {
     setProblems(isShort ? { newPassword: t.account.shortPassword } : {})
     if (!isShort) change.mutate(values)
   }
+  if (!isOpen) {
+    return (
+      <Section title={t.account.password}>
+        <div>
+          <Button look="soft" onClick={() => setOpen(true)}>
+            {t.account.changePassword}
+          </Button>
+        </div>
+      </Section>
+    )
+  }
   return (
     <Section title={t.account.password}>
       <Card>
@@ -45,6 +58,8 @@ export function PasswordSection() {
           <PasswordField
             label={t.account.currentPassword}
             autoComplete="current-password"
+            // The button that opened it is gone, and this is what comes next.
+            autoFocus
             value={values.currentPassword}
             error={problems.currentPassword}
             onChange={(currentPassword) => setValues((before) => ({ ...before, currentPassword }))}

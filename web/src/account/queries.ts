@@ -12,8 +12,6 @@ export function meQuery() {
   return queryOptions({
     queryKey: ['/api/v1/auth/me'],
     queryFn: ({ signal }) => client.get('/api/v1/auth/me', { signal }),
-    // What the session knows, until the server has said it.
-    placeholderData: () => client.user,
     meta: { keep: true },
   })
 }

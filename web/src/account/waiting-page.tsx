@@ -3,10 +3,12 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { failureOfCommand } from '../offline/outbox/command-failure.ts'
 import type { Queued } from '../offline/outbox/queued.ts'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
+import { BackToMore } from '../ui/back-to-more.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './account-page.module.css'
 
@@ -15,9 +17,13 @@ export function WaitingPage() {
   const { t } = useI18n()
   const { unsent } = useOutbox()
   return (
-    <Page title={t.offline.title} narrow>
+    <Page title={t.offline.title} back={<BackToMore />} narrow>
       {unsent.length === 0 ? (
-        <EmptyState text={t.offline.nothing} />
+        <EmptyState
+          drawing="can"
+          text={t.offline.nothing}
+          action={<LinkButton to="/">{t.app.goHome}</LinkButton>}
+        />
       ) : (
         <Card flush>
           <ul className={styles.devices}>

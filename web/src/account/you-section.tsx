@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { client } from '../api/client.ts'
+import { useUser } from '../api/session.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -17,6 +18,9 @@ export function YouSection() {
   const toasts = useToasts()
   const queries = useQueryClient()
   const { data: me } = useQuery(meQuery())
+  // Without a connection the session knows who it is.
+  const user = useUser()
+  const known = me ?? user
   const [typed, setTyped] = useState<string>()
   const save = useMutation({
     mutationFn: (name: string) =>
@@ -36,14 +40,19 @@ export function YouSection() {
     <Section title={t.account.you}>
       <Card>
         <form className={styles.form} onSubmit={submit}>
-          <p>{me?.email}</p>
+          <dl>
+            <dt className={styles.label}>{t.account.email}</dt>
+            <dd className={styles.email}>{known?.email}</dd>
+          </dl>
           <TextField
             label={t.account.name}
             hint={t.account.nameHint}
             optional
             maxLength={LONGEST_NAME}
+            // Whoever cannot see the name that is kept must not write over it.
+            disabled={me === undefined}
             autoComplete="nickname"
-            value={typed ?? me?.displayName ?? ''}
+            value={typed ?? known?.displayName ?? ''}
             onChange={setTyped}
           />
           {typed !== undefined && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileUp, KeyRound, Leaf, type LucideIcon, Shapes, UsersRound } from 'lucide-react'
 import { categoriesQuery } from '../api/queries.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { BackToMore } from '../ui/back-to-more.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './admin-page.module.css'
 import { PartLink } from './part-link.tsx'
@@ -30,7 +31,7 @@ export function AdminPage() {
     { to: '/admin/keys', title: words.keys, detail: counted(keys, words.keysHint), icon: KeyRound },
   ]
   return (
-    <Page title={t.admin.title}>
+    <Page title={t.admin.title} back={<BackToMore />}>
       <ul className={styles.parts}>
         {parts.map((part) => (
           <li key={part.to}>

@@ -31,7 +31,7 @@ export const de: Texts<typeof en> = {
   failed: 'Diese Seite lässt sich nicht anzeigen',
   tryAgain: 'Noch einmal versuchen',
   loading: 'Wird geladen',
-  offline: 'Keine Verbindung. Was du abhakst, notierst oder hinzufügst, wird aufgehoben und später gesendet.',
+  offline: 'Offline. Erledigtes und Neues wird später gesendet.',
   notSent: (count) =>
     count === 1 ? '1 Änderung ließ sich nicht senden' : `${count} Änderungen ließen sich nicht senden`,
   newVersion: 'Eine neue Version ist bereit.',

@@ -28,7 +28,7 @@ export const en = {
   failed: 'This page could not be shown',
   tryAgain: 'Try again',
   loading: 'Loading',
-  offline: 'No connection. What you tick, write down or add is kept and sent later.',
+  offline: 'Offline. What you tick or add is sent later.',
   notSent: (count: number) =>
     count === 1 ? '1 change could not be sent' : `${count} changes could not be sent`,
   newVersion: 'A new version is ready.',

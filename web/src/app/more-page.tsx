@@ -17,7 +17,7 @@ type Item = { to: Destination | '/waiting'; label: string; detail: string; icon:
 export function MorePage() {
   const { t } = useI18n()
   const user = useUser()
-  const { data: me } = useQuery(meQuery())
+  const { data: me = user } = useQuery(meQuery())
   const { unsent } = useOutbox()
   const { nav, more } = t.app
   const items: Item[] = [

@@ -9,6 +9,7 @@ import { word } from '../enumerations/words.ts'
 import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { dayAfter } from '../today/day.ts'
+import { BackToMore } from '../ui/back-to-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { ChipGroup } from '../ui/chip-group.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -33,7 +34,7 @@ export function AwayPage() {
   const summary = useQuery(careSummaryQuery())
   const failed = [schedules, summary].find(({ isError, data }) => isError && data === undefined)
   return (
-    <Page title={t.care.away.title} lead={t.care.away.lead} narrow>
+    <Page title={t.care.away.title} back={<BackToMore />} lead={t.care.away.lead} narrow>
       {failed !== undefined && <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />}
       {failed === undefined && (schedules.data === undefined || summary.data === undefined) && (
         <Skeleton shape="list" count={3} />

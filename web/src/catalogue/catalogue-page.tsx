@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { PlantSpecies } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { BackToMore } from '../ui/back-to-more.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -27,6 +28,7 @@ export function CataloguePage() {
   return (
     <Page
       title={t.catalogue.title}
+      back={<BackToMore />}
       lead={
         <span role="status">
           {total === undefined ? t.catalogue.searching : t.catalogue.count(total, format.number(total))}

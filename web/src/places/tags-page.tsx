@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { tagsQuery } from '../api/queries.ts'
 import type { PlantTag } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { BackToMore } from '../ui/back-to-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -28,6 +29,7 @@ export function TagsPage() {
   return (
     <Page
       title={words.title}
+      back={<BackToMore />}
       lead={words.lead}
       actions={
         tags.length > 0 && (

@@ -55,7 +55,7 @@ export function CredentialsForm({ isNew, action, send, children }: Props) {
         name="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
         required
-        hint={isNew ? t.signIn.passwordHint : undefined}
+        hint={isNew && problems.password === undefined ? t.signIn.passwordHint : undefined}
         value={credentials.password}
         error={problems.password}
         onChange={(password) => setCredentials((before) => ({ ...before, password }))}

@@ -4,7 +4,7 @@ import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonLook = 'primary' | 'soft' | 'quiet' | 'danger'
+export type ButtonLook = 'primary' | 'soft' | 'quiet' | 'quietDanger' | 'danger'
 
 /** What a button looks like, for links that wear it. */
 export function buttonClass(look: ButtonLook = 'primary', wide = false): string {

@@ -13,6 +13,7 @@ type PasswordFieldProps = FieldProps &
     autoComplete: 'current-password' | 'new-password'
     required?: boolean
     name?: string
+    autoFocus?: boolean
   }
 
 export function PasswordField({
@@ -21,6 +22,7 @@ export function PasswordField({
   autoComplete,
   required,
   name,
+  autoFocus,
   ...field
 }: PasswordFieldProps) {
   const { t } = useI18n()
@@ -31,7 +33,7 @@ export function PasswordField({
         <div className={styles.around}>
           <input
             {...control}
-            {...{ autoComplete, required, name }}
+            {...{ autoComplete, required, name, autoFocus }}
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}

@@ -6,15 +6,16 @@ import type { FieldValue } from './text-field.tsx'
 type SegmentedControlProps<T> = FieldValue<T> & {
   label: string
   labelHidden?: boolean
+  hint?: string
   choices: readonly Choice<T>[]
 }
 
 /** One of a few, all in sight. */
 export function SegmentedControl<T extends string | number>(props: SegmentedControlProps<T>) {
-  const { label, labelHidden, choices, value, onChange } = props
+  const { label, labelHidden, hint, choices, value, onChange } = props
   const name = useId()
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={styles.field} aria-describedby={hint === undefined ? undefined : `${name}-hint`}>
       <legend className={labelHidden ? 'heard-only' : styles.label}>{label}</legend>
       <div className={styles.track}>
         {choices.map((choice) => (
@@ -30,6 +31,11 @@ export function SegmentedControl<T extends string | number>(props: SegmentedCont
           </label>
         ))}
       </div>
+      {hint !== undefined && (
+        <p id={`${name}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
     </fieldset>
   )
 }
