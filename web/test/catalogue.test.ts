@@ -43,6 +43,10 @@ describe('the catalogue', () => {
     const edit = page.getByRole('link', { name: 'Edit' })
     await edit.waitFor()
     assert.equal(await edit.getAttribute('href'), `/admin/species/${monstera.id}`)
+
+    await page.goto('/catalogue/999999')
+    await page.getByText('This species is not in the catalogue any more.').waitFor()
+    assert.equal(await page.getByRole('link', { name: 'Edit' }).count(), 0)
   })
 
   test('tells of a species what it needs, whom it harms and who of it lives here', async (t) => {

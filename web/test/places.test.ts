@@ -47,6 +47,9 @@ describe('places and tags', () => {
     const plant = await addPlant(by)
     const page = await app.visit(t, by, '/places')
     await page.getByText(en.places.plants(1, '1')).waitFor()
+    // The one plant without a photograph, as the face of its place.
+    const places = page.getByRole('list', { name: en.places.placesOf('Home') })
+    assert.equal(await places.locator('[aria-hidden] svg').count(), 1)
     await choose(page, 'Kitchen', en.places.deletePlace)
     await eventually(async () => assert.deepEqual(await namesOf(by), [['Home', 'Shelf']]))
     await undo(page)
@@ -55,6 +58,7 @@ describe('places and tags', () => {
     assert.equal(now.location?.name, 'Kitchen')
 
     await page.getByText(en.places.plants(1, '1')).waitFor()
+    await press(page, en.places.order)
     await moveUp(page, 'Shelf')
     await eventually(async () => assert.deepEqual(await namesOf(by), [['Home', 'Shelf', 'Kitchen']]))
     await undo(page)
@@ -62,9 +66,10 @@ describe('places and tags', () => {
 
     // Somebody adds a place meanwhile.
     await addPlace(by, 'Balcony')
+    await press(page, en.places.order)
     await moveUp(page, 'Shelf')
     await page.getByText(en.errors.byCode[4303]).waitFor()
-    await page.getByText('Balcony').waitFor()
+    await page.getByRole('button', { name: en.ui.sort.handle('Balcony') }).waitFor()
     assert.deepEqual(await namesOf(by), [['Home', 'Kitchen', 'Shelf', 'Balcony']])
   })
 
@@ -76,6 +81,7 @@ describe('places and tags', () => {
     })
     await press(page, en.places.addRegion)
     await page.getByLabel(en.places.name).fill('Balcony')
+    await press(page, en.places.changeClimate)
     await page.getByLabel(en.places.latitude).fill('91')
     await press(page, en.app.action.save)
     await page.getByText(en.places.wrongCoordinates).waitFor()

@@ -11,12 +11,12 @@ import { VirtualGrid } from '../ui/virtual-grid.tsx'
 import { filterOf, filtersIn } from './filter.ts'
 import { NotFound } from './not-found.tsx'
 import { speciesListQuery } from './queries.ts'
-import { SpeciesCard } from './species-card.tsx'
 import { SpeciesFilters } from './species-filters.tsx'
+import { SpeciesRow } from './species-row.tsx'
 
 const route = getRouteApi('/frame/catalogue')
 
-/** Every species by its photograph, found while its name is typed in any language of the catalogue. */
+/** Every species, found while its name is typed in any language of the catalogue. */
 export function CataloguePage() {
   const { t, format } = useI18n()
   const filter = filterOf(route.useSearch())
@@ -31,12 +31,14 @@ export function CataloguePage() {
       back={<BackToMore />}
       lead={
         <span role="status">
-          {total === undefined ? t.catalogue.searching : t.catalogue.count(total, format.number(total))}
+          {total === undefined
+            ? !read.isError && t.catalogue.searching
+            : total > 0 && t.catalogue.count(total, format.number(total))}
         </span>
       }
     >
-      <SpeciesFilters />
-      {read.isPending && <Skeleton shape="grid" />}
+      <SpeciesFilters found={total} />
+      {read.isPending && <Skeleton shape="list" />}
       {read.isError && <ErrorNote error={read.error} onRetry={() => void read.refetch()} />}
       {total === 0 && !read.isPlaceholderData && (
         <NotFound keywords={filter.keywords ?? ''} filtered={filtersIn(filter) > 0} />
@@ -46,13 +48,14 @@ export function CataloguePage() {
           label={t.catalogue.title}
           items={species}
           keyOf={({ id }) => id}
-          columnWidth={11}
-          rowHeight={16}
+          columnWidth={19}
+          columnsAtLeast={1}
+          rowHeight={6.25}
           onNearEnd={() => {
             if (read.hasNextPage && !read.isFetchingNextPage) void read.fetchNextPage()
           }}
         >
-          {(one) => <SpeciesCard species={one} />}
+          {(one) => <SpeciesRow species={one} />}
         </VirtualGrid>
       )}
     </Page>

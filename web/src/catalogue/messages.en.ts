@@ -6,13 +6,15 @@ export const en = {
   filter: 'Filter',
   filters: (count: number) => (count === 0 ? 'Filter' : `Filter · ${count}`),
   show: 'Show',
+  showFound: (count: number, shown: string) =>
+    count === 0 ? 'Nothing fits' : count === 1 ? 'Show 1 species' : `Show ${shown} species`,
   any: 'Any',
   category: 'Category',
   categories: 'Categories',
   light: 'Light',
   water: 'Water',
   humidity: 'Humidity',
-  difficulty: 'Care',
+  difficulty: 'Difficulty',
   toxicity: 'Toxicity',
   order: 'Order',
   byFit: 'Best match first',
@@ -21,7 +23,7 @@ export const en = {
   notFound: (name: string) =>
     `“${name}” is not in the catalogue. Your plant can have that name all the same.`,
   clearFilters: 'Search without filters',
-  addOwn: (name: string) => `Add my ${name}`,
+  addOwn: (name: string) => `Add “${name}”`,
   toxicityMeaning: {
     1: 'No harm known for children and pets.',
     2: 'Its sap may irritate: wear gloves, and wash your hands.',
@@ -29,6 +31,7 @@ export const en = {
     4: 'Dangerous to children and pets: keep them away from it.',
   },
   photoOf: (name: string) => `Photo of ${name}`,
+  gone: 'This species is not in the catalogue any more.',
   myPlants: 'My plants of this kind',
   allMine: (count: string) => `All ${count}`,
   addOne: 'Add one',

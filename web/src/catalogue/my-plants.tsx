@@ -32,7 +32,7 @@ export function MyPlants({ speciesId }: { speciesId: number }) {
         {page.items.slice(0, SHOWN).map(({ id, name, covers, location }) => (
           <li key={id}>
             <Link to="/plants/$plantId" params={{ plantId: id }} className={styles.plant}>
-              <Photo src={covers[0]?.url} alt="" ratio={1} sizes="10rem" seed={name} corners="m" />
+              <Photo src={covers[0]?.url} alt="" ratio={1} sizes="6rem" seed={name} corners="m" />
               <span className={styles.name}>{name}</span>
               {location !== null && <span className={styles.place}>{location.name}</span>}
             </Link>

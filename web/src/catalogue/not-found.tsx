@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/page.tsx'
 import styles from './not-found.module.css'
 import { speciesAlikeQuery } from './queries.ts'
-import { SpeciesCard } from './species-card.tsx'
+import { SpeciesRow } from './species-row.tsx'
 
 const SHOWN = 8
 
@@ -40,7 +40,7 @@ export function NotFound({ keywords, filtered }: { keywords: string; filtered: b
           <ul role="list" className={styles.alike}>
             {alike.map((species) => (
               <li key={species.id}>
-                <SpeciesCard species={species} />
+                <SpeciesRow species={species} />
               </li>
             ))}
           </ul>

@@ -9,6 +9,13 @@ import { LightIcon } from '../ui/light-icon.tsx'
 import { type Tone, toneClass } from '../ui/tone.ts'
 import styles from './species-facts.module.css'
 
+/** Only what is dangerous is an alarm. */
+const TOXICITY_TONES: Readonly<Record<number, Tone>> = {
+  [ToxicityLevel.NonToxic]: 'accent',
+  [ToxicityLevel.Irritant]: 'feed',
+  [ToxicityLevel.MildlyToxic]: 'earth',
+}
+
 /** What is known about a species, each with its sign; what is not known is left out. */
 export function SpeciesFacts({ species }: { species: PlantSpecies }) {
   const { t } = useI18n()
@@ -40,7 +47,7 @@ export function SpeciesFacts({ species }: { species: PlantSpecies }) {
       {toxicityLevel !== 0 && (
         <Fact
           term={words.toxicity}
-          tone={toxicityLevel === ToxicityLevel.NonToxic ? 'accent' : 'danger'}
+          tone={TOXICITY_TONES[toxicityLevel] ?? 'danger'}
           icon={sign(toxicityLevel === ToxicityLevel.NonToxic ? ShieldCheck : ShieldAlert)}
         >
           <strong>{word(t.enumerations.toxicity, toxicityLevel)}</strong>

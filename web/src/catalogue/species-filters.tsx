@@ -7,8 +7,9 @@ import { categoriesQuery } from '../api/queries.ts'
 import { choices } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
+import { ChipGroup } from '../ui/chip-group.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { Select } from '../ui/select.tsx'
+import { type Choice, Select } from '../ui/select.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useTypedSearch } from '../ui/use-typed-search.ts'
 import { filterOf, filtersIn, searchWith } from './filter.ts'
@@ -20,8 +21,8 @@ const route = getRouteApi('/frame/catalogue')
 const ANY = 0
 
 /** Search and filters of the catalogue; the address carries them. */
-export function SpeciesFilters() {
-  const { t } = useI18n()
+export function SpeciesFilters({ found }: { found: number | undefined }) {
+  const { t, format } = useI18n()
   const words = t.catalogue
   const navigate = route.useNavigate()
   const search = route.useSearch()
@@ -52,7 +53,11 @@ export function SpeciesFilters() {
         open={isOpen}
         onOpenChange={setOpen}
         title={words.filter}
-        actions={<Button onClick={() => setOpen(false)}>{words.show}</Button>}
+        actions={
+          <Button onClick={() => setOpen(false)}>
+            {found === undefined ? words.show : words.showFound(found, format.number(found))}
+          </Button>
+        }
       >
         <div className={styles.fields}>
           <Select<number>
@@ -61,23 +66,23 @@ export function SpeciesFilters() {
             onChange={(value) => change({ categoryId: given(value) })}
             choices={[any, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
           />
-          <Select<number>
+          <OneOf
             label={words.light}
-            value={search.lightRequirement ?? ANY}
-            onChange={(value) => change({ lightRequirement: given(value) })}
-            choices={[any, ...choices(LightRequirement, t.enumerations.light)]}
+            value={search.lightRequirement}
+            onChange={(lightRequirement) => change({ lightRequirement })}
+            choices={choices(LightRequirement, t.enumerations.light)}
           />
-          <Select<number>
+          <OneOf
             label={words.difficulty}
-            value={search.careDifficulty ?? ANY}
-            onChange={(value) => change({ careDifficulty: given(value) })}
-            choices={[any, ...choices(CareDifficulty, t.enumerations.careDifficulty)]}
+            value={search.careDifficulty}
+            onChange={(careDifficulty) => change({ careDifficulty })}
+            choices={choices(CareDifficulty, t.enumerations.careDifficulty)}
           />
-          <Select<number>
+          <OneOf
             label={words.toxicity}
-            value={search.toxicityLevel ?? ANY}
-            onChange={(value) => change({ toxicityLevel: given(value) })}
-            choices={[any, ...choices(ToxicityLevel, t.enumerations.toxicity)]}
+            value={search.toxicityLevel}
+            onChange={(toxicityLevel) => change({ toxicityLevel })}
+            choices={choices(ToxicityLevel, t.enumerations.toxicity)}
           />
           <Select
             label={words.order}
@@ -90,6 +95,28 @@ export function SpeciesFilters() {
           />
         </div>
       </Sheet>
+    </div>
+  )
+}
+
+type OneOfProps = {
+  label: string
+  choices: readonly Choice<number>[]
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+}
+
+/** At most one of few, all in sight; another tap takes it away. */
+function OneOf({ label, choices, value, onChange }: OneOfProps) {
+  return (
+    <div className={styles.oneOf}>
+      <p className={styles.label}>{label}</p>
+      <ChipGroup
+        label={label}
+        choices={choices}
+        value={value === undefined ? [] : [value]}
+        onChange={(chosen) => onChange(chosen.at(-1))}
+      />
     </div>
   )
 }

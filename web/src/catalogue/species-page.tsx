@@ -1,3 +1,4 @@
+import { ErrorCode, FrondError } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Pencil, Plus } from 'lucide-react'
@@ -6,6 +7,7 @@ import { useUser } from '../api/session.ts'
 import type { PlantSpecies } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { BackLink } from '../ui/back-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { FabLink } from '../ui/fab.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -23,7 +25,9 @@ export function SpeciesPage() {
   const { t } = useI18n()
   const { speciesId } = route.useParams()
   const isAdmin = useUser()?.role === 'ADMIN'
-  const read = useQuery(speciesQuery(speciesId))
+  // A species that is gone is no failure of the page: the link was older than its end.
+  const read = useQuery({ ...speciesQuery(speciesId), throwOnError: false })
+  const isGone = read.error instanceof FrondError && read.error.code === ErrorCode.SpeciesNotFound
   const species = read.data
 
   return (
@@ -33,7 +37,7 @@ export function SpeciesPage() {
       lead={species === undefined ? undefined : <Names species={species} />}
       actions={
         <>
-          {isAdmin && (
+          {isAdmin && !isGone && (
             <LinkButton look="quiet" icon={Pencil} to="/admin/species/$speciesId" params={{ speciesId }}>
               {t.app.action.edit}
             </LinkButton>
@@ -45,29 +49,35 @@ export function SpeciesPage() {
       }
     >
       {read.isPending && <Skeleton shape="page" />}
-      {read.isError && species === undefined && (
+      {isGone && (
+        <EmptyState
+          text={t.catalogue.gone}
+          action={<LinkButton to="/catalogue">{t.catalogue.title}</LinkButton>}
+        />
+      )}
+      {read.isError && !isGone && species === undefined && (
         <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
       )}
       {species !== undefined && (
-        <>
-          <div className={styles.columns}>
+        <div className={styles.columns}>
+          <div>
             <Photo
               src={species.coverUrl}
               alt={species.coverUrl === undefined ? '' : t.catalogue.photoOf(species.commonName)}
-              ratio={4 / 3}
+              ratio={species.coverUrl === undefined ? 2 : 1}
               sizes="(min-width: 60rem) 30rem, 100vw"
               seed={species.scientificName ?? species.commonName}
               corners="l"
               eager
             />
-            <div className={styles.about}>
-              <SpeciesFacts species={species} />
-              {species.description !== null && <p className={styles.text}>{species.description}</p>}
-              <Categories species={species} />
-            </div>
+          </div>
+          <div className={styles.about}>
+            <SpeciesFacts species={species} />
+            {species.description !== null && <p className={styles.text}>{species.description}</p>}
+            <Categories species={species} />
           </div>
           <MyPlants speciesId={species.id} />
-        </>
+        </div>
       )}
     </Page>
   )

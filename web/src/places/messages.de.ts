@@ -3,7 +3,7 @@ import type { en } from './messages.en.ts'
 
 export const de: Texts<typeof en> = {
   title: 'Orte',
-  lead: 'Heute geht deine Räume in dieser Reihenfolge durch.',
+  lead: 'In dieser Reihenfolge stehen deine Räume unter „Heute“.',
   empty:
     'Noch keine Orte. Beginne mit einem Bereich wie deinem Zuhause, dann kommen Fenster und Regale dazu.',
   name: 'Name',
@@ -16,17 +16,26 @@ export const de: Texts<typeof en> = {
   addRegion: 'Bereich hinzufügen',
   editRegion: 'Bereich bearbeiten',
   deleteRegion: 'Bereich löschen',
+  deleteRegionWith: (places) =>
+    places === 0
+      ? 'Bereich löschen'
+      : places === 1
+        ? 'Bereich mit seinem Ort löschen'
+        : `Bereich mit ${places} Orten löschen`,
   deleteRegionTitle: (name) => `${name} löschen?`,
   deleteRegionConsequence: (places) =>
     `${places === 1 ? 'Sein Ort wird' : `Seine ${places} Orte werden`} mitgelöscht, und die Pflanzen dort haben dann keinen Ort mehr. Das lässt sich nicht rückgängig machen.`,
   regionExample: 'Zuhause, Balkon, Gewächshaus',
-  orderRegions: 'Bereiche ordnen',
+  order: 'Ordnen',
+  areas: 'Bereiche',
   orderHint: 'Heute zeigt sie von oben nach unten.',
   addPlace: 'Ort hinzufügen',
   addPlaceTo: (region) => `Ort zu ${region} hinzufügen`,
   editPlace: 'Bearbeiten oder verschieben',
   deletePlace: 'Ort löschen',
   lightHint: 'Davon hängt ab, wie oft gegossen wird.',
+  climate: 'Klima: wie in deinem Konto',
+  changeClimate: 'Ändern',
   coordinates: 'Lage',
   coordinatesHint:
     'Freiwillig. Winter und Wachstumszeit richten sich danach, auch südlich des Äquators. Ungefähr genügt, und nur dein Server erfährt davon.',

@@ -1,6 +1,6 @@
 export const en = {
   title: 'Places',
-  lead: 'Today goes through your rooms in this order.',
+  lead: 'Today lists your rooms in this order.',
   empty: 'No places yet. Begin with an area such as your home, then add its windows and shelves.',
   name: 'Name',
   nameMissing: 'It needs a name.',
@@ -12,17 +12,26 @@ export const en = {
   addRegion: 'Add an area',
   editRegion: 'Edit the area',
   deleteRegion: 'Delete the area',
+  deleteRegionWith: (places: number) =>
+    places === 0
+      ? 'Delete the area'
+      : places === 1
+        ? 'Delete the area with its place'
+        : `Delete the area with its ${places} places`,
   deleteRegionTitle: (name: string) => `Delete ${name}?`,
   deleteRegionConsequence: (places: number) =>
     `${places === 1 ? 'Its place goes' : `Its ${places} places go`} with it, and the plants there stay without a place. This cannot be undone.`,
   regionExample: 'Home, balcony, greenhouse',
-  orderRegions: 'Order the areas',
+  order: 'Order',
+  areas: 'Areas',
   orderHint: 'Today shows them from top to bottom.',
   addPlace: 'Add a place',
   addPlaceTo: (region: string) => `Add a place to ${region}`,
   editPlace: 'Edit or move',
   deletePlace: 'Delete the place',
   lightHint: 'How often to water depends on it.',
+  climate: 'Climate: as in your account',
+  changeClimate: 'Change',
   coordinates: 'Where it lies',
   coordinatesHint:
     'Optional. Winter and growing season follow it, also south of the equator. A rough position is enough, and only your server gets it.',

@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { OrderSheet } from './order-sheet.tsx'
+import { canBeOrdered, OrderSheet } from './order-sheet.tsx'
 import { PlaceSheet } from './place-sheet.tsx'
 import styles from './places-page.module.css'
 import { RegionSection } from './region-section.tsx'
@@ -21,8 +21,8 @@ import { useRegionChanges } from './use-region-changes.ts'
 
 const route = getRouteApi('/frame/places')
 
-/** More would be too many requests for a number beside each. */
-const MOST_COUNTED = 40
+/** More would be too many requests for the plants of each. */
+const MOST_SHOWN = 40
 
 type Open =
   | { what: 'region'; region?: Region }
@@ -41,16 +41,16 @@ export function PlacesPage() {
   const ofPlaces = usePlaceChanges()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const counts = regions.flatMap(({ locations }) => locations).length <= MOST_COUNTED
+  const faces = regions.flatMap(({ locations }) => locations).length <= MOST_SHOWN
 
   return (
     <Page
       title={words.title}
       lead={regions.length > 0 ? words.lead : undefined}
       actions={
-        regions.length > 1 && (
+        canBeOrdered(regions) && (
           <Button look="quiet" icon={ArrowUpDown} onClick={() => setOpen({ what: 'order' })}>
-            {words.orderRegions}
+            {words.order}
           </Button>
         )
       }
@@ -75,7 +75,7 @@ export function PlacesPage() {
           <RegionSection
             key={region.id}
             region={region}
-            counts={counts}
+            faces={faces}
             onEdit={() => setOpen({ what: 'region', region })}
             onDelete={() =>
               region.locations.length === 0
@@ -86,7 +86,6 @@ export function PlacesPage() {
             onAddPlace={() => setOpen({ what: 'place', region })}
             onEditPlace={(place) => setOpen({ what: 'place', region, place })}
             onDeletePlace={(place) => void ofPlaces.remove(place, region)}
-            onReorder={(places) => void ofPlaces.reorder(region, places)}
           />
         ))}
       </div>
@@ -125,6 +124,7 @@ export function PlacesPage() {
         <OrderSheet
           regions={regions}
           onReorder={(ordered) => void ofRegions.reorder(ordered)}
+          onReorderPlaces={(region, places) => void ofPlaces.reorder(region, places)}
           onClose={close}
         />
       )}

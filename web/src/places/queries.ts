@@ -1,14 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
 
-/** How many living plants stand in a place, without reading them. */
+/** As many plants as a place shows of itself. */
+export const FACES = 4
+
+/** The first living plants of a place, and how many there are. */
 export function plantsInPlaceQuery(locationId: number) {
   return queryOptions({
-    queryKey: ['/api/v1/plants', 'count in place', locationId],
+    queryKey: ['/api/v1/plants', 'in place', locationId],
     queryFn: async ({ signal }) => {
-      const query = { locationId, status: 0, size: 1 } as const
-      const { total } = await client.get('/api/v1/plants', { query, signal })
-      return total
+      const query = { locationId, status: 0, size: FACES } as const
+      const { items, total } = await client.get('/api/v1/plants', { query, signal })
+      return { plants: items, total }
     },
     staleTime: 60_000,
     meta: { keep: true },

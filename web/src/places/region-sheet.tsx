@@ -28,6 +28,8 @@ export function RegionSheet({ region, onClose, onSave }: RegionSheetProps) {
     latitude: String(region?.latitude ?? ''),
     longitude: String(region?.longitude ?? ''),
   })
+  // Few want to say it, and two fields of numbers would be the first thing everybody reads.
+  const [isPlaced, setPlaced] = useState(region?.latitude !== undefined)
   const [isLocating, setLocating] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -63,7 +65,15 @@ export function RegionSheet({ region, onClose, onSave }: RegionSheetProps) {
       onClose={onClose}
       onSave={save}
     >
-      <fieldset className={styles.coordinates}>
+      {!isPlaced && (
+        <div className={styles.climate}>
+          <p>{words.climate}</p>
+          <Button look="quiet" aria-expanded={false} onClick={() => setPlaced(true)}>
+            {words.changeClimate}
+          </Button>
+        </div>
+      )}
+      <fieldset className={styles.coordinates} hidden={!isPlaced}>
         <legend className={styles.legend}>{words.coordinates}</legend>
         <p className={styles.hint}>{words.coordinatesHint}</p>
         {'geolocation' in navigator && (

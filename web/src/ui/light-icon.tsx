@@ -1,12 +1,12 @@
 import { LightRequirement } from '@frond/client'
-import { Cloud, CloudSun, type LucideIcon, Sun, SunDim, SunMedium } from 'lucide-react'
+import { Cloud, CloudSun, type LucideIcon, Sun, SunDim, Sunrise } from 'lucide-react'
 import styles from './light-icon.module.css'
 
 const ICONS: Readonly<Record<number, LucideIcon>> = {
   [LightRequirement.Low]: Cloud,
   [LightRequirement.Medium]: CloudSun,
   [LightRequirement.BrightIndirect]: SunDim,
-  [LightRequirement.PartialSun]: SunMedium,
+  [LightRequirement.PartialSun]: Sunrise,
   [LightRequirement.FullSun]: Sun,
 }
 

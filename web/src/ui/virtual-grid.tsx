@@ -22,8 +22,10 @@ type VirtualListProps<T> = {
 }
 
 type VirtualGridProps<T> = VirtualListProps<T> & {
-  /** The narrowest a column may be, in rem; as many as fit, two at least. */
+  /** The narrowest a column may be, in rem; as many as fit. */
   columnWidth: number
+  /** How many there are where fewer would fit. */
+  columnsAtLeast?: number
 }
 
 const OVERSCAN_ROWS = 4
@@ -31,29 +33,30 @@ const OVERSCAN_ROWS = 4
 const NEAR_END = 6
 
 /** As many rows as the window shows, however many there are. The page scrolls, not a box in it. */
-export function VirtualGrid<T>({ columnWidth, ...props }: VirtualGridProps<T>) {
+export function VirtualGrid<T>({ columnWidth, columnsAtLeast = 2, ...props }: VirtualGridProps<T>) {
   return (
     <Rows
       {...props}
-      columnsIn={(width) => Math.max(2, Math.floor((width + GAP_REM) / (columnWidth + GAP_REM)))}
+      isGrid
+      columnsIn={(width) => Math.max(columnsAtLeast, Math.floor((width + GAP_REM) / (columnWidth + GAP_REM)))}
     />
   )
 }
 
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  return <Rows {...props} columnsIn={() => 1} />
+  return <Rows {...props} isGrid={false} columnsIn={() => 1} />
 }
 
 /** As wide as `--space-3`, the gap of the style sheet. */
 const GAP_REM = 0.75
 
-function Rows<T>(props: VirtualListProps<T> & { columnsIn: (widthRem: number) => number }) {
-  const { label, items, keyOf, children, rowHeight, onNearEnd, columnsIn } = props
+function Rows<T>(props: VirtualListProps<T> & { isGrid: boolean; columnsIn: (widthRem: number) => number }) {
+  const { label, items, keyOf, children, rowHeight, onNearEnd, isGrid, columnsIn } = props
   const list = useRef<HTMLDivElement>(null)
   const focusedRow = useRef<number>(undefined)
   const { width, top, rem } = usePlace(list)
   const columns = columnsIn(width / rem)
-  const gap = columns > 1 ? GAP_REM * rem : 0
+  const gap = isGrid ? GAP_REM * rem : 0
   const count = Math.ceil(items.length / columns)
 
   const virtualizer = useWindowVirtualizer({

@@ -96,16 +96,15 @@ describe('Autumn: half the balcony moves in', () => {
 
       // Rooms and places in one's own order.
       await page.goto('/places')
-      await seen.handle('Hall').waitFor()
+      await hands.press(seen.button(texts.places.order))
       await moveUp({ ...walk, page, hands }, 'Hall', 'Kitchen')
       await eventually(async () =>
         assert.deepEqual(await orderOf(by), ['Home', 'Hall', 'Kitchen', 'Balcony', 'Rail', 'Floor']),
       )
       await focused(seen.handle('Hall'))
-      await hands.press(seen.button(texts.places.orderRegions))
       await moveUp({ ...walk, page, hands }, 'Balcony', 'Home')
       await hands.press(seen.button(texts.app.action.done))
-      await focused(seen.button(texts.places.orderRegions))
+      await focused(seen.button(texts.places.order))
       await eventually(async () =>
         assert.deepEqual(await orderOf(by), ['Balcony', 'Rail', 'Floor', 'Home', 'Hall', 'Kitchen']),
       )

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EllipsisVertical, MapPin, Pencil, Trash2 } from 'lucide-react'
+import type { Location } from '../api/types.ts'
+import { word } from '../enumerations/words.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { LightIcon } from '../ui/light-icon.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { Photo } from '../ui/photo.tsx'
+import styles from './place-card.module.css'
+import { FACES, plantsInPlaceQuery } from './queries.ts'
+
+type PlaceCardProps = {
+  place: Location
+  /** Whether it shows its plants: a request for each place. */
+  faces: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** A place by the plants that stand there; a tap shows all of them. */
+export function PlaceCard({ place, faces, onEdit, onDelete }: PlaceCardProps) {
+  const { t, format } = useI18n()
+  const { data } = useQuery({ ...plantsInPlaceQuery(place.id), enabled: faces })
+  const { plants = [], total } = data ?? {}
+  const about = [
+    ...(place.lightLevel === 0 ? [] : [word(t.enumerations.light, place.lightLevel)]),
+    ...(total === undefined ? [] : [t.places.plants(total, format.number(total))]),
+  ]
+  const rest = (total ?? 0) - plants.length
+  return (
+    <li className={styles.card}>
+      {plants.length > 0 && (
+        <div className={styles.faces}>
+          {plants.map(({ id, name, covers }, index) => (
+            <Photo
+              key={id}
+              src={covers[0]?.url}
+              alt=""
+              ratio={1}
+              sizes="(min-width: 60rem) 6rem, 24vw"
+              seed={name}
+            >
+              {rest > 0 && index === FACES - 1 && (
+                <span aria-hidden="true" className={styles.rest}>
+                  +{format.number(rest)}
+                </span>
+              )}
+            </Photo>
+          ))}
+        </div>
+      )}
+      <div className={styles.foot}>
+        <LightIcon light={place.lightLevel} unknown={MapPin} />
+        <div className={styles.words}>
+          <Link to="/plants" search={{ locationId: place.id }} className={styles.name}>
+            {place.name}
+          </Link>
+          {about.length > 0 && <span className={styles.detail}>{about.join(' · ')}</span>}
+        </div>
+        <div className={styles.menu}>
+          <Menu
+            trigger={<IconButton icon={EllipsisVertical} label={t.places.moreFor(place.name)} />}
+            groups={[
+              [
+                { label: t.places.editPlace, icon: Pencil, onSelect: onEdit },
+                { label: t.places.deletePlace, icon: Trash2, danger: true, onSelect: onDelete },
+              ],
+            ]}
+          />
+        </div>
+      </div>
+    </li>
+  )
+}
