@@ -49,12 +49,14 @@ export function useAnswers(today: Day): Answers {
         { names: namesOf(tasks) },
       )
       const remember = forgetNotYet(tasks.map(({ scheduleId }) => scheduleId))
-      const [first] = new Set(tasks.map(({ type }) => type))
-      const isOne = first !== undefined && tasks.every(({ type }) => type === first)
-      const text = isOne
-        ? t.today.toldDone(tasks.length, word(t.enumerations.journalType, first))
+      const [first] = tasks
+      const isAlike = first !== undefined && tasks.every(({ type }) => type === first.type)
+      const care = isAlike ? word(t.enumerations.journalType, first.type) : ''
+      const several = isAlike
+        ? t.today.toldDoneAlike(tasks.length, care)
         : t.today.toldDoneSeveral(tasks.length)
-      tell(id, text, remember)
+      const plant = onlyPlantOf(tasks)
+      tell(id, plant === undefined ? several : t.today.toldDone(plant, care), remember)
     },
     notYet: async (tasks, until = dayAfter(today, NOT_YET_DAYS)) => {
       const id = await outbox.enqueue(
@@ -62,14 +64,21 @@ export function useAnswers(today: Day): Answers {
         { names: namesOf(tasks) },
       )
       const uncount = countNotYet(tasks.map(({ scheduleId }) => scheduleId))
-      tell(id, t.today.toldNotYet(format.relativeDay(until, today)), uncount)
+      const plant = onlyPlantOf(tasks)
+      const day = format.relativeDay(until, today)
+      tell(
+        id,
+        plant === undefined ? t.today.toldNotYetSeveral(tasks.length, day) : t.today.toldNotYet(plant, day),
+        uncount,
+      )
     },
     skip: async (tasks) => {
       const id = await outbox.enqueue(
         { kind: 'tasksSkip', tasks: tasks.map(refOf) },
         { names: namesOf(tasks) },
       )
-      tell(id, t.today.toldSkipped(tasks.length))
+      const plant = onlyPlantOf(tasks)
+      tell(id, plant === undefined ? t.today.toldSkippedSeveral(tasks.length) : t.today.toldSkipped(plant))
     },
   }
 }
@@ -81,6 +90,11 @@ function isDue({ state }: Answerable): boolean {
 
 function refOf({ scheduleId, plant, type }: Answerable): TaskRef {
   return { scheduleId, plantId: plant.id, type }
+}
+
+/** Whose task it is, if it is one. */
+function onlyPlantOf([first, ...others]: readonly Answerable[]): string | undefined {
+  return others.length === 0 ? first?.plant.name : undefined
 }
 
 function namesOf(tasks: readonly Answerable[]): Record<number, string> {

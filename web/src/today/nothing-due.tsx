@@ -8,6 +8,7 @@ import { CareIcon } from '../ui/care-icon.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/page.tsx'
+import { Photo } from '../ui/photo.tsx'
 import styles from './nothing-due.module.css'
 import { comingUpQuery, pausedUntilQuery, scheduleCountQuery } from './queries.ts'
 
@@ -44,10 +45,15 @@ export function NothingDue({ today, wasSomething }: { today: Day; wasSomething: 
       <div tabIndex={-1} data-focus="nothing" className={styles.said}>
         <EmptyState
           text={isPaused ? t.today.paused(format.longDay(until)) : ordinary}
+          drawing={isPaused ? 'fern' : 'can'}
           action={
-            isPaused && (
+            isPaused ? (
               <LinkButton to="/care/away" look="soft">
                 {t.today.changePause}
+              </LinkButton>
+            ) : (
+              <LinkButton to="/plants" look="soft">
+                {t.today.toPlants}
               </LinkButton>
             )
           }
@@ -59,10 +65,22 @@ export function NothingDue({ today, wasSomething }: { today: Day; wasSomething: 
             {coming.data.map((task) => (
               <li key={task.scheduleId}>
                 <Link to="/plants/$plantId" params={{ plantId: task.plant.id }} className={styles.task}>
-                  <CareIcon type={task.type} />
+                  <span className={styles.photo}>
+                    <Photo
+                      src={task.plant.coverUrl}
+                      alt=""
+                      ratio={1}
+                      sizes="72px"
+                      seed={task.plant.name}
+                      corners="m"
+                    />
+                  </span>
                   <span className={styles.words}>
                     <span className={styles.name}>{task.plant.name}</span>
-                    <span>{word(t.enumerations.journalType, task.type)}</span>
+                    <span className={styles.care}>
+                      <CareIcon type={task.type} bare />
+                      {word(t.enumerations.journalType, task.type)}
+                    </span>
                   </span>
                   <span className={styles.day}>{format.relativeDay(task.dueDate, today)}</span>
                 </Link>

@@ -10,13 +10,15 @@ import type { Selection } from './use-selection.ts'
 
 type PlaceGroupProps = {
   group: TaskGroup
+  /** Where the place is, if that is not the same for all of them. */
+  region: string | undefined
   selection: Selection
   answers: Answers
   onChooseDay: (task: CareTask) => void
 }
 
 /** What is to be done in one place. */
-export function PlaceGroup({ group, selection, answers, onChooseDay }: PlaceGroupProps) {
+export function PlaceGroup({ group, region, selection, answers, onChooseDay }: PlaceGroupProps) {
   const { t } = useI18n()
   const name = group.location ?? t.today.nowhere
   const selected = group.tasks.filter(({ scheduleId }) => selection.has(scheduleId)).length
@@ -24,7 +26,7 @@ export function PlaceGroup({ group, selection, answers, onChooseDay }: PlaceGrou
   const id = `place-${group.key}`
   return (
     <section aria-labelledby={id} className={styles.group}>
-      <header className={styles.head} {...hold}>
+      <header className={styles.head} data-picking={selection.isOn} {...hold}>
         {selection.isOn && (
           <Checkbox
             value={selected === group.tasks.length}
@@ -37,7 +39,7 @@ export function PlaceGroup({ group, selection, answers, onChooseDay }: PlaceGrou
         <h2 id={id} className={styles.name}>
           {name}
         </h2>
-        {group.region !== undefined && <span className={styles.region}>{group.region}</span>}
+        {region !== undefined && <span className={styles.region}>{region}</span>}
       </header>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of a list without bullets. */}
       <ul role="list" className={styles.tasks}>

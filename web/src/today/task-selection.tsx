@@ -6,7 +6,6 @@ import { ChipGroup } from '../ui/chip-group.tsx'
 import { SelectionBar } from '../ui/selection-bar.tsx'
 import type { Answers } from './answers.ts'
 import { typesOf } from './task-groups.ts'
-import styles from './task-selection.module.css'
 import type { Selection } from './use-selection.ts'
 
 const EVERYTHING = 0
@@ -21,7 +20,9 @@ export function TaskSelection({ tasks, selection, answers }: Props) {
   const isWhole = (some: readonly CareTask[]) =>
     some.length > 0 && some.every(({ scheduleId }) => selection.has(scheduleId))
   const ofKind = (kind: number) => (kind === EVERYTHING ? tasks : tasks.filter(({ type }) => type === kind))
-  const kinds = [EVERYTHING, ...typesOf(tasks)]
+  const types = typesOf(tasks)
+  // With one kind only, everything is that.
+  const kinds = [EVERYTHING, ...(types.length > 1 ? types : [])]
   const choices = kinds.map((kind) => ({
     value: kind,
     label: kind === EVERYTHING ? t.today.everything : word(t.enumerations.journalType, kind),
@@ -46,17 +47,15 @@ export function TaskSelection({ tasks, selection, answers }: Props) {
         />
       </div>
       <SelectionBar count={selected.length} onCancel={selection.end}>
-        <div className={styles.answers}>
-          <Button look="quiet" disabled={selected.length === 0} onClick={() => void answer(answers.skip)}>
-            {t.today.skip}
-          </Button>
-          <Button look="quiet" disabled={selected.length === 0} onClick={() => void answer(answers.notYet)}>
-            {t.today.notYet}
-          </Button>
-          <Button disabled={selected.length === 0} onClick={() => void answer(answers.done)}>
-            {t.today.done}
-          </Button>
-        </div>
+        <Button look="quiet" disabled={selected.length === 0} onClick={() => void answer(answers.skip)}>
+          {t.today.skip}
+        </Button>
+        <Button look="quiet" disabled={selected.length === 0} onClick={() => void answer(answers.notYet)}>
+          {t.today.notYet}
+        </Button>
+        <Button disabled={selected.length === 0} onClick={() => void answer(answers.done)}>
+          {t.today.done}
+        </Button>
       </SelectionBar>
     </>
   )

@@ -43,6 +43,9 @@ export function TodayPage() {
   // As it was when the page was opened: what is ticked now was late all the same, and is no reason to ask again.
   if (late === undefined && read.data !== undefined) setLate(lateOnes(read.data))
 
+  const groups = groupByPlace(tasks)
+  const isOneRegion = new Set(groups.map(({ region }) => region)).size < 2
+
   return (
     <div className={styles.kept} {...keptFocus}>
       <Page
@@ -67,10 +70,11 @@ export function TodayPage() {
         <IntervalOffer today={today} offBeat={late ?? []} />
         <TaskSelection tasks={tasks} selection={selection} answers={answers} />
         <div className={styles.groups}>
-          {groupByPlace(tasks).map((group) => (
+          {groups.map((group) => (
             <PlaceGroup
               key={group.key}
               group={group}
+              region={isOneRegion ? undefined : group.region}
               selection={selection}
               answers={answers}
               onChooseDay={setToPutOff}
@@ -80,6 +84,7 @@ export function TodayPage() {
       </Page>
       {toPutOff !== undefined && (
         <ChooseDaySheet
+          task={toPutOff}
           today={today}
           onClose={() => setToPutOff(undefined)}
           onChoose={(day) => {

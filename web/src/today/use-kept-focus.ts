@@ -3,7 +3,8 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 /** Where the focus was: in which row, counted from the first, on which of its controls; or on something above the rows. */
 type Place = { row: number; control: number; isSeen: boolean }
 
-const CONTROLS = 'a[href]:not([tabindex="-1"]), button, input'
+/** Without what belongs to one row only, so that the others have the same number in every row. */
+const CONTROLS = 'a[href]:not([tabindex="-1"]), button:not([data-aside]), input'
 
 /**
  * An answer takes away the very row whose button was pressed. The focus goes on to the row that takes its place, or to what is

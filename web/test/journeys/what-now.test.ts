@@ -32,6 +32,8 @@ const WALKS: Readonly<Record<string, Walk>> = {
 }
 
 const MOST_TAPS = 4
+/** Five of them and the head of the page are in sight at once. */
+const HIGHEST_ROW_PX = 120
 /** How soon after it is looked at a device shows what another did. */
 const SOON_MS = 5_000
 const IPHONE =
@@ -68,6 +70,7 @@ describe('What do I do now?', () => {
       for (const part of [nameOf(ROOMS[0], 1), care, words.amount('250'), words.late(1)])
         assert.ok(said.includes(part), `${part} is missing in ${said}`)
       await isLoaded(row.locator('img'))
+      if (size === 'phone') await isCalm(row)
 
       // One tap, and what it did is taken back.
       await hands.press(tick(nameOf(ROOMS[0], 1)))
@@ -78,9 +81,10 @@ describe('What do I do now?', () => {
       await tick(nameOf(ROOMS[0], 1)).waitFor()
       await noted(by, [])
 
-      // Some of it: a kind of care.
+      // Some of it: a row, wherever it is touched, or a kind of care.
       await hands.press(button(words.select))
       if (isKeyboard) await hasFocus(button(words.everything))
+      else await tickedAnywhere(page, texts)
       await hands.press(button(feeding))
       await page.getByText(texts.ui.selected(hungry.length), { exact: true }).waitFor()
       if (how === 'on a phone') assert.deepEqual(await seriousProblems(page), [])
@@ -185,6 +189,32 @@ describe('What do I do now?', () => {
     await made(app.service, 'POST /api/v1/care-tasks/done', { by, payload })
   }
 })
+
+/** The answers of a task on one line, in every language, and the whole of it low enough that a screen has several. */
+async function isCalm(row: Locator): Promise<void> {
+  const others = await row.getByRole('button').evaluateAll((all) => {
+    const [, ...rest] = all.map((one) => one.getBoundingClientRect())
+    return { lines: new Set(rest.map(({ bottom }) => Math.round(bottom))).size, count: rest.length }
+  })
+  assert.deepEqual(others, { lines: 1, count: 3 })
+  const box = await row.boundingBox()
+  assert.ok(box !== null && box.height <= HIGHEST_ROW_PX, `${box?.height} px`)
+}
+
+/** While selecting, the name of a plant is no link. The answers are all on the screen. */
+async function tickedAnywhere(page: Page, texts: Messages): Promise<void> {
+  const row = page.getByRole('listitem').filter({ hasText: nameOf(ROOMS[0], 1) })
+  for (const wanted of [1, 0]) {
+    await row.first().getByText(nameOf(ROOMS[0], 1), { exact: true }).first().click({ force: true })
+    await page.getByText(texts.ui.selected(wanted), { exact: true }).waitFor()
+  }
+  const { skip, notYet, done } = texts.today
+  for (const name of [skip, notYet, done]) {
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+    const width = page.viewportSize()?.width ?? 0
+    assert.ok(box !== null && box.x >= 0 && box.x + box.width <= width, `${name} is cut off`)
+  }
+}
 
 async function isLoaded(image: Locator): Promise<void> {
   await image.waitFor()
