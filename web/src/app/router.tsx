@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { TodayPage } from '../today/today-page.tsx'
+import { rememberWay } from '../ui/way.ts'
 import { adminRoutes } from './admin-routes.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageFailure } from './page-failure.tsx'
@@ -175,7 +176,7 @@ const routes = root.addChildren([
 ])
 
 export function makeRouter(queries: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree: routes,
     context: { queries },
     // Only what a page has checked reaches it.
@@ -186,6 +187,8 @@ export function makeRouter(queries: QueryClient) {
     defaultPendingComponent: PagePending,
     defaultNotFoundComponent: NotFoundPage,
   })
+  rememberWay(router.history)
+  return router
 }
 
 declare module '@tanstack/react-router' {

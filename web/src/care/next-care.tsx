@@ -4,6 +4,7 @@ import { Check, SlidersHorizontal } from 'lucide-react'
 import { careSummaryQuery, plantQuery, schedulesQuery } from '../api/queries.ts'
 import type { CareSchedule } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
+import type { Day, Format } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { answeredSchedules } from '../offline/outbox/overlay.ts'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
@@ -91,6 +92,7 @@ function CareRow({ schedule, plantName, today, zone, answers, isAnswered }: Care
   const { t, format } = useI18n()
   const care = word(t.enumerations.journalType, schedule.type)
   const isDue = schedule.state === CareState.DueToday || schedule.state === CareState.Overdue
+  const near = schedule.nextDue === undefined ? undefined : nearDay(schedule.nextDue, today, format)
   const task: Answerable = {
     scheduleId: schedule.id,
     type: schedule.type,
@@ -103,9 +105,9 @@ function CareRow({ schedule, plantName, today, zone, answers, isAnswered }: Care
       <div>
         <p className={styles.head}>
           <span className={styles.name}>{care}</span>
-          {schedule.nextDue !== undefined && !isAnswered && (
+          {near !== undefined && !isAnswered && (
             <span className={classNames(styles.day, schedule.state === CareState.Overdue && styles.late)}>
-              {format.relativeDay(schedule.nextDue, today)}
+              {near}
             </span>
           )}
         </p>
@@ -114,7 +116,7 @@ function CareRow({ schedule, plantName, today, zone, answers, isAnswered }: Care
         <Badge tone="accent">{t.care.noted}</Badge>
       ) : (
         <IconButton
-          look="soft"
+          look={isDue ? 'soft' : 'quiet'}
           icon={Check}
           label={t.today.doneFor(care, plantName)}
           onClick={() => void answers.done([task])}
@@ -144,4 +146,10 @@ function CareRow({ schedule, plantName, today, zone, answers, isAnswered }: Care
       )}
     </li>
   )
+}
+
+/** "in 3 days"; a day further away is said once, with its reason. */
+function nearDay(day: Day, today: Day, format: Format): string | undefined {
+  const said = format.relativeDay(day, today)
+  return said === format.shortDay(day, today) ? undefined : said
 }

@@ -34,30 +34,14 @@ export function PhotoViewer({ photos, start, onClose }: PhotoViewerProps) {
         >
           <header className={styles.head}>
             <Dialog.Title className={styles.title} aria-live="polite">
-              {photo?.alt ?? t.photos.viewer}
-              {photos.length > 1 && ` · ${t.photos.of(at + 1, photos.length)}`}
-            </Dialog.Title>
-            <span>
+              <span className={styles.name}>{photo?.alt ?? t.photos.viewer}</span>
               {photos.length > 1 && (
-                <>
-                  <IconButton
-                    icon={ChevronLeft}
-                    label={t.photos.previous}
-                    disabled={at === 0}
-                    onClick={() => go(at - 1)}
-                  />
-                  <IconButton
-                    icon={ChevronRight}
-                    label={t.photos.next}
-                    disabled={at === photos.length - 1}
-                    onClick={() => go(at + 1)}
-                  />
-                </>
+                <span className={styles.count}> · {t.photos.of(at + 1, photos.length)}</span>
               )}
-              <Dialog.Close asChild>
-                <IconButton icon={X} label={t.app.action.close} />
-              </Dialog.Close>
-            </span>
+            </Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton icon={X} label={t.app.action.close} />
+            </Dialog.Close>
           </header>
           <div
             ref={strip}
@@ -72,6 +56,24 @@ export function PhotoViewer({ photos, start, onClose }: PhotoViewerProps) {
               </div>
             ))}
           </div>
+          {photos.length > 1 && (
+            <div className={styles.arrows}>
+              <IconButton
+                icon={ChevronLeft}
+                look="photo"
+                label={t.photos.previous}
+                disabled={at === 0}
+                onClick={() => go(at - 1)}
+              />
+              <IconButton
+                icon={ChevronRight}
+                look="photo"
+                label={t.photos.next}
+                disabled={at === photos.length - 1}
+                onClick={() => go(at + 1)}
+              />
+            </div>
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

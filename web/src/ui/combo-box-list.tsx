@@ -40,7 +40,7 @@ export function ComboBoxList<T>(props: ComboBoxListProps<T>) {
   const count = options.length + own.length
   // Near the lower edge of a sheet or a page the suggestions would open out of sight, or grow out of it as they arrive.
   useLayoutEffect(() => {
-    if (count > 0) popup.current?.scrollIntoView({ block: 'nearest' })
+    if (count > 0) bringIntoView(popup.current)
   }, [count])
 
   const option = (key: string | number, index: number, className: string | undefined, content: ReactNode) => (
@@ -105,6 +105,14 @@ export function ComboBoxList<T>(props: ComboBoxListProps<T>) {
       )}
     </div>
   )
+}
+
+/** Under a finger, and in a sheet, with the field at the upper edge: below it the keys of the screen take half of the rest. */
+function bringIntoView(popup: HTMLElement | null): void {
+  const isInSheet = popup?.closest('[data-sheet]') !== null
+  if (isInSheet || matchMedia('(pointer: coarse)').matches)
+    popup?.parentElement?.scrollIntoView({ block: 'start' })
+  else popup?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Neighbours of the same group together; the order stays. */

@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
 import styles from './sheet.module.css'
 import { useSwipeDown } from './use-swipe-down.ts'
 
@@ -13,6 +14,8 @@ type SheetProps = {
   /** A sentence under the title, heard when it opens. */
   description?: ReactNode
   children?: ReactNode
+  /** As high as there is room from the beginning, for lists that arrive while somebody types. */
+  tall?: boolean
   /** Buttons that stay in sight while the content scrolls, the main one last. */
   actions?: ReactNode
 }
@@ -22,7 +25,7 @@ type SheetProps = {
  * because that of Radix locks scrolling by a style element, which the content security policy refuses; here a rule of
  * the style sheet does.
  */
-export function Sheet({ open, onOpenChange, title, description, children, actions }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, description, tall, children, actions }: SheetProps) {
   const { t } = useI18n()
   const swipe = useSwipeDown(() => onOpenChange(false))
   const opener = useRef<Element | null>(null)
@@ -32,7 +35,7 @@ export function Sheet({ open, onOpenChange, title, description, children, action
       <Dialog.Portal>
         <div className={styles.scrim} data-state={state} />
         <Dialog.Content
-          className={styles.sheet}
+          className={classNames(styles.sheet, tall && styles.tall)}
           data-sheet=""
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onOpenAutoFocus={(event) => {

@@ -14,6 +14,7 @@ import { failureOf, failureText } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { ToastCard } from './toast-card.tsx'
 import styles from './toasts.module.css'
+import { useUndoKey } from './use-undo-key.ts'
 
 export type ToastOptions = {
   text: string
@@ -64,7 +65,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       fail: (error) => void add({ text: failureText(t, failureOf(t, error)), tone: 'danger' }),
     }
   }, [dismiss, t])
-  useUndoKey(toasts, dismiss)
+  const undoable = toasts.findLast(({ undo }) => undo !== undefined)
+  useUndoKey(
+    undoable &&
+      (() => {
+        undoable.undo?.()
+        dismiss(undoable.id)
+      }),
+  )
   const focus = useReturnedFocus(toasts)
 
   return (
@@ -123,25 +131,4 @@ function useReturnedFocus(toasts: readonly Toast[]) {
       if (!currentTarget.contains(relatedTarget)) from.current = undefined
     },
   }
-}
-
-function useUndoKey(toasts: readonly Toast[], dismiss: (id: number) => void): void {
-  useEffect(() => {
-    const newest = toasts.findLast((toast) => toast.undo !== undefined)
-    if (newest === undefined) return
-    const onKey = (event: KeyboardEvent) => {
-      const undoes = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
-      if (!undoes || isTyping(event.target)) return
-      event.preventDefault()
-      newest.undo?.()
-      dismiss(newest.id)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [toasts, dismiss])
-}
-
-/** There the key means what was typed. */
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 }

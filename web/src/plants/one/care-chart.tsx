@@ -13,6 +13,8 @@ import { Select } from '../../ui/select.tsx'
 import { kindsDone, perMonth } from './care-per-month.ts'
 
 const MONTHS = 12
+/** With fewer, a chart is an empty frame. */
+const FEWEST_MONTHS = 2
 
 /** How often each kind of care was done in the months of the last year. */
 export function CareChart({ plantId, today }: { plantId: number; today: Day }) {
@@ -26,7 +28,8 @@ export function CareChart({ plantId, today }: { plantId: number; today: Day }) {
   const entries = data.map(({ type, eventTime }) => ({ type, month: monthOf(dayOf(eventTime)) }))
   const kinds = kindsDone(entries)
   const kind = kinds.find((done) => done === chosen) ?? kinds[0]
-  if (kind === undefined) return null
+  const bars = kind === undefined ? [] : perMonth(entries, kind, months)
+  if (kind === undefined || bars.filter(({ count }) => count > 0).length < FEWEST_MONTHS) return null
   const care = word(t.enumerations.journalType, kind)
   return (
     <Section title={t.plantPage.perMonth}>
@@ -43,7 +46,7 @@ export function CareChart({ plantId, today }: { plantId: number; today: Day }) {
         label={t.plantPage.perMonthOf(care)}
         heads={{ bar: t.plantPage.month, value: t.plantPage.times }}
         tone={careTone(kind)}
-        bars={perMonth(entries, kind, months).map(({ month, count }) => ({
+        bars={bars.map(({ month, count }) => ({
           label: format.month(firstDay(month)),
           short: format.monthName(Number(month.slice(5)), 'narrow'),
           value: count,

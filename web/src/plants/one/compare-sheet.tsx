@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Plant } from '../../api/types.ts'
-import { useToday } from '../../api/use-today.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { dayOf } from '../../journal/moments.ts'
 import { CompareSlider } from '../../ui/compare-slider.tsx'
@@ -16,6 +15,8 @@ import { photographedQuery } from './plant-photos.ts'
 
 const SIZES = '(width < 40rem) 100vw, 34rem'
 const RATIO = 4 / 5
+/** Photographs years apart are told apart by the year, so each says its own. */
+const ANY_OTHER_YEAR = ''
 
 /** Two photographs of a plant by their dates; at first the oldest and the newest. */
 export function CompareSheet({ plant, onClose }: { plant: Plant; onClose: () => void }) {
@@ -37,7 +38,6 @@ export function CompareSheet({ plant, onClose }: { plant: Plant; onClose: () => 
 
 function Compared({ name, photos }: { name: string; photos: readonly DatedPhoto[] }) {
   const { t, format } = useI18n()
-  const today = useToday()
   const [how, setHow] = useState<'slider' | 'beside'>('slider')
   const [earlierId, setEarlier] = useState(photos.at(-1)?.id ?? 0)
   const [laterId, setLater] = useState(photos[0]?.id ?? 0)
@@ -46,7 +46,7 @@ function Compared({ name, photos }: { name: string; photos: readonly DatedPhoto[
   if (one === undefined || other === undefined) return null
   // However they were chosen, the older one is the earlier one.
   const [earlier, later] = one.at <= other.at ? [one, other] : [other, one]
-  const dayOfPhoto = (at: number) => format.shortDay(dayOf(at), today)
+  const dayOfPhoto = (at: number) => format.shortDay(dayOf(at), ANY_OTHER_YEAR)
   const choices = photos.map(({ id, at }) => ({ value: id, label: dayOfPhoto(at) }))
   const shown = ({ url, at }: DatedPhoto) => {
     const label = dayOfPhoto(at)

@@ -2,13 +2,21 @@ import type { Plant } from '../../api/types.ts'
 import { word } from '../../enumerations/words.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import styles from './edit-plant-form.module.css'
 import { changedFields, type PlantForm } from './plant-form.ts'
 
-type EditConflictProps = { was: Plant; now: Plant; onKeepMine: () => void; onTakeTheirs: () => void }
+type EditConflictProps = {
+  was: Plant
+  now: Plant
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+  /** Back to the form, with nothing decided. */
+  onClose: () => void
+}
 
 /** What changed elsewhere while somebody was editing, and whose word counts. */
-export function EditConflict({ was, now, onKeepMine, onTakeTheirs }: EditConflictProps) {
+export function EditConflict({ was, now, onKeepMine, onTakeTheirs, onClose }: EditConflictProps) {
   const { t, format } = useI18n()
   const words = t.enumerations
   const labels: Readonly<Record<keyof PlantForm, string>> = {
@@ -38,27 +46,31 @@ export function EditConflict({ was, now, onKeepMine, onTakeTheirs }: EditConflic
   const before = said(was)
   const after = said(now)
   return (
-    <div role="alert" className={styles.conflict}>
-      <p>{t.plantPage.conflict}</p>
-      <dl className={styles.changes}>
-        {changedFields(was, now).map((field) => (
-          <div key={field}>
-            <dt className={styles.field}>{labels[field]}</dt>
-            <dd>
-              {t.plantPage.conflictHere(
-                before[field] ?? t.plantPage.nothing,
-                after[field] ?? t.plantPage.nothing,
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className={styles.choices}>
-        <Button look="soft" onClick={onTakeTheirs}>
-          {t.plantPage.takeTheirs}
-        </Button>
-        <Button onClick={onKeepMine}>{t.plantPage.keepMine}</Button>
-      </div>
-    </div>
+    <Sheet
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t.plantPage.conflictTitle}
+      description={t.plantPage.conflict}
+      actions={
+        <>
+          <Button look="soft" onClick={onTakeTheirs}>
+            {t.plantPage.takeTheirs}
+          </Button>
+          <Button onClick={onKeepMine}>{t.plantPage.keepMine}</Button>
+        </>
+      }
+    >
+      {changedFields(was, now).map((field) => (
+        <section key={field} aria-label={labels[field]}>
+          <h3 className={styles.field}>{labels[field]}</h3>
+          <dl className={styles.changes}>
+            <dt>{t.plantPage.was}</dt>
+            <dd>{before[field] ?? t.plantPage.nothing}</dd>
+            <dt>{t.plantPage.now}</dt>
+            <dd className={styles.now}>{after[field] ?? t.plantPage.nothing}</dd>
+          </dl>
+        </section>
+      ))}
+    </Sheet>
   )
 }

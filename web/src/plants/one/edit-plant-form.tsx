@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
@@ -181,6 +182,7 @@ export function EditPlantForm({ read }: { read: TaggedPlant }) {
         <EditConflict
           was={base.plant}
           now={theirs.plant}
+          onClose={() => setTheirs(undefined)}
           onKeepMine={() => {
             setBase(theirs)
             setTheirs(undefined)
@@ -194,6 +196,9 @@ export function EditPlantForm({ read }: { read: TaggedPlant }) {
         />
       )}
       <div className={styles.foot}>
+        <LinkButton to="/plants/$plantId" params={{ plantId: id }} look="soft" replace>
+          {t.app.action.cancel}
+        </LinkButton>
         <Button type="submit" busy={busy}>
           {t.app.action.save}
         </Button>

@@ -1,3 +1,4 @@
+import { Camera, Images } from 'lucide-react'
 import { useState } from 'react'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { PhotoViewer } from '../../photos/photo-viewer.tsx'
@@ -7,11 +8,21 @@ import styles from './gallery.module.css'
 
 /** More are in the journal below. */
 const AT_MOST = 24
-const RATIO = 1
+/** Low enough for the next care to be in sight of a phone. */
+const RATIO = 5 / 4
 const SIZES = '(width < 60rem) 100vw, 30rem'
 
+type GalleryProps = {
+  name: string
+  photos: readonly DatedPhoto[]
+  /** To take the first one. */
+  onPhoto: () => void
+  /** To see two of them beside each other. */
+  onCompare: () => void
+}
+
 /** The plant, large: its covers, then the photographs of its journal. */
-export function Gallery({ name, photos }: { name: string; photos: readonly DatedPhoto[] }) {
+export function Gallery({ name, photos, onPhoto, onCompare }: GalleryProps) {
   const { t, format } = useI18n()
   const [at, setAt] = useState(0)
   const [opened, setOpened] = useState<number>()
@@ -23,7 +34,11 @@ export function Gallery({ name, photos }: { name: string; photos: readonly Dated
   if (shown.length === 0) {
     return (
       <div className={styles.gallery}>
-        <Photo src={undefined} alt="" ratio={4 / 3} sizes={SIZES} seed={name} />
+        <Photo src={undefined} alt="" ratio={16 / 9} sizes={SIZES} seed={name} />
+        <button type="button" className={styles.first} onClick={onPhoto}>
+          <Camera aria-hidden="true" className={styles.icon} />
+          {t.plantPage.firstPhoto}
+        </button>
       </div>
     )
   }
@@ -48,9 +63,15 @@ export function Gallery({ name, photos }: { name: string; photos: readonly Dated
         ))}
       </div>
       {shown.length > 1 && (
-        <span aria-hidden="true" className={styles.count}>
-          {at + 1} / {shown.length}
-        </span>
+        <>
+          <button type="button" className={styles.compare} onClick={onCompare}>
+            <Images aria-hidden="true" className={styles.icon} />
+            {t.plantPage.compare}
+          </button>
+          <span aria-hidden="true" className={styles.count}>
+            {at + 1} / {shown.length}
+          </span>
+        </>
       )}
       {opened !== undefined && (
         <PhotoViewer photos={shown} start={opened} onClose={() => setOpened(undefined)} />

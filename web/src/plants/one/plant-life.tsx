@@ -1,7 +1,7 @@
 import { PlantStatus } from '@frond/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Images, NotebookPen } from 'lucide-react'
+import { NotebookPen } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { JournalEntry, Plant } from '../../api/types.ts'
 import { useToday } from '../../api/use-today.ts'
@@ -16,7 +16,6 @@ import { shownEntries } from '../../journal/shown-entries.ts'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Fab } from '../../ui/fab.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -56,29 +55,28 @@ export function PlantLife({ plant }: { plant: Plant }) {
     <div className={styles.page}>
       <div className={styles.side}>
         <div className={styles.cover}>
-          <Gallery name={plant.name} photos={photos} />
+          <Gallery
+            name={plant.name}
+            photos={photos}
+            onPhoto={() => setWriting({ type: PHOTO })}
+            onCompare={() => setOpened('compare')}
+          />
+          <span className={styles.back}>
+            <BackLink to="/plants" look="photo">
+              {t.plants.title}
+            </BackLink>
+          </span>
+          <PlantMenu
+            plant={plant}
+            onPhoto={() => setWriting({ type: PHOTO })}
+            onChangeSpecies={() => setOpened('species')}
+          />
         </div>
         <header className={styles.head}>
-          <BackLink to="/plants">{t.plants.title}</BackLink>
-          <div className={styles.row}>
-            <h1>{plant.name}</h1>
-            <PlantMenu
-              plant={plant}
-              onPhoto={() => setWriting({ type: PHOTO })}
-              onChangeSpecies={() => setOpened('species')}
-            />
-          </div>
+          <h1>{plant.name}</h1>
           <Lead plant={plant} today={today} />
-          {plant.remark !== undefined && <p className={styles.remark}>{plant.remark}</p>}
         </header>
-        <div className={styles.actions}>
-          <Fab icon={NotebookPen} label={t.plantPage.newEntry} onClick={() => setWriting({})} />
-          {photos.length > 1 && (
-            <Button look="soft" icon={Images} onClick={() => setOpened('compare')}>
-              {t.plantPage.compare}
-            </Button>
-          )}
-        </div>
+        <Fab small icon={NotebookPen} label={t.plantPage.newEntry} onClick={() => setWriting({})} />
       </div>
       <div className={styles.main}>
         <div ref={care} tabIndex={-1}>
@@ -89,6 +87,11 @@ export function PlantLife({ plant }: { plant: Plant }) {
             <GonePlant plant={plant} onBack={() => care.current?.focus({ preventScroll: true })} />
           )}
         </div>
+        {plant.remark !== undefined && (
+          <Section title={t.plantPage.remark}>
+            <p className={styles.remark}>{plant.remark}</p>
+          </Section>
+        )}
         <SpeciesFacts plant={plant} onChangeSpecies={() => setOpened('species')} />
         <Suspense fallback={null}>
           <CareChart plantId={plant.id} today={today} />
@@ -156,7 +159,7 @@ function Lead({ plant, today }: { plant: Plant; today: string }) {
           )}
           {tags.map(({ id, name }) => (
             <Link key={id} to="/plants" search={{ tagId: id }} className={styles.tag}>
-              <Badge>{name}</Badge>
+              <Badge tone="accent">{name}</Badge>
             </Link>
           ))}
         </div>

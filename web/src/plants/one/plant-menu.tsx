@@ -1,18 +1,6 @@
-import { PlantStatus } from '@frond/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import {
-  Camera,
-  Copy,
-  EllipsisVertical,
-  Gift,
-  Leaf,
-  MoveRight,
-  Pencil,
-  Search,
-  Sprout,
-  Trash2,
-} from 'lucide-react'
+import { Camera, Copy, EllipsisVertical, MoveRight, Pencil, Search, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { refreshAfter } from '../../api/stale.ts'
@@ -22,6 +10,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
+import { fatesOf } from '../fates.ts'
 import { MoveSheet } from '../list/move-sheet.tsx'
 import styles from './plant-page.module.css'
 import { usePlantStatus } from './use-plant-status.ts'
@@ -37,7 +26,6 @@ export function PlantMenu({ plant, onPhoto, onChangeSpecies }: PlantMenuProps) {
   const set = usePlantStatus(plant)
   const [isMoving, setMoving] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
-  const isAlive = plant.status === PlantStatus.Active
   const remove = async () => {
     try {
       await client.delete('/api/v1/plants/{id}', { path: { id: plant.id } })
@@ -55,9 +43,9 @@ export function PlantMenu({ plant, onPhoto, onChangeSpecies }: PlantMenuProps) {
 
   return (
     <div className={styles.tools}>
-      <IconButton icon={Pencil} label={t.plantPage.edit} look="soft" onClick={edit} />
+      <IconButton icon={Pencil} label={t.plantPage.edit} look="photo" onClick={edit} />
       <Menu
-        trigger={<IconButton icon={EllipsisVertical} label={t.plantPage.actions} look="soft" />}
+        trigger={<IconButton icon={EllipsisVertical} label={t.plantPage.actions} look="photo" />}
         groups={[
           [
             { label: t.plantPage.photo, icon: Camera, onSelect: onPhoto },
@@ -65,12 +53,11 @@ export function PlantMenu({ plant, onPhoto, onChangeSpecies }: PlantMenuProps) {
             { label: t.plantPage.move, icon: MoveRight, onSelect: () => setMoving(true) },
             { label: t.plantPage.changeSpecies, icon: Search, onSelect: onChangeSpecies },
           ],
-          isAlive
-            ? [
-                { label: t.plantPage.giveAway, icon: Gift, onSelect: () => set(PlantStatus.Archived) },
-                { label: t.plantPage.died, icon: Leaf, onSelect: () => set(PlantStatus.Dead) },
-              ]
-            : [{ label: t.plantPage.revive, icon: Sprout, onSelect: () => set(PlantStatus.Active) }],
+          fatesOf([plant.status], t).map(({ status, label, icon }) => ({
+            label,
+            icon,
+            onSelect: () => set(status),
+          })),
           [{ label: t.plantPage.delete, icon: Trash2, danger: true, onSelect: () => setDeleting(true) }],
         ]}
       />

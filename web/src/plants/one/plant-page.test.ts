@@ -98,7 +98,8 @@ describe('The life of a plant', () => {
     await page.getByLabel(en.plantPage.name, { exact: true }).fill('Fern by the window')
     await made(app.service, `PUT /api/v1/plants/${plantId}`, { by, payload: { remark: 'Likes rain' } })
     await tap(page, en.app.action.save)
-    await page.getByRole('alert').getByText('Likes rain').waitFor()
+    const told = page.getByRole('dialog', { name: en.plantPage.conflictTitle })
+    await told.getByRole('region', { name: en.plantPage.remark }).getByText('Likes rain').waitFor()
     await tap(page, en.plantPage.keepMine)
     await page.getByRole('heading', { level: 1, name: 'Fern by the window' }).waitFor()
     const { name, remark } = await made<{ name: string; remark?: string }>(
@@ -107,6 +108,21 @@ describe('The life of a plant', () => {
       { by },
     )
     assert.deepEqual([name, remark], ['Fern by the window', undefined])
+  })
+
+  test('the way back leads to the list as it was left', async (t) => {
+    const { page, plantId } = await garden(t)
+    await page.goto('/plants?keywords=Fern')
+    await page.getByRole('list', { name: en.plants.title }).getByRole('link').click()
+    await page.getByRole('heading', { level: 1, name: 'Fern' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: en.plants.title, exact: true }).click()
+    await page.getByRole('searchbox').waitFor()
+    assert.equal(await page.getByRole('searchbox').inputValue(), 'Fern')
+    // Whoever came by a link from elsewhere goes to the list all the same.
+    await page.goto(`/plants/${plantId}`)
+    await page.getByRole('main').getByRole('link', { name: en.plants.title, exact: true }).click()
+    await page.getByRole('searchbox').waitFor()
+    assert.equal(await page.getByRole('searchbox').inputValue(), '')
   })
 
   test('the calendar is walked by keys', async (t) => {

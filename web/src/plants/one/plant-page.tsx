@@ -26,7 +26,7 @@ export function PlantPage() {
       {isGone ? (
         <EmptyState
           text={t.plantPage.notFound}
-          action={<LinkButton to="/plants">{t.plants.title}</LinkButton>}
+          action={<LinkButton to="/plants">{t.plants.add.several.toPlants}</LinkButton>}
         />
       ) : read.error === null ? (
         <Skeleton shape="page" />

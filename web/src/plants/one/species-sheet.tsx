@@ -37,7 +37,7 @@ export function SpeciesSheet({ plant, onClose }: { plant: Plant; onClose: () => 
     if (!(await saved)) close()
   }
   return (
-    <Sheet open onOpenChange={(open) => open || onClose()} title={t.plantPage.whichSpecies}>
+    <Sheet open onOpenChange={(open) => open || onClose()} title={t.plantPage.whichSpecies} tall>
       <SpeciesPicker label={t.plantPage.species} onPick={(picked) => void pick(picked)} />
     </Sheet>
   )
