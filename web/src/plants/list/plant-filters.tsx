@@ -7,7 +7,6 @@ import { useI18n } from '../../i18n/i18n.tsx'
 import { PlaceFilter } from '../../places/place-filter.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useTypedSearch } from '../../ui/use-typed-search.ts'
@@ -37,7 +36,12 @@ export function PlantFilters() {
   return (
     <div className={styles.filters}>
       <div className={styles.search}>
-        <SearchField label={t.plantsList.search} value={typed} onChange={setTyped} />
+        <SearchField
+          label={t.plantsList.search}
+          placeholder={t.plantsList.searchShort}
+          value={typed}
+          onChange={setTyped}
+        />
       </div>
       <Button look={used > 0 ? 'soft' : 'quiet'} icon={SlidersHorizontal} onClick={() => setOpen(true)}>
         {t.plantsList.filters(used)}
@@ -59,7 +63,7 @@ export function PlantFilters() {
               ...tags.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
-          <SegmentedControl
+          <Select
             label={t.plantsList.status}
             value={search.status ?? 0}
             onChange={(status) => change({ status: status === 0 ? undefined : status })}

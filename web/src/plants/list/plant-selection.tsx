@@ -1,13 +1,15 @@
-import { PlantStatus } from '@frond/client'
-import { Archive, Droplet, HeartCrack, Leaf, MapPin, Tag } from 'lucide-react'
+import type { PlantStatus } from '@frond/client'
+import { Archive, Droplet, MapPin, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { useI18n } from '../../i18n/i18n.tsx'
-import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
+import { fatesOf } from '../fates.ts'
 import { backToStatus, usePlantChanges } from './changes.ts'
 import { MoveSheet } from './move-sheet.tsx'
 import { RecordCareSheet } from './record-care-sheet.tsx'
+import styles from './selection-action.module.css'
+import { SelectionAction } from './selection-action.tsx'
 import { TagsSheet } from './tags-sheet.tsx'
 import type { SelectedPlants } from './use-selected-plants.ts'
 
@@ -18,6 +20,10 @@ export function PlantSelection({ selection }: { selection: SelectedPlants }) {
   const [open, setOpen] = useState<'move' | 'tags' | 'care'>()
   const { plants } = selection
   const disabled = plants.length === 0
+  const fates = fatesOf(
+    plants.map(({ status }) => status),
+    t,
+  )
 
   const setStatus = async (status: PlantStatus) => {
     selection.end()
@@ -37,42 +43,36 @@ export function PlantSelection({ selection }: { selection: SelectedPlants }) {
   return (
     <>
       <SelectionBar count={plants.length} onCancel={selection.end}>
-        <IconButton
-          icon={Droplet}
-          label={t.plantsList.care}
-          disabled={disabled}
-          onClick={() => setOpen('care')}
-        />
-        <IconButton
-          icon={MapPin}
-          label={t.plantsList.move}
-          disabled={disabled}
-          onClick={() => setOpen('move')}
-        />
-        <IconButton
-          icon={Tag}
-          label={t.plantsList.tags}
-          disabled={disabled}
-          onClick={() => setOpen('tags')}
-        />
-        <Menu
-          trigger={<IconButton icon={Archive} label={t.plantsList.setStatus} disabled={disabled} />}
-          groups={[
-            [
-              {
-                label: t.plantsList.giveAway,
-                icon: Archive,
-                onSelect: () => void setStatus(PlantStatus.Archived),
-              },
-              {
-                label: t.plantsList.died,
-                icon: HeartCrack,
-                onSelect: () => void setStatus(PlantStatus.Dead),
-              },
-              { label: t.plantsList.revive, icon: Leaf, onSelect: () => void setStatus(PlantStatus.Active) },
-            ],
-          ]}
-        />
+        <div className={styles.actions}>
+          <SelectionAction
+            icon={Droplet}
+            label={t.plantsList.care}
+            disabled={disabled}
+            onClick={() => setOpen('care')}
+          />
+          <SelectionAction
+            icon={MapPin}
+            label={t.plantsList.move}
+            disabled={disabled}
+            onClick={() => setOpen('move')}
+          />
+          <SelectionAction
+            icon={Tag}
+            label={t.plantsList.tags}
+            disabled={disabled}
+            onClick={() => setOpen('tags')}
+          />
+          <Menu
+            trigger={<SelectionAction icon={Archive} label={t.plantsList.setStatus} disabled={disabled} />}
+            groups={[
+              fates.map(({ status, label, icon }) => ({
+                label,
+                icon,
+                onSelect: () => void setStatus(status),
+              })),
+            ]}
+          />
+        </div>
       </SelectionBar>
       {open === 'move' && <MoveSheet {...sheet} />}
       {open === 'tags' && <TagsSheet {...sheet} />}

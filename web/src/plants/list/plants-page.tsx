@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ListPlus, Plus, Sheet as SheetIcon } from 'lucide-react'
+import { EllipsisVertical, ListPlus, Plus, Sheet as SheetIcon } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { plantsQuery } from '../../api/queries.ts'
 import type { Plant } from '../../api/types.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FabLink } from '../../ui/fab.tsx'
@@ -65,7 +65,7 @@ export function PlantsPage() {
           {!selection.isOn && (
             <>
               <Menu
-                trigger={<Button look="soft">{t.plantsList.add}</Button>}
+                trigger={<IconButton icon={EllipsisVertical} label={t.plantsList.add} />}
                 groups={[
                   [
                     {
