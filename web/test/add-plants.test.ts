@@ -69,6 +69,21 @@ describe('adding plants', () => {
       [twin?.name, twin?.species?.id, twin?.location?.id, twin?.substrate, twin?.tags.length, twin?.remark],
       ['Ferny 2', fernId, locationId, 5, 1, 'Mine'],
     )
+
+    // A name that is typed and not chosen counts: that of a species if it is one, else one's own.
+    const species = page.getByRole('combobox', { name: words.species })
+    for (const typed of ['peace lily', 'Omas Geheimnis']) {
+      await page.getByRole('button', { name: words.another }).click()
+      await species.fill(typed)
+      await page.getByRole('option').first().waitFor()
+      await page.getByRole('button', { name: words.save }).click()
+      await page.getByText(words.safe).waitFor()
+    }
+    const named = (await plantsOf(by, 4)).map(({ name, species }) => [name, species?.commonName])
+    assert.deepEqual(named.slice(2), [
+      ['Omas Geheimnis', 'Unknown plant'],
+      ['Peace Lily', 'Peace Lily'],
+    ])
   })
 
   test('several: picked one after the other, kept over leaving, added with twins, photographed after', async (t) => {

@@ -26,6 +26,17 @@ function beginning(word: string, share: number): string {
   return letters.slice(0, Math.max(fewest, Math.ceil(letters.length * share))).join('')
 }
 
+/** Found by so few letters, a name that has them in its middle is another plant; by more, it may be a name in another language. */
+const CERTAIN_LETTERS = 5
+
+/** Those of which a word really begins as typed: "oma" is no beginning of a tomato. */
+export function beginningWith<Named extends Names>(found: readonly Named[], keywords: string): Named[] {
+  if (HAN.test(keywords)) return [...found]
+  const typed = fold(keywords).split(/\s+/u)
+  if (typed.every((word) => word.length >= CERTAIN_LETTERS)) return [...found]
+  return found.filter((one) => wordsOf(one).some((word) => typed.some((start) => word.startsWith(start))))
+}
+
 /** Those first that have most letters at the beginning in common with what was typed, in any of their names. */
 export function closestFirst<Named extends Names>(found: readonly Named[], text: string): Named[] {
   const typed = fold(text)
@@ -33,6 +44,21 @@ export function closestFirst<Named extends Names>(found: readonly Named[], text:
     found.map((one) => [one, Math.max(...wordsOf(one).map((word) => alike(word, typed)))]),
   )
   return found.toSorted((a, b) => (common.get(b) ?? 0) - (common.get(a) ?? 0))
+}
+
+/**
+ * The service finds names of every language and knows of none which is the person's. Those come first that are called so in
+ * theirs, then by the botanical name, then all others, each in the order of the service.
+ */
+export function ownNamesFirst<Named extends Names>(found: readonly Named[], typed: string): Named[] {
+  const start = fold(typed.trim())
+  const rank = (one: Named) => {
+    const common = fold(one.commonName)
+    if (common.startsWith(start)) return 0
+    if (common.split(/[\s-]+/u).some((word) => word.startsWith(start))) return 1
+    return fold(one.scientificName ?? '').startsWith(start) ? 2 : 3
+  }
+  return found.toSorted((a, b) => rank(a) - rank(b))
 }
 
 type Names = { readonly commonName: string; readonly scientificName: string | null }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
 import type { SpeciesSummary } from '../api/types.ts'
-import { closestFirst, shorterBeginnings } from './beginnings.ts'
+import { beginningWith, closestFirst, shorterBeginnings } from './beginnings.ts'
 import type { SpeciesFilter } from './filter.ts'
 
 const SPECIES_AT_ONCE = 60
@@ -28,7 +28,8 @@ export function speciesAlikeQuery(text: string, size: number) {
     queryFn: async ({ signal }) => {
       for (const keywords of shorterBeginnings(text)) {
         const { items } = await client.get('/api/v1/plant-species', { query: { keywords, size }, signal })
-        if (items.length > 0) return closestFirst(items, text)
+        const alike = beginningWith(items, keywords)
+        if (alike.length > 0) return closestFirst(alike, text)
       }
       return []
     },

@@ -8,6 +8,7 @@ import { asPlantName } from '../plants/plant-name.ts'
 import { ComboBox } from '../ui/combo-box.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { useSettled } from '../ui/use-settled.ts'
+import { ownNamesFirst } from './beginnings.ts'
 import { speciesAlikeQuery, summaryOf, unknownPlantQuery } from './queries.ts'
 import styles from './species-picker.module.css'
 
@@ -15,7 +16,9 @@ const NewSpeciesSheet = lazy(async () => ({
   default: (await import('../admin/species/new-species-sheet.tsx')).NewSpeciesSheet,
 }))
 
-const SHOWN = 8
+/** How many are looked at, and how many of them are suggested. */
+export const LOOKED_AT = 24
+const SUGGESTED = 8
 const TYPING_MS = 150
 
 /** With `ownName` the species is the catalogue's *Unknown plant*, and the plant is called as typed, as far as there is room. */
@@ -25,12 +28,14 @@ type SpeciesPickerProps = {
   label: string
   value?: SpeciesSummary | undefined
   onPick: (picked: PickedSpecies) => void
+  /** What stands in the field while nothing of the list was chosen. */
+  onType?: (typed: string) => void
   error?: string | undefined
   placeholder?: string
 }
 
 /** Finds a species while its name is typed, in any language of the catalogue. "Not found" is never a dead end. */
-export function SpeciesPicker({ label, value, onPick, error, placeholder }: SpeciesPickerProps) {
+export function SpeciesPicker({ label, value, onPick, onType, error, placeholder }: SpeciesPickerProps) {
   const { t } = useI18n()
   const isAdmin = useUser()?.role === 'ADMIN'
   const unknown = useQuery(unknownPlantQuery())
@@ -75,7 +80,10 @@ export function SpeciesPicker({ label, value, onPick, error, placeholder }: Spec
         placeholder={placeholder ?? t.catalogue.picker.placeholder}
         error={error}
         text={typed ?? picked ?? ''}
-        onTextChange={setTyped}
+        onTextChange={(text) => {
+          setTyped(text)
+          onType?.(text)
+        }}
         loading={searching && options.length === 0}
         options={options.map((species) => ({
           key: species.id,
@@ -108,14 +116,19 @@ function useSuggestions(name: string) {
   const settled = useSettled(name, TYPING_MS)
   const isWanted = settled !== ''
   const found = useQuery({
-    ...speciesSearchQuery(settled, SHOWN),
+    ...speciesSearchQuery(settled, LOOKED_AT),
     enabled: isWanted,
     placeholderData: keepPreviousData,
   })
   const isMissing = isWanted && found.data?.items.length === 0 && !found.isPlaceholderData
-  const alike = useQuery({ ...speciesAlikeQuery(settled, SHOWN), enabled: isMissing })
+  const alike = useQuery({ ...speciesAlikeQuery(settled, SUGGESTED), enabled: isMissing })
   return {
-    options: name === '' ? [] : isMissing ? (alike.data ?? []) : (found.data?.items ?? []),
+    options:
+      name === ''
+        ? []
+        : isMissing
+          ? (alike.data ?? [])
+          : ownNamesFirst(found.data?.items ?? [], settled).slice(0, SUGGESTED),
     searching: name !== settled || found.isFetching || alike.isFetching,
     isAlike: isMissing,
   }

@@ -58,7 +58,9 @@ export function ImportSource({ text, onText }: { text: string; onText: (text: st
         </Button>
       </div>
       {isUnreadable && <ErrorNote failure={{ sentence: words.unreadable }} />}
-      <TextArea label={words.paste} value={text} onChange={onText} rows={4} spellCheck={false} wrap="off" />
+      <div className={styles.paste}>
+        <TextArea label={words.paste} value={text} onChange={onText} rows={6} spellCheck={false} wrap="off" />
+      </div>
     </div>
   )
 }

@@ -34,7 +34,7 @@ export const zh: Texts<typeof en> = {
     lead: '依次选择品种，位置和基质会沿用上一次的选择。',
     next: '下一个品种',
     list: '待添加',
-    nothing: '请先在上方选择品种。离开此页后，已选内容仍会保留。',
+    nothing: '先选择第一个品种。离开此页后，已选内容仍会保留。',
     times: (count) => `${count} 株`,
     count: '数量',
     countOf: (name) => `${name} 的数量`,

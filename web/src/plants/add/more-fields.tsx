@@ -50,13 +50,18 @@ export function MoreFields({ draft, onChange, isOpen }: MoreFieldsProps) {
           <SubstrateSelect value={draft.substrate} onChange={(substrate) => onChange({ substrate })} />
         </div>
         {tags.length > 0 && (
-          <ChipGroup
-            wrap
-            label={words.tags}
-            choices={tags.map(({ id, name }) => ({ value: id, label: name }))}
-            value={draft.tagIds ?? []}
-            onChange={(tagIds) => onChange({ tagIds })}
-          />
+          <div>
+            <p aria-hidden="true" className={styles.label}>
+              {words.tags}
+            </p>
+            <ChipGroup
+              wrap
+              label={words.tags}
+              choices={tags.map(({ id, name }) => ({ value: id, label: name }))}
+              value={draft.tagIds ?? []}
+              onChange={(tagIds) => onChange({ tagIds })}
+            />
+          </div>
         )}
         <TextArea
           label={words.note}

@@ -6,7 +6,6 @@ import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useToasts } from '../../ui/toasts.tsx'
 import styles from './add.module.css'
 import { type AddedPlant, PlantAdded } from './plant-added.tsx'
 import { PlantForm } from './plant-form.tsx'
@@ -26,30 +25,24 @@ function NewPlant({ search }: { search: ReturnType<typeof route.useSearch> }) {
   const isCopy = search.from !== undefined
   const initial = useInitialDraft(search)
   const outbox = useOutbox()
-  const toasts = useToasts()
   const [added, setAdded] = useState<AddedPlant>()
   /** A new form for the next plant; what was undone comes back to the form it came from. */
   const [round, setRound] = useState(0)
   const form = useRef<HTMLDivElement>(null)
-  const shown = useRef<string>(undefined)
 
   /** The form shows again, and what had the focus before is gone. */
   const backToForm = (focus: string) => {
     setAdded(undefined)
-    shown.current = undefined
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(focus)?.focus())
   }
   const save = async (command: NewPlantCommand, photos: readonly Blob[]) => {
     const { name } = command.plant
     const id = await outbox.enqueue(command, { photos })
     setAdded({ id, name, photo: photos[0] })
-    shown.current = id
-    const undo = () => {
-      void outbox.undo(id)
-      // By then the next plant may be in the form.
-      if (shown.current === id) backToForm('[type="submit"]')
-    }
-    toasts.show({ text: words.added(name), undo })
+  }
+  const undo = (id: string) => {
+    void outbox.undo(id)
+    backToForm('[type="submit"]')
   }
 
   const title = isCopy ? words.duplicateTitle : words.title
@@ -77,6 +70,7 @@ function NewPlant({ search }: { search: ReturnType<typeof route.useSearch> }) {
         <PlantAdded
           key={added.id}
           added={added}
+          onUndo={() => undo(added.id)}
           onNext={() => {
             setRound(round + 1)
             backToForm('input')

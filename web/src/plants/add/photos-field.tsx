@@ -21,7 +21,7 @@ export function PhotosField({ chosen, name }: PhotosFieldProps) {
     <section aria-label={t.photos.label} className={styles.field}>
       <div className={styles.frame}>
         {first === undefined ? (
-          <Photo src={undefined} alt="" ratio={16 / 9} sizes="40rem" seed={name} corners="l" />
+          <Photo src={undefined} alt="" ratio={5 / 2} sizes="40rem" seed={name} corners="l" />
         ) : (
           <Chosen photo={first} number={1} ratio={4 / 3} onRemove={() => chosen.remove(first.key)} />
         )}

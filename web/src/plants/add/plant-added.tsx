@@ -1,4 +1,4 @@
-import { Leaf, Plus, Sparkles } from 'lucide-react'
+import { Leaf, Plus, Sparkles, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { failureOfCommand } from '../../offline/outbox/command-failure.ts'
@@ -10,18 +10,22 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useUndoKey } from '../../ui/use-undo-key.ts'
 import styles from './plant-added.module.css'
 
 /** A plant that was handed to the outbox. */
 export type AddedPlant = { id: string; name: string; photo: Blob | undefined }
 
+type PlantAddedProps = { added: AddedPlant; onNext: () => void; onUndo: () => void }
+
 /** The plant is there at once; how far its upload is, and what can be done with it next. The page has its name in the heading. */
-export function PlantAdded({ added, onNext }: { added: AddedPlant; onNext: () => void }) {
+export function PlantAdded({ added, onNext, onUndo }: PlantAddedProps) {
   const { t } = useI18n()
   const words = t.plants.add
   const photo = usePhotoPreview(added.photo)
   const { plantId, state } = useFate(added.id)
   const section = useRef<HTMLElement>(null)
+  useUndoKey(onUndo)
   // The button that had the focus is gone with the form.
   useEffect(() => {
     window.scrollTo({ top: 0 })
@@ -55,6 +59,9 @@ export function PlantAdded({ added, onNext }: { added: AddedPlant; onNext: () =>
           )}
           <Button look="quiet" icon={Plus} onClick={onNext}>
             {words.another}
+          </Button>
+          <Button look="quiet" icon={Undo2} onClick={onUndo}>
+            {t.app.action.undo}
           </Button>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { SpeciesPicker } from '../../catalogue/species-picker.tsx'
+import { type PickedSpecies, SpeciesPicker } from '../../catalogue/species-picker.tsx'
+import { useTypedSpecies } from '../../catalogue/use-typed-species.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import type { NewPlant } from '../../offline/outbox/commands.ts'
 import { useChosenPhotos } from '../../photos/use-chosen-photos.ts'
@@ -28,11 +29,13 @@ export function PlantForm({ initial, onSave }: PlantFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const last = useLastPlace()
   const place = given.place ?? last
+  const [typed, setTyped] = useState('')
+  const meantBy = useTypedSpecies()
   const draft: PlantDraft = place === undefined ? given : { ...given, place }
   const change = (changed: Partial<PlantDraft>) => setGiven((before) => ({ ...before, ...changed }))
 
   const problems = {
-    species: draft.species === undefined ? words.problem.species : undefined,
+    species: (draft.species ?? meantBy(typed)) ? undefined : words.problem.species,
     name: nameOf(draft).trim() === '' ? words.problem.name : undefined,
     place: isComplete(place) ? undefined : words.problem.place,
   }
@@ -40,8 +43,9 @@ export function PlantForm({ initial, onSave }: PlantFormProps) {
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const command = newPlantOf(draft)
-    if (command === undefined || Object.values(problems).some((problem) => problem !== undefined)) {
+    const meant = given.species === undefined ? meantBy(typed) : undefined
+    const command = newPlantOf(meant === undefined ? draft : { ...draft, ...asDraft(meant) })
+    if (command === undefined || !isComplete(place)) {
       setChecked(true)
       // After the fields have been marked.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
@@ -65,13 +69,8 @@ export function PlantForm({ initial, onSave }: PlantFormProps) {
             label={words.species}
             value={draft.species}
             error={shown.species}
-            onPick={({ species, ownName }) =>
-              setGiven(({ name, ...before }) => ({
-                ...before,
-                species,
-                ...(ownName === undefined ? {} : { name: ownName }),
-              }))
-            }
+            onType={setTyped}
+            onPick={(picked) => setGiven(({ name, ...before }) => ({ ...before, ...asDraft(picked) }))}
           />
           <TextField
             label={words.name}
@@ -99,4 +98,8 @@ export function PlantForm({ initial, onSave }: PlantFormProps) {
       </div>
     </form>
   )
+}
+
+function asDraft({ species, ownName }: PickedSpecies): PlantDraft {
+  return ownName === undefined ? { species } : { species, name: ownName }
 }

@@ -117,6 +117,7 @@ function SeveralForm({ userId, onAdded }: SeveralFormProps) {
     <>
       <div className={styles.columns}>
         <Card>
+          <SpeciesPicker label={words.next} onPick={pick} />
           <PlacePicker
             label={t.plants.add.place}
             value={place}
@@ -127,7 +128,6 @@ function SeveralForm({ userId, onAdded }: SeveralFormProps) {
             value={substrate}
             onChange={(chosen) => setDraft((before) => ({ ...before, substrate: chosen }))}
           />
-          <SpeciesPicker label={words.next} onPick={pick} />
         </Card>
         <Section title={words.list}>
           <SeveralList items={complete} onChange={change} onRemove={remove} onEdit={setEdited} />
