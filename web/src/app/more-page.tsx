@@ -45,11 +45,11 @@ export function MorePage() {
             <ListRowLink
               key={to}
               to={to}
-              aria-label={label}
               aria-description={detail}
               leading={<Icon aria-hidden="true" className={styles.icon} />}
               title={label}
-              detail={detail}
+              // The name of a link is short; what it leads to is its description.
+              detail={<span aria-hidden="true">{detail}</span>}
             />
           ))}
         </List>
