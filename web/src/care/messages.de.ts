@@ -3,6 +3,7 @@ import type { en } from './messages.en.ts'
 
 export const de: Texts<typeof en> = {
   title: 'Pflege',
+  titleOf: (plant) => `Pflege von ${plant}`,
   everyDays: (count) => (count === 1 ? 'jeden Tag' : `alle ${count} Tage`),
   everyWeeks: (count) => (count === 1 ? 'jede Woche' : `alle ${count} Wochen`),
   everyMonths: (count) => (count === 1 ? 'jeden Monat' : `alle ${count} Monate`),
@@ -82,8 +83,8 @@ export const de: Texts<typeof en> = {
   nothingPlanned: 'Für diese Pflanze ist noch nichts geplant.',
   kind: 'Art der Pflege',
   addKind: 'Weitere Pflege',
-  counting: 'Gezählt wird',
-  afterDone: 'Ab dem letzten Mal',
+  counting: 'Wiederholt sich',
+  afterDone: 'Nach dem letzten Mal',
   fixedDays: 'An festen Tagen',
   firstDay: 'Erster Tag',
   notBefore: 'Nicht vor dem',

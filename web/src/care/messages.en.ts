@@ -1,5 +1,6 @@
 export const en = {
   title: 'Care',
+  titleOf: (plant: string) => `Care for ${plant}`,
   everyDays: (count: number) => (count === 1 ? 'every day' : `every ${count} days`),
   everyWeeks: (count: number) => (count === 1 ? 'every week' : `every ${count} weeks`),
   everyMonths: (count: number) => (count === 1 ? 'every month' : `every ${count} months`),
@@ -81,8 +82,8 @@ export const en = {
   nothingPlanned: 'Nothing is planned for this plant yet.',
   kind: 'Kind of care',
   addKind: 'Add another care',
-  counting: 'Counted',
-  afterDone: 'From the last time',
+  counting: 'Repeats',
+  afterDone: 'After the last time',
   fixedDays: 'On fixed days',
   firstDay: 'First day',
   notBefore: 'Not before',

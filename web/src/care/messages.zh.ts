@@ -3,6 +3,7 @@ import type { en } from './messages.en.ts'
 
 export const zh: Texts<typeof en> = {
   title: '养护',
+  titleOf: (plant) => `${plant}的养护`,
   everyDays: (count) => (count === 1 ? '每天' : `每 ${count} 天`),
   everyWeeks: (count) => (count === 1 ? '每周' : `每 ${count} 周`),
   everyMonths: (count) => (count === 1 ? '每个月' : `每 ${count} 个月`),
@@ -74,8 +75,8 @@ export const zh: Texts<typeof en> = {
   nothingPlanned: '这株植物还没有安排养护。',
   kind: '养护类型',
   addKind: '添加其他养护',
-  counting: '计算方式',
-  afterDone: '从上次算起',
+  counting: '重复方式',
+  afterDone: '上次之后',
   fixedDays: '固定日期',
   firstDay: '首次日期',
   notBefore: '不早于',

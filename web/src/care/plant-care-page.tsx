@@ -39,7 +39,7 @@ export function PlantCarePage() {
   )
   const page = (content: ReactNode) => (
     <Page
-      title={t.care.title}
+      title={plant.data === undefined ? t.care.title : t.care.titleOf(plant.data.name)}
       back={
         <BackLink to="/plants/$plantId" params={{ plantId }}>
           {plant.data?.name ?? t.app.action.back}

@@ -36,7 +36,7 @@ export function ScheduleCard({ schedule, taken, known, hemisphere }: Props) {
     change.mutate({ draft: { ...draft, paused: !schedule.paused, pausedUntil: '' } })
   }
   return (
-    <article className={styles.card} aria-label={care}>
+    <article className={styles.card} aria-label={care} data-off={schedule.paused}>
       <div className={styles.head}>
         <CareIcon type={schedule.type} />
         <div>
@@ -71,15 +71,12 @@ export function ScheduleCard({ schedule, taken, known, hemisphere }: Props) {
           >
             {t.app.action.edit}
           </Button>
-          <Button
-            look="quiet"
+          <IconButton
             icon={schedule.paused ? Play : Pause}
             busy={change.isPending}
-            aria-label={schedule.paused ? t.care.resumeThis(care) : t.care.pauseThis(care)}
+            label={schedule.paused ? t.care.resumeThis(care) : t.care.pauseThis(care)}
             onClick={pause}
-          >
-            {schedule.paused ? t.care.resume : t.care.pause}
-          </Button>
+          />
           <IconButton icon={Trash2} label={t.care.deleteThis(care)} onClick={() => remove.mutate()} />
         </div>
       )}

@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void
 }
 
-/** All fields of a schedule; the sentence under them says at once what they mean. */
+/** All fields of a schedule; the sentence above them says at once what they mean. */
 export function ScheduleEditor({ schedule, taken, known, hemisphere, change, onClose }: Props) {
   const { t } = useI18n()
   const [draft, setDraft] = useState(() => draftOf(schedule, known.today))
@@ -44,6 +44,11 @@ export function ScheduleEditor({ schedule, taken, known, hemisphere, change, onC
   const isOther = draft.type !== schedule.type
   return (
     <>
+      {!isOther && (
+        <div className={styles.result}>
+          <DraftSentence {...{ draft, known, hemisphere }} />
+        </div>
+      )}
       <Select
         label={t.care.kind}
         value={draft.type}
@@ -73,7 +78,6 @@ export function ScheduleEditor({ schedule, taken, known, hemisphere, change, onC
           onChange={(pausedUntil) => setDraft({ ...draft, pausedUntil })}
         />
       )}
-      {!isOther && <DraftSentence {...{ draft, known, hemisphere }} />}
       <div className={styles.actions}>
         <Button
           disabled={plan === undefined || isNever(plan) || !isPauseRight}

@@ -11,6 +11,7 @@ import { Page } from '../ui/page.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useToasts } from '../ui/toasts.tsx'
+import { NobodyWithout } from './nobody-without.tsx'
 import { plantsWithoutCareQuery } from './queries.ts'
 import { planForAll, unplan } from './suggest-all.ts'
 import styles from './suggest-all-page.module.css'
@@ -52,9 +53,7 @@ export function SuggestAllPage() {
       {outcome !== undefined && (
         <EmptyState drawing="can" text={t.care.all.done(outcome.created, outcome.plants)} action={toToday} />
       )}
-      {outcome === undefined && without.data?.length === 0 && (
-        <EmptyState text={t.care.all.nobody} action={toToday} />
-      )}
+      {outcome === undefined && without.data?.length === 0 && <NobodyWithout action={toToday} />}
       {outcome === undefined && plants.length > 0 && (
         <>
           <p className={styles.count}>{t.care.all.without(plants.length)}</p>

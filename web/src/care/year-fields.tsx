@@ -11,6 +11,7 @@ import { type IntervalDraft, type MonthPaint, type PlanDraft, REST, USUAL, withM
 import styles from './year-fields.module.css'
 
 const WINTER = 2
+const FIRST_OTHER: MonthPaint = 1
 /** Rest and three other intervals: the service keeps four seasons. */
 const MOST_OTHERS = 3
 
@@ -19,7 +20,8 @@ type Props = { draft: PlanDraft; onChange: (draft: PlanDraft) => void; hemispher
 /** The year of a schedule, painted with another interval or with rest. */
 export function YearFields({ draft, onChange, hemisphere }: Props) {
   const { t } = useI18n()
-  const [brush, setBrush] = useState<MonthPaint>(REST)
+  // The gentler one: a first touch by mistake sends no month to rest.
+  const [brush, setBrush] = useState<MonthPaint>(FIRST_OTHER)
   const isCalendar = draft.mode === ScheduleMode.Calendar
   const winter = monthsOf(WINTER, hemisphere)
   const others = isCalendar ? [] : draft.others
