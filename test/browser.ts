@@ -37,11 +37,7 @@ export function testBrowser(): TestBrowser {
       starting ??= start()
       const browser = await starting
       const context = await browser.newContext({ baseURL: origin, ...options })
-      const problems = watch(context, new URL(origin).origin)
-      t.after(async () => {
-        await context.close()
-        if (problems.length > 0) throw new Error(problems.join('\n'))
-      })
+      closeWatched(t, context, origin)
       return context
     },
   }
@@ -50,6 +46,14 @@ export function testBrowser(): TestBrowser {
 /** A window whose storage lies in a folder, for what must still be there when the browser was killed. */
 export async function windowOn(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, { ...options, ...(await browserProgram()) })
+}
+
+/** The process ends at once, without a chance to write anything. */
+export async function kill(window: BrowserContext): Promise<void> {
+  const session = await window.browser()?.newBrowserCDPSession()
+  const closed = new Promise((resolve) => window.once('close', resolve))
+  await session?.send('Browser.crash').catch(() => undefined)
+  await closed
 }
 
 async function start(): Promise<Browser> {
@@ -63,6 +67,15 @@ export async function browserProgram(): Promise<{ executablePath: string; args: 
   // Not with the arguments of the package: one process for all windows dies with the first of them, and no web security
   // would let everything pass that the tests are to catch.
   return { executablePath: await packaged.executablePath(), args: QUIET }
+}
+
+/** Closes the window with the test, which fails if a page of it threw or reached for another origin. */
+export function closeWatched(t: Pick<TestContext, 'after'>, context: BrowserContext, origin: string): void {
+  const problems = watch(context, new URL(origin).origin)
+  t.after(async () => {
+    await context.close()
+    if (problems.length > 0) throw new Error(problems.join('\n'))
+  })
 }
 
 /** Collects what went wrong in the pages. Requests are watched, not intercepted, which would switch the cache off. */

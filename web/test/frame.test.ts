@@ -51,7 +51,7 @@ describe('what stands around every page', () => {
     await page.unrouteAll()
     await page.context().setOffline(true)
     await page.context().setOffline(false)
-    await page.getByText(en.account.thisDevice).waitFor()
+    await page.getByText(en.account.thisDevice, { exact: true }).waitFor()
     await name.and(page.locator(':enabled')).waitFor()
     await page.getByRole('main').getByRole('link', { name: en.app.nav.more }).click()
     await page.getByRole('button', { name: en.account.signOut }).waitFor()

@@ -27,7 +27,7 @@ export const SPOKEN: readonly { locale: string; t: Messages }[] = [
 ]
 
 /** Later than this it is an error that something is not on the screen; a loaded machine takes its time. */
-const PATIENCE_MS = 20_000
+export const PATIENCE_MS = 20_000
 
 /** The application as it is built, served by the service as production builds it, in a real browser. */
 export function webApp(env: Record<string, string> = {}) {
@@ -43,13 +43,7 @@ export function webApp(env: Record<string, string> = {}) {
   after(() => service.close())
 
   const open = async (t: TestContext, size: Size, options: BrowserContextOptions = {}): Promise<Page> => {
-    const context = await browser.context(t, address, {
-      ...SIZES[size],
-      locale: 'en-GB',
-      timezoneId: 'Europe/Berlin',
-      reducedMotion: 'reduce',
-      ...options,
-    })
+    const context = await browser.context(t, address, { ...windowOf(size), ...options })
     context.setDefaultTimeout(PATIENCE_MS)
     if (options.serviceWorkers !== 'allow') await context.addInitScript(withoutServiceWorker)
     return context.newPage()
@@ -70,6 +64,9 @@ export function webApp(env: Record<string, string> = {}) {
     get service(): TestApp {
       return service
     },
+    get address(): string {
+      return address
+    },
     /** A window in which nobody is signed in. It has a service worker if it asks for one: `serviceWorkers: 'allow'`. */
     open,
     /** A window of somebody who has signed in before. */
@@ -88,6 +85,11 @@ export function webApp(env: Record<string, string> = {}) {
     person: () => registerPerson(service),
     gardener: () => newGardener(service),
   }
+}
+
+/** What a window of a size is like, if nothing else is said. */
+export function windowOf(size: Size): BrowserContextOptions {
+  return { ...SIZES[size], locale: 'en-GB', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' }
 }
 
 /** What is in the way of assistive technology, by all rules or by some. */

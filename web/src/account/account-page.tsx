@@ -1,7 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { CloudUpload } from 'lucide-react'
 import { useI18n } from '../i18n/i18n.tsx'
-import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { BackToMore } from '../ui/back-to-more.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './account-page.module.css'
@@ -16,15 +13,8 @@ import { YouSection } from './you-section.tsx'
 /** All that is about the person rather than the plants. */
 export function AccountPage() {
   const { t } = useI18n()
-  const { unsent } = useOutbox()
   return (
     <Page title={t.account.title} back={<BackToMore />} narrow>
-      {unsent.length > 0 && (
-        <Link to="/waiting" className={styles.waiting}>
-          <CloudUpload aria-hidden="true" />
-          {t.account.waitingLink(unsent.length)}
-        </Link>
-      )}
       <YouSection />
       <LookSection />
       <DaySection />

@@ -3,14 +3,19 @@ import { useState } from 'react'
 import { client } from '../api/client.ts'
 import { useFailureText } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { useToasts } from '../ui/toasts.tsx'
+import { endSession } from './end-session.ts'
 
 /** Says what goes, asks for the password, and does it. */
 export function DeleteAccount() {
   const { t } = useI18n()
   const failure = useFailureText()
+  const outbox = useOutbox()
+  const toasts = useToasts()
   const [isAsked, setAsked] = useState(false)
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -22,7 +27,9 @@ export function DeleteAccount() {
       setProblem(isWrong ? t.account.wrongPassword : failure(error))
       return false
     }
-    await client.signOut()
+    await outbox.forget()
+    await endSession()
+    toasts.show({ text: t.account.deleted })
     return true
   }
   return (
@@ -32,7 +39,11 @@ export function DeleteAccount() {
       </Button>
       <ConfirmDialog
         open={isAsked}
-        onOpenChange={setAsked}
+        onOpenChange={(isOpen) => {
+          setAsked(isOpen)
+          setPassword('')
+          setProblem(undefined)
+        }}
         title={t.account.deleteTitle}
         consequence={t.account.deleteConsequence}
         confirm={t.account.deleteConfirm}

@@ -43,5 +43,5 @@ export const de: Texts<typeof en> = {
   deleteConsequence:
     'Alle deine Pflanzen, Fotos, Einträge, Pläne, Orte und Schlagwörter werden endgültig gelöscht. Niemand kann sie zurückholen.',
   deleteConfirm: 'Alles löschen',
-  waitingLink: (count) => (count === 1 ? '1 Änderung wartet' : `${count} Änderungen warten`),
+  deleted: 'Dein Konto wurde gelöscht',
 }

@@ -40,5 +40,5 @@ export const en = {
   deleteConsequence:
     'All your plants, photos, journal entries, schedules, places and tags are deleted for good. Nobody can bring them back.',
   deleteConfirm: 'Delete everything',
-  waitingLink: (count: number) => (count === 1 ? '1 change is waiting' : `${count} changes are waiting`),
+  deleted: 'Your account was deleted',
 }

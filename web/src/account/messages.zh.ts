@@ -42,5 +42,5 @@ export const zh: Texts<typeof en> = {
   deleteTitle: '要删除你的账户吗？',
   deleteConsequence: '你的所有植物、照片、日志、计划、位置和标签都会被永久删除，无法恢复。',
   deleteConfirm: '全部删除',
-  waitingLink: (count) => `${count} 项更改待发送`,
+  deleted: '你的账户已删除',
 }

@@ -17,9 +17,11 @@ export function App(props: { language: Language; messages: Messages; queries: Qu
   useEffect(() => {
     // Whoever signs in next on this device must not see what the last one saw.
     const stops = [
-      client.onSessionEnd(() => {
+      client.onSessionEnd((reason) => {
         queries.clear()
-        void router.invalidate()
+        // Whoever leaves begins at the home the next time; whoever is put out goes on where they were.
+        if (reason === 'signed-out') void router.navigate({ to: '/sign-in' })
+        else void router.invalidate()
       }),
       client.onSessionStart(() => void router.invalidate()),
     ]

@@ -20,6 +20,10 @@ export async function keepReads(queries: QueryClient): Promise<void> {
     void forgetPhotos()
     kept = undefined
   })
+  // A phone may end a page that is out of sight, without a word.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void kept?.then((open) => open.flush())
+  })
   if (client.user !== undefined) await open(client.user.id)
 }
 

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { AlreadyDoneNote } from './already-done-note.tsx'
@@ -8,9 +8,10 @@ import styles from './outbox-notes.module.css'
 export function OutboxNotes() {
   const { t } = useI18n()
   const { failed, notices, discard } = useOutbox()
+  const isOnItsPage = useLocation({ select: ({ pathname }) => pathname === '/waiting' })
   return (
     <div role="status">
-      {failed.length > 0 && (
+      {failed.length > 0 && !isOnItsPage && (
         <p className={styles.note}>
           <Link to="/waiting">{t.app.notSent(failed.length)}</Link>
         </p>

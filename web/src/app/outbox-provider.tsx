@@ -26,8 +26,10 @@ export function OutboxProvider({ userId, children }: { userId: number; children:
         return queries.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey, paths) })
       },
     })
-    setOutbox(open.outbox)
+    let isOver = false
+    void open.isRead.finally(() => isOver || setOutbox(open.outbox))
     return () => {
+      isOver = true
       open.close()
       setOutbox(undefined)
     }

@@ -141,7 +141,7 @@ const account = createRoute({
 const outbox = createRoute({
   getParentRoute: () => frame,
   path: '/waiting',
-  component: lazyRouteComponent(() => import('../account/waiting-page.tsx'), 'WaitingPage'),
+  component: lazyRouteComponent(() => import('../waiting/waiting-page.tsx'), 'WaitingPage'),
 })
 
 /** Whatever else is asked for, told inside the frame, where the navigation leads on. */

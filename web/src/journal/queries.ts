@@ -1,8 +1,16 @@
 import type { OptionsOf } from '@frond/client'
-import { type InfiniteData, infiniteQueryOptions, queryOptions, useQueries } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useQueries,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { client } from '../api/client.ts'
 import type { JournalEntry } from '../api/types.ts'
 import type { Day } from '../i18n/format.ts'
+import { knownPlants } from '../plants/known-plants.ts'
 import { type NamedPlant, namedPlant } from '../plants/named-plant.ts'
 
 type EntriesOptions = NonNullable<OptionsOf<'get', '/api/v1/plant-journals'>['query']>
@@ -62,7 +70,7 @@ export function calendarQuery(from: Day, to: Day) {
 /** As many ids as a request may name. */
 const MOST_IDS = 100
 
-function namedPlantsQuery(ids: readonly number[]) {
+function namedPlantsQuery(queries: QueryClient, ids: readonly number[]) {
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
   return queryOptions({
     queryKey: ['/api/v1/plants', 'named', wanted.join()],
@@ -76,6 +84,12 @@ function namedPlantsQuery(ids: readonly number[]) {
       return plants
     },
     enabled: wanted.length > 0,
+    // What waits to be sent names plants that nobody has asked about yet, perhaps without a connection.
+    initialData: () =>
+      knownPlants(queries)
+        .filter(({ id }) => wanted.includes(id))
+        .map(namedPlant),
+    initialDataUpdatedAt: 0,
     staleTime: 60_000,
     meta: KEEP,
   })
@@ -85,9 +99,10 @@ export type PlantNames = ReadonlyMap<number, NamedPlant>
 
 /** The plants that entries name, a question for each page of them. */
 export function usePlantNames(pages: readonly (readonly number[])[]): PlantNames {
-  return useQueries({ queries: pages.map(namedPlantsQuery), combine: byId })
+  const queries = useQueryClient()
+  return useQueries({ queries: pages.map((ids) => namedPlantsQuery(queries, ids)), combine: byId })
 }
 
-function byId(results: readonly { data: NamedPlant[] | undefined }[]): PlantNames {
-  return new Map(results.flatMap(({ data }) => data ?? []).map((plant) => [plant.id, plant]))
+function byId(results: readonly { data: NamedPlant[] }[]): PlantNames {
+  return new Map(results.flatMap(({ data }) => data).map((plant) => [plant.id, plant]))
 }

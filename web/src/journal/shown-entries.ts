@@ -25,7 +25,10 @@ export function shownEntries(
   /** What may wait and fits; nothing where only the service can tell what fits. */
   waitingFilter: EntryFilter | undefined,
 ): ShownEntry[] {
-  const waiting = waitingFilter === undefined ? [] : waitingEntries(pending, waitingFilter)
+  const known = new Set(entries.map(({ id }) => id))
+  // A list may be read between the moment a command was sent and the moment the outbox knows that everything shows it.
+  const unknown = pending.filter(({ results }) => !results.entryIds?.some((id) => known.has(id)))
+  const waiting = waitingFilter === undefined ? [] : waitingEntries(unknown, waitingFilter)
   return [...waiting.map(shownWaiting), ...withoutRemoved(entries, pending).map(shownSaved)].toSorted(
     (a, b) => b.eventTime - a.eventTime,
   )

@@ -4,12 +4,14 @@ import type { en } from './messages.en.ts'
 export const de: Texts<typeof en> = {
   title: 'Wartet auf das Senden',
   nothing: 'Alles ist gesendet.',
+  count: (count) => (count === 1 ? '1 Änderung wartet' : `${count} Änderungen warten`),
   waiting: 'Wartet',
   sending: 'Wird gesendet',
   uploading: (percent) => `Wird hochgeladen, ${percent} %`,
   failed: 'Nicht gesendet',
   discard: 'Verwerfen',
   sendAgain: 'Erneut senden',
+  edit: 'Ändern und erneut senden',
   what: {
     tasksDone: 'Pflege erledigt',
     tasksSnooze: 'Noch nicht',

@@ -1,12 +1,14 @@
 export const en = {
   title: 'Waiting to be sent',
   nothing: 'Everything has been sent.',
+  count: (count: number) => (count === 1 ? '1 change is waiting' : `${count} changes are waiting`),
   waiting: 'Waiting',
   sending: 'Sending',
   uploading: (percent: number) => `Uploading, ${percent} %`,
   failed: 'Not sent',
   discard: 'Discard',
   sendAgain: 'Send again',
+  edit: 'Change and send again',
   what: {
     tasksDone: 'Care done',
     tasksSnooze: 'Not yet',

@@ -4,12 +4,14 @@ import type { en } from './messages.en.ts'
 export const zh: Texts<typeof en> = {
   title: '等待发送',
   nothing: '全部已发送。',
+  count: (count) => `${count} 项更改待发送`,
   waiting: '等待中',
   sending: '正在发送',
   uploading: (percent) => `正在上传 ${percent}%`,
   failed: '未发送',
   discard: '放弃',
   sendAgain: '重新发送',
+  edit: '修改后重新发送',
   what: {
     tasksDone: '养护已完成',
     tasksSnooze: '稍后再做',
@@ -28,7 +30,7 @@ export const zh: Texts<typeof en> = {
   others: (count) => `另外 ${count} 株`,
   signOut: {
     title: '还有内容未发送',
-    text: (count) => `还有 ${count} 项更改未发送。它们会保留在此设备上，下次您在此登录时发送。`,
+    text: (count) => `还有 ${count} 项更改未发送。它们会保留在此设备上，下次你在此登录时发送。`,
     confirm: '仍然退出',
   },
   asOf: (time) => `截至 ${time}`,

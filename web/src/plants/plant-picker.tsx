@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { plantsQuery } from '../api/queries.ts'
@@ -8,6 +8,7 @@ import { IconButton } from '../ui/button.tsx'
 import { ComboBox } from '../ui/combo-box.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { useSettled } from '../ui/use-settled.ts'
+import { knownPlants } from './known-plants.ts'
 import { type NamedPlant, namedPlant } from './named-plant.ts'
 import styles from './plant-picker.module.css'
 
@@ -32,10 +33,11 @@ export function PlantPicker({ label, value, onChange, single = false, error }: P
     ...plantsQuery(keywords === '' ? { status: 0 } : { keywords }),
     placeholderData: keepPreviousData,
   })
-  const plants = (found.data?.pages ?? [])
-    .flatMap(({ items }) => items)
-    .filter(({ id }) => !value.some((chosen) => chosen.id === id))
-    .slice(0, SHOWN)
+  const queries = useQueryClient()
+  const matching =
+    found.data?.pages.flatMap(({ items }) => items) ??
+    knownPlants(queries).filter(({ name }) => name.toLowerCase().includes(keywords.toLowerCase()))
+  const plants = matching.filter(({ id }) => !value.some((chosen) => chosen.id === id)).slice(0, SHOWN)
   return (
     <div className={styles.picker}>
       {value.length > 0 && (

@@ -18,7 +18,15 @@ export async function photo(request: Request, keepAlive: (work: Promise<void>) =
     keepAlive(touch(cache, request, found.clone()))
     return found
   }
-  const response = await fetch(request)
+  let response: Response
+  try {
+    response = await fetch(request)
+  } catch (error) {
+    // Without a connection, one that was seen in another size is better than none.
+    const other = await cache.match(request, { ignoreVary: true, ignoreSearch: true })
+    if (other === undefined) throw error
+    return other
+  }
   if (response.status === 200 && response.type === 'basic' && sizeOf(response) <= LARGEST_BYTES) {
     keepAlive(keep(cache, request, response.clone()))
   }

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from './button.tsx'
+import styles from './confirm-dialog.module.css'
 import { Sheet } from './sheet.tsx'
 
 type ConfirmDialogProps = {
@@ -21,6 +22,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, consequence, confirm, onConfirm, children } = props
   const { t } = useI18n()
+  const form = useId()
   const [busy, setBusy] = useState(false)
   const act = async () => {
     setBusy(true)
@@ -39,13 +41,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button look="soft" onClick={() => onOpenChange(false)}>
             {t.app.action.cancel}
           </Button>
-          <Button look="danger" busy={busy} onClick={act}>
+          <Button type="submit" form={form} look="danger" busy={busy}>
             {confirm}
           </Button>
         </>
       }
     >
-      {children}
+      <form
+        id={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void act()
+        }}
+      >
+        {children}
+      </form>
     </Sheet>
   )
 }

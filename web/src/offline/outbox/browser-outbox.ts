@@ -12,6 +12,8 @@ interface Options {
 
 export interface OpenOutbox {
   readonly outbox: Outbox
+  /** Resolves when it knows what was left from the last time: a screen before that would show it as not done. */
+  readonly isRead: Promise<void>
   /** For signing out: what waits stays, for the next time this user signs in. */
   close(): void
 }
@@ -37,15 +39,15 @@ export function openOutbox({ userId, api, isSignedIn, onSent }: Options): OpenOu
     },
     onSent,
   })
-  const wake = () => void outbox.wake()
+  const wake = () => outbox.wake()
   others.addEventListener('message', ({ data }) => data === userId && void outbox.refresh(), { signal })
   window.addEventListener('online', wake, { signal })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake(), {
     signal,
   })
-  wake()
   return {
     outbox,
+    isRead: wake(),
     close: () => {
       listening.abort()
       outbox.stop()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Device, NOON } from './test/device.ts'
-import { done, entry, refuse, task } from './test/sample-commands.ts'
+import { done, entry, photo, refuse, task } from './test/sample-commands.ts'
 
 test('what is refused stays with its reason while the rest goes on, and can be sent again or given up', async () => {
   const device = new Device()
@@ -108,4 +108,56 @@ test('what waits for a plant that failed does not hold up the rest, and goes on 
     'plant Fern at 4 with ',
     `entry 3 of 102 at ${NOON - 5} with `,
   ])
+})
+
+test('what was refused is sent as the person changed it, under another key, with its photograph', async () => {
+  const device = new Device()
+  const tab = device.open()
+  const keys: (string | undefined)[] = []
+  const note = (call: string, key?: string) => call === 'entry' && keys.push(key)
+  device.server.fault = { before: (call, key) => note(call, key) && refuse(1101)() }
+  const id = await tab.enqueue(entry(5), { photos: [photo('leaf')] })
+  await tab.idle()
+  device.server.fault = { before: note }
+  await tab.revise(id, { ...entry(5), eventTime: NOON, remark: 'Shorter' })
+  await tab.idle()
+  assert.deepEqual(device.server.effects, ['upload leaf', `entry 3 of 5 at ${NOON} with 101`])
+  assert.deepEqual(keys, [`${id}:journalEntry`, `${id}:1:journalEntry`])
+
+  await tab.revise(id, entry(6))
+  await tab.idle()
+  assert.equal(device.server.effects.length, 2)
+})
+
+test('a new plant whose place is gone is sent to another, which is made if need be', async () => {
+  const device = new Device()
+  const tab = device.open()
+  const plant = { name: 'Fern', speciesId: 1 }
+  const place = { name: 'Window', region: { name: 'Home' } }
+  device.server.fault = { before: (call) => call === 'plant' && refuse(4301)() }
+  const id = await tab.enqueue({ kind: 'newPlant', plant, place })
+  await tab.idle()
+  device.server.fault = {}
+  await tab.revise(id, {
+    kind: 'newPlant',
+    plant: { ...plant, name: 'Ivy' },
+    place: { name: 'Sill', region: { id: 4 } },
+  })
+  await tab.idle()
+  assert.deepEqual(device.server.effects, [
+    'region Home',
+    'location Window in 101',
+    'location Sill in 4',
+    'plant Ivy at 103 with ',
+  ])
+})
+
+test('nothing of somebody who leaves for good stays on the device', async () => {
+  const device = new Device()
+  const tab = device.open()
+  device.server.deletedPlants.add(5)
+  await tab.enqueue(entry(5), { photos: [photo('leaf')] })
+  await tab.idle()
+  await tab.forget()
+  assert.deepEqual([await device.store.list(7), device.store.photos.size], [[], 0])
 })

@@ -1,7 +1,7 @@
 import type { Command } from './commands.ts'
 import { awaited } from './links.ts'
 import type { Change, OutboxStore } from './outbox-store.ts'
-import { discarded, draftOf, linkedToSent, retried, undone, withoutWait } from './queue-changes.ts'
+import { discarded, draftOf, linkedToSent, retried, revised, undone, withoutWait } from './queue-changes.ts'
 import { isOnItsWay, type Queued } from './queued.ts'
 import { type Progress, Sender, type SenderOptions } from './sender.ts'
 
@@ -97,12 +97,22 @@ export class Outbox {
     })
   }
 
+  /** Sends again what failed, as the person changed it. */
+  async revise(id: string, command: Command): Promise<void> {
+    await this.#change((queue) => revised(queue, id, command))
+  }
+
   /** Gives up what failed, or closes a notice. What is on its way can only be undone. */
   async discard(id: string): Promise<void> {
     await this.#change((queue) => {
       const isOver = queue.some((queued) => queued.id === id && !isOnItsWay(queued))
       return isOver ? discarded(queue, id) : undefined
     })
+  }
+
+  /** Nothing of this user stays on the device. */
+  async forget(): Promise<void> {
+    await this.#change((queue) => ({ remove: queue.map(({ id }) => id) }))
   }
 
   /** The connection or the session is back: what waited for it is tried at once. */

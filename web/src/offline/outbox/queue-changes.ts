@@ -101,6 +101,29 @@ export function retried(queued: Queued): Queued {
   return { ...rest, state: 'waiting', attempts: 0, tried: {} }
 }
 
+/** What failed, to be sent as the person changed it. */
+export function revised(queue: readonly Queued[], id: string, command: Command): Change | undefined {
+  const queued = queue.find((one) => one.id === id)
+  if (queued?.state !== 'failed') return undefined
+  const { regionId, locationId, ...elsewhere } = queued.results
+  const next: Queued = {
+    ...retried(queued),
+    command,
+    results: isAtSamePlace(queued.command, command) ? queued.results : elsewhere,
+    // Under the old key the service would take it for what was sent before.
+    edition: (queued.edition ?? 0) + 1,
+  }
+  return linkedToSent(
+    queue.map((one) => (one.id === id ? next : one)),
+    id,
+  )
+}
+
+function isAtSamePlace(before: Command, after: Command): boolean {
+  const placeOf = (command: Command) => ('place' in command ? JSON.stringify(command.place) : undefined)
+  return placeOf(before) === placeOf(after)
+}
+
 export function failed(queued: Queued, failure: CommandFailure): Queued {
   return { ...withoutWait(queued), state: 'failed', failure }
 }

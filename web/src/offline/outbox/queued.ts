@@ -21,6 +21,8 @@ export interface Queued<C extends Command = Command> {
   /** When a step was sent first whose outcome is not known, by the name of the step. */
   readonly tried: Readonly<Record<string, number>>
   readonly failure?: CommandFailure
+  /** How often the person changed it after it had failed. */
+  readonly edition?: number
   /** Taken back while it was being sent: it is undone as soon as the outcome is known. */
   readonly isUndone: boolean
   readonly sentAt?: number

@@ -68,7 +68,7 @@ export class Sender {
     try {
       const results = await step.run({
         api,
-        key: `${id}:${step.name}`,
+        key: keyOf(queued, step),
         now: now(),
         photo: (at) => this.#photo(id, at),
         onProgress: (sent, total) => onProgress(id, { sent, total }),
@@ -140,4 +140,9 @@ export class Sender {
     if (photo === undefined) throw new Error(`Photograph ${at} of ${id} is not there`)
     return photo
   }
+}
+
+/** The same for every attempt, so that the service does a step once. */
+function keyOf({ id, edition }: Queued, { name }: Step): string {
+  return edition === undefined ? `${id}:${name}` : `${id}:${edition}:${name}`
 }

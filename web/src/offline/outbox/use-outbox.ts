@@ -7,7 +7,7 @@ export const OutboxContext = createContext<Outbox | undefined>(undefined)
 
 export interface UsedOutbox
   extends OutboxState,
-    Pick<Outbox, 'enqueue' | 'undo' | 'retry' | 'discard' | 'hasWaiting'> {}
+    Pick<Outbox, 'enqueue' | 'undo' | 'retry' | 'revise' | 'discard' | 'hasWaiting' | 'forget'> {}
 
 export function useOutbox(): UsedOutbox {
   const outbox = useOutboxItself()
@@ -17,8 +17,10 @@ export function useOutbox(): UsedOutbox {
     enqueue: (command, extras) => outbox.enqueue(command, extras),
     undo: (id) => outbox.undo(id),
     retry: (id) => outbox.retry(id),
+    revise: (id, command) => outbox.revise(id, command),
     discard: (id) => outbox.discard(id),
     hasWaiting: () => outbox.hasWaiting(),
+    forget: () => outbox.forget(),
   }
 }
 

@@ -1,5 +1,5 @@
 import { ErrorCode, FrondError } from '@frond/client'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { plantQuery } from '../../api/queries.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
@@ -9,6 +9,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { knownPlants } from '../known-plants.ts'
 import { PlantLife } from './plant-life.tsx'
 
 const route = getRouteApi('/frame/plants/$plantId')
@@ -17,10 +18,17 @@ const route = getRouteApi('/frame/plants/$plantId')
 export function PlantPage() {
   const { t } = useI18n()
   const { plantId } = route.useParams()
-  // A plant that is gone is no failure of the page: the link was older than its end.
-  const read = useQuery({ ...plantQuery(plantId), throwOnError: false })
-  if (read.data !== undefined) return <PlantLife key={plantId} plant={read.data} />
+  const queries = useQueryClient()
+  const read = useQuery({
+    ...plantQuery(plantId),
+    // Whoever saw it in a list sees it at once, also without a connection; it is read anew all the same.
+    initialData: () => knownPlants(queries).find(({ id }) => id === plantId),
+    initialDataUpdatedAt: 0,
+    // A plant that is gone is no failure of the page: the link was older than its end.
+    throwOnError: false,
+  })
   const isGone = read.error instanceof FrondError && read.error.code === ErrorCode.PlantNotFound
+  if (read.data !== undefined && !isGone) return <PlantLife key={plantId} plant={read.data} />
   return (
     <Page title={t.plants.title} back={<BackLink to="/plants">{t.plants.title}</BackLink>}>
       {isGone ? (

@@ -9,7 +9,7 @@ export class ModelServer {
   readonly notDue = new Set<number>()
   readonly covers: number[] = [1]
   /** Throws before or after the effect of the call, by its name. */
-  fault: { before?: (call: string) => void; after?: (call: string) => void } = {}
+  fault: { before?: (call: string, key?: string) => void; after?: (call: string) => void } = {}
   readonly #made = new Map<string, { id: number }>()
   readonly #done = new Map<string, { entryIds: number[]; notDue: number[] }>()
   readonly #answered = new Map<string, { isAnswered: true }>()
@@ -81,7 +81,7 @@ export class ModelServer {
   }
 
   #once<T>(answers: Map<string, T>, call: string, key: string, make: () => T, refuse?: () => void): T {
-    this.fault.before?.(call)
+    this.fault.before?.(call, key)
     const kept = answers.get(key)
     if (kept === undefined) refuse?.()
     const answer = kept ?? make()

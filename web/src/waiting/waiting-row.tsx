@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { failureText } from '../errors/failure.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { failureOfCommand } from '../offline/outbox/command-failure.ts'
+import type { Queued } from '../offline/outbox/queued.ts'
+import { useOutbox, useWaitingPhoto } from '../offline/outbox/use-outbox.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Photo } from '../ui/photo.tsx'
+import { noteOf, plantNamesOf, whatOf } from './description.ts'
+import { isRevisableEntry, isRevisablePlant } from './revisable.ts'
+import { ReviseEntrySheet } from './revise-entry-sheet.tsx'
+import { RevisePlantSheet } from './revise-plant-sheet.tsx'
+import styles from './waiting-page.module.css'
+
+/** One thing that waits, or what became of it. */
+export function WaitingRow({ queued }: { queued: Queued }) {
+  const { t, format } = useI18n()
+  const outbox = useOutbox()
+  const [isEdited, setEdited] = useState(false)
+  const { id, command, failure } = queued
+  const hasFailed = queued.state === 'failed'
+  const note = noteOf(command)
+  const detail = [format.list(plantNamesOf(queued)), format.dateTime(queued.at)].filter((part) => part !== '')
+  return (
+    <li className={styles.row}>
+      {queued.photos > 0 && <FirstPhoto commandId={id} />}
+      <div className={styles.words}>
+        <p className={styles.what}>
+          {whatOf(t, command)}
+          <Badge tone={hasFailed ? 'danger' : 'plain'}>
+            {hasFailed
+              ? t.offline.failed
+              : queued.state === 'sending'
+                ? t.offline.sending
+                : t.offline.waiting}
+          </Badge>
+        </p>
+        <p className={styles.detail}>{detail.join(' · ')}</p>
+        {note !== undefined && <p className={styles.detail}>{note}</p>}
+        {failure !== undefined && (
+          <p className={styles.failure}>{failureText(t, failureOfCommand(t, failure))}</p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {hasFailed && (
+          <Button look="quiet" onClick={() => void outbox.retry(id)}>
+            {t.offline.sendAgain}
+          </Button>
+        )}
+        {(isRevisableEntry(queued) || isRevisablePlant(queued)) && (
+          <Button look="quiet" onClick={() => setEdited(true)}>
+            {t.app.action.edit}
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => void (hasFailed ? outbox.discard(id) : outbox.undo(id))}>
+          {hasFailed ? t.offline.discard : t.app.action.undo}
+        </Button>
+      </div>
+      {isEdited && isRevisableEntry(queued) && (
+        <ReviseEntrySheet queued={queued} onClose={() => setEdited(false)} />
+      )}
+      {isEdited && isRevisablePlant(queued) && (
+        <RevisePlantSheet queued={queued} onClose={() => setEdited(false)} />
+      )}
+    </li>
+  )
+}
+
+function FirstPhoto({ commandId }: { commandId: string }) {
+  const src = useWaitingPhoto(commandId, 0)
+  return (
+    <div className={styles.photo}>
+      <Photo src={src} alt="" ratio={1} sizes="48px" corners="s" />
+    </div>
+  )
+}
