@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Play, TentTree } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { client } from '../api/client.ts'
 import { careSummaryQuery } from '../api/queries.ts'
 import { refreshAfter } from '../api/stale.ts'
@@ -17,11 +17,10 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useToasts } from '../ui/toasts.tsx'
-import { latestEnd, pausedWithEnd, pauseUntil, planAbsence, putBack, resume } from './away.ts'
+import { pausedWithEnd, pauseUntil, planAbsence, putBack, resume } from './away.ts'
 import styles from './away-page.module.css'
 import { namedDay } from './interval-sentence.ts'
 import { livingSchedulesQuery } from './queries.ts'
-import { SaveFailure } from './save-failure.tsx'
 import { useUndoCare } from './undo-care.ts'
 
 /** A holiday, unless somebody says otherwise. */
@@ -33,13 +32,6 @@ export function AwayPage() {
   const { t } = useI18n()
   const schedules = useQuery(livingSchedulesQuery())
   const summary = useQuery(careSummaryQuery())
-  // The button that was pressed goes with what it was for; what it brought about is said here.
-  const paused = useRef<HTMLDivElement>(null)
-  const showPaused = () => {
-    const isSaid = paused.current !== null && paused.current.childElementCount > 0
-    const place = isSaid ? paused.current : document.getElementById('content')
-    place?.focus({ preventScroll: true })
-  }
   const failed = [schedules, summary].find(({ isError, data }) => isError && data === undefined)
   return (
     <Page title={t.care.away.title} back={<BackToMore />} lead={t.care.away.lead} narrow>
@@ -49,14 +41,8 @@ export function AwayPage() {
       )}
       {schedules.data !== undefined && summary.data !== undefined && (
         <>
-          <div ref={paused} tabIndex={-1} className={styles.now}>
-            <PausedNow
-              schedules={pausedWithEnd(schedules.data)}
-              today={summary.data.today}
-              onResumed={showPaused}
-            />
-          </div>
-          <AbsenceForm schedules={schedules.data} today={summary.data.today} onPaused={showPaused} />
+          <PausedNow schedules={pausedWithEnd(schedules.data)} today={summary.data.today} />
+          <AbsenceForm schedules={schedules.data} today={summary.data.today} />
         </>
       )}
     </Page>
@@ -65,7 +51,7 @@ export function AwayPage() {
 
 type Props = { schedules: readonly CareSchedule[]; today: Day }
 
-function PausedNow({ schedules, today, onResumed }: Props & { onResumed: () => void }) {
+function PausedNow({ schedules, today }: Props) {
   const { t, format } = useI18n()
   const queries = useQueryClient()
   const toasts = useToasts()
@@ -78,14 +64,13 @@ function PausedNow({ schedules, today, onResumed }: Props & { onResumed: () => v
         undo: undoing(() => putBack(client, schedules, today)),
       })
       await refreshAfter(queries, 'care')
-      onResumed()
     },
-    onError: async (error) => {
-      toasts.fail(error)
-      await refreshAfter(queries, 'care')
-    },
+    onError: (error) => toasts.fail(error),
   })
-  const latest = latestEnd(schedules)
+  const latest = schedules
+    .map(({ pausedUntil }) => pausedUntil ?? today)
+    .toSorted()
+    .at(-1)
   if (latest === undefined) return null
   return (
     <aside className={styles.paused}>
@@ -97,14 +82,13 @@ function PausedNow({ schedules, today, onResumed }: Props & { onResumed: () => v
   )
 }
 
-function AbsenceForm({ schedules, today, onPaused }: Props & { onPaused: () => void }) {
+function AbsenceForm({ schedules, today }: Props) {
   const { t, format } = useI18n()
   const queries = useQueryClient()
   const toasts = useToasts()
   const undoing = useUndoCare()
   const [from, setFrom] = useState(today)
-  const isPaused = latestEnd(schedules) !== undefined
-  const [to, setTo] = useState(() => dayAfter(latestEnd(schedules) ?? dayAfter(today, USUAL_DAYS + 1), -1))
+  const [to, setTo] = useState(() => dayAfter(today, USUAL_DAYS))
   const [types, setTypes] = useState<readonly number[]>([])
 
   const kinds = [...new Set(schedules.map(({ type }) => type))].toSorted((a, b) => a - b)
@@ -121,10 +105,7 @@ function AbsenceForm({ schedules, today, onPaused }: Props & { onPaused: () => v
         undo: undoing(() => putBack(client, pausing, today)),
       })
       await refreshAfter(queries, 'care')
-      onPaused()
     },
-    // There is a request for each kind of care: some may be paused by now.
-    onError: () => refreshAfter(queries, 'care'),
   })
   return (
     <div className={styles.form}>
@@ -158,22 +139,20 @@ function AbsenceForm({ schedules, today, onPaused }: Props & { onPaused: () => v
         {isWhole && pausing.length > 0 && (
           <p className={styles.will}>{t.care.away.will(t.care.away.pauses(pausing.length), untilText)}</p>
         )}
-        {isWhole && pausing.length === 0 && !isPaused && <p>{t.care.away.nothing}</p>}
+        {isWhole && pausing.length === 0 && <p>{t.care.away.nothing}</p>}
         {isWhole && before.length > 0 && <p>{t.care.away.before(before.length)}</p>}
       </div>
-      <SaveFailure error={pause.error} />
-      {(pausing.length > 0 || !isPaused) && (
-        <div className={styles.actions}>
-          <Button
-            icon={TentTree}
-            disabled={!isWhole || pausing.length === 0}
-            busy={pause.isPending}
-            onClick={() => pause.mutate()}
-          >
-            {t.care.away.start}
-          </Button>
-        </div>
-      )}
+      {pause.isError && <ErrorNote error={pause.error} />}
+      <div className={styles.actions}>
+        <Button
+          icon={TentTree}
+          disabled={!isWhole || pausing.length === 0}
+          busy={pause.isPending}
+          onClick={() => pause.mutate()}
+        >
+          {t.care.away.start}
+        </Button>
+      </div>
     </div>
   )
 }

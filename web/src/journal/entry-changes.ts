@@ -54,7 +54,8 @@ export function useEntryChanges(plantId?: number): EntryChanges {
       : t.journal.withNext(
           told,
           word(t.enumerations.journalType, next.type),
-          format.relativeDay(next.nextDue, today),
+          // What is overdue is to be done now.
+          format.relativeDay(next.nextDue < today ? today : next.nextDue, today),
         )
 
   return {

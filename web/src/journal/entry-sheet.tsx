@@ -47,7 +47,9 @@ export function EntrySheet({ plants: givenPlants, type, entry, plantId, onClose 
   const [isAsked, setIsAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const hint = useId()
-  const picksPlants = entry !== undefined || givenPlants.length === 0
+  // On the page of the one plant it is about, nobody asks which.
+  const isOnItsPage = plantId !== undefined && givenPlants.length === 1
+  const picksPlants = !isOnItsPage && (entry !== undefined || givenPlants.length === 0)
   const withoutPlant = plants.length === 0
   const isSaid =
     entry !== undefined ||

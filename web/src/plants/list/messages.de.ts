@@ -41,7 +41,7 @@ export const de: Texts<typeof en> = {
   tags: 'Schlagwörter',
   tagged: (count) => (count === 1 ? 'Schlagwörter geändert' : `Schlagwörter von ${count} Pflanzen geändert`),
   noTags: 'Es gibt noch keine Schlagwörter.',
-  setStatus: 'Nicht mehr da',
+  setStatus: 'Weg',
   statusChanged: (count) => (count === 1 ? 'Pflanze geändert' : `${count} Pflanzen geändert`),
   care: 'Pflege',
   recorded: (count, care) => (count === 1 ? `${care} notiert` : `${care} für ${count} Pflanzen notiert`),
