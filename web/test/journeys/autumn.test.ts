@@ -85,8 +85,7 @@ describe('Autumn: half the balcony moves in', () => {
       const page = await app.openAs(t, by, size, { locale })
       const hands = walk.with === 'keyboard' ? byKeyboard(page) : byPointer(page, size)
       const seen = scene(page, texts)
-      const changes: string[] = []
-      page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.url()))
+      const changes = await heldChanges(page)
       const focused = async (target: Locator) => {
         if (walk.with === 'keyboard') await hasFocus(target)
       }
@@ -123,10 +122,13 @@ describe('Autumn: half the balcony moves in', () => {
       await hands.tick(seen.dialog.getByLabel(texts.plantsList.noteMove))
       await accessible()
       await hands.press(seen.dialog.getByRole('button', { name: texts.plantsList.move, exact: true }))
+      // It shows before the service has heard of it.
       await page.getByText(texts.plantsList.count('2'), { exact: true }).waitFor()
+      assert.equal(await inPlace(by, hall), 1)
+      changes.letGo()
       await page.getByText(texts.plantsList.moved(MOVED, 'Hall')).waitFor()
       await focused(seen.button(texts.app.action.select))
-      assert.equal(changes.length, 1)
+      assert.equal(changes.count, 1)
       assert.deepEqual([await inPlace(by, hall), await inPlace(by, rail)], [MOVED + 1, LEFT])
       await eventually(async () => {
         const entries = await relocations(by)
@@ -143,7 +145,7 @@ describe('Autumn: half the balcony moves in', () => {
         assert.deepEqual([await inPlace(by, hall), await inPlace(by, rail)], [1, MOVED + LEFT])
         assert.deepEqual(await relocations(by), [])
       })
-      assert.equal(changes.length, 2)
+      assert.equal(changes.count, 2)
 
       // One that died.
       await hands.press(seen.nav(texts.app.nav.plants))
@@ -196,6 +198,20 @@ describe('Autumn: half the balcony moves in', () => {
     })
   }
 })
+
+/** Counts the changes of plants that are sent; the first of them waits until it is let go. */
+async function heldChanges(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const changes = { count: 0, letGo: resolve }
+  await page.route('**/api/v1/plants', async (route) => {
+    if (route.request().method() === 'PATCH') {
+      changes.count++
+      await promise
+    }
+    await route.continue()
+  })
+  return changes
+}
 
 /** What there is to see, in the words of a language. */
 function scene(page: Page, texts: Messages) {
