@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Play, TentTree } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { client } from '../api/client.ts'
 import { careSummaryQuery } from '../api/queries.ts'
 import { refreshAfter } from '../api/stale.ts'
@@ -17,10 +17,11 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useToasts } from '../ui/toasts.tsx'
-import { pausedWithEnd, pauseUntil, planAbsence, putBack, resume } from './away.ts'
+import { latestEnd, pausedWithEnd, pauseUntil, planAbsence, putBack, resume } from './away.ts'
 import styles from './away-page.module.css'
 import { namedDay } from './interval-sentence.ts'
 import { livingSchedulesQuery } from './queries.ts'
+import { SaveFailure } from './save-failure.tsx'
 import { useUndoCare } from './undo-care.ts'
 
 /** A holiday, unless somebody says otherwise. */
@@ -32,6 +33,13 @@ export function AwayPage() {
   const { t } = useI18n()
   const schedules = useQuery(livingSchedulesQuery())
   const summary = useQuery(careSummaryQuery())
+  // The button that was pressed goes with what it was for; what it brought about is said here.
+  const paused = useRef<HTMLDivElement>(null)
+  const showPaused = () => {
+    const isSaid = paused.current !== null && paused.current.childElementCount > 0
+    const place = isSaid ? paused.current : document.getElementById('content')
+    place?.focus({ preventScroll: true })
+  }
   const failed = [schedules, summary].find(({ isError, data }) => isError && data === undefined)
   return (
     <Page title={t.care.away.title} back={<BackToMore />} lead={t.care.away.lead} narrow>
@@ -41,8 +49,14 @@ export function AwayPage() {
       )}
       {schedules.data !== undefined && summary.data !== undefined && (
         <>
-          <PausedNow schedules={pausedWithEnd(schedules.data)} today={summary.data.today} />
-          <AbsenceForm schedules={schedules.data} today={summary.data.today} />
+          <div ref={paused} tabIndex={-1} className={styles.now}>
+            <PausedNow
+              schedules={pausedWithEnd(schedules.data)}
+              today={summary.data.today}
+              onResumed={showPaused}
+            />
+          </div>
+          <AbsenceForm schedules={schedules.data} today={summary.data.today} onPaused={showPaused} />
         </>
       )}
     </Page>
@@ -51,7 +65,7 @@ export function AwayPage() {
 
 type Props = { schedules: readonly CareSchedule[]; today: Day }
 
-function PausedNow({ schedules, today }: Props) {
+function PausedNow({ schedules, today, onResumed }: Props & { onResumed: () => void }) {
   const { t, format } = useI18n()
   const queries = useQueryClient()
   const toasts = useToasts()
@@ -64,13 +78,14 @@ function PausedNow({ schedules, today }: Props) {
         undo: undoing(() => putBack(client, schedules, today)),
       })
       await refreshAfter(queries, 'care')
+      onResumed()
     },
-    onError: (error) => toasts.fail(error),
+    onError: async (error) => {
+      toasts.fail(error)
+      await refreshAfter(queries, 'care')
+    },
   })
-  const latest = schedules
-    .map(({ pausedUntil }) => pausedUntil ?? today)
-    .toSorted()
-    .at(-1)
+  const latest = latestEnd(schedules)
   if (latest === undefined) return null
   return (
     <aside className={styles.paused}>
@@ -82,13 +97,14 @@ function PausedNow({ schedules, today }: Props) {
   )
 }
 
-function AbsenceForm({ schedules, today }: Props) {
+function AbsenceForm({ schedules, today, onPaused }: Props & { onPaused: () => void }) {
   const { t, format } = useI18n()
   const queries = useQueryClient()
   const toasts = useToasts()
   const undoing = useUndoCare()
   const [from, setFrom] = useState(today)
-  const [to, setTo] = useState(() => dayAfter(today, USUAL_DAYS))
+  const isPaused = latestEnd(schedules) !== undefined
+  const [to, setTo] = useState(() => dayAfter(latestEnd(schedules) ?? dayAfter(today, USUAL_DAYS + 1), -1))
   const [types, setTypes] = useState<readonly number[]>([])
 
   const kinds = [...new Set(schedules.map(({ type }) => type))].toSorted((a, b) => a - b)
@@ -105,7 +121,10 @@ function AbsenceForm({ schedules, today }: Props) {
         undo: undoing(() => putBack(client, pausing, today)),
       })
       await refreshAfter(queries, 'care')
+      onPaused()
     },
+    // There is a request for each kind of care: some may be paused by now.
+    onError: () => refreshAfter(queries, 'care'),
   })
   return (
     <div className={styles.form}>
@@ -139,20 +158,22 @@ function AbsenceForm({ schedules, today }: Props) {
         {isWhole && pausing.length > 0 && (
           <p className={styles.will}>{t.care.away.will(t.care.away.pauses(pausing.length), untilText)}</p>
         )}
-        {isWhole && pausing.length === 0 && <p>{t.care.away.nothing}</p>}
+        {isWhole && pausing.length === 0 && !isPaused && <p>{t.care.away.nothing}</p>}
         {isWhole && before.length > 0 && <p>{t.care.away.before(before.length)}</p>}
       </div>
-      {pause.isError && <ErrorNote error={pause.error} />}
-      <div className={styles.actions}>
-        <Button
-          icon={TentTree}
-          disabled={!isWhole || pausing.length === 0}
-          busy={pause.isPending}
-          onClick={() => pause.mutate()}
-        >
-          {t.care.away.start}
-        </Button>
-      </div>
+      <SaveFailure error={pause.error} />
+      {(pausing.length > 0 || !isPaused) && (
+        <div className={styles.actions}>
+          <Button
+            icon={TentTree}
+            disabled={!isWhole || pausing.length === 0}
+            busy={pause.isPending}
+            onClick={() => pause.mutate()}
+          >
+            {t.care.away.start}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -43,6 +43,15 @@ export function pausedWithEnd(schedules: readonly CareSchedule[]): readonly Care
   return schedules.filter(({ paused, pausedUntil }) => paused && pausedUntil !== undefined)
 }
 
+/** The day on which the last of these pauses ends. */
+export function latestEnd(schedules: readonly CareSchedule[]): Day | undefined {
+  const ends = pausedWithEnd(schedules).map(({ pausedUntil }) => pausedUntil)
+  return ends
+    .filter((day) => day !== undefined)
+    .toSorted()
+    .at(-1)
+}
+
 /** The service selects by plants and kinds, so there is a request for each kind. */
 function selections(schedules: readonly CareSchedule[]) {
   return [...Map.groupBy(schedules, ({ type }) => type)].flatMap(([type, its]) => {

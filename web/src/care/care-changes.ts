@@ -1,4 +1,3 @@
-import { JournalType } from '@frond/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
 import { schedulesQuery } from '../api/queries.ts'
@@ -9,53 +8,37 @@ import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { useToasts } from '../ui/toasts.tsx'
-import { middayIn } from './day-in-zone.ts'
+import { createAgain } from './create-again.ts'
+import { type Clock, createCare, type NewCare } from './create-care.ts'
 import { type Known, previewOf } from './due-preview.ts'
 import { bodyOf, draftOf, type PlanDraft, planOf } from './plan-draft.ts'
 import { useUndoCare } from './undo-care.ts'
 
-/** A kind of care to begin with, and when it was last done if the person knows. */
-export type NewCare = { draft: PlanDraft; lastDone: Day }
-
-type Clock = { today: Day; zone: string }
-
-/** Gives a plant schedules, all or none, and writes down when each was last done. */
-export function useCreateCare(plantId: number, { today, zone }: Clock) {
+/** Gives a plant schedules; taking it back removes them and the entries of the last time. */
+export function useCreateCare(plantId: number, clock: Clock, onCreated?: () => void) {
   const { t } = useI18n()
   const queries = useQueryClient()
   const toasts = useToasts()
   const undoing = useUndoCare()
   const outbox = useOutbox()
   return useMutation({
-    mutationFn: async (cares: readonly NewCare[]) => {
-      const schedules = cares.flatMap(({ draft }) => {
-        const plan = planOf(draft)
-        return plan === undefined ? [] : [bodyOf(draft, plan)]
-      })
-      await client.post('/api/v1/care-schedules/bulk', {
-        body: { select: { plantIds: [plantId] }, schedules },
-      })
-      const { items } = await client.get('/api/v1/care-schedules', { query: { plantId, size: 100 } })
-      const entries = await Promise.all(
-        cares.map(async ({ draft, lastDone }) => {
-          const type = Object.values(JournalType).find((one) => one === draft.type)
-          if (lastDone === '' || type === undefined) return undefined
-          const eventTime = lastDone === today ? Date.now() : middayIn(zone, lastDone)
-          return outbox.enqueue({ kind: 'journalEntry', plants: [plantId], type, eventTime })
-        }),
-      )
-      const created = items.filter(({ type }) => schedules.some((schedule) => schedule.type === type))
-      return { created, entries: entries.filter((entry) => entry !== undefined) }
-    },
-    onSuccess: async ({ created, entries }) => {
+    mutationFn: (cares: readonly NewCare[]) =>
+      createCare({ client, enqueue: outbox.enqueue }, plantId, cares, clock),
+    onMutate: () => queries.getQueryData(schedulesQuery(plantId).queryKey)?.items.map(({ id }) => id) ?? [],
+    onSuccess: async ({ created, entries }, cares, before) => {
+      const isNew = ({ id, type }: CareSchedule) =>
+        !before.includes(id) && cares.some(({ draft }) => draft.type === type)
       toasts.show({
-        text: t.care.toldCreated(created.length),
+        text: t.care.toldCreated(created),
         undo: undoing(async () => {
           await Promise.all(entries.map((entry) => outbox.undo(entry)))
-          for (const { id } of created) await client.delete('/api/v1/care-schedules/{id}', { path: { id } })
+          const { items } = await client.get('/api/v1/care-schedules', { query: { plantId, size: 100 } })
+          for (const { id } of items.filter(isNew))
+            await client.delete('/api/v1/care-schedules/{id}', { path: { id } })
         }),
       })
       await refreshAfter(queries, 'care')
+      onCreated?.()
     },
   })
 }
@@ -76,18 +59,19 @@ export function useChangeCare(schedule: CareSchedule, known: Known) {
       ...ifMatch,
     })
   }
+  const show = (changed: CareSchedule) =>
+    queries.setQueryData(schedulesQuery(schedule.plantId).queryKey, (page) =>
+      page === undefined
+        ? page
+        : { ...page, items: page.items.map((one) => (one.id === changed.id ? changed : one)) },
+    )
   return useMutation({
     mutationFn: ({ draft, etag }: { draft: PlanDraft; etag?: string | undefined }) => put(draft, etag),
     // Shown at once as it will be. What it was is remembered: by the time it is undone, `schedule` is the new one.
     onMutate: ({ draft }) => {
       const due = previewOf(draft, known)
-      if (due === undefined) return schedule
       const { nextDue: _, pausedUntil: __, ...kept } = schedule
-      queries.setQueryData(schedulesQuery(schedule.plantId).queryKey, (page) =>
-        page === undefined
-          ? page
-          : { ...page, items: page.items.map((one) => (one.id === schedule.id ? { ...kept, ...due } : one)) },
-      )
+      if (due !== undefined) show({ ...kept, ...due })
       return schedule
     },
     onSuccess: async (_, { draft }, before) => {
@@ -97,7 +81,11 @@ export function useChangeCare(schedule: CareSchedule, known: Known) {
       })
       await refreshAfter(queries, 'care')
     },
-    onError: () => refreshAfter(queries, 'care'),
+    // Without a connection nothing can be read anew, and what was not saved must not look as if it were.
+    onError: async (_, __, before) => {
+      if (before !== undefined) show(before)
+      await refreshAfter(queries, 'care')
+    },
   })
 }
 
@@ -108,26 +96,24 @@ export function useDeleteCare(schedule: CareSchedule, today: Day) {
   const toasts = useToasts()
   const undoing = useUndoCare()
   const { queryKey } = schedulesQuery(schedule.plantId)
-  const again = async () => {
-    const draft = draftOf(schedule, today)
-    const plan = planOf(draft)
-    if (plan !== undefined)
-      await client.post('/api/v1/care-schedules', {
-        body: { plantId: schedule.plantId, ...bodyOf(draft, plan) },
-      })
-  }
   return useMutation({
     mutationFn: () => client.delete('/api/v1/care-schedules/{id}', { path: { id: schedule.id } }),
-    onMutate: () =>
+    onMutate: () => {
+      const before = queries.getQueryData(queryKey)
       queries.setQueryData(queryKey, (page) =>
         page === undefined ? page : { ...page, items: page.items.filter(({ id }) => id !== schedule.id) },
-      ),
+      )
+      return before
+    },
     onSuccess: () =>
       toasts.show({
         text: t.care.toldDeleted(word(t.enumerations.journalType, schedule.type)),
-        undo: undoing(again),
+        undo: undoing(() => createAgain(client, schedule, today)),
       }),
-    onError: (error) => toasts.fail(error),
+    onError: (error, _, before) => {
+      queries.setQueryData(queryKey, before)
+      toasts.fail(error)
+    },
     onSettled: () => refreshAfter(queries, 'care'),
   })
 }

@@ -11,3 +11,8 @@ export function kindChoices(t: Messages, taken: readonly number[]): { value: num
     ({ value }) => !UNPLANNED.includes(value) && !taken.includes(value),
   )
 }
+
+/** The number of a kind as requests take it. */
+export function journalTypeOf(kind: number): JournalType | undefined {
+  return Object.values(JournalType).find((one) => one === kind)
+}

@@ -79,6 +79,7 @@ export const de: Texts<typeof en> = {
   more: 'Mehr Einstellungen',
   less: 'Weniger Einstellungen',
   saveChosen: (count) => (count === 1 ? '1 Plan speichern' : `${count} Pläne speichern`),
+  forAll: 'Für alle Pflanzen ohne Plan',
   planned: 'Geplant',
   nothingPlanned: 'Für diese Pflanze ist noch nichts geplant.',
   kind: 'Art der Pflege',
@@ -100,6 +101,8 @@ export const de: Texts<typeof en> = {
   noteHint: 'Steht bei der Aufgabe: „weiches Wasser, von unten“.',
   unfinished: 'Ein Abstand fehlt oder ist zu lang.',
   never: 'Alle ihre Monate sind Ruhezeit, so wäre sie nie fällig.',
+  notSaved:
+    'Nicht gespeichert: Ein Plan braucht eine Verbindung. Was du eingegeben hast, bleibt hier stehen.',
   pause: 'Pausieren',
   pauseHint: 'In der Pause ist nichts fällig.',
   pausedUntil: 'Pause bis',
@@ -121,15 +124,21 @@ export const de: Texts<typeof en> = {
     without: (count) =>
       count === 1 ? '1 Pflanze hat keinen Pflegeplan.' : `${count} Pflanzen haben keinen Pflegeplan.`,
     nobody: 'Jede Pflanze hat einen Pflegeplan.',
-    others: (count) => `und ${count} weitere`,
+    others: (count) => `${count} weitere zeigen`,
     start: (count) => (count === 1 ? 'Pflege für 1 Pflanze planen' : `Pflege für ${count} Pflanzen planen`),
     done: (schedules, plants) =>
       `${schedules === 1 ? '1 Pflegeplan' : `${schedules} Pflegepläne`} für ${plants === 1 ? '1 Pflanze' : `${plants} Pflanzen`} angelegt. Auf der Seite der Pflanze kannst du alles ändern.`,
     today: 'Zu Heute',
+    change: 'Ändern',
+    changeOf: (plant) => `Vorschläge für ${plant} ändern`,
+    changed: 'Geändert',
+    nothingFor: 'Für diese Pflanze wird nichts vorgeschlagen.',
+    wateredHint:
+      'Derselbe Tag für alle, von denen im Tagebuch kein Gießen steht. Ohne ihn sind sie heute fällig.',
   },
   away: {
     title: 'Ich bin weg',
-    lead: 'Solange du weg bist, wird nichts von dir verlangt. Am Tag nach deiner Rückkehr geht es weiter.',
+    lead: 'Solange du weg bist, wirst du nach nichts gefragt. Am Tag nach deinem letzten Tag unterwegs geht die Pflege weiter.',
     from: 'Erster Tag weg',
     to: 'Letzter Tag weg',
     backwards: 'Der letzte Tag liegt vor dem ersten.',
@@ -140,8 +149,8 @@ export const de: Texts<typeof en> = {
     pauses: (count) => (count === 1 ? '1 Pflegeplan pausiert' : `${count} Pflegepläne pausieren`),
     before: (count) =>
       count === 1
-        ? '1 weiterer ist vor deiner Abreise fällig und bleibt auf deiner Liste.'
-        : `${count} weitere sind vor deiner Abreise fällig und bleiben auf deiner Liste.`,
+        ? '1 weiterer ist vor der Abreise fällig und bleibt auf deiner Liste. Pausiere ihn hier, sobald er erledigt ist.'
+        : `${count} weitere sind vor der Abreise fällig und bleiben auf deiner Liste. Pausiere sie hier, sobald sie erledigt sind.`,
     nothing: 'In diesen Tagen gibt es nichts zu pausieren.',
     start: 'Pausieren',
     told: (count, day) => `${count === 1 ? '1 Pflegeplan' : `${count} Pflegepläne`} bis ${day} pausiert`,

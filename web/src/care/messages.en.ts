@@ -78,6 +78,7 @@ export const en = {
   more: 'More settings',
   less: 'Fewer settings',
   saveChosen: (count: number) => (count === 1 ? 'Save 1 schedule' : `Save ${count} schedules`),
+  forAll: 'For all plants without a plan',
   planned: 'Planned',
   nothingPlanned: 'Nothing is planned for this plant yet.',
   kind: 'Kind of care',
@@ -100,6 +101,7 @@ export const en = {
   noteHint: 'Shown with the task: "soft water, from below".',
   unfinished: 'An interval is missing or too long.',
   never: 'It rests in all of its months, so it would never be due.',
+  notSaved: 'Not saved: a plan needs a connection. What you entered stays here.',
   pause: 'Pause',
   pauseHint: 'Nothing is due while it is paused.',
   pausedUntil: 'Paused until',
@@ -121,15 +123,20 @@ export const en = {
     without: (count: number) =>
       count === 1 ? '1 plant has no care plan.' : `${count} plants have no care plan.`,
     nobody: 'Every plant has a care plan.',
-    others: (count: number) => `and ${count} more`,
+    others: (count: number) => `Show ${count} more`,
     start: (count: number) => (count === 1 ? 'Plan care for 1 plant' : `Plan care for ${count} plants`),
     done: (schedules: number, plants: number) =>
       `${schedules === 1 ? '1 schedule' : `${schedules} schedules`} added for ${plants === 1 ? '1 plant' : `${plants} plants`}. Each can be changed on the page of its plant.`,
     today: 'To Today',
+    change: 'Change',
+    changeOf: (plant: string) => `Change what is suggested for ${plant}`,
+    changed: 'Changed',
+    nothingFor: 'Nothing is suggested for this plant.',
+    wateredHint: 'The same day for all whose watering is not in the journal. Without it, they are due today.',
   },
   away: {
     title: 'I am away',
-    lead: 'While you are away nothing asks for you. Care goes on the day after you are back.',
+    lead: 'While you are away nothing asks for you. Care goes on the day after your last day away.',
     from: 'First day away',
     to: 'Last day away',
     backwards: 'The last day is before the first.',
@@ -140,8 +147,8 @@ export const en = {
     pauses: (count: number) => (count === 1 ? '1 schedule pauses' : `${count} schedules pause`),
     before: (count: number) =>
       count === 1
-        ? '1 more is due before you leave and stays on your list.'
-        : `${count} more are due before you leave and stay on your list.`,
+        ? '1 more is due before you leave and stays on your list. Pause it here once it is done.'
+        : `${count} more are due before you leave and stay on your list. Pause them here once they are done.`,
     nothing: 'There is nothing to pause in these days.',
     start: 'Pause',
     told: (count: number, day: string) =>

@@ -1,22 +1,23 @@
 import { IntervalUnit, ScheduleMode } from '@frond/client'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
-import { DateField } from '../ui/date-field.tsx'
-import { ErrorNote } from '../ui/error-note.tsx'
 import { Select } from '../ui/select.tsx'
 import styles from './care-cards.module.css'
 import { useCreateCare } from './care-changes.ts'
 import { kindChoices } from './care-kinds.ts'
-import { middayIn } from './day-in-zone.ts'
 import { DraftSentence } from './draft-sentence.tsx'
 import type { Known } from './due-preview.ts'
 import { IntervalField } from './interval-field.tsx'
 import type { Hemisphere } from './interval-sentence.ts'
+import { knownWith, LastTimeField } from './last-time-field.tsx'
 import { draftOf, isNever, planOf } from './plan-draft.ts'
 import { PlanFields } from './plan-fields.tsx'
+import { lastTimesQuery } from './queries.ts'
+import { SaveFailure } from './save-failure.tsx'
 
 type Props = { plantId: number; taken: readonly number[]; known: Known; hemisphere: Hemisphere }
 
@@ -46,7 +47,8 @@ function NewCareCard({ plantId, taken, known, hemisphere, type, onClose }: CardP
   const [lastDone, setLastDone] = useState('')
   const create = useCreateCare(plantId, known)
   const plan = planOf(draft)
-  const dated = lastDone === '' ? known : { ...known, lastDoneAt: middayIn(known.zone, lastDone) }
+  const { data: lastTimes } = useQuery(lastTimesQuery(plantId, [draft.type]))
+  const noted = lastTimes?.[draft.type]
   return (
     <article className={styles.card} aria-label={t.care.addKind}>
       <Select
@@ -60,17 +62,15 @@ function NewCareCard({ plantId, taken, known, hemisphere, type, onClose }: CardP
         value={draft}
         onChange={(interval) => setDraft({ ...draft, ...interval })}
       />
-      <DateField
-        label={t.care.whenLast(word(t.enumerations.journalType, draft.type))}
-        hint={t.care.whenLastHint}
-        optional
+      <LastTimeField
+        care={word(t.enumerations.journalType, draft.type)}
+        {...{ known, noted }}
         value={lastDone}
-        max={known.today}
         onChange={setLastDone}
       />
       <PlanFields {...{ draft, hemisphere }} onChange={setDraft} />
-      <DraftSentence {...{ draft, hemisphere }} known={dated} />
-      {create.isError && <ErrorNote error={create.error} />}
+      <DraftSentence {...{ draft, hemisphere }} known={knownWith(known, noted, lastDone)} />
+      <SaveFailure error={create.error} />
       <div className={styles.actions}>
         <Button
           disabled={plan === undefined || isNever(plan)}

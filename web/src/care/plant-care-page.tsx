@@ -1,7 +1,7 @@
 import { PlantStatus } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import {
   careSettingsQuery,
   careSummaryQuery,
@@ -17,7 +17,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './care-cards.module.css'
 import { NewCare } from './new-care.tsx'
 import { hemisphereOfPlant } from './plant-winter.ts'
-import { suggestionsQuery } from './queries.ts'
+import { lastTimesQuery, suggestionsQuery } from './queries.ts'
 import { ScheduleCard } from './schedule-card.tsx'
 import { Suggestions } from './suggestions.tsx'
 
@@ -27,6 +27,8 @@ const route = getRouteApi('/frame/plants/$plantId/care')
 export function PlantCarePage() {
   const { t } = useI18n()
   const { plantId } = route.useParams()
+  // Where what was saved is to be found.
+  const planned = useRef<HTMLDivElement>(null)
   const plant = useQuery(plantQuery(plantId))
   const schedules = useQuery(schedulesQuery(plantId))
   const suggestions = useQuery(suggestionsQuery(plantId))
@@ -34,7 +36,13 @@ export function PlantCarePage() {
   const settings = useQuery(careSettingsQuery())
   const regions = useQuery(regionsQuery())
 
-  const failed = [plant, schedules, suggestions, summary].find(
+  const suggested = suggestions.data?.map(({ type }) => type) ?? []
+  const lastTimes = useQuery({
+    ...lastTimesQuery(plantId, suggested),
+    enabled: suggestions.data !== undefined,
+  })
+
+  const failed = [plant, schedules, suggestions, summary, lastTimes].find(
     ({ isError, data }) => isError && data === undefined,
   )
   const page = (content: ReactNode) => (
@@ -57,6 +65,7 @@ export function PlantCarePage() {
     schedules.data === undefined ||
     suggestions.data === undefined ||
     summary.data === undefined ||
+    lastTimes.data === undefined ||
     settings.isPending ||
     regions.isPending
   )
@@ -78,28 +87,32 @@ export function PlantCarePage() {
           key={offered.map(({ type }) => type).join()}
           suggestions={offered}
           known={clock}
+          lastTimes={lastTimes.data}
+          onCreated={() => planned.current?.focus({ preventScroll: true })}
           {...{ plantId, hemisphere }}
         />
       )}
-      <Section title={t.care.planned}>
-        {items.length === 0 && <p className={styles.hint}>{t.care.nothingPlanned}</p>}
-        <div className={styles.cards}>
-          {items.map((schedule) => (
-            <ScheduleCard
-              key={schedule.id}
-              schedule={schedule}
-              taken={taken.filter((type) => type !== schedule.type)}
-              known={{
-                ...clock,
-                ...(schedule.lastDoneAt === undefined ? {} : { lastDoneAt: schedule.lastDoneAt }),
-                ...(schedule.deferral === undefined ? {} : { deferral: schedule.deferral }),
-              }}
-              hemisphere={hemisphere}
-            />
-          ))}
-        </div>
-        <NewCare {...{ plantId, taken, hemisphere }} known={clock} />
-      </Section>
+      <div ref={planned} tabIndex={-1} className={styles.planned}>
+        <Section title={t.care.planned}>
+          {items.length === 0 && <p className={styles.hint}>{t.care.nothingPlanned}</p>}
+          <div className={styles.cards}>
+            {items.map((schedule) => (
+              <ScheduleCard
+                key={schedule.id}
+                schedule={schedule}
+                taken={taken.filter((type) => type !== schedule.type)}
+                known={{
+                  ...clock,
+                  ...(schedule.lastDoneAt === undefined ? {} : { lastDoneAt: schedule.lastDoneAt }),
+                  ...(schedule.deferral === undefined ? {} : { deferral: schedule.deferral }),
+                }}
+                hemisphere={hemisphere}
+              />
+            ))}
+          </div>
+          <NewCare {...{ plantId, taken, hemisphere }} known={clock} />
+        </Section>
+      </div>
     </>,
   )
 }

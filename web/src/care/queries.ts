@@ -1,12 +1,33 @@
 import { CareState, PlantStatus } from '@frond/client'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
+import { journalTypeOf } from './care-kinds.ts'
 
 export function suggestionsQuery(plantId: number) {
   return queryOptions({
     queryKey: ['/api/v1/care-suggestions', plantId],
     queryFn: ({ signal }) =>
       client.get('/api/v1/plants/{id}/care-suggestions', { path: { id: plantId }, signal }),
+  })
+}
+
+/** When each kind of care was last done, as far as the journal knows: in epoch milliseconds, by kind. */
+export type LastTimes = Readonly<Record<number, number>>
+
+/** For kinds that have no schedule, which would know it. */
+export function lastTimesQuery(plantId: number, kinds: readonly number[]) {
+  return queryOptions({
+    queryKey: ['/api/v1/plant-journals', 'last-times', plantId, kinds],
+    queryFn: async ({ signal }): Promise<LastTimes> => {
+      const last = async (kind: number) => {
+        const type = journalTypeOf(kind)
+        if (type === undefined) return []
+        const query = { plantId, type, to: Date.now(), size: 1 }
+        const { items } = await client.get('/api/v1/plant-journals', { query, signal })
+        return items.map(({ eventTime }) => [type, eventTime])
+      }
+      return Object.fromEntries((await Promise.all(kinds.map(last))).flat())
+    },
   })
 }
 

@@ -1,17 +1,17 @@
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CareSchedule } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { CareIcon } from '../ui/care-icon.tsx'
-import { ErrorNote } from '../ui/error-note.tsx'
 import styles from './care-cards.module.css'
 import { useChangeCare, useDeleteCare } from './care-changes.ts'
 import type { Known } from './due-preview.ts'
 import { type Hemisphere, nextSentence, rhythmSentence } from './interval-sentence.ts'
 import { draftOf } from './plan-draft.ts'
+import { SaveFailure } from './save-failure.tsx'
 import { ScheduleEditor } from './schedule-editor.tsx'
 
 type Props = {
@@ -26,6 +26,12 @@ type Props = {
 export function ScheduleCard({ schedule, taken, known, hemisphere }: Props) {
   const { t, format } = useI18n()
   const [isEdited, setIsEdited] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEdited = useRef(false)
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) editButton.current?.focus({ preventScroll: true })
+    wasEdited.current = isEdited
+  }, [isEdited])
   const change = useChangeCare(schedule, known)
   const remove = useDeleteCare(schedule, known.today)
   const care = word(t.enumerations.journalType, schedule.type)
@@ -61,6 +67,7 @@ export function ScheduleCard({ schedule, taken, known, hemisphere }: Props) {
       ) : (
         <div className={styles.actions}>
           <Button
+            ref={editButton}
             look="soft"
             icon={Pencil}
             aria-label={t.care.editThis(care)}
@@ -80,7 +87,7 @@ export function ScheduleCard({ schedule, taken, known, hemisphere }: Props) {
           <IconButton icon={Trash2} label={t.care.deleteThis(care)} onClick={() => remove.mutate()} />
         </div>
       )}
-      {change.isError && <ErrorNote error={change.error} />}
+      <SaveFailure error={change.error} />
     </article>
   )
 }

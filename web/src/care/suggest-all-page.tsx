@@ -1,89 +1,141 @@
+import { JournalType } from '@frond/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../api/client.ts'
+import { careSummaryQuery } from '../api/queries.ts'
 import { refreshAfter } from '../api/stale.ts'
+import type { Plant } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { Button } from '../ui/button.tsx'
+import { DateField } from '../ui/date-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
-import { Photo } from '../ui/photo.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useToasts } from '../ui/toasts.tsx'
+import type { Clock } from './create-care.ts'
 import { NobodyWithout } from './nobody-without.tsx'
+import { PlantSuggestions } from './plant-suggestions.tsx'
 import { plantsWithoutCareQuery } from './queries.ts'
-import { planForAll, unplan } from './suggest-all.ts'
+import { SaveFailure } from './save-failure.tsx'
+import { type AllPlan, type AllPlanned, planForAll, unplan } from './suggest-all.ts'
 import styles from './suggest-all-page.module.css'
+import { type Choice, chosenOf, isWhole } from './suggestion-choices.ts'
 import { useUndoCare } from './undo-care.ts'
 
+/** At first; the others when somebody asks for them. */
 const SHOWN = 24
-
-type Outcome = { created: number; plants: number }
 
 /** Suggestions for every plant that has no plan, saved in one go. */
 export function SuggestAllPage() {
   const { t, format } = useI18n()
-  const queries = useQueryClient()
-  const toasts = useToasts()
-  const undoing = useUndoCare()
   const without = useQuery(plantsWithoutCareQuery())
-  const [outcome, setOutcome] = useState<Outcome>()
-  const plan = useMutation({
-    mutationFn: (plantIds: readonly number[]) => planForAll(client, plantIds),
-    onSuccess: async (done, plantIds) => {
-      setOutcome(done)
-      toasts.show({
-        text: t.care.toldCreated(done.created),
-        undo: () => {
-          setOutcome(undefined)
-          undoing(() => unplan(client, plantIds))()
-        },
-      })
-      await refreshAfter(queries, 'care')
-    },
-  })
-  const plants = without.data ?? []
+  const summary = useQuery(careSummaryQuery())
+  const [outcome, setOutcome] = useState<AllPlanned>()
+  const failed = [without, summary].find(({ isError, data }) => isError && data === undefined)
+  const isReady = without.data !== undefined && summary.data !== undefined
   const toToday = <LinkButton to="/">{t.care.all.today}</LinkButton>
-
   return (
     <Page title={t.care.all.title} lead={t.care.all.lead}>
-      {without.isPending && <Skeleton shape="grid" />}
-      {without.isError && <ErrorNote error={without.error} onRetry={() => void without.refetch()} />}
+      {failed === undefined && !isReady && <Skeleton shape="list" />}
+      {failed !== undefined && <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />}
       {outcome !== undefined && (
         <EmptyState drawing="can" text={t.care.all.done(outcome.created, outcome.plants)} action={toToday} />
       )}
       {outcome === undefined && without.data?.length === 0 && <NobodyWithout action={toToday} />}
-      {outcome === undefined && plants.length > 0 && (
-        <>
-          <p className={styles.count}>{t.care.all.without(plants.length)}</p>
-          <ul className={styles.plants}>
-            {plants.slice(0, SHOWN).map((plant) => (
-              <li key={plant.id} className={styles.plant}>
-                <Photo
-                  src={plant.covers[0]?.url}
-                  alt=""
-                  ratio={1}
-                  sizes="96px"
-                  seed={plant.name}
-                  corners="m"
-                />
-                <span className={styles.name}>{plant.name}</span>
-              </li>
-            ))}
-          </ul>
-          {plants.length > SHOWN && <p className={styles.soft}>{t.care.all.others(plants.length - SHOWN)}</p>}
-          {plan.isError && <ErrorNote error={plan.error} />}
-          <div className={styles.start}>
-            <Button busy={plan.isPending} onClick={() => plan.mutate(plants.map(({ id }) => id))}>
-              {t.care.all.start(plants.length)}
-            </Button>
-          </div>
-        </>
+      {outcome === undefined && isReady && without.data.length > 0 && (
+        <AllForm
+          plants={without.data}
+          clock={{ today: summary.data.today, zone: summary.data.timeZone }}
+          onOutcome={setOutcome}
+        />
       )}
       <span role="status" className="heard-only">
-        {without.isPending ? t.care.all.counting : format.number(plants.length)}
+        {isReady ? format.number(without.data.length) : t.care.all.counting}
       </span>
     </Page>
+  )
+}
+
+type FormProps = {
+  plants: readonly Plant[]
+  clock: Clock
+  onOutcome: (outcome: AllPlanned | undefined) => void
+}
+
+function AllForm({ plants, clock, onOutcome }: FormProps) {
+  const { t } = useI18n()
+  const queries = useQueryClient()
+  const toasts = useToasts()
+  const undoing = useUndoCare()
+  const outbox = useOutbox()
+  const [changed, setChanged] = useState<ReadonlyMap<number, readonly Choice[]>>(new Map())
+  const [watered, setWatered] = useState('')
+  const [isLong, setIsLong] = useState(false)
+  const plan = useMutation({
+    mutationFn: (all: AllPlan) => planForAll({ client, enqueue: outbox.enqueue }, all, clock),
+    onSuccess: async (done, { plantIds }) => {
+      onOutcome(done)
+      toasts.show({
+        text: t.care.toldCreated(done.created),
+        undo: () => {
+          onOutcome(undefined)
+          undoing(async () => {
+            await Promise.all(done.entries.map((entry) => outbox.undo(entry)))
+            await unplan(client, plantIds)
+          })()
+        },
+      })
+    },
+    // Also if it failed half way: the plants that have a plan by now are done.
+    onSettled: () => refreshAfter(queries, 'care'),
+  })
+  const shown = isLong ? plants : plants.slice(0, SHOWN)
+  const start = () =>
+    plan.mutate({
+      plantIds: plants.map(({ id }) => id),
+      changed: new Map([...changed].map(([id, choices]) => [id, chosenOf(choices)])),
+      watered,
+    })
+  return (
+    <>
+      <p className={styles.count}>{t.care.all.without(plants.length)}</p>
+      <div className={styles.watered}>
+        <DateField
+          label={t.care.whenLast(t.enumerations.journalType[JournalType.Watering])}
+          hint={t.care.all.wateredHint}
+          optional
+          value={watered}
+          max={clock.today}
+          onChange={setWatered}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of a list without bullets. */}
+      <ul role="list" className={styles.plants}>
+        {shown.map((plant) => (
+          <PlantSuggestions
+            key={plant.id}
+            {...{ plant, clock }}
+            value={changed.get(plant.id)}
+            onChange={(choices) => setChanged(new Map([...changed, [plant.id, choices]]))}
+          />
+        ))}
+      </ul>
+      {shown.length < plants.length && (
+        <div>
+          <Button look="soft" onClick={() => setIsLong(true)}>
+            {t.care.all.others(plants.length - shown.length)}
+          </Button>
+        </div>
+      )}
+      <div className={styles.start}>
+        <SaveFailure error={plan.error} />
+        <Button disabled={![...changed.values()].every(isWhole)} busy={plan.isPending} onClick={start}>
+          {t.care.all.start(plants.length)}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -1,24 +1,67 @@
-import type { FrondClient } from '@frond/client'
+import { type FrondClient, JournalType } from '@frond/client'
+import type { Day } from '../i18n/format.ts'
+import type { Command } from '../offline/outbox/commands.ts'
+import { type Clock, createCare, lastTime, type NewCare } from './create-care.ts'
 
 /** As many as one request takes. */
 const AT_ONCE = 500
+const WATERING = JournalType.Watering
 /** Requests under way at a time. */
 const BESIDE_EACH_OTHER = 4
 
-/** Gives each of these plants what is suggested for it; what a plant has already stays. */
+export type AllPlan = {
+  plantIds: readonly number[]
+  /** What a person has changed of the suggestions, by plant; the others get what is suggested. */
+  changed: ReadonlyMap<number, readonly NewCare[]>
+  /** When they were all watered last; empty if nobody knows. */
+  watered: Day
+}
+
+export type AllPlanned = { created: number; plants: number; entries: readonly string[] }
+
+type Means = { client: FrondClient; enqueue: (command: Command) => Promise<string> }
+
+/** Gives each of these plants what is suggested for it, or what a person made of that; what a plant has already stays. */
 export async function planForAll(
-  client: FrondClient,
-  plantIds: readonly number[],
-): Promise<{ created: number; plants: number }> {
-  const sum = { created: 0, plants: 0 }
-  for (let from = 0; from < plantIds.length; from += AT_ONCE) {
-    const { created, plants } = await client.post('/api/v1/care-schedules/bulk', {
-      body: { select: { plantIds: plantIds.slice(from, from + AT_ONCE) }, suggested: true },
+  means: Means,
+  { plantIds, changed, watered }: AllPlan,
+  clock: Clock,
+): Promise<AllPlanned> {
+  const sum = { created: 0, plants: 0, entries: [] as string[] }
+  const asSuggested = plantIds.filter((id) => !changed.has(id))
+  for (let from = 0; from < asSuggested.length; from += AT_ONCE) {
+    const { created, plants } = await means.client.post('/api/v1/care-schedules/bulk', {
+      body: { select: { plantIds: asSuggested.slice(from, from + AT_ONCE) }, suggested: true },
     })
     sum.created += created
     sum.plants += plants
   }
+  const said = new Set<number>()
+  for (const [plantId, cares] of changed) {
+    if (!plantIds.includes(plantId) || cares.length === 0) continue
+    const { created, entries } = await createCare(means, plantId, cares, clock)
+    sum.created += created
+    sum.plants++
+    sum.entries.push(...entries)
+    if (cares.some(({ draft, lastDone }) => draft.type === WATERING && lastDone !== '')) said.add(plantId)
+  }
+  if (watered === '') return sum
+  const dry = (await neverWatered(means.client, plantIds)).filter((id) => !said.has(id))
+  for (let from = 0; from < dry.length; from += AT_ONCE) {
+    const entry = lastTime(dry.slice(from, from + AT_ONCE), WATERING, watered, clock)
+    if (entry !== undefined) sum.entries.push(await means.enqueue(entry))
+  }
   return sum
+}
+
+/** The plants that are to be watered and of which the journal knows no watering. */
+async function neverWatered(client: FrondClient, plantIds: readonly number[]): Promise<number[]> {
+  const query = { type: WATERING, size: 100 }
+  const asked = new Set(plantIds)
+  const dry: number[] = []
+  for await (const { plantId, lastDoneAt } of client.items('/api/v1/care-schedules', { query }))
+    if (lastDoneAt === undefined && asked.has(plantId)) dry.push(plantId)
+  return dry
 }
 
 /** Takes the schedules of plants away that had none before. */

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { eventually } from '../../../test/eventually.ts'
+import { type Gardener, newSpecies } from '../../../test/gardener.ts'
+import { made } from '../../../test/made.ts'
+import { type Person, signInAs } from '../../../test/people.ts'
+import type { CareSchedule } from '../../src/api/types.ts'
+import { en } from '../../src/messages/en.ts'
+import { seriousProblems, thirsty, webApp } from '../web-app.ts'
+import { byPointer } from './hands.ts'
+import { daysFromNow, FERTILIZING, WATERING } from './rooms.ts'
+import { daysLater } from './screen.ts'
+
+const NOW = Date.parse('2026-11-15T10:00:00Z')
+const words = en.care.away
+const care = en.enumerations.journalType[WATERING]
+
+describe('I am away for two weeks', () => {
+  const app = webApp({ DEFAULT_TIME_ZONE: 'Etc/UTC' })
+
+  for (const size of ['phone', 'desktop'] as const) {
+    test(`on a ${size}`, async (t) => {
+      t.mock.timers.enable({ apis: ['Date'], now: NOW })
+      const by = await app.gardener()
+      await garden(by)
+      const page = await app.openAs(t, by, size, { timezoneId: 'UTC' })
+      await page.clock.setSystemTime(NOW)
+      const hands = byPointer(page, size)
+      const button = (name: string) => page.getByRole('button', { name, exact: true })
+      const toWater = (name: string) => button(en.today.doneFor(care, name))
+      const toToday = page.getByRole('navigation').getByRole('link', { name: en.app.nav.today })
+
+      // From the home to the form; what is due before the first day away stays with whoever is still there.
+      await page.goto('/')
+      await toWater('Basil').waitFor()
+      if (size === 'phone') await hands.press(page.getByRole('link', { name: en.app.nav.more }))
+      await hands.press(page.getByRole('link', { name: en.app.nav.away }))
+      await page.getByText(words.will(words.pauses(2), 'Monday 30 November')).waitFor()
+      await hands.write(page.getByLabel(words.from), '2026-11-17')
+      await page.getByText(words.before(2)).waitFor()
+      await hands.write(page.getByLabel(words.from), '2026-11-15')
+      await hands.write(page.getByLabel(words.to), '2026-11-28')
+      await page.getByText(words.will(words.pauses(2), 'Sunday 29 November')).waitFor()
+
+      // It needs a connection, and says so. It can be taken back.
+      await page.context().setOffline(true)
+      await hands.press(button(words.start))
+      await page.getByRole('alert').getByText(en.care.notSaved).waitFor()
+      assert.equal(await page.getByLabel(words.to).inputValue(), '2026-11-28')
+      await page.context().setOffline(false)
+      const paused = page.getByText(words.paused(2, 'Sunday 29 November'))
+      await hands.press(button(words.start))
+      await paused.waitFor()
+      await hands.press(button(en.app.action.undo))
+      await paused.waitFor({ state: 'detached' })
+      await pauses(by, [false, true, false])
+      await hands.press(button(words.start))
+      await paused.waitFor()
+      if (size === 'phone') assert.deepEqual(await seriousProblems(page), [])
+
+      // What sleeps without an end has its own reason and is left alone. Nothing asks for anybody.
+      await pauses(by, ['2026-11-29', true, '2026-11-29'])
+      await hands.press(toToday)
+      await page.getByText(en.today.paused('Sunday 29 November')).waitFor()
+      assert.equal(await toWater('Basil').count(), 0)
+
+      // The day after, everything is there again by itself.
+      await daysLater(t, page, 13)
+      await page.getByText(en.today.paused('Sunday 29 November')).waitFor()
+      await daysLater(t, page, 1)
+      await toWater('Aloe').waitFor()
+      await toWater('Basil').waitFor()
+
+      // Back early.
+      const me = await signInAs(app.service, by.email)
+      const until = daysFromNow(5)
+      await made(app.service, 'POST /api/v1/care-schedules/pause', {
+        by: me,
+        payload: { all: true, types: [WATERING], until },
+      })
+      await daysLater(t, page, 0)
+      await hands.press(page.getByRole('link', { name: en.today.changePause }))
+      await hands.press(button(words.resume))
+      await page.getByText(words.toldResumed(2)).waitFor()
+      await pauses(me, [false, true, false])
+      await hands.press(toToday)
+      await toWater('Aloe').waitFor()
+      await toWater('Basil').waitFor()
+    })
+  }
+
+  /** Two plants to be watered today; one of them is not fed for now. */
+  async function garden(by: Gardener): Promise<void> {
+    const speciesId = await newSpecies(app.service)
+    for (const name of ['Aloe', 'Basil']) {
+      const [plantId] = await thirsty(app, by, { place: by.locationId, names: [name], speciesId })
+      if (name === 'Basil') continue
+      const payload = { plantId, type: FERTILIZING, every: 7, unit: 1, paused: true }
+      await made(app.service, 'POST /api/v1/care-schedules', { by, payload })
+    }
+  }
+
+  /** Of each schedule until when it is paused, or whether it is. */
+  async function pauses(by: Person, wanted: (boolean | string)[]): Promise<void> {
+    await eventually(async () => {
+      const list = 'GET /api/v1/care-schedules'
+      const { items } = await made<{ items: CareSchedule[] }>(app.service, list, { by })
+      assert.deepEqual(
+        items.map(({ paused, pausedUntil }) => pausedUntil ?? paused),
+        wanted,
+      )
+    }, 15_000)
+  }
+})
