@@ -8,9 +8,17 @@ import { openOutbox } from '../offline/outbox/browser-outbox.ts'
 import { outboxApi } from '../offline/outbox/client-api.ts'
 import type { Outbox } from '../offline/outbox/outbox.ts'
 import { OutboxContext } from '../offline/outbox/use-outbox.ts'
+import { inRounds } from './in-rounds.ts'
 
 /** One attempt each: the outbox itself decides when to try again, also after days. */
 const patientClient = createFrondClient({ tokenStore, retries: { retries: 0 } })
+
+/** Between two times that lists are fetched anew while much is being sent; until then they show it as waiting. */
+const PAUSE_MS = 500
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+}
 
 /** Opens the outbox of whoever is signed in, and sends what was left from the last time. */
 export function OutboxProvider({ userId, children }: { userId: number; children: ReactNode }) {
@@ -21,10 +29,10 @@ export function OutboxProvider({ userId, children }: { userId: number; children:
       userId,
       api: outboxApi(patientClient, userId),
       isSignedIn: () => client.user?.id === userId,
-      onSent: ({ command }) => {
-        const paths = affectedPaths(command)
-        return queries.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey, paths) })
-      },
+      onSent: inRounds(async (sent) => {
+        const paths = [...new Set(sent.flatMap(({ command }) => affectedPaths(command)))]
+        await queries.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey, paths) })
+      }, pause),
     })
     let isOver = false
     void open.isRead.finally(() => isOver || setOutbox(open.outbox))

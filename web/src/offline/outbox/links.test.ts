@@ -44,3 +44,36 @@ test('what names a plant that nobody knows says so instead of waiting for ever',
     [{ reason: 'withoutPlant' }],
   )
 })
+
+test('many at once name each other, and what was sent before, and are kept together', async () => {
+  const device = new Device()
+  const tab = device.open()
+  const before = await tab.enqueue({ kind: 'newPlant', plant, place: kitchen })
+  await tab.idle()
+  device.isOnline = false
+  let first = ''
+  const ids = await tab.enqueueAll([
+    (id) => {
+      first = id
+      return { kind: 'newPlant', plant, place: { name: 'Bath', region: { from: before } } }
+    },
+    () => ({ kind: 'newPlant', plant, place: { from: first } }),
+    () => ({ kind: 'newPlant', plant, place: { from: 'long gone' } }),
+  ])
+  assert.deepEqual(
+    tab.state().unsent.map(({ id, state }) => [id, state]),
+    [
+      [ids[0], 'waiting'],
+      [ids[1], 'waiting'],
+      [ids[2], 'failed'],
+    ],
+  )
+  device.isOnline = true
+  await tab.wake()
+  await tab.idle()
+  assert.deepEqual(device.server.effects.slice(3), [
+    'location Bath in 101',
+    'plant Fern at 104 with ',
+    'plant Fern at 104 with ',
+  ])
+})

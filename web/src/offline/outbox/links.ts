@@ -1,5 +1,5 @@
 import type { Command, NewPlant, Unsent } from './commands.ts'
-import type { Queued, Results } from './queued.ts'
+import type { NewQueued, Results } from './queued.ts'
 
 /** The ids of the commands that must have been sent before this one can be. */
 export function awaited(command: Command): string[] {
@@ -20,8 +20,12 @@ function awaitedPlaces(place: NewPlant['place']): string[] {
   return 'name' in place && 'from' in place.region ? [place.region.from] : []
 }
 
-/** The queued command with the numbers that the command `id` has brought. */
-export function linked(queued: Queued, id: string, { plantId, regionId, locationId }: Results): Queued {
+/** The command with the numbers that the command `id` has brought. */
+export function linked<One extends NewQueued>(
+  queued: One,
+  id: string,
+  { plantId, regionId, locationId }: Results,
+): One {
   const { command } = queued
   if (!awaited(command).includes(id)) return queued
   return { ...queued, command: withNumbers(command) }

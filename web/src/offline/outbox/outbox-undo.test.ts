@@ -65,3 +65,28 @@ test('what was taken back between two steps disappears at once', async () => {
   await tab.undo(id)
   assert.deepEqual([tab.state().unsent, device.server.effects], [[], ['region Home']])
 })
+
+test('many are taken back together, and those that wait for the others say nothing of it', async () => {
+  const device = new Device()
+  const tab = device.open()
+  const plant = { name: 'Fern', speciesId: 1 }
+  let maker = ''
+  // The second is refused for a while, when the first has been sent and the third waits for the place of the second.
+  device.server.fault = { before: (call) => call === 'location' && refuse(1904, 60)() }
+  const ids = await tab.enqueueAll([
+    () => ({ kind: 'newPlant', plant, place: { id: 4 } }),
+    (id) => {
+      maker = id
+      return { kind: 'newPlant', plant, place: { name: 'Window', region: { id: 9 } } }
+    },
+    () => ({ kind: 'newPlant', plant, place: { from: maker } }),
+  ])
+  await tab.idle()
+  await tab.undo(...ids)
+  device.server.fault = {}
+  await tab.idle()
+  assert.deepEqual(
+    [tab.state().unsent, device.server.effects],
+    [[], ['plant Fern at 4 with ', 'delete plant 101']],
+  )
+})

@@ -1,22 +1,19 @@
 import type { Command } from './commands.ts'
 import { awaited } from './links.ts'
+import { NOTHING_WAITS, type OutboxState, stateOf } from './outbox-state.ts'
 import type { Change, OutboxStore } from './outbox-store.ts'
-import { discarded, draftOf, linkedToSent, retried, revised, undone, withoutWait } from './queue-changes.ts'
+import {
+  allUndone,
+  byId,
+  discarded,
+  draftOf,
+  linkedToSent,
+  retried,
+  revised,
+  withoutWait,
+} from './queue-changes.ts'
 import { isOnItsWay, type Queued } from './queued.ts'
 import { type Progress, Sender, type SenderOptions } from './sender.ts'
-
-/** The outbox as a screen sees it. A new object after every change, never changed itself. */
-export interface OutboxState {
-  /** All that has not been sent, in order: also what failed. */
-  readonly unsent: readonly Queued[]
-  /** What the server or the lists on screen do not know yet; the overlays apply it to what the server said. */
-  readonly pending: readonly Queued[]
-  readonly failed: readonly Queued[]
-  /** Sent, but somebody else had done some of it before; shown until dismissed. */
-  readonly notices: readonly Queued[]
-  readonly waiting: number
-  readonly progress: ReadonlyMap<string, Progress>
-}
 
 export interface OutboxOptions extends Omit<SenderOptions, 'onChange' | 'onProgress'> {
   readonly store: OutboxStore
@@ -27,15 +24,6 @@ export interface OutboxOptions extends Omit<SenderOptions, 'onChange' | 'onProgr
   readonly later: (work: () => void, milliseconds: number) => () => void
   /** A command was sent, by this tab or another: fetches anew what it changed, and resolves when that is there. */
   readonly onSent: (sent: Queued) => Promise<void>
-}
-
-const EMPTY: OutboxState = {
-  unsent: [],
-  pending: [],
-  failed: [],
-  notices: [],
-  waiting: 0,
-  progress: new Map(),
 }
 
 export interface Extras {
@@ -55,7 +43,7 @@ export class Outbox {
   readonly #settled = new Set<string>()
   readonly #settling = new Set<string>()
   #queue: readonly Queued[] = []
-  #state = EMPTY
+  #state = NOTHING_WAITS
   #isWanted = false
   #running: Promise<void> | undefined
   #cancelTimer: (() => void) | undefined
@@ -75,17 +63,38 @@ export class Outbox {
 
   /** Keeps a command and begins to send it. Resolves with its id when it is safe, whatever happens to the browser. */
   async enqueue(command: Command, { names = {}, photos = [] }: Extras = {}): Promise<string> {
-    const { store, userId, now, newId } = this.#options
-    const id = newId()
-    await store.add(draftOf(command, names, photos.length, { id, userId, at: now() }), photos)
-    if (awaited(command).length > 0) await store.change(userId, (queue) => linkedToSent(queue, id))
+    const { store, userId } = this.#options
+    const draft = draftOf(command, names, photos.length, this.#origin())
+    await store.add(draft, photos)
+    if (awaited(command).length > 0) {
+      await store.change(userId, (queue) => {
+        const added = queue.find(({ id }) => id === draft.id)
+        return added === undefined ? undefined : { put: [linkedToSent(added, byId(queue))] }
+      })
+    }
     await this.#changedHere()
-    return id
+    return draft.id
   }
 
-  /** Takes a command back: it is not sent, or what it did is undone. */
-  async undo(id: string): Promise<void> {
-    await this.#change((queue) => undone(queue, id, this.#origin()))
+  /**
+   * Keeps many commands at once. Each is made with its id, by which those after it can name it. Until all are safe, none is;
+   * a thousand take hardly longer than one.
+   */
+  async enqueueAll(makers: readonly ((id: string) => Command)[]): Promise<string[]> {
+    const drafts = makers.map((make) => {
+      const origin = this.#origin()
+      return draftOf(make(origin.id), {}, 0, origin)
+    })
+    await this.#change((queue) => {
+      const known = byId([...queue, ...drafts])
+      return { add: drafts.map((draft) => linkedToSent(draft, known)) }
+    })
+    return drafts.map(({ id }) => id)
+  }
+
+  /** Takes commands back: they are not sent, or what they did is undone. */
+  async undo(...ids: readonly string[]): Promise<void> {
+    await this.#change((queue) => allUndone(queue, ids, () => this.#origin()))
   }
 
   /** Sends again what failed, or at once what waits for its time. */
@@ -224,18 +233,7 @@ export class Outbox {
   }
 
   #show(): void {
-    const queue = this.#queue
-    const unsent = queue.filter(({ state }) => state !== 'sent')
-    this.#state = {
-      unsent,
-      pending: queue.filter((queued) =>
-        queued.state === 'sent' ? !this.#settled.has(queued.id) : isOnItsWay(queued) && !queued.isUndone,
-      ),
-      failed: unsent.filter(({ state }) => state === 'failed'),
-      notices: queue.filter(({ state, results }) => state === 'sent' && (results.notDue ?? []).length > 0),
-      waiting: unsent.filter(isOnItsWay).length,
-      progress: new Map(this.#progress),
-    }
+    this.#state = stateOf(this.#queue, this.#settled, this.#progress)
     for (const listener of this.#listeners) listener()
   }
 }

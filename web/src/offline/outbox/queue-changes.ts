@@ -34,17 +34,22 @@ export function draftOf(command: Command, names: Queued['names'], photos: number
   }
 }
 
-/** Gives a new command the numbers of what has been made meanwhile; what is no longer known cannot be waited for. */
-export function linkedToSent(queue: readonly Queued[], id: string): Change | undefined {
-  const queued = queue.find((one) => one.id === id)
-  if (queued === undefined) return undefined
+export function byId(queue: readonly NewQueued[]): ReadonlyMap<string, NewQueued> {
+  return new Map(queue.map((queued) => [queued.id, queued]))
+}
+
+/** A new command with the numbers of what has been made meanwhile; what is no longer known cannot be waited for. */
+export function linkedToSent<One extends NewQueued>(
+  queued: One,
+  others: ReadonlyMap<string, NewQueued>,
+): One {
   let found = queued
   for (const maker of awaited(queued.command)) {
-    const made = queue.find((one) => one.id === maker)
-    if (made === undefined) return { put: [failed(queued, { reason: 'withoutPlant' })] }
+    const made = others.get(maker)
+    if (made === undefined) return { ...queued, state: 'failed', failure: { reason: 'withoutPlant' } }
     if (made.state === 'sent') found = linked(found, maker, made.results)
   }
-  return { put: [found] }
+  return found
 }
 
 /** The first that can be sent. Order is kept: while it waits, those behind it wait too, but not for one that failed. */
@@ -90,6 +95,28 @@ export function undone(queue: readonly Queued[], id: string, origin: Origin): Ch
   return takenBack(queue, queued, origin)
 }
 
+/** The same for many, the last first: what waits for the plants of others is gone before those. */
+export function allUndone(queue: readonly Queued[], ids: readonly string[], origin: () => Origin): Change {
+  const add: NewQueued[] = []
+  const put = new Map<string, Queued>()
+  const removed = new Set<string>()
+  const left = new Map(queue.map((queued) => [queued.id, queued]))
+  for (const id of ids.toReversed()) {
+    const change = undone([...left.values()], id, origin()) ?? {}
+    add.push(...(change.add ?? []))
+    for (const gone of change.remove ?? []) {
+      removed.add(gone)
+      put.delete(gone)
+      left.delete(gone)
+    }
+    for (const changed of change.put ?? []) {
+      put.set(changed.id, changed)
+      left.set(changed.id, changed)
+    }
+  }
+  return { add, put: [...put.values()], remove: [...removed] }
+}
+
 /** Removes a command. What waited for its plant can never be sent, and says so. */
 export function discarded(queue: readonly Queued[], id: string): Change {
   const orphans = queue.filter(({ command }) => awaited(command).includes(id))
@@ -113,10 +140,7 @@ export function revised(queue: readonly Queued[], id: string, command: Command):
     // Under the old key the service would take it for what was sent before.
     edition: (queued.edition ?? 0) + 1,
   }
-  return linkedToSent(
-    queue.map((one) => (one.id === id ? next : one)),
-    id,
-  )
+  return { put: [linkedToSent(next, byId(queue))] }
 }
 
 function isAtSamePlace(before: Command, after: Command): boolean {

@@ -1,13 +1,17 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { usePhotoPreview } from '../../photos/use-photo-preview.ts'
-import type { Outbox, OutboxState } from './outbox.ts'
+import type { Outbox } from './outbox.ts'
+import type { OutboxState } from './outbox-state.ts'
 
 /** The outbox of whoever is signed in. */
 export const OutboxContext = createContext<Outbox | undefined>(undefined)
 
 export interface UsedOutbox
   extends OutboxState,
-    Pick<Outbox, 'enqueue' | 'undo' | 'retry' | 'revise' | 'discard' | 'hasWaiting' | 'forget'> {}
+    Pick<
+      Outbox,
+      'enqueue' | 'enqueueAll' | 'undo' | 'retry' | 'revise' | 'discard' | 'hasWaiting' | 'forget'
+    > {}
 
 export function useOutbox(): UsedOutbox {
   const outbox = useOutboxItself()
@@ -15,7 +19,8 @@ export function useOutbox(): UsedOutbox {
   return {
     ...state,
     enqueue: (command, extras) => outbox.enqueue(command, extras),
-    undo: (id) => outbox.undo(id),
+    enqueueAll: (makers) => outbox.enqueueAll(makers),
+    undo: (...ids) => outbox.undo(...ids),
     retry: (id) => outbox.retry(id),
     revise: (id, command) => outbox.revise(id, command),
     discard: (id) => outbox.discard(id),

@@ -4,29 +4,31 @@ type Place = NewPlant['place']
 
 /**
  * Plants that are added together may name the same new place, or new places of the same new region. The first that names
- * one makes it, and the others follow that plant.
+ * one makes it, and the others follow that plant, by the id that its command gets.
  */
-export class SharedPlaces {
-  readonly #makers = new Map<string, string>()
+export function sharingPlaces(commands: readonly NewPlant[]): ((id: string) => NewPlant)[] {
+  const makers = new Map<string, string>()
+  return commands.map((command) => (id) => {
+    const place = sharedPlace(command.place, makers)
+    for (const key of keysOf(command.place)) if (!makers.has(key)) makers.set(key, id)
+    return { ...command, place }
+  })
+}
 
-  /** The place for the next command. */
-  next(place: Place): Place {
-    if (!('name' in place)) return place
-    const maker = this.#makers.get(placeKey(place))
-    if (maker !== undefined) return { from: maker }
-    const { region } = place
-    const regionMaker = 'name' in region ? this.#makers.get(regionKey(region.name)) : undefined
-    return regionMaker === undefined ? place : { ...place, region: { from: regionMaker } }
-  }
+/** What a plant makes that is put there: the place, and perhaps its region. */
+function keysOf(place: Place): string[] {
+  if (!('name' in place)) return []
+  const { region } = place
+  return 'name' in region ? [placeKey(place), regionKey(region.name)] : [placeKey(place)]
+}
 
-  /** Which command makes the place, and with it perhaps the region, as it was given to `next`. */
-  made(place: Place, commandId: string): void {
-    if (!('name' in place)) return
-    const { region } = place
-    if (!this.#makers.has(placeKey(place))) this.#makers.set(placeKey(place), commandId)
-    if ('name' in region && !this.#makers.has(regionKey(region.name)))
-      this.#makers.set(regionKey(region.name), commandId)
-  }
+function sharedPlace(place: Place, makers: ReadonlyMap<string, string>): Place {
+  if (!('name' in place)) return place
+  const maker = makers.get(placeKey(place))
+  if (maker !== undefined) return { from: maker }
+  const { region } = place
+  const regionMaker = 'name' in region ? makers.get(regionKey(region.name)) : undefined
+  return regionMaker === undefined ? place : { ...place, region: { from: regionMaker } }
 }
 
 function placeKey({ name, region }: Extract<Place, { name: string }>): string {

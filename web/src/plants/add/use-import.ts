@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { tagsQuery } from '../../api/queries.ts'
 import { unknownPlantQuery } from '../../catalogue/queries.ts'
+import { useI18n } from '../../i18n/i18n.tsx'
 import type { CommandFailure } from '../../offline/outbox/queued.ts'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
+import { useToasts } from '../../ui/toasts.tsx'
 import { commandOf, type LinePlan, missingTags } from './import-plan.ts'
-import { SharedPlaces } from './shared-places.ts'
+import { sharingPlaces } from './shared-places.ts'
 
 type Sent = { commandId: string; plan: LinePlan }
 export type FailedLine = { plan: LinePlan; commandId: string; failure: CommandFailure }
@@ -15,6 +17,8 @@ export type FailedLine = { plan: LinePlan; commandId: string; failure: CommandFa
 export function useImport() {
   const queries = useQueryClient()
   const outbox = useOutbox()
+  const toasts = useToasts()
+  const { t } = useI18n()
   const [sent, setSent] = useState<readonly Sent[]>([])
 
   const start = useMutation({
@@ -25,21 +29,30 @@ export function useImport() {
       for (const name of missingTags(plans, tags)) {
         tags.push(await client.post('/api/v1/plant-tags', { body: { name } }))
       }
-      const places = new SharedPlaces()
-      const begun = new Set(sent.map(({ plan }) => plan.line.at))
-      for (const plan of plans) {
-        // A second attempt goes on where the first one broke off.
-        if (begun.has(plan.line.at)) continue
+      const made = plans.flatMap((plan) => {
         const command = commandOf(plan, unknown, tags)
-        if (command === undefined) continue
-        const commandId = await outbox.enqueue({ ...command, place: places.next(command.place) })
-        places.made(command.place, commandId)
-        setSent((all) => [...all, { commandId, plan }])
-      }
+        return command === undefined ? [] : [{ plan, command }]
+      })
+      const ids = await outbox.enqueueAll(sharingPlaces(made.map(({ command }) => command)))
+      setSent(made.flatMap(({ plan }, at) => ids.slice(at, at + 1).map((commandId) => ({ commandId, plan }))))
+      return ids
     },
+    onSuccess: (ids) =>
+      toasts.show({
+        text: t.plants.add.several.told(ids.length),
+        undo: () => {
+          void outbox.undo(...ids)
+          reset()
+        },
+      }),
     // Some tags may have been made before it failed.
     onSettled: () => queries.invalidateQueries({ queryKey: tagsQuery().queryKey }),
   })
+
+  function reset() {
+    setSent([])
+    start.reset()
+  }
 
   const unsent = new Map(outbox.unsent.map((queued) => [queued.id, queued]))
   const failed = sent.flatMap(({ commandId, plan }): FailedLine[] => {
@@ -57,9 +70,6 @@ export function useImport() {
     discardFailed: async () => {
       for (const { commandId } of failed) await outbox.discard(commandId)
     },
-    reset: () => {
-      setSent([])
-      start.reset()
-    },
+    reset,
   }
 }
