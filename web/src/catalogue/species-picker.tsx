@@ -32,10 +32,13 @@ type SpeciesPickerProps = {
   onType?: (typed: string) => void
   error?: string | undefined
   placeholder?: string
+  /** Has the focus when the sheet opens that it is in. */
+  first?: boolean
 }
 
 /** Finds a species while its name is typed, in any language of the catalogue. "Not found" is never a dead end. */
-export function SpeciesPicker({ label, value, onPick, onType, error, placeholder }: SpeciesPickerProps) {
+export function SpeciesPicker(props: SpeciesPickerProps) {
+  const { label, value, onPick, onType, error, placeholder, first } = props
   const { t } = useI18n()
   const isAdmin = useUser()?.role === 'ADMIN'
   const unknown = useQuery(unknownPlantQuery())
@@ -79,6 +82,7 @@ export function SpeciesPicker({ label, value, onPick, onType, error, placeholder
         label={label}
         placeholder={placeholder ?? t.catalogue.picker.placeholder}
         error={error}
+        first={first}
         text={typed ?? picked ?? ''}
         onTextChange={(text) => {
           setTyped(text)

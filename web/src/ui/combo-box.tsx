@@ -21,12 +21,14 @@ type ComboBoxProps<T> = FieldProps & {
   onLeave?: () => void
   placeholder?: string
   required?: boolean
+  /** Has the focus when the sheet opens that it is in. */
+  first?: boolean | undefined
 }
 
 /** A text with suggestions that arrive while it is typed. */
 export function ComboBox<T>(props: ComboBoxProps<T>) {
   const { text, onTextChange, options, onPick, loading = false, placeholder, required, ...rest } = props
-  const { own: given, onLeave, ...field } = rest
+  const { own: given, onLeave, first, ...field } = rest
   const { t } = useI18n()
   const listId = useId()
   const [open, setOpen] = useState(false)
@@ -73,6 +75,7 @@ export function ComboBox<T>(props: ComboBoxProps<T>) {
           <input
             {...control}
             {...{ placeholder, required }}
+            data-first={first ? '' : undefined}
             type="text"
             role="combobox"
             aria-autocomplete="list"

@@ -42,7 +42,7 @@ export function Sheet({ open, onOpenChange, title, description, tall, children, 
             opener.current = openerOf(document.activeElement)
             // Not the first button, which closes it: what opened is read out, and Tab goes on from there.
             event.preventDefault()
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+            if (event.currentTarget instanceof HTMLElement) firstIn(event.currentTarget).focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
@@ -75,6 +75,11 @@ export function Sheet({ open, onOpenChange, title, description, tall, children, 
 function openerOf(focused: Element | null): Element | null {
   const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   return typeof button === 'string' ? document.getElementById(button) : focused
+}
+
+/** The field that the layer is there for, if it has one. */
+function firstIn(layer: HTMLElement): HTMLElement {
+  return layer.querySelector<HTMLElement>('[data-first]') ?? layer
 }
 
 /** What opened the layer may be gone by what was done in it; then the page has the focus, unless something took it by then. */

@@ -38,7 +38,7 @@ export function SpeciesSheet({ plant, onClose }: { plant: Plant; onClose: () => 
   }
   return (
     <Sheet open onOpenChange={(open) => open || onClose()} title={t.plantPage.whichSpecies} tall>
-      <SpeciesPicker label={t.plantPage.species} onPick={(picked) => void pick(picked)} />
+      <SpeciesPicker first label={t.plantPage.species} onPick={(picked) => void pick(picked)} />
     </Sheet>
   )
 }
