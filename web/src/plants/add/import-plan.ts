@@ -31,16 +31,21 @@ export type LinePlan = {
 /** What the garden and the catalogue have. */
 export type Known = {
   regions: readonly Region[]
-  /** By what stands in the table. */
-  species: ReadonlyMap<string, SpeciesSummary>
+  /** By what stands in the table, or by the line if nothing does. */
+  species: ReadonlyMap<string, SpeciesSummary | undefined>
   /** For lines without a place. */
   otherPlace: ChosenPlace | undefined
   /** What the first region is called if there is none. */
   home: string
 }
 
+/** What is said of its species counts for all lines that name the same. */
+export function speciesKey({ species, at }: ImportLine): string {
+  return species === '' ? `\n${at}` : species
+}
+
 export function planOf(line: ImportLine, known: Known): LinePlan {
-  const species = known.species.get(line.species)
+  const species = known.species.get(speciesKey(line))
   const name = line.name !== '' ? line.name : asPlantName(species?.commonName ?? line.species)
   const place = line.place === '' ? known.otherPlace : placeOf(line, known)
   return { line, name, species, place, problem: problemOf(line, name, place) }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { regionsQuery } from '../../api/queries.ts'
+import type { Region, SpeciesSummary } from '../../api/types.ts'
 import { parseCsv } from '../../csv/csv.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import type { ChosenPlace } from '../../places/last-place.ts'
@@ -14,15 +15,18 @@ import styles from './add.module.css'
 import { ColumnFields } from './import-column-fields.tsx'
 import { type Column, guessColumns, withColumn } from './import-columns.ts'
 import { linesOf } from './import-lines.ts'
-import { planOf } from './import-plan.ts'
+import { type LinePlan, planOf, speciesKey } from './import-plan.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportSource } from './import-source.tsx'
+import { ImportSpeciesSheet } from './import-species-sheet.tsx'
 import { speciesMatchesQuery } from './species-matches.ts'
 import { useImport } from './use-import.ts'
 
 /** How somebody means the columns of their table; what they did not say is guessed. */
 type Meaning = { columns?: readonly Column[]; hasHeadings?: boolean }
+
+const NO_REGIONS: readonly Region[] = []
 
 /** Plants from a spreadsheet: every line is shown before anything is written. */
 export function ImportPlantsPage() {
@@ -31,32 +35,37 @@ export function ImportPlantsPage() {
   const [text, setText] = useState('')
   const [meaning, setMeaning] = useState<Meaning>({})
   const [otherPlace, setOtherPlace] = useState<ChosenPlace>()
+  /** Which species the names of the table mean, where somebody knew better. */
+  const [said, setSaid] = useState<ReadonlyMap<string, SpeciesSummary | undefined>>(new Map())
+  const [changing, setChanging] = useState<LinePlan>()
   const run = useImport()
 
   const settled = useSettled(text)
   const table = useMemo(() => parseCsv(settled), [settled])
   const [first = []] = table.rows
-  const guess = guessColumns(first)
+  const guess = useMemo(() => guessColumns(table.rows[0] ?? []), [table])
   const { columns = guess.columns, hasHeadings = guess.hasHeadings } = meaning
-  const lines = linesOf(table, columns, hasHeadings)
-  const names = [...new Set(lines.map(({ species }) => species))].filter((name) => name !== '').toSorted()
+  const lines = useMemo(() => linesOf(table, columns, hasHeadings), [table, columns, hasHeadings])
+  const names = useMemo(
+    () => [...new Set(lines.map(({ species }) => species))].filter((name) => name !== '').toSorted(),
+    [lines],
+  )
 
   const matches = useQuery({ ...speciesMatchesQuery(names), enabled: names.length > 0 })
-  const { data: regions = [] } = useQuery(regionsQuery())
+  const { data: regions = NO_REGIONS } = useQuery(regionsQuery())
   const isLooking = names.length > 0 && matches.isPending && !matches.isError
-  const plans = lines.map((line) =>
-    planOf(line, {
-      regions,
-      species: matches.data ?? new Map(),
-      otherPlace: isComplete(otherPlace) ? otherPlace : undefined,
-      home: t.places.picker.home,
-    }),
-  )
-  const good = plans.filter(({ problem }) => problem === undefined)
+  const { home } = t.places.picker
+  const plans = useMemo(() => {
+    const species = new Map([...(matches.data ?? []), ...said])
+    const known = { regions, species, otherPlace: isComplete(otherPlace) ? otherPlace : undefined, home }
+    return lines.map((line) => planOf(line, known))
+  }, [lines, regions, matches.data, said, otherPlace, home])
+  const good = useMemo(() => plans.filter(({ problem }) => problem === undefined), [plans])
 
   const takeText = (taken: string) => {
     setText(taken)
     setMeaning({})
+    setSaid(new Map())
   }
 
   return (
@@ -90,8 +99,18 @@ export function ImportPlantsPage() {
                   <PlacePicker label={words.otherPlace} value={otherPlace} onChange={setOtherPlace} />
                 )}
               </div>
-              <ImportPreview plans={plans} isLooking={isLooking} />
+              <ImportPreview {...{ plans, regions, isLooking }} onChangeSpecies={setChanging} />
             </div>
+          )}
+          {changing !== undefined && (
+            <ImportSpeciesSheet
+              typed={changing.line.species}
+              lines={lines.filter((line) => speciesKey(line) === speciesKey(changing.line)).length}
+              onPick={(species) =>
+                setSaid((before) => new Map(before).set(speciesKey(changing.line), species))
+              }
+              onClose={() => setChanging(undefined)}
+            />
           )}
           {matches.isError && <ErrorNote error={matches.error} onRetry={() => void matches.refetch()} />}
           {run.start.isError && <ErrorNote error={run.start.error} />}

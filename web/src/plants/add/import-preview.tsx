@@ -1,14 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, MapPin, Sprout } from 'lucide-react'
-import { regionsQuery } from '../../api/queries.ts'
+import { CircleAlert, MapPin, Pencil, Sprout } from 'lucide-react'
+import { memo } from 'react'
+import type { Region } from '../../api/types.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './import.module.css'
 import type { LinePlan } from './import-plan.ts'
 
-/** What will happen with every line, in words. */
-export function ImportPreview({ plans, isLooking }: { plans: readonly LinePlan[]; isLooking: boolean }) {
+type ImportPreviewProps = {
+  plans: readonly LinePlan[]
+  regions: readonly Region[]
+  /** The species are being looked up. */
+  isLooking: boolean
+  onChangeSpecies: (plan: LinePlan) => void
+}
+
+/** What will happen with every line, in words; who knows better says which species it is. */
+export const ImportPreview = memo(function ImportPreview(props: ImportPreviewProps) {
+  const { plans, regions, isLooking, onChangeSpecies } = props
   const { t } = useI18n()
   const words = t.plants.add.csv
   return (
@@ -26,19 +36,27 @@ export function ImportPreview({ plans, isLooking }: { plans: readonly LinePlan[]
               <span className="heard-only">{words.line(plan.line.at)}</span>
               <span aria-hidden="true">{plan.line.at}</span>
             </span>
-            <PlannedLine plan={plan} isLooking={isLooking} />
+            <PlannedLine {...{ plan, regions, isLooking }} />
+            {!isLooking && (
+              <IconButton
+                icon={Pencil}
+                label={words.changeSpecies(plan.name)}
+                onClick={() => onChangeSpecies(plan)}
+              />
+            )}
           </li>
         ))}
       </ol>
     </Section>
   )
-}
+})
 
-function PlannedLine({ plan, isLooking }: { plan: LinePlan; isLooking: boolean }) {
+type PlannedLineProps = Pick<ImportPreviewProps, 'regions' | 'isLooking'> & { plan: LinePlan }
+
+function PlannedLine({ plan, regions, isLooking }: PlannedLineProps) {
   const { t, format } = useI18n()
   const words = t.plants.add.csv
   const { line, name, species, place, problem } = plan
-  const { data: regions = [] } = useQuery(regionsQuery())
   const where = () => {
     if (place === undefined) return undefined
     if ('name' in place) return words.newPlace(place.name)

@@ -1,6 +1,7 @@
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { useId, useState } from 'react'
 import { writeCsv } from '../../csv/csv.ts'
+import { decodedTable } from '../../csv/decoded-table.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -12,19 +13,16 @@ import photoStyles from './photos-field.module.css'
 
 /** Where the table comes from: a file, or what somebody copied. */
 export function ImportSource({ text, onText }: { text: string; onText: (text: string) => void }) {
-  const { t } = useI18n()
+  const { t, language } = useI18n()
   const words = t.plants.add.csv
   const id = useId()
   const [isUnreadable, setUnreadable] = useState(false)
 
   const take = async (file: File | undefined) => {
     if (file === undefined) return
-    try {
-      onText(new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()))
-      setUnreadable(false)
-    } catch {
-      setUnreadable(true)
-    }
+    const taken = decodedTable(await file.arrayBuffer(), language)
+    setUnreadable(taken === undefined)
+    if (taken !== undefined) onText(taken)
   }
   const sample = () =>
     downloadText(

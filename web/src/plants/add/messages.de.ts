@@ -32,6 +32,7 @@ export const de: Texts<typeof en> = {
     link: 'Mehrere auf einmal',
     title: 'Mehrere Pflanzen hinzufügen',
     lead: 'Wähle eine Art nach der anderen. Ort und Substrat bleiben, wie du sie zuletzt gewählt hast.',
+    where: 'Wohin sie kommen',
     next: 'Nächste Art',
     list: 'Deine Liste',
     nothing: 'Wähle die erste Art. Was du wählst, bleibt hier, auch wenn du die Seite verlässt.',
@@ -80,6 +81,9 @@ export const de: Texts<typeof en> = {
     otherPlace: 'Ort für Zeilen ohne Ort',
     unknown: (typed) => `„${typed}“ ist nicht im Katalog: wird eine unbekannte Pflanze`,
     unknownWithout: 'Keine Art: wird eine unbekannte Pflanze',
+    changeSpecies: (name) => `Art von ${name} ändern`,
+    whichSpecies: (typed) => (typed === '' ? 'Welche Art ist das?' : `Welche Art ist „${typed}“?`),
+    forLines: (count) => `Das gilt für alle ${count} Zeilen, in denen das steht.`,
     newPlace: (place) => `${place} (neu)`,
     problem: {
       noName: 'Weder Name noch Art.',
@@ -107,6 +111,6 @@ export const de: Texts<typeof en> = {
     downloadName: 'nicht-importiert.csv',
     reason: 'Grund',
     again: 'Noch eine Tabelle importieren',
-    unreadable: 'Diese Datei ist kein Text in UTF-8.',
+    unreadable: 'Diese Datei ist keine Tabelle in Textform. Speichere deine Tabelle zuerst als CSV.',
   },
 }

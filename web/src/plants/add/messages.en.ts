@@ -29,6 +29,7 @@ export const en = {
     link: 'Several at once',
     title: 'Add several plants',
     lead: 'Pick one species after the other. Place and substrate stay as you chose them last.',
+    where: 'Where they go',
     next: 'Next species',
     list: 'Your list',
     nothing: 'Pick the first species. What you pick stays here, even if you leave this page.',
@@ -77,6 +78,9 @@ export const en = {
     otherPlace: 'Place for lines without one',
     unknown: (typed: string) => `“${typed}” is not in the catalogue: becomes an unknown plant`,
     unknownWithout: 'No species: becomes an unknown plant',
+    changeSpecies: (name: string) => `Change the species of ${name}`,
+    whichSpecies: (typed: string) => (typed === '' ? 'Which species is it?' : `Which species is “${typed}”?`),
+    forLines: (count: number) => `This counts for all ${count} lines that say so.`,
     newPlace: (place: string) => `${place} (new)`,
     problem: {
       noName: 'Neither a name nor a species.',
@@ -102,6 +106,6 @@ export const en = {
     downloadName: 'not-imported.csv',
     reason: 'Reason',
     again: 'Import another table',
-    unreadable: 'This file is not text in UTF-8.',
+    unreadable: 'This file is no table in text form. Save your spreadsheet as CSV first.',
   },
 }

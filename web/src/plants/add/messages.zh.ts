@@ -32,6 +32,7 @@ export const zh: Texts<typeof en> = {
     link: '批量添加',
     title: '批量添加植物',
     lead: '依次选择品种，位置和基质会沿用上一次的选择。',
+    where: '放在哪里',
     next: '下一个品种',
     list: '待添加',
     nothing: '先选择第一个品种。离开此页后，已选内容仍会保留。',
@@ -80,6 +81,9 @@ export const zh: Texts<typeof en> = {
     otherPlace: '未填位置的行放在',
     unknown: (typed) => `图鉴中没有“${typed}”，将作为未知植物`,
     unknownWithout: '未填品种，将作为未知植物',
+    changeSpecies: (name) => `更改 ${name} 的品种`,
+    whichSpecies: (typed) => (typed === '' ? '这是什么品种？' : `“${typed}”是什么品种？`),
+    forLines: (count) => `将应用于写有此名称的全部 ${count} 行。`,
     newPlace: (place) => `${place}（新建）`,
     problem: {
       noName: '名称和品种都没有填写。',
@@ -101,6 +105,6 @@ export const zh: Texts<typeof en> = {
     downloadName: '未导入.csv',
     reason: '原因',
     again: '导入另一个表格',
-    unreadable: '此文件不是 UTF-8 文本。',
+    unreadable: '此文件不是文本表格。请先将表格另存为 CSV。',
   },
 }
