@@ -8,44 +8,24 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
+import type { NewPlantRef } from './begun-walk.ts'
 import styles from './photo-walk.module.css'
 import { PhotoInput } from './photos-field.tsx'
 
-/** A plant that was just handed to the outbox, by the id of its command. */
-export type NewPlantRef = { id: string; name: string }
-
-type PhotoWalkProps = { plants: readonly NewPlantRef[]; onAgain: () => void }
+type PhotoWalkProps = {
+  plants: readonly NewPlantRef[]
+  /** Along which of them it is; nothing before it begins, and beyond the last when it is over. */
+  at: number | undefined
+  onGo: (at: number) => void
+  onAgain: () => void
+}
 
 /** Along the new plants, a photograph of each. It can be left at any time: what was taken is on its way. */
-export function PhotoWalk({ plants, onAgain }: PhotoWalkProps) {
-  const { t } = useI18n()
-  const words = t.plants.add.several
-  const [at, setAt] = useState<number>()
+export function PhotoWalk({ plants, at, onGo, onAgain }: PhotoWalkProps) {
   const plant = at === undefined ? undefined : plants[at]
-
   if (at === undefined || plant === undefined) {
-    return (
-      <section aria-label={words.told(plants.length)} className={styles.walk}>
-        <h2>{words.told(plants.length)}</h2>
-        {at === undefined && <p>{words.photosOffer}</p>}
-        <div className={styles.buttons}>
-          {at === undefined && (
-            <Button icon={Camera} onClick={() => setAt(0)}>
-              {words.photosStart}
-            </Button>
-          )}
-          <LinkButton look={at === undefined ? 'soft' : 'primary'} to="/care/suggest">
-            {t.plants.add.suggestCare}
-          </LinkButton>
-          <LinkButton look="quiet" to="/plants">
-            {words.toPlants}
-          </LinkButton>
-          <Button look="quiet" onClick={onAgain}>
-            {t.plants.add.another}
-          </Button>
-        </div>
-      </section>
-    )
+    return <Ends key={at} total={plants.length} {...{ at, onGo, onAgain }} />
   }
   return (
     <OnePlant
@@ -53,9 +33,40 @@ export function PhotoWalk({ plants, onAgain }: PhotoWalkProps) {
       plant={plant}
       at={at}
       total={plants.length}
-      onNext={() => setAt(at + 1)}
-      onStop={() => setAt(plants.length)}
+      onNext={() => onGo(at + 1)}
+      onStop={() => onGo(plants.length)}
     />
+  )
+}
+
+type EndsProps = Pick<PhotoWalkProps, 'at' | 'onGo' | 'onAgain'> & { total: number }
+
+/** Before the walk, and after it. */
+function Ends({ total, at, onGo, onAgain }: EndsProps) {
+  const { t } = useI18n()
+  const words = t.plants.add.several
+  const section = useFocusOnMount<HTMLElement>()
+  return (
+    <section ref={section} tabIndex={-1} aria-label={words.told(total)} className={styles.walk}>
+      <h2>{words.told(total)}</h2>
+      {at === undefined && <p>{words.photosOffer}</p>}
+      <div className={styles.buttons}>
+        {at === undefined && (
+          <Button icon={Camera} onClick={() => onGo(0)}>
+            {words.photosStart}
+          </Button>
+        )}
+        <LinkButton look={at === undefined ? 'soft' : 'primary'} to="/care/suggest">
+          {t.plants.add.suggestCare}
+        </LinkButton>
+        <LinkButton look="quiet" to="/plants">
+          {words.toPlants}
+        </LinkButton>
+        <Button look="quiet" onClick={onAgain}>
+          {t.plants.add.another}
+        </Button>
+      </div>
+    </section>
   )
 }
 
@@ -71,6 +82,7 @@ function OnePlant({ plant, at, total, onNext, onStop }: OnePlantProps) {
   const { t } = useI18n()
   const words = t.plants.add.several
   const { enqueue } = useOutbox()
+  const section = useFocusOnMount<HTMLElement>()
   const [isUnreadable, setUnreadable] = useState(false)
 
   const take = async ([file]: readonly File[]) => {
@@ -87,10 +99,15 @@ function OnePlant({ plant, at, total, onNext, onStop }: OnePlantProps) {
   }
 
   return (
-    <section aria-label={words.photoOf(at + 1, total)} className={styles.walk}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={`${plant.name}: ${words.photoOf(at + 1, total)}`}
+      className={styles.walk}
+    >
       <p className={styles.place}>{words.photoOf(at + 1, total)}</p>
       <ProgressBar label={words.photoOf(at + 1, total)} value={at / total} />
-      <h2 aria-live="polite">{plant.name}</h2>
+      <h2>{plant.name}</h2>
       <div className={styles.photo}>
         <Photo src={undefined} alt="" ratio={4 / 3} sizes="30rem" seed={plant.name} corners="l" />
       </div>

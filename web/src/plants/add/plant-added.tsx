@@ -1,5 +1,5 @@
 import { Leaf, Plus, Sparkles, Undo2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { failureOfCommand } from '../../offline/outbox/command-failure.ts'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
@@ -10,6 +10,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
 import { useUndoKey } from '../../ui/use-undo-key.ts'
 import styles from './plant-added.module.css'
 
@@ -24,13 +25,8 @@ export function PlantAdded({ added, onNext, onUndo }: PlantAddedProps) {
   const words = t.plants.add
   const photo = usePhotoPreview(added.photo)
   const { plantId, state } = useFate(added.id)
-  const section = useRef<HTMLElement>(null)
+  const section = useFocusOnMount<HTMLElement>()
   useUndoKey(onUndo)
-  // The button that had the focus is gone with the form.
-  useEffect(() => {
-    window.scrollTo({ top: 0 })
-    section.current?.focus({ preventScroll: true })
-  }, [])
   return (
     <section ref={section} tabIndex={-1} aria-label={words.added(added.name)} className={styles.added}>
       <Photo src={photo} alt="" ratio={16 / 9} sizes="30rem" seed={added.name} corners="l" />

@@ -1,11 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Minus, Pencil, Plus, Trash2 } from 'lucide-react'
-import { regionsQuery } from '../../api/queries.ts'
 import { word } from '../../enumerations/words.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
-import { waitingPlants } from '../../offline/outbox/overlay.ts'
-import { useOutbox } from '../../offline/outbox/use-outbox.ts'
-import type { ChosenPlace } from '../../places/last-place.ts'
+import { usePlaceName } from '../../places/place-name.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Photo } from '../../ui/photo.tsx'
@@ -70,19 +66,4 @@ export function SeveralList({ items, onChange, onRemove, onEdit }: SeveralListPr
       ))}
     </ul>
   )
-}
-
-/** What a place is called, wherever it is known from. */
-function usePlaceName(): (place: ChosenPlace | undefined) => string | undefined {
-  const { data: regions = [] } = useQuery(regionsQuery())
-  const { pending } = useOutbox()
-  return (place) => {
-    if (place === undefined) return undefined
-    if ('name' in place) return place.name
-    if ('id' in place) {
-      return regions.flatMap(({ locations }) => locations).find(({ id }) => id === place.id)?.name
-    }
-    const maker = waitingPlants(pending).find(({ id }) => id === place.from)?.command.place
-    return maker !== undefined && 'name' in maker ? maker.name : undefined
-  }
 }

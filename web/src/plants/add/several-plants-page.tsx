@@ -5,7 +5,7 @@ import { type PickedSpecies, SpeciesPicker } from '../../catalogue/species-picke
 import { useI18n } from '../../i18n/i18n.tsx'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { useLastPlace } from '../../places/last-place.ts'
-import { isComplete, PlacePicker } from '../../places/place-picker.tsx'
+import { isComplete } from '../../places/place-picker.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,27 +13,50 @@ import { Page, Section } from '../../ui/page.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { asPlantName } from '../plant-name.ts'
 import styles from './add.module.css'
-import { SubstrateSelect } from './more-fields.tsx'
-import { type NewPlantRef, PhotoWalk } from './photo-walk.tsx'
+import { begunWalk, keepWalk, type NewPlantRef, type Walk } from './begun-walk.ts'
+import { PhotoWalk } from './photo-walk.tsx'
 import { commandsOf, countOf, type SeveralItem, useSeveralDraft, withPlace } from './several-draft.ts'
 import { SeveralItemSheet } from './several-item-sheet.tsx'
 import { SeveralList } from './several-list.tsx'
-import { SharedPlaces } from './shared-places.ts'
+import { SeveralWhere } from './several-where.tsx'
+import { sharingPlaces } from './shared-places.ts'
 
 /** Many plants, one species after the other. */
 export function SeveralPlantsPage() {
-  const { t } = useI18n()
   const user = useUser()
-  const [added, setAdded] = useState<readonly NewPlantRef[]>()
+  return user === undefined ? null : <SeveralPlants userId={user.id} />
+}
+
+function SeveralPlants({ userId }: { userId: number }) {
+  const { t } = useI18n()
   const words = t.plants.add.several
+  const [begun] = useState(() => begunWalk(userId, Date.now()))
+  const [added, setAdded] = useState<Omit<Walk, 'at'> | undefined>(begun)
+  const [at, setAt] = useState(begun?.at)
+  const start = (plants: readonly NewPlantRef[] | undefined) => {
+    setAdded(plants === undefined ? undefined : { plants, since: Date.now() })
+    setAt(undefined)
+    keepWalk(userId, undefined)
+  }
   return (
     <Page
       title={words.title}
       lead={added === undefined ? words.lead : undefined}
       back={<BackLink to="/plants">{t.plants.title}</BackLink>}
     >
-      {user !== undefined && added === undefined && <SeveralForm userId={user.id} onAdded={setAdded} />}
-      {added !== undefined && <PhotoWalk plants={added} onAgain={() => setAdded(undefined)} />}
+      {added === undefined ? (
+        <SeveralForm userId={userId} onAdded={start} />
+      ) : (
+        <PhotoWalk
+          plants={added.plants}
+          at={at}
+          onGo={(next) => {
+            setAt(next)
+            keepWalk(userId, { ...added, at: next })
+          }}
+          onAgain={() => start(undefined)}
+        />
+      )}
     </Page>
   )
 }
@@ -52,9 +75,12 @@ function SeveralForm({ userId, onAdded }: SeveralFormProps) {
   const last = useLastPlace()
   const { items, substrate } = draft
   const place = draft.place ?? last
+  const [isOpen, setOpen] = useState(items.length === 0)
   const total = countOf(items)
 
   const pick = ({ species, ownName }: PickedSpecies) => {
+    // The place stays, and what was picked comes into sight.
+    if (isComplete(place)) setOpen(false)
     const item: SeveralItem = {
       key: newIdempotencyKey(),
       species,
@@ -87,25 +113,21 @@ function SeveralForm({ userId, onAdded }: SeveralFormProps) {
 
   const save = async () => {
     setChecked(true)
+    if (!isPlaced) setOpen(true)
     if (!isPlaced || isSaving) return
     setSaving(true)
-    const places = new SharedPlaces()
-    const added: NewPlantRef[] = []
     // The list shows the latest first; the garden gets them in the order of picking.
-    for (const command of commandsOf(complete.toReversed())) {
-      const id = await outbox.enqueue({ ...command, place: places.next(command.place) })
-      places.made(command.place, id)
-      added.push({ id, name: command.plant.name })
-    }
+    const commands = commandsOf(complete.toReversed())
+    const ids = await outbox.enqueueAll(sharingPlaces(commands))
+    const added = commands.flatMap(({ plant }, at) =>
+      ids.slice(at, at + 1).map((id) => ({ id, name: plant.name })),
+    )
     setDraft((now) => ({ ...now, items: [] }))
     onAdded(added)
     toasts.show({
       text: words.told(added.length),
       undo: () => {
-        // The places are made by the first plants, so those go last.
-        void (async () => {
-          for (const { id } of added.toReversed()) await outbox.undo(id)
-        })()
+        void outbox.undo(...ids)
         setDraft((now) => ({ ...now, items }))
         onAdded(undefined)
       },
@@ -118,15 +140,14 @@ function SeveralForm({ userId, onAdded }: SeveralFormProps) {
       <div className={styles.columns}>
         <Card>
           <SpeciesPicker label={words.next} onPick={pick} />
-          <PlacePicker
-            label={t.plants.add.place}
-            value={place}
+          <SeveralWhere
+            isOpen={isOpen}
+            onOpen={setOpen}
+            place={place}
+            substrate={substrate}
             error={isChecked && !isPlaced ? t.plants.add.problem.place : undefined}
-            onChange={(chosen) => setDraft((before) => withPlace(before, chosen))}
-          />
-          <SubstrateSelect
-            value={substrate}
-            onChange={(chosen) => setDraft((before) => ({ ...before, substrate: chosen }))}
+            onPlace={(chosen) => setDraft((before) => withPlace(before, chosen))}
+            onSubstrate={(chosen) => setDraft((before) => ({ ...before, substrate: chosen }))}
           />
         </Card>
         <Section title={words.list}>
