@@ -96,6 +96,7 @@ describe('A plant that is not in the list', () => {
 
       const before = hands.taps
       await hands.press(button(en.plantPage.changeSpecies))
+      await hasFocus(species)
       await hands.pick(species, 'monstera', page.getByRole('option', { name: 'Swiss Cheese Plant' }))
       assert.equal(hands.taps - before, 2)
       await page.getByRole('heading', { name: 'Swiss Cheese Plant' }).waitFor()
