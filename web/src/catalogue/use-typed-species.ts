@@ -4,11 +4,21 @@ import { asPlantName } from '../plants/plant-name.ts'
 import { summaryOf, unknownPlantQuery } from './queries.ts'
 import { LOOKED_AT, type PickedSpecies } from './species-picker.tsx'
 
+/** How long a name is looked up that was not chosen from the list; then it is one's own. */
+const PATIENCE_MS = 2_000
+
+type TypedSpecies = {
+  /** By what has been found so far. */
+  guess: (typed: string) => PickedSpecies | undefined
+  /** Looked up first, if there is a connection: whoever types fast has saved before the suggestions are there. */
+  lookUp: (typed: string) => Promise<PickedSpecies | undefined>
+}
+
 /** What somebody means who typed a name and chose nothing of the list: the species of exactly that name, else their own name. */
-export function useTypedSpecies(): (typed: string) => PickedSpecies | undefined {
+export function useTypedSpecies(): TypedSpecies {
   const queries = useQueryClient()
   const { data: unknown } = useQuery(unknownPlantQuery())
-  return (typed) => {
+  const guess = (typed: string) => {
     const name = typed.trim()
     if (name === '') return undefined
     const found = queries.getQueryData(speciesSearchQuery(name, LOOKED_AT).queryKey)?.items
@@ -19,4 +29,14 @@ export function useTypedSpecies(): (typed: string) => PickedSpecies | undefined 
       ? undefined
       : { species: unknown, ownName: asPlantName(name) }
   }
+  const lookUp = async (typed: string) => {
+    const name = typed.trim()
+    if (name !== '' && navigator.onLine) {
+      const search = queries.fetchQuery(speciesSearchQuery(name, LOOKED_AT))
+      const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+      await Promise.race([search.catch(() => undefined), patience])
+    }
+    return guess(typed)
+  }
+  return { guess, lookUp }
 }

@@ -30,12 +30,12 @@ export function PlantForm({ initial, onSave }: PlantFormProps) {
   const last = useLastPlace()
   const place = given.place ?? last
   const [typed, setTyped] = useState('')
-  const meantBy = useTypedSpecies()
+  const typedSpecies = useTypedSpecies()
   const draft: PlantDraft = place === undefined ? given : { ...given, place }
   const change = (changed: Partial<PlantDraft>) => setGiven((before) => ({ ...before, ...changed }))
 
   const problems = {
-    species: (draft.species ?? meantBy(typed)) ? undefined : words.problem.species,
+    species: (draft.species ?? typedSpecies.guess(typed)) ? undefined : words.problem.species,
     name: nameOf(draft).trim() === '' ? words.problem.name : undefined,
     place: isComplete(place) ? undefined : words.problem.place,
   }
@@ -43,17 +43,17 @@ export function PlantForm({ initial, onSave }: PlantFormProps) {
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const meant = given.species === undefined ? meantBy(typed) : undefined
-    const command = newPlantOf(meant === undefined ? draft : { ...draft, ...asDraft(meant) })
-    if (command === undefined || !isComplete(place)) {
-      setChecked(true)
-      // After the fields have been marked.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-      return
-    }
     if (isSaving) return
     setSaving(true)
     try {
+      const meant = given.species === undefined ? await typedSpecies.lookUp(typed) : undefined
+      const command = newPlantOf(meant === undefined ? draft : { ...draft, ...asDraft(meant) })
+      if (command === undefined || !isComplete(place)) {
+        setChecked(true)
+        // After the fields have been marked.
+        requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+        return
+      }
       await onSave(command, await chosen.ready())
     } finally {
       setSaving(false)
