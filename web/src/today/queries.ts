@@ -10,6 +10,11 @@ import { type Offer, type OfferReason, offeredInterval } from './offered-interva
 /** As far as the service looks ahead: in winter the next care may be months away. */
 const AHEAD_DAYS = 92
 const AT_ONCE = 6
+/**
+ * What is said on a day with nothing to do follows from why there is nothing: what was read a moment ago, when there still was
+ * something, is not true any more.
+ */
+const AT_ONCE_STALE = { staleTime: 0, meta: { keep: true } }
 /** What a person does changes slowly; they come back to this page all day. */
 const OFFER_STALE_MS = 3_600_000
 
@@ -28,7 +33,7 @@ export function comingUpQuery(today: Day) {
       const { items } = await client.get('/api/v1/care-tasks', { query, signal })
       return items.filter(({ dueDate }) => dueDate > today)
     },
-    meta: { keep: true },
+    ...AT_ONCE_STALE,
   })
 }
 
@@ -54,7 +59,7 @@ export function pausedUntilQuery() {
       const days = items.map(({ pausedUntil }) => pausedUntil).filter((day) => day !== undefined)
       return days.toSorted().at(-1) ?? null
     },
-    meta: { keep: true },
+    ...AT_ONCE_STALE,
   })
 }
 
