@@ -117,11 +117,14 @@ describe('places and tags', () => {
     await eventually(async () => assert.deepEqual(await tags(), []))
     await undo(page)
     await eventually(async () => assert.deepEqual(await tags(), ['thirsty']))
-    const now = await made<Plant>(app.service, `GET /api/v1/plants/${plant.id}`, { by })
-    assert.deepEqual(
-      now.tags.map(({ name }) => name),
-      ['thirsty'],
-    )
+    // The tag is made first, and then given to the plants.
+    await eventually(async () => {
+      const now = await made<Plant>(app.service, `GET /api/v1/plants/${plant.id}`, { by })
+      assert.deepEqual(
+        now.tags.map(({ name }) => name),
+        ['thirsty'],
+      )
+    })
 
     const link = (name: string) => page.getByRole('link', { name })
     await link('thirsty').getByText(en.places.plants(1, '1')).waitFor()
