@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { en } from '../src/messages/en.ts'
-import { SPOKEN, webApp } from './web-app.ts'
+import { webApp } from './web-app.ts'
 
 describe('what stands around every page', () => {
   const app = webApp()
@@ -56,40 +55,4 @@ describe('what stands around every page', () => {
     await page.getByRole('main').getByRole('link', { name: en.app.nav.more }).click()
     await page.getByRole('button', { name: en.account.signOut }).waitFor()
   })
-
-  for (const { locale, t: words } of SPOKEN) {
-    test(`letters of twice the size break nothing (${locale})`, async (t) => {
-      const page = await app.visit(t, await app.person(), '/plants', { locale })
-      const navigation = page.getByRole('navigation', { name: words.app.nav.label })
-      await enlarge(page)
-      assert.deepEqual(await cutOff(page), [], '/plants')
-      for (const to of [words.app.nav.journal, words.app.nav.places, words.app.nav.more]) {
-        await navigation.getByRole('link', { name: to }).click()
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        assert.deepEqual(await cutOff(page), [], to)
-      }
-      await page.getByRole('link', { name: words.app.nav.account, exact: true }).click()
-      await page.getByRole('heading', { name: words.account.devices }).waitFor()
-      assert.deepEqual(await cutOff(page), [], words.app.nav.account)
-    })
-  }
 })
-
-async function enlarge(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
-}
-
-/** What does not fit: whatever makes the page wider than the screen, and the words of the bar that lost their end. */
-function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate<string[]>(`(() => {
-    const isWide = ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth
-    const sticksOut = (element) => element.getBoundingClientRect().right > window.screen.width
-    return [
-      ...(isWide(document.documentElement) ? document.querySelectorAll('main *') : []),
-      ...document.querySelectorAll('nav li span'),
-    ]
-      .filter((element) => element.closest('main') === null ? isWide(element) : sticksOut(element))
-      .map((element) => element.tagName + ' ' + element.textContent.slice(0, 40))
-  })()`)
-}

@@ -1,0 +1,56 @@
+import { newSpecies } from '../../test/gardener.ts'
+import { made } from '../../test/made.ts'
+import { type Person, registerAdmin } from '../../test/people.ts'
+import { thirsty, type WebApp } from './web-app.ts'
+
+/** Every address of the application that needs no id. */
+const PAGES = [
+  '/',
+  '/plants',
+  '/plants/new',
+  '/plants/several',
+  '/plants/import',
+  '/care/suggest',
+  '/care/away',
+  '/journal',
+  '/places',
+  '/tags',
+  '/catalogue',
+  '/more',
+  '/account',
+  '/waiting',
+  '/admin',
+  '/admin/species',
+  '/admin/species/new',
+  '/admin/import',
+  '/admin/categories',
+  '/admin/users',
+  '/admin/keys',
+]
+
+/** An administrator with something on every page, and the addresses of all pages. */
+export async function everyPage(app: WebApp): Promise<{ admin: Person; paths: readonly string[] }> {
+  const { service } = app
+  const admin = await registerAdmin(service)
+  const region = await made(service, 'POST /api/v1/regions', { by: admin, payload: { name: 'Home' } })
+  const place = await made(service, `POST /api/v1/regions/${region.id}/locations`, {
+    by: admin,
+    payload: { name: 'Kitchen', lightLevel: 3 },
+  })
+  const speciesId = await newSpecies(service)
+  const [plant] = await thirsty(app, admin, { place: place.id, names: ['Aloe', 'Basil'], speciesId })
+  const entry = await made(service, 'POST /api/v1/plant-journals', {
+    by: admin,
+    payload: { plantIds: [plant], type: 10, remark: 'A new leaf' },
+  })
+  const paths = [
+    ...PAGES,
+    `/plants/${plant}`,
+    `/plants/${plant}/edit`,
+    `/plants/${plant}/care`,
+    `/journal/${entry.id}`,
+    `/catalogue/${speciesId}`,
+    `/admin/species/${speciesId}`,
+  ]
+  return { admin, paths }
+}
