@@ -85,6 +85,10 @@ function watch(context: BrowserContext, origin: string): string[] {
     const { protocol, origin: asked } = new URL(request.url())
     if (protocol.startsWith('http') && asked !== origin) problems.push(`left the origin: ${request.url()}`)
   })
-  context.on('weberror', (event) => problems.push(`thrown in the page: ${event.error().stack}`))
+  context.on('weberror', (event) => {
+    const error = event.error()
+    // What the browser itself throws has no stack.
+    problems.push(`thrown in the page: ${error.stack || error.message || error}`)
+  })
   return problems
 }

@@ -5,13 +5,29 @@ import type { KeptRead, ReadStore } from './kept-read.ts'
 export function indexedReads(): ReadStore {
   const store = createStore('frond-reads', 'reads')
   return {
-    all: () => values<KeptRead>(store),
+    all: () => ifPossible(values<KeptRead>(store), []),
     put: (reads) =>
-      setMany(
-        reads.map((read) => [keyOf(read), read]),
-        store,
+      ifPossible(
+        setMany(
+          reads.map((read) => [keyOf(read), read]),
+          store,
+        ),
+        undefined,
       ),
-    remove: (reads) => delMany(reads.map(keyOf), store),
+    remove: (reads) => ifPossible(delMany(reads.map(keyOf), store), undefined),
+  }
+}
+
+/**
+ * Keeping answers is a courtesy: where the storage is full, being deleted or not there at all, the application works as it
+ * does with a connection. All that the browser refuses for such reasons is a DOMException.
+ */
+async function ifPossible<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+    return otherwise
   }
 }
 
