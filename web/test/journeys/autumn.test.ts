@@ -193,8 +193,8 @@ describe('Autumn: half the balcony moves in', () => {
       assert.equal(hands.taps - before, 2)
       await page.getByText(texts.plantPage.careKept).waitFor()
       await hands.undo(seen.undo)
-      await page.getByRole('heading', { name: texts.care.nextTitle }).waitFor()
       await eventually(async () => assert.equal((await read<Plant>(by, `plants/${basil}`)).status, ALIVE))
+      await page.getByRole('heading', { name: texts.care.nextTitle }).waitFor()
     })
   }
 })
