@@ -1,13 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { wallClock } from '../journal/moments.ts'
 import { momentOfWhen, type When, WhenField } from '../journal/when-field.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
-import { Button } from '../ui/button.tsx'
-import { Sheet } from '../ui/sheet.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import type { RevisableEntry } from './revisable.ts'
-import styles from './waiting-page.module.css'
+import { ReviseSheet } from './revise-sheet.tsx'
 
 /** As long as the service takes. */
 const LONGEST_NOTE = 255
@@ -16,7 +14,6 @@ const LONGEST_NOTE = 255
 export function ReviseEntrySheet({ queued, onClose }: { queued: RevisableEntry; onClose: () => void }) {
   const { t } = useI18n()
   const outbox = useOutbox()
-  const form = useId()
   const { remark, ...command } = queued.command
   const [when, setWhen] = useState<When>({ is: 'at', typed: wallClock(command.eventTime) })
   const [note, setNote] = useState(remark ?? '')
@@ -28,34 +25,16 @@ export function ReviseEntrySheet({ queued, onClose }: { queued: RevisableEntry; 
     onClose()
   }
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={t.offline.edit}
-      actions={
-        <Button type="submit" form={form}>
-          {t.offline.sendAgain}
-        </Button>
-      }
-    >
-      <form
-        id={form}
-        className={styles.fields}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        <WhenField value={when} onChange={setWhen} isNew={false} />
-        <TextArea
-          label={t.journal.note}
-          optional
-          maxLength={LONGEST_NOTE}
-          rows={2}
-          value={note}
-          onChange={setNote}
-        />
-      </form>
-    </Sheet>
+    <ReviseSheet onSend={send} onClose={onClose}>
+      <WhenField value={when} onChange={setWhen} isNew={false} />
+      <TextArea
+        label={t.journal.note}
+        optional
+        maxLength={LONGEST_NOTE}
+        rows={2}
+        value={note}
+        onChange={setNote}
+      />
+    </ReviseSheet>
   )
 }
