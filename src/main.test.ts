@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { FrondProcess, inEmptyFolder, inKeyedFolder, KEYED } from '../test/process.ts'
+import { BY_BUNDLE, FrondProcess, inEmptyFolder, inKeyedFolder, KEYED } from '../test/process.ts'
 
 /**
  * On a signal the process occupies threads of its pool, one after the other, and each time asks for something
@@ -54,18 +54,17 @@ const noShell = process.platform === 'win32' ? 'there is no shell of this kind' 
 
 test('a closed pipe ends a command quietly', { skip: noShell }, async () => {
   await inEmptyFolder(async (cwd) => {
-    const main = join(import.meta.dirname, 'main.ts')
     // Nothing of ours reaches the configuration; the coverage folder lets the process be measured.
     const { PATH, NODE_V8_COVERAGE } = process.env
     const env = { PATH, NODE_V8_COVERAGE }
     const run = (pipeline: string) =>
-      promisify(execFile)('sh', ['-c', pipeline, process.execPath, main], { cwd, env })
-    assert.deepEqual(await run('{ "$0" "$1" openapi; echo "exit code $?" >&2; } | head -c 10'), {
+      promisify(execFile)('sh', ['-c', pipeline, process.execPath, ...BY_BUNDLE], { cwd, env })
+    assert.deepEqual(await run('{ "$0" "$@" openapi; echo "exit code $?" >&2; } | head -c 10'), {
       stdout: '{\n  "opena',
       stderr: 'exit code 0\n',
     })
     // On the other output too; the third leads past the pipe.
-    assert.deepEqual(await run('{ { "$0" "$1" water; echo "exit code $?" >&3; } 2>&1 | true; } 3>&1'), {
+    assert.deepEqual(await run('{ { "$0" "$@" water; echo "exit code $?" >&3; } 2>&1 | true; } 3>&1'), {
       stdout: 'exit code 2\n',
       stderr: '',
     })

@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { hasCode } from '../src/base/errors.ts'
+import { currentBundle } from '../src/bundle/current-bundle.mjs'
+import { makeBundle } from '../src/bundle/make-bundle.ts'
 import { makeWeb } from '../src/bundle/make-web.ts'
 import { isOutdated, openWebBuild, WEB_FOLDER } from '../src/features/web/web-build.ts'
 import { dropDatabases, whyUnreachable } from './postgres-databases.ts'
@@ -40,6 +42,7 @@ if (process.env.npm_lifecycle_event !== undefined) {
   setInterval(() => process.ppid === parent || interrupt('SIGTERM'), 250).unref()
 }
 
+const ROOT = new URL('../', import.meta.url)
 const isWindows = process.platform === 'win32'
 // The longest first.
 const EVERYTHING = [
@@ -90,7 +93,9 @@ async function run(patterns: readonly string[], withCoverage: boolean): Promise<
     url = server.url
   }
   const templates = await unlessInterrupted(makeTemplates(url, name, interrupted))
-  if (await openTheApplication(queue.tests)) await unlessInterrupted(bringWebUpToDate())
+  const texts = await Promise.all(queue.tests.map((file) => readFile(file, 'utf8')))
+  if (texts.some(opensTheApplication)) await unlessInterrupted(bringWebUpToDate())
+  if (texts.some(startsTheService)) await unlessInterrupted(bringBundleUpToDate())
 
   interrupted.throwIfAborted()
   const tests = startTests(queue.files, withCoverage, templates)
@@ -103,16 +108,25 @@ async function run(patterns: readonly string[], withCoverage: boolean): Promise<
   return 1
 }
 
-/** Whether one of the files opens the web application in a browser. */
-async function openTheApplication(files: readonly string[]): Promise<boolean> {
-  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
-  return texts.some((text) => text.includes("/web-app.ts'"))
+/** Whether a test file opens the web application in a browser. */
+function opensTheApplication(text: string): boolean {
+  return text.includes("/web-app.ts'")
 }
 
 /** What the browser is shown is made of the sources as they are now. */
 async function bringWebUpToDate(): Promise<void> {
   const web = openWebBuild(WEB_FOLDER)
-  if (web === undefined || isOutdated(web)) await makeWeb(new URL('../', import.meta.url))
+  if (web === undefined || isOutdated(web)) await makeWeb(ROOT)
+}
+
+/** Whether a test file starts the service in a process of its own. */
+function startsTheService(text: string): boolean {
+  return text.includes("/process.ts'")
+}
+
+/** Without a bundle of the sources as they are now the service would start by these, at twice the cost. */
+async function bringBundleUpToDate(): Promise<void> {
+  if (currentBundle(ROOT) === undefined) await makeBundle(ROOT)
 }
 
 /** In a process group of its own, so that all child processes of the tests can be killed with it. */

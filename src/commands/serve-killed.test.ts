@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { pathToFileURL } from 'node:url'
 import { FrondProcess, inKeyedFolder, KEYED } from '../../test/process.ts'
 import type { Session } from '../features/auth/auth.schema.ts'
 import type { Tag } from '../features/tags/tags.schema.ts'
@@ -15,14 +14,13 @@ const ENV = {
   ADMIN_PASSWORD: 'three green thumbs',
   RATE_LIMIT: 'off',
 }
-const engines = pathToFileURL(join(import.meta.dirname, '..', 'db', 'engines')).href
 /** A disk so slow that a client hears of an answer that comes too early, and the server is killed before the commit. */
 const SLOW_DISK = `
-  import { SqliteConnection } from '${engines}/sqlite-connection.ts'
-  const { commit } = SqliteConnection.prototype
-  SqliteConnection.prototype.commit = function () {
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
-    commit.call(this)
+  import { StatementSync } from 'node:sqlite'
+  const { run } = StatementSync.prototype
+  StatementSync.prototype.run = function (...values) {
+    if (this.sourceSQL === 'commit') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
+    return run.apply(this, values)
   }
 `
 const TAGS = '/api/v1/plant-tags'

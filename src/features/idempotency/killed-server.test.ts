@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { onEachEngine } from '../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { registerPerson } from '../../../test/people.ts'
-import { FrondProcess, KEYED } from '../../../test/process.ts'
+import { BY_SOURCES, FrondProcess, KEYED } from '../../../test/process.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp, buildTestAppBeside } from '../../../test/test-app.ts'
 import { LIMITS } from '../../http/limits.ts'
@@ -44,7 +44,12 @@ onEachEngine('an Idempotency-Key whose server is killed', (engine) => {
       database.engine === 'sqlite'
         ? { DATA_DIR: dirname(database.file) }
         : { DATABASE_URL: database.url, DATA_DIR: join(cwd, 'data') }
-    const killed = new FrondProcess([], { env: { ...KEYED, ...place }, cwd, preload: HANG_AT_COMMIT })
+    const killed = new FrondProcess([], {
+      env: { ...KEYED, ...place },
+      cwd,
+      script: BY_SOURCES,
+      preload: HANG_AT_COMMIT,
+    })
     t.after(() => killed.destroy())
     const address = await killed.untilListening()
     const by = await registerPerson(service)
