@@ -99,17 +99,52 @@ describe('the parts of the web application', () => {
     await page.getByText('Picked: Oma’s fern').waitFor()
   })
 
-  test('rows are put into another order by keyboard, with words for it', async (t) => {
+  test('rows are put into another order by keyboard and mouse, with words for it', async (t) => {
     const page = await openGallery(t)
     const rooms = page.getByRole('list', { name: 'Rooms' }).getByRole('listitem')
-    const announced = page.locator('[id^="DndLiveRegion"]')
-    await page.getByRole('button', { name: 'Move Kitchen' }).press('Space')
-    await announced.getByText('Kitchen picked up, place 1 of 4.').waitFor()
-    await page.keyboard.press('ArrowDown')
-    await announced.getByText('Kitchen is now at place 2 of 4.').waitFor()
+    const handle = (name: string) => page.getByRole('button', { name: `Move ${name}` })
+    const isTold = (text: string) => page.locator('[aria-live=assertive]').getByText(text).waitFor()
+    const namesAre = async (...names: string[]) => assert.deepEqual(await rooms.allTextContents(), names)
+
+    // As fast as keys come: none of them waits for the screen.
+    await handle('Kitchen').press('Space')
+    for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+    await isTold('Kitchen is now at place 3 of 4.')
     await page.keyboard.press('Space')
-    await announced.getByText('Kitchen put down at place 2 of 4.').waitFor()
-    assert.deepEqual(await rooms.allTextContents(), ['Living room', 'Kitchen', 'Balcony', 'Stairs'])
+    await isTold('Kitchen put down at place 3 of 4.')
+    await namesAre('Living room', 'Balcony', 'Kitchen', 'Stairs')
+    await handle('Kitchen').and(page.locator(':focus')).waitFor()
+
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Escape')
+    await isTold('Kitchen is back where it was.')
+    await namesAre('Living room', 'Balcony', 'Kitchen', 'Stairs')
+
+    // Whoever goes on leaves it there.
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Tab')
+    await isTold('Kitchen put down at place 2 of 4.')
+    await namesAre('Living room', 'Kitchen', 'Balcony', 'Stairs')
+
+    const { x = 0, y = 0, height = 0 } = (await handle('Stairs').boundingBox()) ?? {}
+    const grip = { x: x + 8, y: y + height / 2 }
+    await page.mouse.move(grip.x, grip.y)
+    await page.mouse.down()
+    await page.mouse.move(grip.x, grip.y - 3)
+    await page.mouse.move(grip.x, grip.y - 2 * height)
+    await isTold('Stairs is now at place 2 of 4.')
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await isTold('Stairs is back where it was.')
+    await namesAre('Living room', 'Kitchen', 'Balcony', 'Stairs')
+    await page.mouse.move(grip.x, grip.y)
+    await page.mouse.down()
+    await page.mouse.move(grip.x, grip.y - 9 * height)
+    await page.mouse.up()
+    await isTold('Stairs put down at place 1 of 4.')
+    await namesAre('Stairs', 'Living room', 'Kitchen', 'Balcony')
   })
 
   test('a toast undoes by its button and by the keyboard, stays while it is held, and goes', async (t) => {

@@ -67,6 +67,10 @@ describe('places and tags', () => {
     // Somebody adds a place meanwhile.
     await addPlace(by, 'Balcony')
     await press(page, en.places.order)
+    // Escape leaves the place where it was, and the sheet open.
+    await page.getByRole('button', { name: en.ui.sort.handle('Shelf') }).press('Space')
+    await page.keyboard.press('Escape')
+    await page.getByText(en.ui.sort.cancelled('Shelf')).waitFor({ state: 'attached' })
     await moveUp(page, 'Shelf')
     await page.getByText(en.errors.byCode[4303]).waitFor()
     await page.getByRole('button', { name: en.ui.sort.handle('Balcony') }).waitFor()

@@ -12,6 +12,7 @@ import { zh } from '../../src/messages/zh.ts'
 import { type Size, seriousProblems, thirsty, webApp } from '../web-app.ts'
 import { byKeyboard, byPointer, hasFocus } from './hands.ts'
 import { moveUp } from './move-up.ts'
+import { undoOf } from './screen.ts'
 
 interface Walk {
   readonly size: Size
@@ -139,7 +140,7 @@ describe('Autumn: half the balcony moves in', () => {
       })
       assert.deepEqual(await schedulesOf(by), schedules)
 
-      await hands.undo(seen.undo)
+      await hands.undo(undoOf(page, texts.plantsList.moved(MOVED, 'Hall'), texts))
       await page.getByText(texts.plantsList.count('42')).waitFor()
       await eventually(async () => {
         assert.deepEqual([await inPlace(by, hall), await inPlace(by, rail)], [1, MOVED + LEFT])
@@ -192,7 +193,7 @@ describe('Autumn: half the balcony moves in', () => {
       await hands.pickFromMenu(seen.button(texts.plantPage.actions), seen.item(texts.plantPage.giveAway))
       assert.equal(hands.taps - before, 2)
       await page.getByText(texts.plantPage.careKept).waitFor()
-      await hands.undo(seen.undo)
+      await hands.undo(undoOf(page, texts.plantPage.gone, texts))
       await eventually(async () => assert.equal((await read<Plant>(by, `plants/${basil}`)).status, ALIVE))
       await page.getByRole('heading', { name: texts.care.nextTitle }).waitFor()
     })
@@ -224,6 +225,5 @@ function scene(page: Page, texts: Messages) {
     item: (name: string) => page.getByRole('menuitem', { name, exact: true }),
     nav: (name: string) =>
       page.getByRole('navigation', { name: texts.app.nav.label }).getByRole('link', { name, exact: true }),
-    undo: page.getByRole('button', { name: texts.app.action.undo }).last(),
   }
 }

@@ -117,7 +117,7 @@ describe('From nothing to a plant with a photograph', () => {
       await hands.write(page.getByLabel(words.place, { exact: true }), place)
       assert.deepEqual(await seriousProblems(page), [])
 
-      await uploadSlowly(page)
+      const atFullSpeed = await uploadSlowly(page)
       const save = page.getByRole('button', { name: words.save })
       await hands.press(save)
       assert.ok(hands.taps <= MOST_TAPS, `${hands.taps} taps`)
@@ -137,6 +137,7 @@ describe('From nothing to a plant with a photograph', () => {
       const placeField = page.getByRole('textbox', { name: words.place, exact: true })
       await placeField.waitFor()
       assert.equal(await placeField.inputValue(), place)
+      await atFullSpeed()
       await hands.press(save)
       await page.context().setOffline(false)
       await page.getByText(words.safe).waitFor()
@@ -183,8 +184,8 @@ function namesOf(fields: Element[]): (string | null)[] {
   return fields.map((field) => field.getAttribute('name'))
 }
 
-/** A connection on which one sees a photograph go. */
-async function uploadSlowly(page: Page): Promise<void> {
+/** A connection on which one sees a photograph go. Returns what makes it fast again. */
+async function uploadSlowly(page: Page): Promise<() => Promise<void>> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -192,6 +193,7 @@ async function uploadSlowly(page: Page): Promise<void> {
     downloadThroughput: -1,
     uploadThroughput: BYTES_PER_SECOND,
   })
+  return () => devTools.detach()
 }
 
 function isUnderWay(): boolean {

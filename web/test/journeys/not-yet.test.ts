@@ -9,7 +9,7 @@ import { en } from '../../src/messages/en.ts'
 import { webApp } from '../web-app.ts'
 import { byPointer } from './hands.ts'
 import { daysFromNow, WATERING } from './rooms.ts'
-import { daysLater } from './screen.ts'
+import { daysLater, undoOf } from './screen.ts'
 
 const SNOOZED = 1
 const SKIPPED = 2
@@ -36,7 +36,6 @@ describe('Still wet: not yet', () => {
       const page = await app.openAs(t, by, size, { timezoneId: 'UTC' })
       const hands = byPointer(page, size)
       const button = (name: string) => page.getByRole('button', { name, exact: true })
-      const undo = button(en.app.action.undo).last()
       await page.goto('/')
 
       // Three answers, each in sight and as large as a finger.
@@ -87,7 +86,7 @@ describe('Still wet: not yet', () => {
       await hands.press(button(words.takeOffer(11)))
       await again.waitFor({ state: 'detached' })
       assert.equal((await schedule(me, fern)).every, 11)
-      await hands.press(undo)
+      await hands.press(undoOf(page, words.offerTaken(11), en))
       await again.waitFor()
       assert.equal((await schedule(me, fern)).every, 7)
       await hands.press(button(words.closeOffer))
@@ -108,7 +107,7 @@ describe('Still wet: not yet', () => {
       await snoozed.waitFor({ state: 'detached' })
       await deferred(me, fern, undefined)
       assert.equal((await schedule(me, fern)).nextDue, daysFromNow(7))
-      await hands.press(undo)
+      await hands.press(button(en.app.action.undo))
       await snoozed.waitFor()
       await deferred(me, fern, { kind: SNOOZED, day: daysFromNow(2) })
       assert.equal((await schedule(me, fern)).nextDue, daysFromNow(2))

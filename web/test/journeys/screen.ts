@@ -1,5 +1,6 @@
 import type { TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import type { Messages } from '../../src/messages/messages.ts'
 
 /** The finger stays where it is until something has happened: as long as `until` takes. */
 export async function hold(
@@ -15,6 +16,15 @@ export async function hold(
   await until.waitFor()
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await finger.detach()
+}
+
+/** What takes back what was told in these words; the button of an older notice gives way to it while one looks for it. */
+export function undoOf(page: Page, told: string, texts: Messages): Locator {
+  return page
+    .getByRole('region', { name: texts.ui.notifications })
+    .getByRole('listitem')
+    .filter({ hasText: told })
+    .getByRole('button', { name: texts.app.action.undo })
 }
 
 /** Somebody looks at the page again, which was in the background. */
