@@ -1,10 +1,8 @@
-import { createPrivateKey } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { Type } from 'typebox'
-import { Value } from 'typebox/value'
 import { Passwords } from '../src/features/auth/passwords.ts'
-import { generateSigningPair, type KeyPair, keyPairOf } from '../src/features/keys/key-pair.ts'
+import { generateSigningPair, type KeyPair } from '../src/features/keys/key-pair.ts'
+import { readKeyStock } from './key-stock.ts'
 
 /**
  * Cheap password hashes and pregenerated keys: at the real cost most of the time of the tests would go into hashing and
@@ -16,13 +14,14 @@ export const passwords = new Passwords(
 )
 
 const file = process.env.TEST_KEY_PAIRS
-let pairs: readonly string[] | undefined
+let pairs: readonly KeyPair[] | undefined
 let given = 0
 
-/** One of the key pairs generated for this run, with a key id of its own; a new pair where there are none. */
+/** One of the key pairs in stock, with a key id of its own; a new pair where there are none. */
 export async function signingPair(): Promise<KeyPair> {
   if (file === undefined) return generateSigningPair()
-  pairs ??= Value.Parse(Type.Array(Type.String()), JSON.parse(await readFile(file, 'utf8')))
-  const pem = pairs[given++ % pairs.length] ?? ''
-  return keyPairOf(createPrivateKey(pem))
+  if (pairs === undefined) [, ...pairs] = await readKeyStock(file)
+  const pair = pairs[given++ % pairs.length]
+  if (pair === undefined) throw new Error(`There is only one key in ${file}`)
+  return { ...pair, kid: randomUUID() }
 }

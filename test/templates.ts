@@ -1,24 +1,21 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DatabaseConfig, loadConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/database.ts'
 import type { Database } from '../src/db/engine.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { generateSigningPair } from '../src/features/keys/key-pair.ts'
 import { ensureFirstKey } from '../src/features/keys/keys.service.ts'
 import { loadSecrets } from '../src/secrets.ts'
+import { fillKeyStock, readKeyStock } from './key-stock.ts'
 import { createDatabase, urlOf } from './postgres-databases.ts'
 
 /** The SECRET_KEY of every test service that sets none of its own. */
 export const TEST_SECRET = 'the secret of all tests'
 
-/** More than are ever active at once. */
-const KEY_PAIRS = 12
-
 /**
  * Template databases that tests copy: migrated, and with the first signing key, whose generation would otherwise be the
- * longest part of most tests, and some more keys to rotate to. The returned environment variables say where they are. The
+ * longest part of most tests. The returned environment variables say where they are. The
  * databases on the server begin with the given prefix, like those of the tests.
  */
 export async function makeTemplates(
@@ -30,7 +27,8 @@ export async function makeTemplates(
   const migrated = `${name}_migrated`
   const keyed = `${name}_keyed`
   const file = join(folder, 'frond.sqlite')
-  const keyPairs = join(folder, 'key-pairs.json')
+  const keyPairs = await fillKeyStock()
+  const [firstKey] = await readKeyStock(keyPairs)
   await createDatabase(serverUrl, migrated)
   await withDatabase(
     { engine: 'postgres', url: urlOf(serverUrl, migrated) },
@@ -41,15 +39,12 @@ export async function makeTemplates(
   await createDatabase(serverUrl, keyed, migrated)
   const [sealingKey] = (await loadSecrets(loadConfig({ SECRET_KEY: TEST_SECRET }))).keysFor('signing keys')
   await withDatabase({ engine: 'postgres', url: urlOf(serverUrl, keyed) }, ({ db }) =>
-    ensureFirstKey(db, sealingKey),
+    ensureFirstKey(db, sealingKey, Promise.resolve(firstKey)),
   )
   await withDatabase({ engine: 'sqlite', file }, async ({ db }) => {
     await migrate(db)
-    await ensureFirstKey(db, sealingKey)
+    await ensureFirstKey(db, sealingKey, Promise.resolve(firstKey))
   })
-  const pairs = await Promise.all(Array.from({ length: KEY_PAIRS }, generateSigningPair))
-  const pems = pairs.map(({ privateKey }) => privateKey.export({ format: 'pem', type: 'pkcs8' }))
-  await writeFile(keyPairs, JSON.stringify(pems))
   return {
     TEST_POSTGRES_URL: serverUrl,
     TEST_POSTGRES_NAME: name,

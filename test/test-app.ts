@@ -98,7 +98,7 @@ async function startTestApp(
     generateKey: signingPair,
     ...overrides,
   })
-  await seedDatabase({ config, db: database.db, secrets, logger })
+  await seedDatabase({ config, db: database.db, secrets, logger, firstKey: signingPair() })
   await start()
   return {
     app,

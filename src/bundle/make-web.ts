@@ -61,16 +61,20 @@ export async function makeWeb(root: URL): Promise<void> {
   }
 }
 
-export async function compressAndList(folder: string, sources: Listing['sources']): Promise<void> {
+export async function compressAndList(
+  folder: string,
+  sources: Listing['sources'],
+  encodings: readonly Encoding[] = ENCODINGS,
+): Promise<void> {
   const files: WebFile[] = []
-  for (const path of await filesIn(folder, ['**'])) files.push(await compressed(folder, path))
+  for (const path of await filesIn(folder, ['**'])) files.push(await compressed(folder, path, encodings))
   await writeFile(join(folder, LISTING), JSON.stringify({ files, sources } satisfies Listing))
 }
 
-async function compressed(folder: string, path: string): Promise<WebFile> {
+async function compressed(folder: string, path: string, tried: readonly Encoding[]): Promise<WebFile> {
   const content = await readFile(join(folder, path))
   const encodings: Encoding[] = []
-  for (const encoding of COMPRESSIBLE.has(extname(path)) ? ENCODINGS : []) {
+  for (const encoding of COMPRESSIBLE.has(extname(path)) ? tried : []) {
     const smaller = await COMPRESS[encoding](content)
     if (smaller.length >= content.length) continue
     await writeFile(join(folder, path + ENDINGS[encoding]), smaller)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, afterEach, before, beforeEach, describe, mock, test } from 'node:test'
+import { signingPair } from '../../../test/cheap-crypto.ts'
 import { countQueries } from '../../../test/count-queries.ts'
 import { onEachEngine, openScratch, SQLITE } from '../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
@@ -134,7 +135,7 @@ describe('the cache of verified tokens', () => {
   const sealingKey = randomBytes(32)
   before(async () => {
     database = await openScratch(SQLITE)
-    await ensureFirstKey(database.db, sealingKey)
+    await ensureFirstKey(database.db, sealingKey, signingPair())
     keyRing = new KeyRing({ db: database.db, sealingKeys: [sealingKey], log: createLogger('silent') })
     await keyRing.refresh()
   })

@@ -23,7 +23,7 @@ onEachEngine('the key ring', (engine) => {
   let database: Database
   before(async () => {
     database = await openScratch(engine)
-    await ensureFirstKey(database.db, sealingKey)
+    await ensureFirstKey(database.db, sealingKey, signingPair())
   })
   after(() => database.close())
 
@@ -40,7 +40,7 @@ onEachEngine('the key ring', (engine) => {
   test('several servers that start at once make one first key between them', async () => {
     const empty = await openScratch(engine)
     try {
-      await Promise.all(Array.from({ length: 4 }, () => ensureFirstKey(empty.db, sealingKey)))
+      await Promise.all(Array.from({ length: 4 }, () => ensureFirstKey(empty.db, sealingKey, signingPair())))
       assert.equal((await listKeyRows(empty.db)).length, 1)
     } finally {
       await empty.close()

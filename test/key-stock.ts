@@ -1,0 +1,39 @@
+import { createPrivateKey } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { generateSigningPair, type KeyPair, keyPairOf } from '../src/features/keys/key-pair.ts'
+
+/** One for the template databases, and more to rotate to than are ever active at once. */
+const KEY_PAIRS = 13
+const FILE = join(
+  import.meta.dirname,
+  '..',
+  'node_modules',
+  '.cache',
+  'frond-tests',
+  `${KEY_PAIRS}-key-pairs.json`,
+)
+
+/** The file with the key pairs. It is kept between runs: generating them takes five seconds of processor time. */
+export async function fillKeyStock(): Promise<string> {
+  if (existsSync(FILE)) return FILE
+  const pairs = await Promise.all(Array.from({ length: KEY_PAIRS }, generateSigningPair))
+  const pems = pairs.map(({ privateKey }) => privateKey.export({ format: 'pem', type: 'pkcs8' }))
+  await mkdir(dirname(FILE), { recursive: true })
+  // Another run may look for it at this moment, so it appears whole.
+  const unfinished = `${FILE}-${process.pid}`
+  await writeFile(unfinished, JSON.stringify(pems), { mode: 0o600 })
+  await rename(unfinished, FILE)
+  return FILE
+}
+
+/** The key pairs of a file, each with a new key id. */
+export async function readKeyStock(file: string): Promise<[first: KeyPair, ...others: KeyPair[]]> {
+  const pems = Value.Parse(Type.Array(Type.String()), JSON.parse(await readFile(file, 'utf8')))
+  const [first, ...others] = pems.map((pem) => keyPairOf(createPrivateKey(pem)))
+  if (first === undefined) throw new Error(`There is no key in ${file}`)
+  return [first, ...others]
+}
