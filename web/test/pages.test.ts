@@ -25,7 +25,8 @@ describe('every page', () => {
       // The other theme changes colours alone.
       await page.emulateMedia({ colorScheme: 'dark' })
       const inDark = await seriousProblems(page, ['color-contrast'])
-      found.push(...[...inLight, ...inDark].map((problem) => `${path}: ${problem}`))
+      const covered = await page.evaluate(coveredBars)
+      found.push(...[...inLight, ...inDark, ...covered].map((problem) => `${path}: ${problem}`))
     }
     assert.deepEqual(found, [])
     assert.deepEqual(said, [])
@@ -45,5 +46,22 @@ describe('every page', () => {
     assert.ok(bytes > 50_000 && bytes < 200_000, `${bytes} bytes`)
     // Each waits for one of six connections, and a slow network makes every one felt.
     assert.ok(sizes.length <= 4, `${sizes.length} files`)
+
+    // Who has no plant needs no form to be away.
+    await page.goto('/care/away')
+    await page.getByRole('link', { name: en.today.addPlant }).waitFor()
+    assert.equal(await page.getByLabel(en.care.away.from).count(), 0)
   })
 })
+
+/** What sticks to the lower edge without keeping notices off it. */
+function coveredBars(): string[] {
+  const room = getComputedStyle(document.documentElement).getPropertyValue('--sticky-room')
+  if (room !== '0px') return []
+  return [...document.querySelectorAll('main *')]
+    .filter((element) => {
+      const { position, bottom } = getComputedStyle(element)
+      return position === 'sticky' && bottom !== 'auto'
+    })
+    .map(({ outerHTML }) => `covered: ${outerHTML}`)
+}

@@ -64,9 +64,10 @@ describe('places and tags', () => {
     await undo(page)
     await eventually(async () => assert.deepEqual(await namesOf(by), [['Home', 'Kitchen', 'Shelf']]))
 
-    // Somebody adds a place meanwhile.
+    // The sheet stays, and shows the order as it was. Somebody adds a place meanwhile.
+    const ordered = page.getByRole('dialog').getByRole('listitem')
+    await eventually(async () => assert.deepEqual(await ordered.allInnerTexts(), ['Kitchen', 'Shelf']))
     await addPlace(by, 'Balcony')
-    await press(page, en.places.order)
     // Escape leaves the place where it was, and the sheet open.
     await page.getByRole('button', { name: en.ui.sort.handle('Shelf') }).press('Space')
     await page.keyboard.press('Escape')
@@ -114,7 +115,9 @@ describe('places and tags', () => {
   test('a deleted tag comes back on the same plants; without a connection nothing typed is lost', async (t) => {
     const by = await app.gardener()
     const plant = await addPlant(by)
-    const page = await app.visit(t, by, '/tags')
+    const page = await app.openAs(t, by, 'phone')
+    await page.addInitScript(watchWayBack)
+    await page.goto('/tags')
     const tags = async () =>
       (await made<PlantTag[]>(app.service, 'GET /api/v1/plant-tags', { by })).map(({ name }) => name)
     await choose(page, 'thirsty', en.app.action.delete)
@@ -155,5 +158,33 @@ describe('places and tags', () => {
     await page.getByRole('link', { name: en.plantsList.clearFilters }).click()
     await page.getByRole('link', { name: 'Ferdinand' }).waitFor()
     assert.equal(await page.getByRole('searchbox').inputValue(), '')
+
+    // The way back closes what lies above the page first, also where there is no page to go back to.
+    const sheet = page.getByRole('dialog', { name: en.plantsList.filter })
+    const open = async () => {
+      await press(page, en.plantsList.filter)
+      await sheet.waitFor()
+    }
+    await open()
+    await page.goBack()
+    await sheet.waitFor({ state: 'detached' })
+    assert.match(page.url(), /\/plants$/)
+    await open()
+    await page.evaluate(() => Reflect.get(window, 'wayBack').dispatchEvent(new Event('close')))
+    await sheet.waitFor({ state: 'detached' })
   })
 })
+
+/** The browser's own has no other way to be asked than the button of a phone. */
+function watchWayBack(): void {
+  class CloseWatcher extends EventTarget {
+    constructor() {
+      super()
+      Reflect.set(window, 'wayBack', this)
+    }
+    destroy(): void {
+      Reflect.deleteProperty(window, 'wayBack')
+    }
+  }
+  Reflect.set(window, 'CloseWatcher', CloseWatcher)
+}

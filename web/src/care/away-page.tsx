@@ -20,6 +20,7 @@ import { useToasts } from '../ui/toasts.tsx'
 import { latestEnd, pausedWithEnd, pauseUntil, planAbsence, putBack, resume } from './away.ts'
 import styles from './away-page.module.css'
 import { namedDay } from './interval-sentence.ts'
+import { NothingPlanned } from './nothing-planned.tsx'
 import { livingSchedulesQuery } from './queries.ts'
 import { SaveFailure } from './save-failure.tsx'
 import { useUndoCare } from './undo-care.ts'
@@ -47,7 +48,8 @@ export function AwayPage() {
       {failed === undefined && (schedules.data === undefined || summary.data === undefined) && (
         <Skeleton shape="list" count={3} />
       )}
-      {schedules.data !== undefined && summary.data !== undefined && (
+      {schedules.data?.length === 0 && <NothingPlanned />}
+      {schedules.data !== undefined && schedules.data.length > 0 && summary.data !== undefined && (
         <>
           <div ref={paused} tabIndex={-1} className={styles.now}>
             <PausedNow

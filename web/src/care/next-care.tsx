@@ -1,6 +1,6 @@
 import { CareState } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
-import { Check, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { careSummaryQuery, plantQuery, schedulesQuery } from '../api/queries.ts'
 import type { CareSchedule } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
@@ -11,9 +11,9 @@ import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { type Answerable, type Answers, useAnswers } from '../today/answers.ts'
 import { IntervalOffer } from '../today/interval-offer.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Button, IconButton } from '../ui/button.tsx'
-import { CareIcon } from '../ui/care-icon.tsx'
+import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { DoneButton } from '../ui/done-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/page.tsx'
@@ -101,8 +101,7 @@ function CareRow({ schedule, plantName, today, zone, answers, isAnswered }: Care
   }
   return (
     <li className={styles.row}>
-      <CareIcon type={schedule.type} />
-      <div>
+      <div className={styles.words}>
         <p className={styles.head}>
           <span className={styles.name}>{care}</span>
           {near !== undefined && !isAnswered && (
@@ -111,21 +110,19 @@ function CareRow({ schedule, plantName, today, zone, answers, isAnswered }: Care
             </span>
           )}
         </p>
+        <p className={styles.why}>{nextSentence(schedule, today, zone, { t, format })}</p>
+        {schedule.note !== undefined && <p className={styles.why}>{schedule.note}</p>}
       </div>
       {isAnswered ? (
         <Badge tone="accent">{t.care.noted}</Badge>
       ) : (
-        <IconButton
-          look={isDue ? 'soft' : 'quiet'}
-          icon={Check}
+        <DoneButton
+          type={schedule.type}
           label={t.today.doneFor(care, plantName)}
+          quiet={!isDue}
           onClick={() => void answers.done([task])}
         />
       )}
-      <div className={styles.why}>
-        <p>{nextSentence(schedule, today, zone, { t, format })}</p>
-        {schedule.note !== undefined && <p>{schedule.note}</p>}
-      </div>
       {isDue && !isAnswered && (
         <div className={styles.others}>
           <Button

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { FormBar } from '../ui/form-bar.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -130,12 +131,11 @@ function AllForm({ plants, clock, onOutcome }: FormProps) {
           </Button>
         </div>
       )}
-      <div className={styles.start}>
-        <SaveFailure error={plan.error} />
+      <FormBar note={<SaveFailure error={plan.error} />}>
         <Button disabled={![...changed.values()].every(isWhole)} busy={plan.isPending} onClick={start}>
           {t.care.all.start(plants.length)}
         </Button>
-      </div>
+      </FormBar>
     </>
   )
 }

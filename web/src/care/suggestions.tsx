@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CareSuggestion } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
+import { FormBar } from '../ui/form-bar.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/page.tsx'
 import styles from './care-cards.module.css'
@@ -37,8 +38,7 @@ export function Suggestions({ plantId, suggestions, known, onCreated, ...about }
           {t.care.forAll}
         </LinkButton>
       </div>
-      <div className={styles.save}>
-        <SaveFailure error={create.error} />
+      <FormBar note={<SaveFailure error={create.error} />}>
         <Button
           disabled={chosen.length === 0 || !isWhole(choices)}
           busy={create.isPending}
@@ -46,7 +46,7 @@ export function Suggestions({ plantId, suggestions, known, onCreated, ...about }
         >
           {t.care.saveChosen(chosen.length)}
         </Button>
-      </div>
+      </FormBar>
     </Section>
   )
 }

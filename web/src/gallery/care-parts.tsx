@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { BarChart } from '../ui/bar-chart.tsx'
 import { CareIcon } from '../ui/care-icon.tsx'
+import { DoneButton } from '../ui/done-button.tsx'
 import { MonthStrip } from '../ui/month-strip.tsx'
 import { Section } from '../ui/page.tsx'
 import { SortableList } from '../ui/sortable-list.tsx'
@@ -34,6 +35,12 @@ export function CareParts() {
               {label}
             </span>
           ))}
+        </div>
+      </Section>
+      <Section title="Done">
+        <div className={styles.row}>
+          <DoneButton type={1} label="Watering done" onClick={() => undefined} />
+          <DoneButton type={1} label="Watering done before its day" quiet onClick={() => undefined} />
         </div>
       </Section>
       <Section title="The year">

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Photo } from '../ui/photo.tsx'
+import { useCloseOnBack } from '../ui/use-close-on-back.ts'
 import styles from './photo-viewer.module.css'
 
 export type ViewedPhoto = { key: string | number; url: string; alt: string }
@@ -13,6 +14,7 @@ type PhotoViewerProps = { photos: readonly ViewedPhoto[]; start: number; onClose
 /** Photographs as large as the screen, one after another by swipe, arrow or button. */
 export function PhotoViewer({ photos, start, onClose }: PhotoViewerProps) {
   const { t } = useI18n()
+  useCloseOnBack(true, onClose)
   const strip = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(start)
   useEffect(() => {

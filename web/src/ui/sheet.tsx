@@ -5,6 +5,7 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './sheet.module.css'
+import { useCloseOnBack } from './use-close-on-back.ts'
 import { useSwipeDown } from './use-swipe-down.ts'
 
 type SheetProps = {
@@ -28,6 +29,7 @@ type SheetProps = {
 export function Sheet({ open, onOpenChange, title, description, tall, children, actions }: SheetProps) {
   const { t } = useI18n()
   const swipe = useSwipeDown(() => onOpenChange(false))
+  useCloseOnBack(open, () => onOpenChange(false))
   const opener = useRef<Element | null>(null)
   const state = open ? 'open' : 'closed'
   return (
@@ -89,9 +91,10 @@ function focusAfter(opener: Element | null): void {
   if (back instanceof HTMLElement) back.focus()
 }
 
-/** Undoing something by its toast is no reason to close what is open. */
+/** Undoing something by its toast is no reason to close what is open. By the end of the tap the toast may be gone. */
 function keepForToasts(event: Event): void {
-  if (event.target instanceof Element && event.target.closest('[data-toasts]') !== null)
+  const { target } = event
+  if (target instanceof Element && (!target.isConnected || target.closest('[data-toasts]') !== null))
     event.preventDefault()
 }
 

@@ -85,8 +85,9 @@ export function useSorting({ keys, onMove, onTell }: SortingOptions) {
 
   const onEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== 'Escape' || held === undefined) return
-    // Before it closes what the list is in.
+    // Before it closes what the list is in, which the browser itself may ask for.
     event.stopPropagation()
+    event.preventDefault()
     cancel(held)
   })
   const isHeld = held !== undefined

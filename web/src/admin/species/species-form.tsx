@@ -4,6 +4,7 @@ import { categoriesQuery } from '../../api/queries.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
+import { FormBar } from '../../ui/form-bar.tsx'
 import { Section } from '../../ui/page.tsx'
 import type { SpeciesDraft } from './species-draft.ts'
 import { CareFields, NameFields } from './species-fields.tsx'
@@ -62,12 +63,11 @@ export function SpeciesForm(props: SpeciesFormProps) {
           </Section>
         )}
       </div>
-      <div className={styles.bar}>
-        {problem}
+      <FormBar note={problem}>
         <Button type="submit" busy={busy}>
           {submit}
         </Button>
-      </div>
+      </FormBar>
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { isComplete, PlacePicker } from '../../places/place-picker.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { FormBar } from '../../ui/form-bar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import styles from './add.module.css'
@@ -115,16 +116,14 @@ export function ImportPlantsPage() {
           {matches.isError && <ErrorNote error={matches.error} onRetry={() => void matches.refetch()} />}
           {run.start.isError && <ErrorNote error={run.start.error} />}
           {lines.length > 0 && (
-            <div className={styles.bar}>
-              {good.length < plans.length && <p>{words.leftOut(plans.length - good.length)}</p>}
+            <FormBar note={good.length < plans.length && <p>{words.leftOut(plans.length - good.length)}</p>}>
               <Button
-                wide
                 disabled={good.length === 0 || isLooking || matches.isError}
                 onClick={() => run.start.mutate(good)}
               >
                 {words.start(good.length)}
               </Button>
-            </div>
+            </FormBar>
           )}
         </>
       )}

@@ -11,7 +11,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
 import type { NewPlantRef } from './begun-walk.ts'
 import styles from './photo-walk.module.css'
-import { PhotoInput } from './photos-field.tsx'
+import { PhotoFrame } from './photos-field.tsx'
 
 type PhotoWalkProps = {
   plants: readonly NewPlantRef[]
@@ -108,14 +108,10 @@ function OnePlant({ plant, at, total, onNext, onStop }: OnePlantProps) {
       <p className={styles.place}>{words.photoOf(at + 1, total)}</p>
       <ProgressBar label={words.photoOf(at + 1, total)} value={at / total} />
       <h2>{plant.name}</h2>
-      <div className={styles.photo}>
+      <PhotoFrame isEmpty onFiles={take}>
         <Photo src={undefined} alt="" ratio={4 / 3} sizes="30rem" seed={plant.name} corners="l" />
-      </div>
+      </PhotoFrame>
       {isUnreadable && <ErrorNote failure={{ sentence: t.offline.photoUnreadable }} />}
-      <div className={styles.buttons}>
-        <PhotoInput icon="camera" label={t.plants.add.photo.take} look="primary" onFiles={take} />
-        <PhotoInput icon="library" label={t.plants.add.photo.choose} look="soft" onFiles={take} />
-      </div>
       <div className={styles.buttons}>
         <Button look="quiet" onClick={onNext}>
           {words.withoutPhoto}

@@ -1,5 +1,5 @@
 import { Camera, ImagePlus, X } from 'lucide-react'
-import { type ChangeEvent, useId } from 'react'
+import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { useI18n } from '../../i18n/i18n.tsx'
 import type { ChosenPhoto, ChosenPhotos } from '../../photos/use-chosen-photos.ts'
 import { usePhotoPreview } from '../../photos/use-photo-preview.ts'
@@ -15,21 +15,16 @@ type PhotosFieldProps = { chosen: ChosenPhotos; name: string }
 /** The photograph comes first: it is what one recognizes the plant by. */
 export function PhotosField({ chosen, name }: PhotosFieldProps) {
   const { t } = useI18n()
-  const words = t.plants.add.photo
   const [first, ...others] = chosen.photos
   return (
     <section aria-label={t.photos.label} className={styles.field}>
-      <div className={styles.frame}>
+      <PhotoFrame isEmpty={first === undefined} onFiles={chosen.add}>
         {first === undefined ? (
           <Photo src={undefined} alt="" ratio={5 / 2} sizes="40rem" seed={name} corners="l" />
         ) : (
           <Chosen photo={first} number={1} ratio={4 / 3} onRemove={() => chosen.remove(first.key)} />
         )}
-        <div className={styles.buttons}>
-          <PhotoInput icon="camera" label={words.take} look="primary" onFiles={chosen.add} />
-          <PhotoInput icon="library" label={words.choose} look="soft" onFiles={chosen.add} />
-        </div>
-      </div>
+      </PhotoFrame>
       {others.length > 0 && (
         <ul className={styles.others}>
           {others.map((photo, at) => (
@@ -40,6 +35,27 @@ export function PhotosField({ chosen, name }: PhotosFieldProps) {
         </ul>
       )}
     </section>
+  )
+}
+
+type PhotoFrameProps = {
+  isEmpty: boolean
+  onFiles: (files: readonly File[]) => void
+  children: ReactNode
+}
+
+/** Where the photograph will be, and what takes it: while it is empty, a tap anywhere on it opens the camera. */
+export function PhotoFrame({ isEmpty, onFiles, children }: PhotoFrameProps) {
+  const { t } = useI18n()
+  const words = t.plants.add.photo
+  return (
+    <div className={styles.frame} data-empty={isEmpty}>
+      {children}
+      <div className={styles.buttons}>
+        <PhotoInput icon="camera" label={words.take} look="primary" onFiles={onFiles} />
+        <PhotoInput icon="library" label={words.choose} look="soft" onFiles={onFiles} />
+      </div>
+    </div>
   )
 }
 
@@ -77,7 +93,7 @@ type PhotoInputProps = {
 }
 
 /** A button that opens the camera of a phone, or its photographs. */
-export function PhotoInput({ icon, label, look, onFiles }: PhotoInputProps) {
+function PhotoInput({ icon, label, look, onFiles }: PhotoInputProps) {
   const id = useId()
   const Icon = icon === 'camera' ? Camera : ImagePlus
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {

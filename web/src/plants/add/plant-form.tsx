@@ -7,6 +7,7 @@ import { useChosenPhotos } from '../../photos/use-chosen-photos.ts'
 import { useLastPlace } from '../../places/last-place.ts'
 import { isComplete, PlacePicker } from '../../places/place-picker.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FormBar } from '../../ui/form-bar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { NAME_LENGTH } from '../plant-name.ts'
 import styles from './add.module.css'
@@ -91,11 +92,11 @@ export function PlantForm({ initial, onSave }: PlantFormProps) {
           <MoreFields draft={draft} onChange={change} isOpen={false} />
         </div>
       </div>
-      <div className={styles.bar}>
-        <Button type="submit" wide busy={isSaving}>
+      <FormBar>
+        <Button type="submit" busy={isSaving}>
           {words.save}
         </Button>
-      </div>
+      </FormBar>
     </form>
   )
 }

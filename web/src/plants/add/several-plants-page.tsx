@@ -9,6 +9,7 @@ import { isComplete } from '../../places/place-picker.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { FormBar } from '../../ui/form-bar.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { asPlantName } from '../plant-name.ts'
@@ -155,11 +156,11 @@ function SeveralForm({ userId, onAdded }: SeveralFormProps) {
         </Section>
       </div>
       {total > 0 && (
-        <div className={styles.bar}>
-          <Button wide busy={isSaving} onClick={() => void save()}>
+        <FormBar>
+          <Button busy={isSaving} onClick={() => void save()}>
             {words.save(total)}
           </Button>
-        </div>
+        </FormBar>
       )}
       {shown !== undefined && (
         <SeveralItemSheet item={shown} onClose={() => setEdited(undefined)} onChange={change} />

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { FormBar } from '../../ui/form-bar.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -195,14 +196,14 @@ export function EditPlantForm({ read }: { read: TaggedPlant }) {
           }}
         />
       )}
-      <div className={styles.foot}>
+      <FormBar>
         <LinkButton to="/plants/$plantId" params={{ plantId: id }} look="soft" replace>
           {t.app.action.cancel}
         </LinkButton>
         <Button type="submit" busy={busy}>
           {t.app.action.save}
         </Button>
-      </div>
+      </FormBar>
     </form>
   )
 }

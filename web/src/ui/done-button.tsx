@@ -1,20 +1,23 @@
 import { Check } from 'lucide-react'
-import { CareIcon, careTone } from '../ui/care-icon.tsx'
+import { CareIcon, careTone } from './care-icon.tsx'
+import { classNames } from './class-names.ts'
 import styles from './done-button.module.css'
 
 type Props = {
   /** The kind of care. */
   type: number
   label: string
+  /** Not due yet: it can be ticked, but does not ask for it. */
+  quiet?: boolean
   onClick: () => void
 }
 
 /** A ring with the sign of the care, which fills and shows a tick under the finger. */
-export function DoneButton({ type, label, onClick }: Props) {
+export function DoneButton({ type, label, quiet = false, onClick }: Props) {
   return (
     <button
       type="button"
-      className={styles.done}
+      className={classNames(styles.done, quiet && styles.quiet)}
       data-tone={careTone(type)}
       aria-label={label}
       onClick={onClick}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from './form-bar.module.css'
+
+type FormBarProps = {
+  /** What went wrong, or what the button leaves out. */
+  note?: ReactNode
+  /** The buttons, the main one last. */
+  children: ReactNode
+}
+
+/** The end of a form: sticks to the lower edge while the form is longer than the screen, in reach of the thumb. */
+export function FormBar({ note, children }: FormBarProps) {
+  return (
+    <div className={styles.bar}>
+      {note}
+      <div className={styles.buttons}>{children}</div>
+    </div>
+  )
+}
