@@ -2,9 +2,10 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
-interface CachedStatement {
+interface PreparedStatement {
   readonly statement: StatementSync
-  readonly returnsRows: boolean
+  /** The names of its columns; none if it returns no rows. */
+  readonly columns: readonly string[]
 }
 
 /** Enough for every query of the service; only rare combinations of filters could evict one. */
@@ -13,7 +14,7 @@ const MOST_STATEMENTS = 500
 /** A connection with its prepared statement cache. Everything here is synchronous and short. */
 export class SqliteConnection {
   readonly #database: DatabaseSync
-  readonly #statements = new LRUCache<string, CachedStatement>({ max: MOST_STATEMENTS })
+  readonly #statements = new LRUCache<string, PreparedStatement>({ max: MOST_STATEMENTS })
 
   constructor(file: string, { readOnly }: { readOnly: boolean }) {
     // No busy timeout: SQLite would block the event loop while it waits for a lock. The driver retries instead.
@@ -57,31 +58,31 @@ export class SqliteConnection {
   }
 
   rows<R>(sql: string, values: readonly unknown[]): R[] {
-    const { statement, returnsRows } = this.#statement(sql)
-    if (returnsRows) return rowsOf<R>(statement.all(...values.map(bindable)))
+    const { statement, columns } = this.#statement(sql)
+    if (columns.length > 0) return rowsOf<R>(columns, statement.all(...values.map(bindable)))
     statement.run(...values.map(bindable))
     return []
   }
 
   run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const { statement, returnsRows } = this.#statement(sql)
-    if (returnsRows) return { rows: rowsOf<R>(statement.all(...parameters.map(bindable))) }
+    const { statement, columns } = this.#statement(sql)
+    if (columns.length > 0) return { rows: rowsOf<R>(columns, statement.all(...parameters.map(bindable))) }
     const { changes, lastInsertRowid } = statement.run(...parameters.map(bindable))
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
   *iterate<R>(query: CompiledQuery, chunkSize: number): Generator<QueryResult<R>> {
     // Not a cached statement: the next query with the same text would reset it.
-    const statement = this.#database.prepare(compiledOnce(query.sql))
+    const { statement, columns } = this.#prepare(query.sql)
     let rows: unknown[] = []
     for (const row of statement.iterate(...query.parameters.map(bindable))) {
       rows.push(row)
       if (rows.length === chunkSize) {
-        yield { rows: rowsOf<R>(rows) }
+        yield { rows: rowsOf<R>(columns, rows) }
         rows = []
       }
     }
-    if (rows.length > 0) yield { rows: rowsOf<R>(rows) }
+    if (rows.length > 0) yield { rows: rowsOf<R>(columns, rows) }
   }
 
   close(): void {
@@ -89,15 +90,21 @@ export class SqliteConnection {
     this.#database.close()
   }
 
-  #statement(sql: string): CachedStatement {
+  #statement(sql: string): PreparedStatement {
     const cached = this.#statements.get(sql)
     if (cached !== undefined) return cached
-    const statement = this.#database.prepare(compiledOnce(sql))
-    const prepared = { statement, returnsRows: statement.columns().length > 0 }
-    // The last row id may be one of a full-text index, beyond the safe integers.
-    if (!prepared.returnsRows) statement.setReadBigInts(true)
+    const prepared = this.#prepare(sql)
     this.#statements.set(sql, prepared)
     return prepared
+  }
+
+  #prepare(sql: string): PreparedStatement {
+    const statement = this.#database.prepare(compiledOnce(sql))
+    const columns = statement.columns().map(({ name }) => name)
+    // The last row id may be one of a full-text index, beyond the safe integers.
+    if (columns.length === 0) statement.setReadBigInts(true)
+    else statement.setReturnArrays(true)
+    return { statement, columns }
   }
 }
 
@@ -109,9 +116,17 @@ function compiledOnce(sql: string): string {
   return sql.replace(/\blimit \?/g, 'limit cast(? as integer)').replace(/\blike \?/g, 'like cast(? as text)')
 }
 
-/** SQLite has no row types: this one is what the query builder derived from the table types. */
-function rowsOf<R>(rows: unknown[]): R[] {
-  return rows as R[]
+/**
+ * Objects made of arrays, one by one in the same order of columns. The objects that `node:sqlite` would make are dictionaries,
+ * which cost a third of a read of twenty rows. SQLite has no row types: this one is what the query builder derived from the
+ * table types.
+ */
+function rowsOf<R>(columns: readonly string[], rows: unknown[]): R[] {
+  return (rows as unknown[][]).map((values) => {
+    const row: Record<string, unknown> = {}
+    for (let at = 0; at < columns.length; at++) row[columns[at] ?? ''] = values[at]
+    return row as R
+  })
 }
 
 function bindable(value: unknown): SQLInputValue {

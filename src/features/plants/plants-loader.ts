@@ -47,10 +47,9 @@ function plantsIn(rows: PlantRows, { languages, publicUrl }: Reader): PlacedPlan
   const { compare } = collatorFor(languages)
   const lookUp = languageLookup(languages)
   const tagsOf = byOwner(tuplesIn<TagRow>(rows.tags), ([, id, name]) => ({ id, name }))
-  const coversOf = byOwner(tuplesIn<CoverRow>(rows.covers), ([, id, key]) => ({
-    id,
-    url: mediaUrl(key, publicUrl),
-  }))
+  // Sorted here: SQLite sorts even a single row of an aggregate in a temporary table.
+  const covers = tuplesIn<CoverRow>(rows.covers).sort(([, , , a], [, , , b]) => a - b)
+  const coversOf = byOwner(covers, ([, id, key]) => ({ id, url: mediaUrl(key, publicUrl) }))
   const placed: PlacedPlant[] = []
   for (const translations of byOwner(tuplesIn<PlantRow>(rows.plants), (row) => row).values()) {
     const language = lookUp(languagesOf(translations))

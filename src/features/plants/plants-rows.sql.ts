@@ -16,7 +16,7 @@ export interface PlantRows {
   readonly plants: string
   /** Of `TagRow`, in any order. */
   readonly tags: string
-  /** Of `CoverRow`, in the order of the covers. */
+  /** Of `CoverRow`, in any order. */
   readonly covers: string
 }
 
@@ -45,8 +45,8 @@ const PLANT_COLUMNS = sql`p.id, x.language, x.common_name, s.id, s.common_name, 
 export type TagRow = readonly [plantId: number, id: number, name: string]
 const TAG_COLUMNS = sql`k.plant_id, t.id, t.name`
 
-export type CoverRow = readonly [plantId: number, id: number, key: string]
-const COVER_COLUMNS = sql`c.plant_id, m.id, m.key`
+export type CoverRow = readonly [plantId: number, id: number, key: string, position: number]
+const COVER_COLUMNS = sql`c.plant_id, m.id, m.key, c.position`
 
 /** Empty where the reader takes the main record. */
 interface Languages {
@@ -101,7 +101,7 @@ function rowsOf<Row>(
       where ${is(sql`p.id`)} and ${isOwnedBy('p.user_id', bind.gardenId)}) as plants,
     (select ${jsonArrays(db, TAG_COLUMNS)} from ${from}plant_tag_links k cross join plant_tags t
       where ${is(sql`k.plant_id`)} and t.id = k.tag_id) as tags,
-    (select ${jsonArrays(db, COVER_COLUMNS, sql`c.position`)} from ${from}plant_covers c cross join media m
+    (select ${jsonArrays(db, COVER_COLUMNS)} from ${from}plant_covers c cross join media m
       where ${is(sql`c.plant_id`)} and m.id = c.media_id) as covers${others}`
 }
 
