@@ -3,6 +3,10 @@ import { defineConfig } from 'vite'
 import { serviceWorker } from './build/service-worker.ts'
 import { withoutNode } from './build/without-node.ts'
 
+/** What runs before the application is there, and must not wait for anything else. */
+const EARLY =
+  /web\/src\/(early|i18n\/(language-store|languages|load-messages))|vite\/preload-helper|rolldown.runtime/
+
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export.
 export default defineConfig({
   root: import.meta.dirname,
@@ -23,6 +27,7 @@ export default defineConfig({
         // several pages share.
         codeSplitting: {
           groups: [
+            { name: 'early', test: EARLY, priority: 3 },
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'shared', minShareCount: 2, priority: 1 },
           ],

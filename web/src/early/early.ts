@@ -1,0 +1,11 @@
+import { storedLanguage } from '../i18n/language-store.ts'
+import { loadMessages } from '../i18n/load-messages.ts'
+import { askEarly } from './early-answers.ts'
+
+/*
+ * A script of its own that runs as soon as its few bytes are there. The application takes much longer to arrive on a slow
+ * network, and meanwhile what it will want first is on its way too.
+ */
+// Whoever waits for the texts is told if they cannot be loaded.
+loadMessages(storedLanguage()).catch(() => undefined)
+if (location.pathname === '/') askEarly(storedLanguage())

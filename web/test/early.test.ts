@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { newSpecies } from '../../test/gardener.ts'
+import { en } from '../src/messages/en.ts'
+import { thirsty, webApp } from './web-app.ts'
+
+describe('the first visit', () => {
+  const app = webApp()
+
+  test('what the home shows is asked for once, while the application is still on its way', async (t) => {
+    const by = await app.gardener()
+    const speciesId = await newSpecies(app.service)
+    await thirsty(app, by, { place: by.locationId, names: ['Fern'], speciesId })
+    const page = await app.openAs(t, by, 'phone')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/api/v1/care-tasks')) asked.push(pathname + search)
+    })
+    const early = Promise.all(
+      [/\/care-tasks\/summary$/, /\/care-tasks\?/, /\/assets\/en-/].map((address) =>
+        page.waitForResponse(address),
+      ),
+    )
+    // The application itself comes after all of that.
+    await page.route('**/assets/start-*.js', async (route) => {
+      await early
+      await route.continue()
+    })
+    await page.goto('/')
+    const done = en.today.doneFor(en.enumerations.journalType[1], 'Fern')
+    await page.getByRole('button', { name: done }).waitFor()
+    assert.deepEqual(asked.toSorted(), [
+      '/api/v1/care-tasks/summary',
+      '/api/v1/care-tasks?size=100&page=0&sort=place',
+    ])
+  })
+})
