@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Gardener, newGardener, newSpecies } from './gardener.ts'
-import { upTo } from './large-garden.ts'
+import { putOffForeignKeys, upTo } from './large-garden.ts'
 import type { TestApp } from './test-app.ts'
 
 /** In the garden, each with three schedules. */
-export const SCHEDULED_PLANTS = 4_000
+export const SCHEDULED_PLANTS = 2_000
 
 export interface LargeCareGarden extends Gardener {
   readonly plantId: number
@@ -19,8 +19,11 @@ interface Size {
 
 /** A garden with so many schedules and two entries for each, beside one with more. Nothing has been derived for them yet. */
 export async function growLargeCareGarden(service: TestApp): Promise<LargeCareGarden> {
+  const checkForeignKeys = await putOffForeignKeys(service)
   await grow(service, { plants: 2 * SCHEDULED_PLANTS, types: 6, tagged: 1 })
-  return grow(service, { plants: SCHEDULED_PLANTS, types: 3, tagged: 100 })
+  const garden = await grow(service, { plants: SCHEDULED_PLANTS, types: 3, tagged: 100 })
+  await checkForeignKeys()
+  return garden
 }
 
 async function grow(service: TestApp, { plants, types, tagged }: Size): Promise<LargeCareGarden> {

@@ -5,7 +5,8 @@ import { made } from './made.ts'
 import type { TestApp } from './test-app.ts'
 
 export const PLANTS = 10_000
-export const ENTRIES = 100_000
+export const ENTRIES = 40_000
+export const ENTRIES_OF_A_PLANT = 10
 export const FIRST_ENTRY_AT = 1_700_000_000_000
 
 export interface LargeGarden extends Gardener {
@@ -82,7 +83,7 @@ async function addEntries(db: Db, owner: Gardener): Promise<number> {
   return last + 1
 }
 
-/** A cover for every plant, a plant for every entry, a file for some of them. */
+/** A cover for every plant, a plant for every entry, a file for some of them. Plants have ten entries, or none. */
 async function link(
   service: TestApp,
   owner: Gardener,
@@ -97,7 +98,8 @@ async function link(
   await sql`insert into plant_covers (plant_id, media_id, position)
     ${upTo(PLANTS)} select ${plant} - 1 + n, ${mediaId}, 1 from numbers`.execute(db)
   await sql`insert into plant_journal_plants (journal_id, plant_id, event_time, position)
-    ${upTo(ENTRIES)} select ${entry} + n, ${plant} + n % ${sql.lit(PLANTS)}, ${sql.lit(FIRST_ENTRY_AT)} + n, 1
+    ${upTo(ENTRIES)} select ${entry} + n, ${plant} + n % ${sql.lit(ENTRIES / ENTRIES_OF_A_PLANT)},
+      ${sql.lit(FIRST_ENTRY_AT)} + n, 1
     from numbers`.execute(db)
   await sql`insert into plant_journal_media (journal_id, media_id, position)
     ${upTo(ENTRIES)} select ${entry} + n, ${mediaId}, 1 from numbers where n % 4 = 0`.execute(db)

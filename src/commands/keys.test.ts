@@ -57,11 +57,10 @@ onEachEngine('frond keys', (engine) => {
 
   test('rotate makes a key and keeps as many as asked, or as configured', async () => {
     const counts: number[] = []
-    for (const words of [[], [], ['--keep-active', '3'], ['--keep-active=1']])
-      counts.push((await rotate(env, ...words))[1])
-    assert.deepEqual(counts, [1, 2, 3, 1])
+    // Generating a key takes most of a second, so each of them shows something.
+    for (const words of [[], [], ['--keep-active', '3']]) counts.push((await rotate(env, ...words))[1])
     const [, configured] = await rotate({ ...env, JWT_KEEP_ACTIVE: '1' })
-    assert.equal(configured, 1)
+    assert.deepEqual([...counts, configured], [1, 2, 3, 1])
   })
 
   test('list shows every key, newest first, with what it is good for', async () => {

@@ -7,7 +7,7 @@ import { filesBelow, MULTIPART, multipartBody } from '../../../test/upload.ts'
 import type { Session } from '../auth/auth.schema.ts'
 import type { MediaFile } from './media.schema.ts'
 
-const ROUNDS = 3
+const ROUNDS = 2
 const SIDE_BY_SIDE = 4
 const ENV = {
   ...KEYED,

@@ -4,6 +4,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import { onEachEngine, type TestEngine } from '../../../test/engines.ts'
 import {
   ENTRIES,
+  ENTRIES_OF_A_PLANT,
   FIRST_ENTRY_AT,
   growLargeGarden,
   type LargeGarden,
@@ -236,14 +237,19 @@ onEachEngine('queries in a large garden', (engine) => {
   for (const [title, total, index, filter] of [
     ['the first page', ENTRIES, /plant_journals_by_/, () => ({})],
     ['a late page', ENTRIES, /plant_journals_by_/, () => ({ page: 400 })],
-    ['a plant', 10, /plant_journal_plants_by_plant/, () => ({ plantId: owner.plantId })],
+    ['a plant', ENTRIES_OF_A_PLANT, /plant_journal_plants_by_plant/, () => ({ plantId: owner.plantId })],
     [
       'a plant and a time',
-      9,
+      ENTRIES_OF_A_PLANT - 1,
       /plant_journal_plants_by_plant/,
       () => ({ plantId: owner.plantId, from: FIRST_ENTRY_AT, to: LATE.from }),
     ],
-    ['a plant and a type', 10, /plant_journal_plants_by_plant/, () => ({ plantId: owner.plantId, type: 0 })],
+    [
+      'a plant and a type',
+      ENTRIES_OF_A_PLANT,
+      /plant_journal_plants_by_plant/,
+      () => ({ plantId: owner.plantId, type: 0 }),
+    ],
     ['a type', ENTRIES / 20, /plant_journals_by_type/, () => ({ type: 7 })],
     ['a type and a time', 5, /plant_journals_by_type/, () => ({ type: 7, ...LATE })],
     ['an earliest time', 100, /plant_journals_by_time/, () => LATE],

@@ -75,19 +75,20 @@ onEachEngine('lists of very many plants and entries', (engine) => {
   ] as const
 
   /** SQLite reads the list in spans, each along the index of the order; PostgreSQL in one statement. */
-  async function assertInSpans(index: RegExp, read: (db: TestApp['db']) => Promise<unknown>): Promise<void> {
+  async function readInSpans<T>(index: RegExp, read: (db: TestApp['db']) => Promise<T>): Promise<T> {
     const recorded = recordQueries(service.db)
-    await read(recorded.db)
+    const found = await read(recorded.db)
     const counts = recorded.queries.filter((query) => query.sql.startsWith('select count(*)'))
     if (engine.name === 'PostgreSQL') {
       assert.equal(counts.length, 1)
-      return
+      return found
     }
     assert.ok(counts.length >= SPANS)
     for (const count of counts) {
       const [first = ''] = await indexesUsed(engine, service.db, count)
       assert.match(first, index, count.sql)
     }
+    return found
   }
 
   for (const [title, filter, total] of [
@@ -96,24 +97,22 @@ onEachEngine('lists of very many plants and entries', (engine) => {
   ] as const) {
     test(`plants by ${title}: all are found and counted, in spans`, async () => {
       const query = (page: number) => ({ page, size: 100, sort: 'name' as const, ...filter() })
-      const seen: number[] = []
-      await assertInSpans(/^plants_by_(user|name)$/, (db) => listPlants(db, scope, query(0)))
-      const pages = [0, 1, Math.floor(total / 100) - 1, Math.floor(total / 100), Math.floor(total / 100) + 1]
+      const index = /^plants_by_(user|name)$/
       const expected = await everyPlant(total === MANY ? 1 : RARE)
-      for (const page of pages) {
-        const found = await listPlants(service.db, scope, query(page))
+      const last = Math.floor(total / 100)
+      for (const page of [0, 1, last, last + 1]) {
+        const read = (db: TestApp['db']) => listPlants(db, scope, query(page))
+        const found = await (page === 0 ? readInSpans(index, read) : read(service.db))
         const ids = found.items.map(({ data }) => data.id)
         assert.deepEqual(ids, expected.slice(page * 100, page * 100 + 100))
         assert.ok('total' in found && found.total === total)
-        seen.push(...ids)
       }
-      assert.equal(seen.length, 300 + (total % 100))
     })
 
     test(`plants by ${title}: cursors lead through all pages`, async () => {
       const expected = await everyPlant(total === MANY ? 1 : RARE)
       const seen: number[] = []
-      for (let next: string | undefined = ''; next !== undefined && seen.length < 500; ) {
+      for (let next: string | undefined = ''; next !== undefined && seen.length < 300; ) {
         const found = await listPlants(service.db, scope, {
           size: 100,
           sort: 'name',
@@ -123,7 +122,7 @@ onEachEngine('lists of very many plants and entries', (engine) => {
         seen.push(...found.items.map(({ data }) => data.id))
         next = 'next' in found ? found.next : undefined
       }
-      assert.deepEqual(seen, expected.slice(0, 500))
+      assert.deepEqual(seen, expected.slice(0, 300))
     })
   }
 
@@ -146,10 +145,11 @@ onEachEngine('lists of very many plants and entries', (engine) => {
         .reverse()
         .map((at) => firstPlant + at)
       const query = (page: number) => ({ page, size: 100, ...filter() })
-      await assertInSpans(/^plant_journals_by_(time|type)$/, (db) => listJournals(db, scope, query(0)))
+      const index = /^plant_journals_by_(time|type)$/
       const last = Math.floor(total / 100)
-      for (const page of [0, 1, last - 1, last, last + 1]) {
-        const found = await listJournals(service.db, scope, query(page))
+      for (const page of [0, 1, last, last + 1]) {
+        const read = (db: TestApp['db']) => listJournals(db, scope, query(page))
+        const found = await (page === 0 ? readInSpans(index, read) : read(service.db))
         assert.deepEqual(
           found.items.flatMap(({ plantIds }) => plantIds),
           expected.slice(page * 100, page * 100 + 100),

@@ -96,6 +96,7 @@ Planta nuda,Bare,,,,,Unspecified,Unspecified,Unspecified,,,,,,,,,,
     const lines = (await exported(db, 'jsonl')).trimEnd().split('\n')
     const found = lines.map((line) => JSON.parse(line).scientificName)
     assert.deepEqual(found, ['Rosa canina', 'Planta nuda', ...names])
+    await catalogue.empty()
   })
 
   test('loses nothing: missing and shared names, odd categories, any text', async () => {
