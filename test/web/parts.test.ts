@@ -111,9 +111,9 @@ describe('the parts of the web application', () => {
     // As fast as keys come: none of them waits for the screen.
     await handle('Kitchen').press('Space')
     for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
-    await isTold('Kitchen is now at place 3 of 4.')
+    await isTold('Kitchen is now at position 3 of 4.')
     await page.keyboard.press('Space')
-    await isTold('Kitchen put down at place 3 of 4.')
+    await isTold('Kitchen put down at position 3 of 4.')
     await namesAre('Living room', 'Balcony', 'Kitchen', 'Stairs')
     await handle('Kitchen').and(page.locator(':focus')).waitFor()
 
@@ -127,7 +127,7 @@ describe('the parts of the web application', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Tab')
-    await isTold('Kitchen put down at place 2 of 4.')
+    await isTold('Kitchen put down at position 2 of 4.')
     await namesAre('Living room', 'Kitchen', 'Balcony', 'Stairs')
 
     const { x = 0, y = 0, height = 0 } = (await handle('Stairs').boundingBox()) ?? {}
@@ -136,7 +136,7 @@ describe('the parts of the web application', () => {
     await page.mouse.down()
     await page.mouse.move(grip.x, grip.y - 3)
     await page.mouse.move(grip.x, grip.y - 2 * height)
-    await isTold('Stairs is now at place 2 of 4.')
+    await isTold('Stairs is now at position 2 of 4.')
     await page.keyboard.press('Escape')
     await page.mouse.up()
     await isTold('Stairs is back where it was.')
@@ -145,7 +145,7 @@ describe('the parts of the web application', () => {
     await page.mouse.down()
     await page.mouse.move(grip.x, grip.y - 9 * height)
     await page.mouse.up()
-    await isTold('Stairs put down at place 1 of 4.')
+    await isTold('Stairs put down at position 1 of 4.')
     await namesAre('Stairs', 'Living room', 'Kitchen', 'Balcony')
   })
 

@@ -45,7 +45,7 @@ describe('the catalogue', () => {
     assert.equal(await edit.getAttribute('href'), `/admin/species/${monstera.id}`)
 
     await page.goto('/catalogue/999999')
-    await page.getByText('This species is not in the catalogue any more.').waitFor()
+    await page.getByText('This species is no longer in the catalogue.').waitFor()
     assert.equal(await page.getByRole('link', { name: 'Edit' }).count(), 0)
   })
 

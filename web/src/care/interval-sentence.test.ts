@@ -93,7 +93,7 @@ describe('when next, and why', () => {
 
   test('a snooze, a skip, a pause', () => {
     const snoozed = { deferral: { kind: 1, day: '2026-11-20' }, nextDue: '2026-11-20' } as const
-    assert.equal(said(snoozed), 'Next: Friday 20 November, because you said "not yet".')
+    assert.equal(said(snoozed), 'Next: Friday 20 November, because you said “not yet”.')
     const skipped = { deferral: { kind: 2, day: '2026-11-14' }, nextDue: '2026-11-21' } as const
     assert.match(said(skipped), /because it was skipped on 14 Nov\.$/)
     const paused = { paused: true, pausedUntil: '2027-01-10', nextDue: '2027-01-10', state: 4 } as const
@@ -119,6 +119,6 @@ describe('when next, and why', () => {
       nextSentence({ ...none, paused: true, state: 4 }, TODAY, 'UTC', DE),
       'Pausiert, bis du die Pflege fortsetzt.',
     )
-    assert.match(nextSentence({ ...none, state: 5 }, TODAY, 'UTC', EN), /not among your living ones/)
+    assert.match(nextSentence({ ...none, state: 5 }, TODAY, 'UTC', EN), /died or was given away/)
   })
 })

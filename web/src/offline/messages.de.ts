@@ -2,7 +2,7 @@ import type { Texts } from '../messages/texts.ts'
 import type { en } from './messages.en.ts'
 
 export const de: Texts<typeof en> = {
-  title: 'Wartet auf das Senden',
+  title: 'Noch nicht gesendet',
   nothing: 'Alles ist gesendet.',
   count: (count) => (count === 1 ? '1 Änderung wartet' : `${count} Änderungen warten`),
   waiting: 'Wartet',
@@ -14,7 +14,7 @@ export const de: Texts<typeof en> = {
   edit: 'Ändern und erneut senden',
   what: {
     tasksDone: 'Pflege erledigt',
-    tasksSnooze: 'Noch nicht',
+    tasksSnooze: 'Verschoben',
     tasksSkip: 'Ausgelassen',
     tasksRestore: 'Zurückgenommen',
     journalEntry: 'Tagebucheintrag',
@@ -23,12 +23,12 @@ export const de: Texts<typeof en> = {
     removal: 'Rückgängig',
   },
   mayHaveBeenSent:
-    'Das wurde vor einem Tag gesendet, aber es kam keine Antwort. Bitte sieh nach, ob es da ist, bevor du es erneut sendest.',
-  withoutPlant: 'Die Pflanze, zu der es gehört, wurde nie angelegt.',
+    'Das wurde vor einem Tag gesendet, aber es kam keine Antwort. Sieh bitte nach, ob es angekommen ist, bevor du es erneut sendest.',
+  withoutPlant: 'Die Pflanze, zu der das gehört, wurde nie angelegt.',
   alreadyDone: (names, device, time) =>
     `Schon um ${time} erledigt (${device}): ${names}. Nichts wurde doppelt notiert.`,
   alreadyAnswered: (names, device) =>
-    `Schon woanders beantwortet (${device}): ${names}. Nichts wurde doppelt notiert.`,
+    `Schon woanders erledigt (${device}): ${names}. Nichts wurde doppelt notiert.`,
   anotherDevice: 'ein anderes Gerät',
   others: (count) => `${count} weitere`,
   signOut: {

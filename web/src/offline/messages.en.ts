@@ -11,16 +11,16 @@ export const en = {
   edit: 'Change and send again',
   what: {
     tasksDone: 'Care done',
-    tasksSnooze: 'Not yet',
+    tasksSnooze: 'Put off',
     tasksSkip: 'Skipped',
-    tasksRestore: 'Taken back',
+    tasksRestore: 'Undone',
     journalEntry: 'Journal entry',
     newPlant: 'New plant',
     plantPhoto: 'Photo',
     removal: 'Undo',
   },
   mayHaveBeenSent:
-    'This was sent a day ago, but no answer came. Please check whether it is there before you send it again.',
+    'This was sent a day ago, but no answer came. Check whether it arrived before you send it again.',
   withoutPlant: 'The plant it belongs to was never created.',
   alreadyDone: (names: string, device: string, time: string) =>
     `Already done at ${time} (${device}): ${names}. Nothing was noted twice.`,

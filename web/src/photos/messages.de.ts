@@ -7,7 +7,7 @@ export const de: Texts<typeof en> = {
   library: 'Galerie',
   numbered: (number) => `Foto ${number}`,
   remove: (number) => `Foto ${number} entfernen`,
-  open: (what) => `Größer zeigen: ${what}`,
+  open: (what) => `Größer anzeigen: ${what}`,
   viewer: 'Foto',
   next: 'Nächstes Foto',
   previous: 'Vorheriges Foto',

@@ -1,46 +1,46 @@
 export const en = {
   title: 'Places',
-  lead: 'Today lists your rooms in this order.',
-  empty: 'No places yet. Begin with an area such as your home, then add its windows and shelves.',
+  lead: 'Today lists your places in this order.',
+  empty: 'No places yet. Start with an area such as your home, then add its windows and shelves.',
   name: 'Name',
-  nameMissing: 'It needs a name.',
+  nameMissing: 'Please enter a name.',
   plants: (count: number, shown: string) => (count === 1 ? '1\u00a0plant' : `${shown}\u00a0plants`),
-  placesOf: (region: string) => `Places of ${region}`,
+  placesOf: (region: string) => `Places in ${region}`,
   moreFor: (name: string) => `More for ${name}`,
-  showPlants: 'Show the plants',
+  showPlants: 'Show plants',
   rename: 'Rename',
   addRegion: 'Add an area',
-  editRegion: 'Edit the area',
-  deleteRegion: 'Delete the area',
+  editRegion: 'Edit area',
+  deleteRegion: 'Delete area',
   deleteRegionWith: (places: number) =>
     places === 0
-      ? 'Delete the area'
+      ? 'Delete area'
       : places === 1
-        ? 'Delete the area with its place'
-        : `Delete the area with its ${places} places`,
+        ? 'Delete area and its place'
+        : `Delete area and its ${places} places`,
   deleteRegionTitle: (name: string) => `Delete ${name}?`,
   deleteRegionConsequence: (places: number) =>
-    `${places === 1 ? 'Its place goes' : `Its ${places} places go`} with it, and the plants there stay without a place. This cannot be undone.`,
+    `${places === 1 ? 'Its place is' : `Its ${places} places are`} deleted too. The plants there stay, without a place. This cannot be undone.`,
   regionExample: 'Home, balcony, greenhouse',
-  order: 'Order',
+  order: 'Reorder',
   areas: 'Areas',
   orderHint: 'Today shows them from top to bottom.',
   addPlace: 'Add a place',
   addPlaceTo: (region: string) => `Add a place to ${region}`,
   editPlace: 'Edit or move',
-  deletePlace: 'Delete the place',
-  lightHint: 'How often to water depends on it.',
+  deletePlace: 'Delete place',
+  lightHint: 'It decides how often to water.',
   climate: 'Climate: as in your account',
   changeClimate: 'Change',
-  coordinates: 'Where it lies',
+  coordinates: 'Position',
   coordinatesHint:
-    'Optional. Winter and growing season follow it, also south of the equator. A rough position is enough, and only your server gets it.',
+    'Optional. Winter and growing season follow it, south of the equator too. A rough position is enough, and only your server learns it.',
   usePosition: 'Use my position',
-  noPosition: 'Your device does not tell where it is. You can type it below.',
+  noPosition: 'Your device does not share its position. You can type it below.',
   latitude: 'Latitude',
   longitude: 'Longitude',
   wrongCoordinates:
-    'Latitude goes from −90 to 90, longitude from −180 to 180. Fill in both, or leave both empty.',
+    'Latitude is between −90 and 90, longitude between −180 and 180. Fill in both, or leave both empty.',
   added: (name: string) => `${name} added`,
   saved: (name: string) => `${name} saved`,
   renamed: (name: string) => `Now called ${name}`,
@@ -50,15 +50,15 @@ export const en = {
   tags: {
     title: 'Tags',
     lead: 'Your own words for plants, to find and look after them together.',
-    empty: 'No tags yet. They gather plants that have something in common, wherever they stand.',
+    empty: 'No tags yet. A tag brings plants together that have something in common, wherever they stand.',
     add: 'Add a tag',
-    rename: 'Rename the tag',
+    rename: 'Rename tag',
     name: 'Tag',
     example: 'Needs repotting',
   },
   filter: {
     place: 'Place',
-    anywhere: 'Everywhere',
+    anywhere: 'All places',
     wholeRegion: (region: string) => `All of ${region}`,
   },
   picker: {
@@ -73,6 +73,6 @@ export const en = {
     regionName: 'Name of the new area',
     home: 'Home',
     light: 'Light',
-    lightUnknown: 'Not known',
+    lightUnknown: 'Unknown',
   },
 }

@@ -2,7 +2,7 @@ import type { Texts } from '../messages/texts.ts'
 import type { en } from './messages.en.ts'
 
 export const de: Texts<typeof en> = {
-  showPassword: 'Passwort zeigen',
+  showPassword: 'Passwort anzeigen',
   hidePassword: 'Passwort verbergen',
   less: (what) => `${what}: weniger`,
   more: (what) => `${what}: mehr`,
@@ -19,14 +19,14 @@ export const de: Texts<typeof en> = {
     handle: (name) => `${name} verschieben`,
     instructions:
       'Mit der Leertaste aufnehmen, mit den Pfeiltasten verschieben, mit der Leertaste ablegen. Escape lässt alles, wie es war.',
-    pickedUp: (name, place, count) => `${name} aufgenommen, Platz ${place} von ${count}.`,
-    moved: (name, place, count) => `${name} ist jetzt auf Platz ${place} von ${count}.`,
-    putDown: (name, place, count) => `${name} auf Platz ${place} von ${count} abgelegt.`,
-    cancelled: (name) => `${name} ist wieder am alten Platz.`,
+    pickedUp: (name, place, count) => `${name} aufgenommen, Position ${place} von ${count}.`,
+    moved: (name, place, count) => `${name} ist jetzt auf Position ${place} von ${count}.`,
+    putDown: (name, place, count) => `${name} auf Position ${place} von ${count} abgelegt.`,
+    cancelled: (name) => `${name} ist wieder, wo es war.`,
   },
   months: {
     brush: 'Malen mit',
-    hint: 'Wähle, womit du malst, und tippe Monate an oder streiche darüber.',
+    hint: 'Wähle einen Abstand, dann tippe Monate an oder streiche darüber.',
     month: (month, value) => `${month}: ${value}`,
   },
   compare: {

@@ -1,12 +1,12 @@
 export const en = {
-  showPassword: 'Show the password',
-  hidePassword: 'Hide the password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
   less: (what: string) => `${what}: less`,
   more: (what: string) => `${what}: more`,
   notifications: 'Notices',
   noPhoto: 'No photo yet',
   selected: (count: number) => `${count} selected`,
-  cancelSelection: 'End the selection',
+  cancelSelection: 'End selection',
   combo: {
     searching: 'Searching',
     nothing: 'Nothing found',
@@ -17,15 +17,15 @@ export const en = {
     instructions:
       'Press space to pick it up, move it with the arrow keys, press space again to put it down, escape to leave it where it was.',
     pickedUp: (name: string, place: number, count: number) =>
-      `${name} picked up, place ${place} of ${count}.`,
-    moved: (name: string, place: number, count: number) => `${name} is now at place ${place} of ${count}.`,
+      `${name} picked up, position ${place} of ${count}.`,
+    moved: (name: string, place: number, count: number) => `${name} is now at position ${place} of ${count}.`,
     putDown: (name: string, place: number, count: number) =>
-      `${name} put down at place ${place} of ${count}.`,
+      `${name} put down at position ${place} of ${count}.`,
     cancelled: (name: string) => `${name} is back where it was.`,
   },
   months: {
     brush: 'Paint with',
-    hint: 'Choose what to paint with, then tap months or draw across them.',
+    hint: 'Choose an interval, then tap months or draw across them.',
     month: (month: string, value: string) => `${month}: ${value}`,
   },
   compare: {

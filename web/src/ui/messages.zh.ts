@@ -24,8 +24,8 @@ export const zh: Texts<typeof en> = {
     cancelled: (name) => `“${name}”已放回原处。`,
   },
   months: {
-    brush: '画笔',
-    hint: '先选画笔，再点月份，或在月份上划过。',
+    brush: '所选间隔',
+    hint: '先选一个间隔，再点按或划过月份。',
     month: (month, value) => `${month}：${value}`,
   },
   compare: {

@@ -28,7 +28,7 @@ describe('the columns of a table', () => {
     const headings = [
       ['Name', 'Scientific name', 'Location', 'Region', 'planting_date', 'Notes', 'Tags'],
       ['Pflanze', 'Art', 'Standort', 'Bereich', 'Gepflanzt am', 'Bemerkung', 'Schlagwörter'],
-      ['名称', '品种', '位置', '区域', '种植日期', '备注', '标签'],
+      ['名称', '物种', '位置', '区域', '种植日期', '备注', '标签'],
     ]
     for (const row of headings) {
       assert.deepEqual(guessColumns(row), { columns: expected, hasHeadings: true })

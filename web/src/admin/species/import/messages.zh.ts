@@ -2,7 +2,7 @@ import type { Texts } from '../../../messages/texts.ts'
 import type { en } from './messages.en.ts'
 
 export const zh: Texts<typeof en> = {
-  lead: '每行一个品种的表格（CSV）或 JSON 文件。写入之前可以逐行查看。',
+  lead: '每行一个物种的表格（CSV）或 JSON 文件。写入之前可以逐行查看。',
   choose: '选择文件',
   other: '换一个文件',
   columns: '可识别的列',
@@ -12,12 +12,12 @@ export const zh: Texts<typeof en> = {
   noLines: '这个文件没有内容。',
   unclosed: '文件中有一个引号没有闭合。',
   ignored: (columns) => `以下列无法识别，已忽略：${columns}`,
-  good: (_count, shown) => `${shown} 个品种可以导入`,
+  good: (_count, shown) => `${shown} 个物种可以导入`,
   bad: (_count, shown) => `${shown} 行无法导入`,
   lines: '文件内容',
   row: (row) => `第 ${row} 行`,
   nameless: '没有名称',
-  start: (_count, shown) => `导入 ${shown} 个品种`,
+  start: (_count, shown) => `导入 ${shown} 个物种`,
   pause: '暂停',
   continue: '继续',
   stop: '停止',
