@@ -2,7 +2,7 @@ import type { Texts } from '../../../messages/texts.ts'
 import type { en } from './messages.en.ts'
 
 export const zh: Texts<typeof en> = {
-  lead: '每行一个物种的表格（CSV）或 JSON 文件。写入之前可以逐行查看。',
+  lead: '每行一个物种的表格（CSV）或 JSON 文件。保存之前可以逐行查看。',
   choose: '选择文件',
   other: '换一个文件',
   columns: '可识别的列',
@@ -11,9 +11,9 @@ export const zh: Texts<typeof en> = {
   notUnderstood: '这个文件既不是表格也不是 JSON。',
   noLines: '这个文件没有内容。',
   unclosed: '文件中有一个引号没有闭合。',
-  ignored: (columns) => `以下列无法识别，已忽略：${columns}`,
+  ignored: (columns) => `未使用的列：${columns}`,
   good: (_count, shown) => `${shown} 个物种可以导入`,
-  bad: (_count, shown) => `${shown} 行无法导入`,
+  bad: (_count, shown) => `${shown} 行有问题`,
   lines: '文件内容',
   row: (row) => `第 ${row} 行`,
   nameless: '没有名称',
