@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import type { Config } from '../src/config.ts'
 import { Passwords } from '../src/features/auth/passwords.ts'
 import { generateSigningPair, type KeyPair } from '../src/features/keys/key-pair.ts'
+import { loadSecrets, type Secrets } from '../src/secrets.ts'
 import { readKeyStock } from './key-stock.ts'
 
 /**
- * Cheap password hashes and pregenerated keys: at the real cost most of the time of the tests would go into hashing and
- * key generation.
+ * Cheap password hashes, pregenerated keys and remembered secrets: at the real cost most of the time of the tests would go
+ * into hashing and key generation.
  */
 export const passwords = new Passwords(
   { memory: 64, passes: 2, parallelism: 1 },
@@ -24,4 +26,15 @@ export async function signingPair(): Promise<KeyPair> {
   const pair = pairs[given++ % pairs.length]
   if (pair === undefined) throw new Error(`There is only one key in ${file}`)
   return { ...pair, kid: randomUUID() }
+}
+
+const remembered = new Map<string, Promise<Secrets>>()
+
+/** What `loadSecrets` derives from configured secrets, of which each is stretched once; one of a data folder is its own. */
+export function secretsOf(config: Config): Promise<Secrets> {
+  if (config.secretKeys.length === 0) return loadSecrets(config)
+  const name = JSON.stringify(config.secretKeys)
+  const secrets = remembered.get(name) ?? loadSecrets(config)
+  remembered.set(name, secrets)
+  return secrets
 }

@@ -8,12 +8,11 @@ import type { Db } from '../src/db/schema.ts'
 import type { App } from '../src/http/app-type.ts'
 import type { JsonObject } from '../src/http/openapi/schemas.ts'
 import { createLogger } from '../src/logging/logger.ts'
-import { loadSecrets } from '../src/secrets.ts'
 import { seedDatabase } from '../src/seed.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { Spool } from '../src/storage/spool.ts'
 import type { Storage } from '../src/storage/storage.ts'
-import { passwords, signingPair } from './cheap-crypto.ts'
+import { passwords, secretsOf, signingPair } from './cheap-crypto.ts'
 import { SQLITE, type TestEngine } from './engines.ts'
 import { TEST_SECRET } from './templates.ts'
 
@@ -84,7 +83,7 @@ async function startTestApp(
   const logs: LogLine[] = []
   const logger = createLogger(config.logLevel, { write: (line) => void logs.push(JSON.parse(line)) })
   const database = await openDatabase(config.database, opening)
-  const secrets = await loadSecrets(config)
+  const secrets = await secretsOf(config)
   const spool = new Spool(join(config.dataDir, 'spool'))
   const storage = aroundStorage(await openStorage(config.storage, spool))
   const { app, openApi, start } = await buildApp({
