@@ -5,6 +5,7 @@ import type { Location } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { Dotted } from '../ui/dotted.tsx'
 import { LightIcon } from '../ui/light-icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Photo } from '../ui/photo.tsx'
@@ -57,7 +58,11 @@ export function PlaceCard({ place, faces, onEdit, onDelete }: PlaceCardProps) {
           <Link to="/plants" search={{ locationId: place.id }} className={styles.name}>
             {place.name}
           </Link>
-          {about.length > 0 && <span className={styles.detail}>{about.join(' · ')}</span>}
+          {about.length > 0 && (
+            <span className={styles.detail}>
+              <Dotted>{about}</Dotted>
+            </span>
+          )}
         </div>
         <div className={styles.menu}>
           <Menu

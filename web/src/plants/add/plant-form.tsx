@@ -62,7 +62,7 @@ export function PlantForm({ initial, onSave }: PlantFormProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={save}>
+    <form ref={form} className={styles.form} noValidate onSubmit={save}>
       <div className={styles.columns}>
         <PhotosField chosen={chosen} name={nameOf(draft)} />
         <div className={styles.fields}>

@@ -49,7 +49,7 @@ export function PlantsPage() {
   return (
     <Page
       title={t.plants.title}
-      lead={total === undefined ? undefined : t.plantsList.count(format.number(total))}
+      lead={total === undefined || total === 0 ? undefined : t.plantsList.count(format.number(total))}
       actions={
         <>
           {(plants.length > 0 || selection.isOn) && (

@@ -16,6 +16,7 @@ import { shownEntries } from '../../journal/shown-entries.ts'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
 import { Fab } from '../../ui/fab.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -140,15 +141,16 @@ function Lead({ plant, today }: { plant: Plant; today: string }) {
   return (
     <>
       <p className={styles.lead}>
-        {location === null ? (
-          t.plantPage.nowhere
-        ) : (
-          <Link to="/plants" search={{ locationId: location.id }}>
-            {location.name}
-          </Link>
-        )}
-        {' · '}
-        {sentence}
+        <Dotted>
+          {location === null ? (
+            t.plantPage.nowhere
+          ) : (
+            <Link to="/plants" search={{ locationId: location.id }}>
+              {location.name}
+            </Link>
+          )}
+          {sentence}
+        </Dotted>
       </p>
       {(status !== PlantStatus.Active || tags.length > 0) && (
         <div className={styles.tags}>
