@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer as createTcpServer, type Server } from 'node:net'
+import { after, describe, test } from 'node:test'
+import { freePort } from '../base/free-port.ts'
+import { outboundClient } from './outbound-client.ts'
+import { OutboundError } from './outbound-error.ts'
+import { outboundRules } from './outbound-rules.ts'
+
+describe('a request to an address that somebody typed', () => {
+  const servers: Server[] = []
+  after(() => {
+    for (const server of servers) server.close()
+  })
+
+  async function listening(server: Server): Promise<number> {
+    servers.push(server)
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('it has no port')
+    return address.port
+  }
+  const receiver = (handle: RequestListener) => listening(createServer(handle))
+  const clientFor = (allowed: string[], addresses = ['127.0.0.1'], timeoutMs = 5_000) =>
+    outboundClient({
+      rules: outboundRules(allowed),
+      timeoutMs,
+      resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    })
+  const post = (allowed: string[], url: string, addresses?: string[], timeoutMs?: number) =>
+    clientFor(allowed, addresses, timeoutMs).post({
+      url,
+      headers: { 'Content-Type': 'application/json', 'X-Key': 'a' },
+      body: '{"ä":1}',
+    })
+  const reason = (sent: Promise<unknown>) =>
+    sent.then(
+      () => 'an answer',
+      (error: unknown) => (error instanceof OutboundError ? error.message : String(error)),
+    )
+
+  test('is posted once, with its headers and its body', async () => {
+    const seen: unknown[] = []
+    const port = await receiver(async (request, response) => {
+      const { method, url, headers } = request
+      seen.push([method, url, headers['content-type'], headers['x-key'], headers.host, await bodyOf(request)])
+      response.writeHead(503, { 'Retry-After': '120' }).end('not now')
+    })
+    assert.deepEqual(await post([`hook.example:${port}`], `http://hook.example:${port}/a?b=c`), {
+      status: 503,
+      retryAfter: 120_000,
+    })
+    assert.deepEqual(seen, [['POST', '/a?b=c', 'application/json', 'a', `hook.example:${port}`, '{"ä":1}']])
+  })
+
+  test('follows no redirect', async () => {
+    let requests = 0
+    const port = await receiver((_, response) => {
+      requests++
+      response.writeHead(307, { Location: '/elsewhere' }).end()
+    })
+    assert.deepEqual(await post(['hook.example'], `http://hook.example:${port}/`), { status: 307 })
+    assert.equal(requests, 1)
+  })
+
+  test('reads no more of an answer than it must', async () => {
+    let isClosed: Promise<unknown> | undefined
+    const port = await receiver((_, response) => {
+      isClosed = once(response, 'close')
+      response.writeHead(200)
+      const write = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(65_536)));
+      }
+      response.on('drain', write)
+      write()
+    })
+    assert.deepEqual(await post(['hook.example'], `http://hook.example:${port}/`), { status: 200 })
+    await isClosed
+  })
+
+  test('is refused by the address that it would reach, before a connection is opened', async () => {
+    let connections = 0
+    const server = createTcpServer(() => connections++)
+    const port = await listening(server)
+    for (const url of [
+      `http://127.0.0.1:${port}/`,
+      `https://[::ffff:127.0.0.1]:${port}/`,
+      `https://rebound.example:${port}/`,
+      'https://user:password@example.com/',
+      'ftp://example.com/',
+      'file:///etc/passwd',
+      'nonsense',
+    ]) {
+      assert.equal(await reason(post(['private'], url)), 'address refused', url)
+    }
+    // One bad address among good ones is enough: any of them may be the one that is connected to.
+    const mixed = ['1.1.1.1', '127.0.0.1']
+    assert.equal(await reason(post([], `https://mixed.example:${port}/`, mixed)), 'address refused')
+    assert.equal(await reason(post([], 'https://nothing.example/', [])), 'address refused')
+    assert.equal(connections, 0)
+  })
+
+  test('tells in fixed words why there was no answer', async () => {
+    const silent = await listening(createTcpServer())
+    assert.equal(await reason(post(['a'], `http://a:${silent}/`, undefined, 50)), 'timeout')
+    const gone = await freePort()
+    assert.equal(await reason(post(['a'], `http://a:${gone}/`)), 'connection refused')
+    const plain = await receiver((_, response) => response.end())
+    assert.equal(await reason(post(['a'], `https://a:${plain}/`)), 'TLS')
+    const rude = await listening(createTcpServer((socket) => socket.end('nonsense\r\n\r\n')))
+    assert.equal(await reason(post(['a'], `http://a:${rude}/`)), 'connection lost')
+  })
+})
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  return Buffer.concat(await Array.fromAsync(request)).toString()
+}

@@ -1,0 +1,154 @@
+import { type LookupAddress, lookup as resolve } from 'node:dns'
+import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { request as encryptedRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { hasCode } from '../base/errors.ts'
+import { OutboundError } from './outbound-error.ts'
+import type { OutboundRules, Target } from './outbound-rules.ts'
+
+export interface OutboundRequest {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array
+}
+
+/** What an answer says; its body is nobody's business. */
+export interface OutboundResponse {
+  readonly status: number
+  /** In milliseconds from now. */
+  readonly retryAfter?: number
+}
+
+export interface OutboundClient {
+  /** Posts once, and follows no redirect. Throws an `OutboundError` where there is no answer. */
+  post(request: OutboundRequest): Promise<OutboundResponse>
+}
+
+type Resolve = (host: string) => Promise<LookupAddress[]>
+
+interface Options {
+  readonly rules: OutboundRules
+  readonly resolve?: Resolve
+  /** For the connection and the answer together. */
+  readonly timeoutMs?: number
+}
+
+const TIMEOUT_MS = 15_000
+/** Of an answer, read and thrown away so that its connection ends well. */
+const MOST_BYTES = 64 * 1024
+
+/**
+ * The only way out to an address that a user typed. What counts is the address that is connected to, checked where it is
+ * resolved for that very connection: a name that changes its mind afterwards changes nothing.
+ */
+export function outboundClient({
+  rules,
+  resolve = resolveAll,
+  timeoutMs = TIMEOUT_MS,
+}: Options): OutboundClient {
+  return {
+    post: async ({ url, headers, body }) => {
+      const address = addressOf(url)
+      const target = targetOf(address)
+      // An address needs no look-up, and would get none.
+      if (isIP(target.host) !== 0 && !rules.allows(target, target.host))
+        throw new OutboundError('address refused')
+      const send = target.isEncrypted ? encryptedRequest : plainRequest
+      const deadline = AbortSignal.timeout(timeoutMs)
+      try {
+        return await new Promise<OutboundResponse>((answered, failed) => {
+          const request = send(address, {
+            method: 'POST',
+            headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+            agent: false,
+            lookup: guardedLookup(rules, target, resolve),
+            signal: deadline,
+          })
+          request.on('error', failed)
+          request.on('response', (response) => {
+            response.on('error', failed)
+            readAndForget(response, () => answered(responseOf(response)))
+          })
+          request.end(body)
+        })
+      } catch (error) {
+        throw error instanceof OutboundError ? error : new OutboundError(reasonOf(error, deadline), error)
+      }
+    },
+  }
+}
+
+/** Whether an address is one that may be called at all, as far as it can be told without a connection. */
+export function addressOf(url: string): URL {
+  const address = URL.canParse(url) ? new URL(url) : undefined
+  const isHttp = address?.protocol === 'http:' || address?.protocol === 'https:'
+  if (address === undefined || !isHttp || address.username !== '' || address.password !== '') {
+    throw new OutboundError('address refused')
+  }
+  return address
+}
+
+export function targetOf({ protocol, hostname, port }: URL): Target {
+  const isEncrypted = protocol === 'https:'
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  return { host, isEncrypted, port: port === '' ? (isEncrypted ? 443 : 80) : Number(port) }
+}
+
+/** All addresses of a name must pass: which of them is connected to is up to the system. */
+function guardedLookup(rules: OutboundRules, target: Target, resolve: Resolve): LookupFunction {
+  return (hostname, { all }, callback) => {
+    resolve(hostname).then(
+      (found) => {
+        const [first] = found
+        const isRefused = found.some(({ address }) => !rules.allows(target, address))
+        if (first === undefined || isRefused) callback(new OutboundError('address refused'), '')
+        else if (all) callback(null, found)
+        else callback(null, first.address, first.family)
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ''),
+    )
+  }
+}
+
+function resolveAll(host: string): Promise<LookupAddress[]> {
+  return new Promise((found, failed) => {
+    resolve(host, { all: true }, (error, addresses) => (error === null ? found(addresses) : failed(error)))
+  })
+}
+
+function readAndForget(response: IncomingMessage, then: () => void): void {
+  let bytes = 0
+  response.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes <= MOST_BYTES) return
+    then()
+    response.destroy()
+  })
+  response.on('end', then)
+}
+
+function responseOf({ statusCode = 0, headers }: IncomingMessage): OutboundResponse {
+  const retryAfter = delayOf(headers['retry-after'])
+  return { status: statusCode, ...(retryAfter === undefined ? {} : { retryAfter }) }
+}
+
+/** Seconds or a date. */
+function delayOf(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined
+  const delay = /^[0-9]+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isNaN(delay) ? undefined : Math.max(0, delay)
+}
+
+const UNREACHABLE = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL']
+
+function reasonOf(error: unknown, deadline: AbortSignal): OutboundError['message'] {
+  if (deadline.aborted || hasCode(error, 'ETIMEDOUT')) return 'timeout'
+  if (hasCode(error, 'ENOTFOUND', 'EAI_AGAIN')) return 'unknown host'
+  if (hasCode(error, ...UNREACHABLE)) return 'connection refused'
+  return isOfTls(error) ? 'TLS' : 'connection lost'
+}
+
+function isOfTls(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return false
+  return /^(ERR_TLS|ERR_SSL|CERT|DEPTH|SELF_SIGNED|UNABLE|EPROTO)/.test(error.code)
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { addressOf, targetOf } from './outbound-client.ts'
+import { isAllowEntry, outboundRules } from './outbound-rules.ts'
+
+/** Whether a url may be called whose host is an address, or a name of this address. */
+function allows(allowed: readonly string[], url: string, address?: string): boolean {
+  const target = targetOf(addressOf(url))
+  return outboundRules(allowed).allows(target, address ?? target.host)
+}
+
+/** What only its own name opens. */
+const SPECIAL = [
+  // This machine, in every notation that a URL takes.
+  ...[
+    '127.0.0.1',
+    '127.1',
+    '127.255.255.254',
+    '2130706433',
+    '0x7f000001',
+    '0x7f.1',
+    '0177.0.0.1',
+    '017700000001',
+  ],
+  ...['１２７.0.0.1', '127。0。0。1', '0.0.0.0', '0', '0.0.0.1', '[::]', '[::1]', '[0:0:0:0:0:0:0:1]'],
+  // IPv4 inside of IPv6.
+  ...[
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::127.0.0.1]',
+    '[::ffff:0:127.0.0.1]',
+    '[64:ff9b::127.0.0.1]',
+  ],
+  ...[
+    '[64:ff9b::7f00:1]',
+    '[64:ff9b:1::7f00:1]',
+    '[2002:7f00:1::]',
+    '[2002:a9fe:a9fe::1]',
+    '[2001:0:7f00:1::]',
+  ],
+  // The link, and what clouds tell their machines.
+  ...['169.254.1.1', '169.254.169.254', '2852039166', '[::ffff:169.254.169.254]', '[fe80::1]', '[febf::1]'],
+  ...['100.100.100.200', '168.63.129.16', '192.0.0.192', '[fd00:ec2::254]', '[::ffff:100.100.100.200]'],
+  // Groups, test networks, and what belongs to nobody.
+  ...['224.0.0.1', '239.255.255.250', '255.255.255.255', '240.0.0.1', '[ff02::1]', '[ff0e::1]', '192.0.2.1'],
+  ...['198.51.100.7', '203.0.113.9', '198.18.0.1', '192.88.99.1', '192.0.0.8', '[2001:db8::1]', '[100::1]'],
+  ...['[4000::1]', '[fec0::1]', '[::2]', '[5f00::1]'],
+]
+const PRIVATE = [
+  ...['10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.255', '192.168.0.1', '3232235521', '0xa.1'],
+  ...[
+    '100.64.0.1',
+    '100.127.255.255',
+    '[fc00::1]',
+    '[fd12:3456::1]',
+    '[::ffff:10.0.0.1]',
+    '[64:ff9b::c0a8:1]',
+  ],
+  ...['[2002:c0a8:1::1]'],
+]
+const PUBLIC = [
+  '1.1.1.1',
+  '172.32.0.1',
+  '100.128.0.1',
+  '[2606:4700::1111]',
+  '[2002:101:101::1]',
+  '[::ffff:8.8.8.8]',
+]
+
+describe('what may be called', () => {
+  const urlsOf = (hosts: readonly string[]) =>
+    hosts.flatMap((host) => [`http://${host}/`, `https://${host}:8443/`])
+
+  test('public addresses over TLS, and nothing else', () => {
+    for (const url of urlsOf([...SPECIAL, ...PRIVATE])) assert.equal(allows([], url), false, url)
+    for (const host of PUBLIC) {
+      assert.equal(allows([], `https://${host}/`), true, host)
+      assert.equal(allows([], `http://${host}/`), false, host)
+    }
+  })
+
+  test('the word private opens the local network, but nothing that is special', () => {
+    for (const url of urlsOf(PRIVATE)) assert.equal(allows(['private'], url), true, url)
+    for (const url of urlsOf(SPECIAL)) assert.equal(allows(['private'], url), false, url)
+    assert.equal(allows(['private'], 'http://1.1.1.1/'), false)
+  })
+
+  test('a network opens its addresses, but nothing that is special', () => {
+    const everything = ['0.0.0.0/0', '::/0']
+    for (const url of urlsOf([...PRIVATE, ...PUBLIC])) assert.equal(allows(everything, url), true, url)
+    for (const url of urlsOf(SPECIAL)) assert.equal(allows(everything, url), false, url)
+    const network = ['192.168.4.0/22']
+    const inside = ['http://192.168.7.255/', 'http://[::ffff:192.168.4.1]/'].map((url) =>
+      allows(network, url),
+    )
+    assert.deepEqual(inside, [true, true])
+    assert.equal(allows(network, 'http://192.168.8.0/'), false)
+  })
+
+  test('an address that is named opens itself, on its port if it has one', () => {
+    const named = ['127.0.0.1:8080', '[::1]', '169.254.169.254']
+    assert.equal(allows(named, 'http://127.0.0.1:8080/'), true)
+    assert.equal(allows(named, 'http://[::ffff:127.0.0.1]:8080/'), true)
+    assert.equal(allows(named, 'http://127.0.0.1/'), false)
+    assert.equal(allows(named, 'http://127.0.0.2:8080/'), false)
+    assert.equal(allows(named, 'http://[::1]:99/'), true)
+    assert.equal(allows(named, 'http://169.254.169.254/'), true)
+    // A name that leads there was resolved to what the operator named.
+    assert.equal(allows(named, 'http://loop.example:8080/', '127.0.0.1'), true)
+  })
+
+  test('a host that is named opens the machine behind it, whatever its network', () => {
+    const named = ['ntfy.lan', 'localhost:2586']
+    assert.equal(allows(named, 'http://NTFY.lan./topic', '192.168.1.4'), true)
+    assert.equal(allows(named, 'http://ntfy.lan/', '127.0.0.1'), true)
+    assert.equal(allows(named, 'http://localhost:2586/', '::1'), true)
+    assert.equal(allows(named, 'http://localhost/', '127.0.0.1'), false)
+    assert.equal(allows(named, 'http://evil.ntfy.lan/', '192.168.1.4'), false)
+    for (const address of ['169.254.169.254', 'fd00:ec2::254', '0.0.0.0', '224.0.0.1', 'no address']) {
+      assert.equal(allows(named, 'https://ntfy.lan/', address), false, address)
+    }
+  })
+
+  test('an entry is a host, a host with its port, a network or the word private', () => {
+    const good = [
+      'private',
+      'ntfy.lan',
+      'ntfy.lan:80',
+      '10.0.0.0/8',
+      'fd00::/8',
+      '10.0.0.1:80',
+      '[::1]:80',
+      '::1',
+    ]
+    assert.deepEqual(good.filter(isAllowEntry), good)
+    const bad = [
+      '',
+      'http://ntfy.lan',
+      'ntfy.lan/x',
+      'ntfy.lan:0',
+      'ntfy.lan:70000',
+      '10.0.0.0/33',
+      'a b',
+      '*',
+      '[x]',
+    ]
+    assert.deepEqual(bad.filter(isAllowEntry), [])
+  })
+})
