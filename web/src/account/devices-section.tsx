@@ -39,10 +39,13 @@ export function DevicesSection() {
                 <ListRow
                   key={id}
                   title={name}
-                  detail={[
-                    t.account.lastUsed(format.dateTime(lastUsedAt)),
-                    t.account.since(format.dateTime(createdAt)),
-                  ].join(' · ')}
+                  detail={
+                    <>
+                      {t.account.lastUsed(format.dateTime(lastUsedAt))}
+                      <br />
+                      {t.account.since(format.date(createdAt))}
+                    </>
+                  }
                   trailing={
                     current ? (
                       <Badge>{t.account.thisDevice}</Badge>

@@ -104,6 +104,10 @@ describe('administration', () => {
       ['Hoya', 'carnosa', 3],
     )
 
+    const inGerman = await app.openAs(context, admin, 'phone', { locale: 'de-DE' })
+    await inGerman.goto(`/admin/species/${species.id}`)
+    await inGerman.getByRole('heading', { level: 1, name: 'Wachsblume' }).waitFor()
+
     const payload = { family: 'Apocynaceae' }
     await made(app.service, `PUT /api/v1/plant-species/${species.id}`, { by: admin, payload })
     await form.getByLabel(field.family).fill('Mine')

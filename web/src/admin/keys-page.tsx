@@ -37,15 +37,13 @@ export function KeysPage() {
         <Card flush>
           <List label={words.list}>
             {read.data.map(({ kid, active, signing, createdAt, deactivatedAt }) => {
-              const made = words.since(format.dateTime(createdAt))
+              const made = words.since(format.date(createdAt))
               return (
                 <ListRow
                   key={kid}
                   title={<code title={kid}>{kid.slice(0, KID_SHOWN)}</code>}
                   detail={
-                    deactivatedAt === undefined
-                      ? made
-                      : `${made}, ${words.until(format.dateTime(deactivatedAt))}`
+                    deactivatedAt === undefined ? made : `${made}, ${words.until(format.date(deactivatedAt))}`
                   }
                   trailing={
                     signing ? (

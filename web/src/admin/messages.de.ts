@@ -33,7 +33,7 @@ export const de: Texts<typeof en> = {
     deleted: (name) => `„${name}“ gelöscht`,
   },
   users: {
-    search: 'Nach E-Mail oder Name suchen',
+    search: 'E-Mail oder Name',
     count: (count, shown) => (count === 1 ? '1 Konto' : `${shown} Konten`),
     noMatch: 'Kein Konto gefunden.',
     you: 'Du',

@@ -31,7 +31,7 @@ export const en = {
     deleted: (name: string) => `“${name}” deleted`,
   },
   users: {
-    search: 'Search by e-mail or name',
+    search: 'E-mail or name',
     count: (count: number, shown: string) => (count === 1 ? '1 person' : `${shown} people`),
     noMatch: 'Nobody found.',
     you: 'You',

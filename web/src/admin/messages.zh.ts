@@ -33,7 +33,7 @@ export const zh: Texts<typeof en> = {
     deleted: (name) => `已删除“${name}”`,
   },
   users: {
-    search: '按邮箱或昵称搜索',
+    search: '邮箱或名字',
     count: (_count, shown) => `${shown} 位用户`,
     noMatch: '没有找到用户。',
     you: '你',

@@ -52,10 +52,8 @@ export function UserCard({ user }: { user: ManagedUser }) {
             {name} {isSelf && <Badge tone="accent">{words.you}</Badge>}{' '}
             {shown.disabled && <Badge tone="overdue">{words.disabled}</Badge>}
           </p>
-          <p className={styles.detail}>
-            {user.displayName !== undefined && `${user.email} · `}
-            {words.since(format.dateTime(user.createdAt))}
-          </p>
+          {user.displayName !== undefined && <p className={styles.detail}>{user.email}</p>}
+          <p className={styles.detail}>{words.since(format.date(user.createdAt))}</p>
         </div>
         <div className={styles.switches}>
           <Switch

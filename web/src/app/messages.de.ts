@@ -27,7 +27,7 @@ export const de: Texts<typeof en> = {
   skipToContent: 'Zum Inhalt springen',
   notFound: 'Hier ist nichts',
   notFoundHint: 'Vielleicht ist der Link veraltet, oder der Inhalt wurde gelöscht.',
-  goHome: 'Zurück zu Heute',
+  goHome: 'Zurück zu „Heute“',
   failed: 'Diese Seite lässt sich nicht anzeigen',
   tryAgain: 'Erneut versuchen',
   loading: 'Wird geladen',

@@ -27,7 +27,7 @@ export const zh: Texts<typeof en> = {
   skipToContent: '跳到内容',
   notFound: '这里什么也没有',
   notFoundHint: '链接可能已失效，或内容已被删除。',
-  goHome: '回到今天',
+  goHome: '回到“今天”',
   failed: '无法显示此页面',
   tryAgain: '重试',
   loading: '正在加载',

@@ -117,7 +117,7 @@ export const zh: Texts<typeof en> = {
     others: (count) => `再显示 ${count} 株`,
     start: (count) => `为 ${count} 株植物安排养护`,
     done: (schedules, plants) => `已为 ${plants} 株植物安排 ${schedules} 项养护，可在植物页面逐一修改。`,
-    today: '查看今天',
+    today: '回到“今天”',
     change: '更改',
     changeOf: (plant) => `更改对“${plant}”的建议`,
     changed: '已更改',

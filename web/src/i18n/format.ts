@@ -11,6 +11,8 @@ export type Format = {
   shortDay: (day: Day, today: Day) => string
   /** "yesterday", "today", "in 3 days" within two weeks, else the short day */
   relativeDay: (day: Day, today: Day) => string
+  /** "15 Nov 2026" */
+  date: (instant: number) => string
   /** "15 Nov 2026, 08:30" */
   dateTime: (instant: number) => string
   /** "08:30" */
@@ -99,6 +101,7 @@ function makeFormat(locale: string): Format {
       const days = (utc(value) - utc(today)) / DAY_MS
       return Math.abs(days) <= NEAR_DAYS ? relative().format(days, 'day') : shortDay(value, today)
     },
+    date: instant({ dateStyle: 'medium' }),
     dateTime: instant({ dateStyle: 'medium', timeStyle: 'short' }),
     time: instant({ timeStyle: 'short' }),
     month: day({ month: 'long', year: 'numeric' }),

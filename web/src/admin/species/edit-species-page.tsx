@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../../api/client.ts'
+import { speciesQuery } from '../../api/queries.ts'
 import { refreshAfter } from '../../api/stale.ts'
 import type { PlantSpecies } from '../../api/types.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
@@ -26,10 +27,11 @@ export function EditSpeciesPage() {
   const { t } = useI18n()
   const { speciesId } = route.useParams()
   const read = useQuery(speciesInQuery(speciesId, 'en'))
-  const species = read.data?.data
+  // What it is called where it was chosen, although its texts are edited in English.
+  const own = useQuery(speciesQuery(speciesId)).data
   return (
     <Page
-      title={species?.commonName ?? t.admin.home.species}
+      title={own?.commonName ?? read.data?.data.commonName ?? t.admin.home.species}
       lead={t.admin.species.inEnglish}
       back={<BackLink to="/admin/species">{t.admin.home.species}</BackLink>}
       actions={
