@@ -58,11 +58,13 @@ export async function onlyOnce<T>(
   db: Db,
   request: FastifyRequest,
   reply: FastifyReply,
-  requestHash: string,
+  hashOf: () => string,
   work: () => Promise<T>,
 ): Promise<T> {
   const owner = keyOwnerOf(request)
+  // Most requests have no key, and need no hash.
   if (owner === undefined) return work()
+  const requestHash = hashOf()
   const { runningKeys, sameKeyWaitMs } = request.server
   const deadline = { at: performance.now() + sameKeyWaitMs, disconnected: disconnectSignal(reply) }
   for (;;) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/schema.ts'
 import type { App } from '../../http/app-type.ts'
@@ -43,8 +43,14 @@ async function jsonOnce(
   reply: FastifyReply,
   handle: () => Promise<unknown>,
 ): Promise<object> {
-  const hash = hashOf([request.params, request.query, request.body])
-  return success(request, await onlyOnce(db, request, reply, hash, async () => dataOf(await handle())))
+  const data = await onlyOnce(
+    db,
+    request,
+    reply,
+    () => hashOf([request.params, request.query, request.body]),
+    async () => dataOf(await handle()),
+  )
+  return success(request, data)
 }
 
 /** An unusable key is reported together with everything else that is wrong. */
@@ -64,5 +70,5 @@ function dataOf(response: unknown): unknown {
 
 /** The order of the fields makes no difference: two bodies with the same values are the same request. */
 function hashOf(parts: unknown): string {
-  return createHash('sha256').update(canonicalJson(parts)).digest('base64url')
+  return hash('sha256', canonicalJson(parts), 'base64url')
 }

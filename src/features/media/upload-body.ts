@@ -39,8 +39,12 @@ export async function storeUpload(
     if (received === undefined) throw validationFailed([{ path: 'file', message: 'is required' }])
     const file = received
     const { sha256 } = file.file
-    const media = await onlyOnce(context.db, request, reply, sha256, () =>
-      createMedia(context, scope, file, (work) => respondOnce(context.db, request, reply, work)),
+    const media = await onlyOnce(
+      context.db,
+      request,
+      reply,
+      () => sha256,
+      () => createMedia(context, scope, file, (work) => respondOnce(context.db, request, reply, work)),
     )
     // The ETag of the file, so that a client can delete exactly this one without a GET in between.
     reply.header('ETag', fileTag(sha256))

@@ -51,10 +51,12 @@ export function unexpectedFields(request: FastifyRequest): readonly FieldProblem
 
 const NO_PROBLEMS: readonly FieldProblem[] = []
 
+const UTF_8 = new TextDecoder('utf-8', { fatal: true })
+
 function parseJson(body: Buffer, limits: JsonLimits): unknown {
   refuseComplexJson(body, limits)
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    return JSON.parse(UTF_8.decode(body))
   } catch (cause) {
     throw new AppError('BODY_MALFORMED', { cause })
   }
