@@ -5,45 +5,49 @@ import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { Type } from 'typebox'
 import { windowOn } from '../test/browser.ts'
-import { Api, Session } from './filling/api.ts'
+import { Api, Created, Session } from './filling/api.ts'
 import { GARDENERS, type Gardener, PASSWORD } from './garden/gardeners.ts'
 import { type Screenshot, SHOTS, SIZES } from './shots.ts'
-import { DEFAULT_SEED, DEFAULT_WIDTH, startDemo } from './start.ts'
+import { DEFAULT_SEED, startDemo } from './start.ts'
 
 /** `npm run screenshots`: the pictures for README and docs, taken in the demo. A page that is missing or broken fails. */
 const IMAGES = join(import.meta.dirname, '..', 'docs', 'images')
 /** A page with less text than this is only a heading. */
 const LEAST_TEXT = 40
+/** Said in the page, of which this program does not know the types: every photograph in sight is whole. */
+const ARE_DRAWN = `[...document.images].every((image) => {
+  const { top, left } = image.getBoundingClientRect()
+  return image.complete || top > innerHeight || left > innerWidth
+})`
+/** A machine that has just drawn a garden takes its time. */
+const PATIENCE_MS = 120_000
+/** As many pixels as the largest photograph is shown with, which is that of a plant on a phone. */
+const WIDTH = SIZES.phone.viewport.width * SIZES.phone.deviceScaleFactor
 
-await using demo = await startDemo({ port: 0, seed: DEFAULT_SEED, width: DEFAULT_WIDTH })
+await using demo = await startDemo({ port: 0, seed: DEFAULT_SEED, width: WIDTH })
 await mkdir(IMAGES, { recursive: true })
 for (const gardener of GARDENERS) {
   const shots = SHOTS.filter(({ language }) => language === gardener.language)
-  const ids = await idsOf(gardener)
+  const plant = await firstPlantOf(gardener)
   const profile = await mkdtemp(join(tmpdir(), 'frond-screenshots-'))
   try {
-    for (const shot of shots) await take(shot, gardener, profile, ids)
+    for (const shot of shots) await take(shot, gardener, profile, plant)
   } finally {
     await rm(profile, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 
-/** What paths name: the first plant, and its species. */
-type Ids = Readonly<Record<'plant' | 'species', number>>
-
-async function idsOf({ email, language }: Gardener): Promise<Ids> {
+async function firstPlantOf({ email, language }: Gardener): Promise<number> {
   const { accessToken } = await new Api(demo.url).post('/auth/login', { email, password: PASSWORD }, Session)
-  const Plants = Type.Object({
-    items: Type.Array(Type.Object({ id: Type.Number(), species: Type.Object({ id: Type.Number() }) })),
-  })
+  const Plants = Type.Object({ items: Type.Array(Created) })
   const { items } = await new Api(demo.url, language, accessToken).get('/plants?size=1', Plants)
   const [plant] = items
   if (plant === undefined) throw new Error(`${email} has no plants`)
-  return { plant: plant.id, species: plant.species.id }
+  return plant.id
 }
 
-async function take(shot: Screenshot, gardener: Gardener, profile: string, ids: Ids): Promise<void> {
-  const { name, path, size, theme, language } = shot
+async function take(shot: Screenshot, gardener: Gardener, profile: string, plant: number): Promise<void> {
+  const { name, path, press, show, size, theme, language } = shot
   const window = await windowOn(profile, {
     ...SIZES[size],
     baseURL: demo.url,
@@ -52,13 +56,16 @@ async function take(shot: Screenshot, gardener: Gardener, profile: string, ids: 
     timezoneId: gardener.timeZone,
     reducedMotion: 'reduce',
   })
+  window.setDefaultTimeout(PATIENCE_MS)
   try {
-    const named = path.replace('$plant', `${ids.plant}`).replace('$species', `${ids.species}`)
-    const page = await open(window, gardener.email, named)
+    const page = await open(window, gardener.email, path.replace('$plant', `${plant}`))
+    if (press !== undefined) await page.getByRole('button', { name: press }).click()
+    if (show !== undefined) await page.getByRole('group', { name: show }).evaluate(toTheMiddle)
+    await page.waitForFunction(ARE_DRAWN)
     const picture = await page.screenshot()
     await writeFile(
       join(IMAGES, `${name}.webp`),
-      await sharp(picture).webp({ quality: 82, effort: 6 }).toBuffer(),
+      await sharp(picture).webp({ quality: 78, effort: 6 }).toBuffer(),
     )
   } finally {
     await window.close()
@@ -93,4 +100,12 @@ function pathOf(page: Page): string {
 async function headingAt(page: Page, path: string): Promise<string | null> {
   await page.goto(path, { waitUntil: 'networkidle' })
   return page.locator('h1').first().textContent()
+}
+
+interface Scrolled {
+  scrollIntoView(options: { block: 'center' }): void
+}
+
+function toTheMiddle(element: Scrolled): void {
+  element.scrollIntoView({ block: 'center' })
 }

@@ -3,8 +3,12 @@ import type { Language } from './garden/words.ts'
 /** A picture of a page for README and docs. */
 export interface Screenshot {
   readonly name: string
-  /** `$plant` and `$species` stand for the ids of the first plant. */
+  /** `$plant` stands for the id of the first plant. */
   readonly path: string
+  /** The button that opens what is to be seen. */
+  readonly press?: string
+  /** The group of fields that is to be seen, if it is not at the upper edge. */
+  readonly show?: string
   readonly size: keyof typeof SIZES
   readonly theme: 'light' | 'dark'
   readonly language: Language
@@ -16,17 +20,20 @@ export const SIZES = {
 } as const
 
 export const SHOTS: readonly Screenshot[] = [
-  { name: 'today', path: '/', size: 'phone', theme: 'light', language: 'en' },
-  { name: 'today-desktop', path: '/', size: 'desktop', theme: 'light', language: 'en' },
-  { name: 'plants', path: '/plants', size: 'desktop', theme: 'light', language: 'en' },
-  { name: 'plants-phone', path: '/plants', size: 'phone', theme: 'light', language: 'en' },
+  { name: 'today', path: '/', size: 'desktop', theme: 'light', language: 'en' },
+  { name: 'plants', path: '/plants', size: 'phone', theme: 'light', language: 'en' },
   { name: 'plant', path: '/plants/$plant', size: 'phone', theme: 'light', language: 'en' },
-  { name: 'plant-desktop', path: '/plants/$plant', size: 'desktop', theme: 'dark', language: 'en' },
-  { name: 'care', path: '/plants/$plant/care', size: 'phone', theme: 'light', language: 'en' },
-  { name: 'journal', path: '/journal', size: 'phone', theme: 'light', language: 'en' },
-  { name: 'places', path: '/places', size: 'phone', theme: 'light', language: 'en' },
-  { name: 'catalogue', path: '/catalogue', size: 'desktop', theme: 'light', language: 'en' },
-  { name: 'species', path: '/catalogue/$species', size: 'phone', theme: 'light', language: 'en' },
-  { name: 'today-de', path: '/', size: 'phone', theme: 'dark', language: 'de' },
-  { name: 'plants-zh', path: '/plants', size: 'phone', theme: 'light', language: 'zh' },
+  {
+    name: 'care',
+    path: '/plants/$plant/care',
+    press: 'Edit watering',
+    show: 'Watering through the year',
+    size: 'phone',
+    theme: 'light',
+    language: 'en',
+  },
+  { name: 'journal', path: '/journal', size: 'phone', theme: 'dark', language: 'en' },
+  { name: 'plant-dark', path: '/plants/$plant', size: 'desktop', theme: 'dark', language: 'en' },
+  { name: 'today-de', path: '/', size: 'phone', theme: 'light', language: 'de' },
+  { name: 'places-zh', path: '/places', size: 'phone', theme: 'light', language: 'zh' },
 ]
