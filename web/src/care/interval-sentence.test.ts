@@ -27,7 +27,7 @@ describe('how often', () => {
     assert.equal(rhythmSentence(restsInWinter, EN), 'every 7 days, rests from November to February')
     const southern: Rhythm = { ...weekly, seasons: [{ months: [5, 6, 7, 8], rest: true }] }
     assert.equal(rhythmSentence(southern, DE, 2), 'alle 7 Tage, ruht im Winter')
-    assert.equal(rhythmSentence(restsInWinter, ZH), '每 7 天，十一月至二月休眠')
+    assert.equal(rhythmSentence(restsInWinter, ZH), '每 7 天，11月至2月休眠')
   })
 
   test('a fixed calendar is said by its weekday, its day or its month', () => {
@@ -40,7 +40,7 @@ describe('how often', () => {
     assert.equal(rhythmSentence({ ...saturdays, every: 3, unit: 1 }, EN), 'every 3 days')
     const monthly: Rhythm = { mode: 2, every: 1, unit: 3, seasons: [], startDate: '2027-03-01' }
     assert.equal(rhythmSentence({ ...monthly, every: 24 }, EN), 'every 2 years in March')
-    assert.equal(rhythmSentence({ ...monthly, every: 24 }, ZH), '每 2 年（三月）')
+    assert.equal(rhythmSentence({ ...monthly, every: 24 }, ZH), '每 2 年（3月）')
     assert.equal(rhythmSentence(monthly, DE), 'jeden Monat am 1.')
   })
 

@@ -97,6 +97,7 @@ export const de: Texts<typeof en> = {
   otherInterval: (place) => (place === 1 ? 'Anderer Abstand: alle' : `Anderer Abstand ${place}: alle`),
   addInterval: 'Noch ein Abstand',
   amount: 'Menge',
+  millilitres: 'ml',
   note: 'Hinweis',
   noteHint: 'Steht bei der Aufgabe, etwa „weiches Wasser, von unten“.',
   unfinished: 'Ein Abstand fehlt oder ist zu lang.',

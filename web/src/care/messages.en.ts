@@ -97,6 +97,7 @@ export const en = {
     place === 1 ? 'Other interval: every' : `Other interval ${place}: every`,
   addInterval: 'One more interval',
   amount: 'Amount',
+  millilitres: 'ml',
   note: 'Note',
   noteHint: 'Shown with the task, such as “soft water, from below”.',
   unfinished: 'An interval is missing or too long.',

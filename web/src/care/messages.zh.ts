@@ -35,7 +35,7 @@ export const zh: Texts<typeof en> = {
     rest: (month) => `休眠期到${month}底`,
     paused: '暂停到那一天',
     start: '从那天开始',
-    calendar: (rhythm) => `安排是${rhythm}`,
+    calendar: (rhythm) => `计划为${rhythm}`,
     never: '还没有做过',
   },
   wasDone: {
@@ -89,6 +89,7 @@ export const zh: Texts<typeof en> = {
   otherInterval: (place) => (place === 1 ? '另一间隔：每' : `另一间隔 ${place}：每`),
   addInterval: '再加一个间隔',
   amount: '用量',
+  millilitres: '毫升',
   note: '备注',
   noteHint: '会和任务一起显示，例如“用软水，从底部浇”。',
   unfinished: '有间隔未填或过长。',

@@ -46,7 +46,7 @@ export function PlanFields({ draft, onChange, hemisphere }: Props) {
         min={1}
         max={MOST_ML}
         step={STEP_ML}
-        unit="ml"
+        unit={t.care.millilitres}
         onChange={(amountMl) => onChange({ ...draft, amountMl })}
       />
       <TextField

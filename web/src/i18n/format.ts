@@ -73,7 +73,9 @@ function makeFormat(locale: string): Format {
     const formatter = (width: Width) => dates({ ...of(width), timeZone: 'UTC' })
     return { narrow: formatter('narrow'), short: formatter('short'), long: formatter('long') }
   }
-  const monthNames = byWidth((month) => ({ month }))
+  // Chinese dates count the months, as in 11月17日, and so does a month alone.
+  const isCounted = locale === LOCALES.zh
+  const monthNames = byWidth((month) => ({ month: isCounted && month === 'long' ? 'short' : month }))
   const weekdayNames = byWidth((weekday) => ({ weekday }))
   const numbers = lazily(() => new Intl.NumberFormat(locale))
   const lists = lazily(() => new Intl.ListFormat(locale, { type: 'conjunction' }))

@@ -25,7 +25,7 @@ export const de: Texts<typeof en> = {
     cancelled: (name) => `${name} ist wieder, wo es war.`,
   },
   months: {
-    brush: 'Malen mit',
+    brush: 'Abstand',
     hint: 'Wähle einen Abstand, dann tippe Monate an oder streiche darüber.',
     month: (month, value) => `${month}: ${value}`,
   },

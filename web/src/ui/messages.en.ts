@@ -24,7 +24,7 @@ export const en = {
     cancelled: (name: string) => `${name} is back where it was.`,
   },
   months: {
-    brush: 'Paint with',
+    brush: 'Interval',
     hint: 'Choose an interval, then tap months or draw across them.',
     month: (month: string, value: string) => `${month}: ${value}`,
   },

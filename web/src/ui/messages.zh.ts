@@ -24,7 +24,7 @@ export const zh: Texts<typeof en> = {
     cancelled: (name) => `“${name}”已放回原处。`,
   },
   months: {
-    brush: '所选间隔',
+    brush: '间隔',
     hint: '先选一个间隔，再点按或划过月份。',
     month: (month, value) => `${month}：${value}`,
   },

@@ -61,7 +61,7 @@ export const zh: Texts<typeof en> = {
   month: '月份',
   times: '次数',
   kind: '类型',
-  editTitle: (name) => `编辑${name}`,
+  editTitle: (name) => `编辑“${name}”`,
   name: '名称',
   nameMissing: '给它起个名字吧。',
   place: '位置',

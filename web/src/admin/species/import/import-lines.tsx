@@ -109,7 +109,8 @@ export function ImportLines({ lines, ignored }: ImportLinesProps) {
               </div>
               <div className={styles.end}>
                 <span className={styles.quiet}>{words.row(format.number(line.row))}</span>
-                <span>{word}</span>
+                {/* The line is there before the word is, so that nothing jumps. */}
+                <span>{word === '' ? '\u00a0' : word}</span>
               </div>
             </div>
           )
