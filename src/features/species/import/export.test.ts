@@ -90,15 +90,6 @@ Planta nuda,Bare,,,,,Unspecified,Unspecified,Unspecified,,,,,,,,,,
     }
   })
 
-  test('of more than one batch has every species once, by age', async () => {
-    const names = Array.from({ length: 2_001 }, (_, at) => `Planta z${at}`)
-    await importText(db, 'many.csv', ['scientificName', ...names].join('\n'))
-    const lines = (await exported(db, 'jsonl')).trimEnd().split('\n')
-    const found = lines.map((line) => JSON.parse(line).scientificName)
-    assert.deepEqual(found, ['Rosa canina', 'Planta nuda', ...names])
-    await catalogue.empty()
-  })
-
   test('loses nothing: missing and shared names, odd categories, any text', async () => {
     const odd = ['a;b', 'back\\slash', ';', 'c\\;d', 'comma, "quote"', 'x\\']
     const categoryIds: number[] = []
@@ -137,5 +128,17 @@ Planta nuda,Bare,,,,,Unspecified,Unspecified,Unspecified,,,,,,,,,,
         await other.close()
       }
     }
+  })
+
+  // The last one, because the others would read back what it adds.
+  test('of more than one batch has every species once, by age', async () => {
+    const exportedNames = async () => {
+      const lines = (await exported(db, 'jsonl')).trimEnd().split('\n')
+      return lines.map((line) => JSON.parse(line).scientificName)
+    }
+    const before = await exportedNames()
+    const names = Array.from({ length: 2_001 }, (_, at) => `Planta z${at}`)
+    await importText(db, 'many.csv', ['scientificName', ...names].join('\n'))
+    assert.deepEqual(await exportedNames(), [...before, ...names])
   })
 })
