@@ -4,6 +4,8 @@ import type { Hands } from './hands.ts'
 
 type Mover = { page: Page; hands: Hands; with: 'finger' | 'mouse' | 'keyboard'; texts: Messages }
 
+const RESTING_S = 1
+
 /** Takes the second row of a list of two to the first place by its handle, as fast as it is told where the row is. */
 export async function moveUp(mover: Mover, name: string, first: string): Promise<void> {
   const { page, hands, texts } = mover
@@ -35,16 +37,18 @@ export async function moveUp(mover: Mover, name: string, first: string): Promise
     await page.mouse.up()
     return
   }
-  // Playwright's own finger only taps.
+  // Playwright's own finger only taps. This one rests before it is lifted, in the time that the browser is told: after a
+  // fling, a browser takes the next tap for what stops it.
   const screen = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    screen.send('Input.dispatchTouchEvent', { type, touchPoints })
-  await touch('touchStart', [from])
-  await touch('touchMove', [begun])
+  const begunAt = Date.now() / 1000 - RESTING_S
+  const touch = (type: 'touchStart' | 'touchMove', at: { x: number; y: number }) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints: [at], timestamp: begunAt })
+  await touch('touchStart', from)
+  await touch('touchMove', begun)
   await picked()
-  await touch('touchMove', [to])
+  await touch('touchMove', to)
   await moved()
-  await touch('touchEnd', [])
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await screen.detach()
 }
 
