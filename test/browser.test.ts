@@ -8,7 +8,8 @@ const browser = testBrowser()
 /** Opens a page as a test would, and returns how that test would end. */
 async function opened(script: () => void) {
   const hooks: (() => unknown)[] = []
-  const t = { after: (hook?: unknown) => void (typeof hook === 'function' && hooks.push(() => hook())) }
+  const after = (hook?: unknown) => void (typeof hook === 'function' && hooks.push(() => hook()))
+  const t = { after, passed: true }
   const context = await browser.context(t, 'http://127.0.0.1:9')
   const seen: string[] = []
   context.on('requestfailed', (request) => seen.push(`${request.failure()?.errorText}`))

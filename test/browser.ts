@@ -5,12 +5,10 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 /** A real Chromium for the tests of a file. */
 export interface TestBrowser {
   /** A window of its own for one test, which fails if a page of it throws or reaches for another origin. */
-  context(
-    t: Pick<TestContext, 'after'>,
-    origin: string,
-    options?: BrowserContextOptions,
-  ): Promise<BrowserContext>
+  context(t: OwnTest, origin: string, options?: BrowserContextOptions): Promise<BrowserContext>
 }
+
+export type OwnTest = Pick<TestContext, 'after' | 'passed'>
 
 const SYSTEM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
@@ -70,12 +68,21 @@ export async function browserProgram(): Promise<{ executablePath: string; args: 
 }
 
 /** Closes the window with the test, which fails if a page of it threw or reached for another origin. */
-export function closeWatched(t: Pick<TestContext, 'after'>, context: BrowserContext, origin: string): void {
+export function closeWatched(t: OwnTest, context: BrowserContext, origin: string): void {
   const problems = watch(context, new URL(origin).origin)
   t.after(async () => {
+    if (!t.passed) await tellWhatIsShown(context)
     await context.close()
     if (problems.length > 0) throw new Error(problems.join('\n'))
   })
+}
+
+/** For whoever has to find out why a test failed on another machine. */
+async function tellWhatIsShown(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) {
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 1_000 }).catch(String)
+    process.stderr.write(`When the test failed, ${page.url()} showed:\n${shown}\n`)
+  }
 }
 
 /** Collects what went wrong in the pages. Requests are watched, not intercepted, which would switch the cache off. */

@@ -10,6 +10,7 @@ import { App } from './app/app.tsx'
 import { keepReads } from './app/kept-reads.ts'
 import { makeRouter } from './app/router.tsx'
 import { applyTheme, storedTheme } from './app/theme.ts'
+import { forgetEarlyAnswers } from './early/early-answers.ts'
 import { storedLanguage } from './i18n/language-store.ts'
 import { loadMessages } from './i18n/load-messages.ts'
 import { prefetchToday } from './today/queries.ts'
@@ -23,7 +24,8 @@ const queries = makeQueryClient()
 const loading = loadMessages(language)
 await tokenStore.recover()
 await keepReads(queries)
-if (hasSession() && location.pathname === '/') prefetchToday(queries)
+if (hasSession() && location.pathname === '/') void prefetchToday(queries).finally(forgetEarlyAnswers)
+else forgetEarlyAnswers()
 const messages = await loading
 
 createRoot(root).render(

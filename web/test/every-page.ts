@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { newSpecies } from '../../test/gardener.ts'
 import { made } from '../../test/made.ts'
 import { type Person, registerAdmin } from '../../test/people.ts'
@@ -53,4 +54,13 @@ export async function everyPage(app: WebApp): Promise<{ admin: Person; paths: re
     `/admin/species/${speciesId}`,
   ]
   return { admin, paths }
+}
+
+/** To another page, without loading the application again. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.getByRole('main').evaluate((main, path) => {
+    main.querySelector('h1')?.setAttribute('data-left', '')
+    history.pushState(null, '', path)
+  }, path)
+  await page.locator('main h1:not([data-left])').waitFor()
 }

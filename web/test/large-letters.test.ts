@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { LANGUAGE_NAMES } from '../src/i18n/languages.ts'
 import { de } from '../src/messages/de.ts'
 import { en } from '../src/messages/en.ts'
 import { zh } from '../src/messages/zh.ts'
-import { everyPage } from './every-page.ts'
+import { everyPage, goWithin } from './every-page.ts'
 import { webApp } from './web-app.ts'
 
 describe('letters of twice the size', () => {
@@ -25,11 +24,11 @@ describe('letters of twice the size', () => {
       ['zh', zh],
     ] as const
     for (const [language, words] of languages) {
-      await go(page, '/account')
+      await goWithin(page, '/account')
       await page.getByRole('radio', { name: LANGUAGE_NAMES[language] }).click()
       await page.getByRole('heading', { name: words.account.title, level: 1 }).waitFor()
       for (const path of paths) {
-        await go(page, path)
+        await goWithin(page, path)
         await page.getByText(words.app.loading, { exact: true }).first().waitFor({ state: 'detached' })
         found.push(...(await page.evaluate(cutOff)).map((problem) => `${language} ${path}: ${problem}`))
       }
@@ -37,15 +36,6 @@ describe('letters of twice the size', () => {
     assert.deepEqual(found, [])
   })
 })
-
-/** Without loading the application again. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.getByRole('main').evaluate((main, path) => {
-    main.querySelector('h1')?.setAttribute('data-left', '')
-    history.pushState(null, '', path)
-  }, path)
-  await page.locator('main h1:not([data-left])').waitFor()
-}
 
 /** What does not fit: the innermost of whatever is wider than the screen, and controls and headings that lost their end. */
 function cutOff(): string[] {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { en } from '../src/messages/en.ts'
-import { everyPage } from './every-page.ts'
+import { everyPage, goWithin } from './every-page.ts'
 import { seriousProblems, webApp } from './web-app.ts'
 
 describe('every page', () => {
@@ -16,9 +16,9 @@ describe('every page', () => {
     })
 
     const found: string[] = []
+    await page.goto('/more')
     for (const path of paths) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await goWithin(page, path)
       await page.getByText(en.app.loading, { exact: true }).first().waitFor({ state: 'detached' })
       await page.emulateMedia({ colorScheme: 'light' })
       const inLight = await seriousProblems(page)

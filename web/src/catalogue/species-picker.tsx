@@ -102,7 +102,8 @@ export function SpeciesPicker(props: SpeciesPickerProps) {
           ),
         }))}
         onPick={pick}
-        own={ways}
+        // They stand below the suggestions, which would push them away from under a finger when they arrive.
+        own={searching ? [] : ways}
         // What was picked counts: a name that was begun and left shows it again.
         onLeave={() => value !== undefined && setTyped(undefined)}
       />

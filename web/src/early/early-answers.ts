@@ -33,6 +33,11 @@ export const fetchUnlessAsked: typeof fetch = (input, init) => {
   return early !== undefined && isSame ? early.response : fetch(input, init)
 }
 
+/** What was not asked for again by then would be out of date. */
+export function forgetEarlyAnswers(): void {
+  asked.clear()
+}
+
 function usableToken(stored: string | null): string | undefined {
   const session = parsed(stored)
   if (typeof session !== 'object' || session === null) return undefined

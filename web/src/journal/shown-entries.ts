@@ -28,7 +28,11 @@ export function shownEntries(
   const known = new Set(entries.map(({ id }) => id))
   // A list may be read between the moment a command was sent and the moment the outbox knows that everything shows it.
   const unknown = pending.filter(({ results }) => !results.entryIds?.some((id) => known.has(id)))
-  const waiting = waitingFilter === undefined ? [] : waitingEntries(unknown, waitingFilter)
+  // Nor does it know what the service has written as long as the answer is on its way.
+  const written = new Set(entries.map(contentOf))
+  const waiting = (waitingFilter === undefined ? [] : waitingEntries(unknown, waitingFilter)).filter(
+    (entry) => !written.has(contentOf(entry)),
+  )
   return [...waiting.map(shownWaiting), ...withoutRemoved(entries, pending).map(shownSaved)].toSorted(
     (a, b) => b.eventTime - a.eventTime,
   )
@@ -37,6 +41,16 @@ export function shownEntries(
 export function shownSaved(entry: JournalEntry): ShownEntry {
   const { id, type, eventTime, plantIds, remark } = entry
   return { key: String(id), type, eventTime, plantIds, remark, saved: entry, waiting: undefined }
+}
+
+/** Two entries of the same millisecond that say the same of the same plants are one. */
+function contentOf({
+  type,
+  eventTime,
+  plantIds,
+  remark = '',
+}: Pick<WaitingEntry, 'type' | 'eventTime' | 'plantIds' | 'remark'>): string {
+  return JSON.stringify([type, eventTime, plantIds.toSorted((a, b) => a - b), remark])
 }
 
 function shownWaiting(entry: WaitingEntry): ShownEntry {

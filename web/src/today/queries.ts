@@ -19,9 +19,8 @@ const AT_ONCE_STALE = { staleTime: 0, meta: { keep: true } }
 const OFFER_STALE_MS = 3_600_000
 
 /** Has what the home shows on its way, while the texts and the screen are still being made. */
-export function prefetchToday(queries: QueryClient): void {
-  void queries.prefetchQuery(careSummaryQuery())
-  void queries.prefetchQuery(tasksTodayQuery())
+export async function prefetchToday(queries: QueryClient): Promise<void> {
+  await Promise.all([queries.prefetchQuery(careSummaryQuery()), queries.prefetchQuery(tasksTodayQuery())])
 }
 
 /** What comes next, for a day with nothing to do. */

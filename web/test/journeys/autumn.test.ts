@@ -23,10 +23,9 @@ interface Walk {
 
 const WALKS: readonly Walk[] = [
   { size: 'phone', locale: 'en-GB', texts: en, with: 'finger' },
-  { size: 'desktop', locale: 'en-GB', texts: en, with: 'mouse' },
-  { size: 'desktop', locale: 'en-GB', texts: en, with: 'keyboard' },
   { size: 'phone', locale: 'de-DE', texts: de, with: 'finger' },
-  { size: 'phone', locale: 'zh-CN', texts: zh, with: 'finger' },
+  { size: 'desktop', locale: 'zh-CN', texts: zh, with: 'mouse' },
+  { size: 'desktop', locale: 'en-GB', texts: en, with: 'keyboard' },
 ]
 
 const MOVED = 40
@@ -91,7 +90,7 @@ describe('Autumn: half the balcony moves in', () => {
         if (walk.with === 'keyboard') await hasFocus(target)
       }
       const accessible = async () => {
-        if (texts === en) assert.deepEqual(await seriousProblems(page), [])
+        if (texts === en && size === 'phone') assert.deepEqual(await seriousProblems(page), [])
       }
 
       // Rooms and places in one's own order.

@@ -59,9 +59,8 @@ const onDesktop = { size: 'desktop', by: (page: Page) => byPointer(page, 'deskto
 
 const WALKS: Readonly<Record<string, Walk>> = {
   'on a phone': { ...onPhone, ...ENGLISH },
-  'on a desktop': { ...onDesktop, ...ENGLISH },
-  'in German': { ...onPhone, ...GERMAN },
-  'in Chinese': { ...onPhone, ...CHINESE },
+  'on a phone, in German': { ...onPhone, ...GERMAN },
+  'on a desktop, in Chinese': { ...onDesktop, ...CHINESE },
   'by keyboard': { size: 'desktop', by: byKeyboard, ...ENGLISH },
 }
 
@@ -118,7 +117,7 @@ describe('From nothing to a plant with a photograph', () => {
         page.getByRole('option', { name: species }),
       )
       await hands.write(page.getByLabel(words.place, { exact: true }), place)
-      assert.deepEqual(await seriousProblems(page), [])
+      if (how === 'on a phone') assert.deepEqual(await seriousProblems(page), [])
 
       const atFullSpeed = await uploadSlowly(page)
       const save = page.getByRole('button', { name: words.save })

@@ -25,9 +25,13 @@ interface Walk {
 const onPhone = { size: 'phone', by: (page: Page) => byPointer(page, 'phone') } as const
 const WALKS: Readonly<Record<string, Walk>> = {
   'on a phone': { ...onPhone, locale: 'en-GB', texts: en },
-  'on a desktop': { size: 'desktop', by: (page) => byPointer(page, 'desktop'), locale: 'en-GB', texts: en },
-  'in German': { ...onPhone, locale: 'de-DE', texts: de },
-  'in Chinese': { ...onPhone, locale: 'zh-CN', texts: zh },
+  'on a phone, in German': { ...onPhone, locale: 'de-DE', texts: de },
+  'on a desktop, in Chinese': {
+    size: 'desktop',
+    by: (page) => byPointer(page, 'desktop'),
+    locale: 'zh-CN',
+    texts: zh,
+  },
   'by keyboard': { size: 'desktop', by: byKeyboard, locale: 'en-GB', texts: en },
 }
 
@@ -109,8 +113,10 @@ describe('What do I do now?', () => {
 
       // Somebody with another device is faster.
       const other = await onIphone(by)
+      const letRead = await heldReads(page)
       await doneBy(other, nameOf(ROOMS[0], 3))
       await hands.press(tick(nameOf(ROOMS[0], 3)))
+      await letRead()
       const [entry] = await noted(by, [[WATERING, plants.slice(2, 3)]])
       const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
       const device = texts.account.deviceIn('Safari', 'iPhone')
@@ -221,4 +227,18 @@ async function isLoaded(image: Locator): Promise<void> {
   await eventually(async () => {
     assert.ok(await image.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth > 0))
   }, 15_000)
+}
+
+/** What others do stays unknown to the page until it is let read again. */
+async function heldReads(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const tasks = /\/care-tasks\?/
+  await page.route(tasks, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return async () => {
+    resolve()
+    await page.unroute(tasks)
+  }
 }
