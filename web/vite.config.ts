@@ -5,7 +5,7 @@ import { withoutNode } from './build/without-node.ts'
 
 /** What runs before the application is there, and must not wait for anything else. */
 const EARLY =
-  /web\/src\/(early|i18n\/(language-store|languages|load-messages))|vite\/preload-helper|rolldown.runtime/
+  /web\/src\/(early|api\/token-store|i18n\/(language-store|languages|load-messages))|client\/src\/(browser-token-store|lease-lock|session-copy)|vite\/preload-helper/
 
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export.
 export default defineConfig({

@@ -101,8 +101,8 @@ async function openHome(context: BrowserContext): Promise<Sample<HomeUnit>> {
   const page = await slowPage(context)
   await page.goto('/')
   await page.locator('main h2').first().waitFor()
-  // Two quiet frames after the last request, so that a late task still counts.
-  await page.waitForLoadState('networkidle')
+  // With the pictures in sight, so that a late task still counts; the service worker goes on fetching for long.
+  await page.waitForFunction('[...document.images].slice(0, 4).every((image) => image.complete)')
   const seen = Value.Parse(Observed, await page.evaluate('observed()'))
   const interactive = interactiveAt(seen)
   return {

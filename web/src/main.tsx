@@ -5,11 +5,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { makeQueryClient } from './api/query-client.ts'
 import { hasSession } from './api/session.ts'
-import { tokenStore } from './api/token-store.ts'
 import { App } from './app/app.tsx'
 import { keepReads } from './app/kept-reads.ts'
 import { makeRouter } from './app/router.tsx'
 import { applyTheme, storedTheme } from './app/theme.ts'
+import { sessionRecovered } from './early/early.ts'
 import { forgetEarlyAnswers } from './early/early-answers.ts'
 import { storedLanguage } from './i18n/language-store.ts'
 import { loadMessages } from './i18n/load-messages.ts'
@@ -22,7 +22,7 @@ if (root === null) throw new Error('index.html has no #root')
 const language = storedLanguage()
 const queries = makeQueryClient()
 const loading = loadMessages(language)
-await tokenStore.recover()
+await sessionRecovered
 await keepReads(queries)
 if (hasSession() && location.pathname === '/') void prefetchToday(queries).finally(forgetEarlyAnswers)
 else forgetEarlyAnswers()

@@ -1,3 +1,4 @@
+import { tokenStore } from '../api/token-store.ts'
 import { storedLanguage } from '../i18n/language-store.ts'
 import { loadMessages } from '../i18n/load-messages.ts'
 import { askEarly } from './early-answers.ts'
@@ -6,6 +7,10 @@ import { askEarly } from './early-answers.ts'
  * A script of its own that runs as soon as its few bytes are there. The application takes much longer to arrive on a slow
  * network, and meanwhile what it will want first is on its way too.
  */
+const language = storedLanguage()
 // Whoever waits for the texts is told if they cannot be loaded.
-loadMessages(storedLanguage()).catch(() => undefined)
-if (location.pathname === '/') askEarly(storedLanguage())
+loadMessages(language).catch(() => undefined)
+if (location.pathname === '/') askEarly(tokenStore.read(), language)
+
+/** To be awaited before the first look at the session. */
+export const sessionRecovered = tokenStore.recover()

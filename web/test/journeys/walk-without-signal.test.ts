@@ -158,6 +158,7 @@ async function isKept(page: Page): Promise<void> {
   await isShown(page.getByRole('article').locator('img'))
   await page.getByRole('link', { name: en.app.nav.journal }).click()
   await page.getByRole('article').getByText('Before the walk').waitFor()
+  await page.getByRole('article').getByText(en.offline.waiting).waitFor({ state: 'detached' })
   await page.waitForFunction(async () => {
     if (navigator.serviceWorker.controller === null) return false
     const reads = await new Promise<IDBDatabase>((resolve) => {
