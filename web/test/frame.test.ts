@@ -26,7 +26,7 @@ describe('what stands around every page', () => {
     await page.getByRole('heading', { level: 1, name: en.places.tags.title }).waitFor()
   })
 
-  test('a phone says where it is, and whose account it is without a connection', async (t) => {
+  test('a phone says where it is, and that it has no connection', async (t) => {
     const person = await app.person()
     const page = await app.visit(t, person, '/more')
     await page.getByRole('main').getByText(person.user.email).waitFor()
@@ -38,7 +38,11 @@ describe('what stands around every page', () => {
     await page.goto('/waiting')
     await page.getByText(en.offline.nothing).waitFor()
     await page.getByRole('link', { name: en.app.goHome }).waitFor()
+  })
 
+  test('an account says whose it is without a connection, although nothing was read before', async (t) => {
+    const person = await app.person()
+    const page = await app.openAs(t, person, 'phone')
     await page.route('**/api/v1/auth/**', (route) => route.abort())
     await page.goto('/account')
     await page.getByRole('alert').getByText(en.errors.connection).waitFor()
