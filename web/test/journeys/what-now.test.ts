@@ -113,7 +113,7 @@ describe('What do I do now?', () => {
 
       // Somebody with another device is faster.
       const other = await onIphone(by)
-      const letRead = await heldReads(page)
+      const letRead = await keptUnaware(page, by)
       await doneBy(other, nameOf(ROOMS[0], 3))
       await hands.press(tick(nameOf(ROOMS[0], 3)))
       await letRead()
@@ -156,6 +156,15 @@ describe('What do I do now?', () => {
     }
     await hands.press(page.getByRole('button', { name: words.done, exact: true }))
     return hands.taps - before + (size === 'phone' ? 1 : 0)
+  }
+
+  /** Whatever the page reads, it learns nothing of what others do from now on, until it is let. */
+  async function keptUnaware(page: Page, by: Person): Promise<() => Promise<void>> {
+    const path = '/api/v1/care-tasks?size=100&page=0&sort=place'
+    const { body } = await send(app.service, `GET ${path}`, { by })
+    const reads = (url: URL) => url.pathname + url.search === path
+    await page.route(reads, (route) => route.fulfill({ contentType: 'application/json', body }))
+    return () => page.unroute(reads)
   }
 
   async function due(by: Pick<Person, 'headers'>): Promise<CareTask[]> {
@@ -227,18 +236,4 @@ async function isLoaded(image: Locator): Promise<void> {
   await eventually(async () => {
     assert.ok(await image.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth > 0))
   }, 15_000)
-}
-
-/** What others do stays unknown to the page until it is let read again. */
-async function heldReads(page: Page): Promise<() => Promise<void>> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const tasks = /\/care-tasks\?/
-  await page.route(tasks, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return async () => {
-    resolve()
-    await page.unroute(tasks)
-  }
 }
