@@ -49,8 +49,10 @@ export function useSorting({ keys, onMove, onTell }: SortingOptions) {
   }
   useLayoutEffect(() => {
     if (latest !== undefined && journey === undefined) {
-      moved.current = undefined
       keepFocus(list.current, latest)
+      // Over for good: who undoes the new order gets these rows again, and they stand where they belong.
+      moved.current = undefined
+      setLatest(undefined)
     }
   }, [latest, journey])
   useLayoutEffect(() => {
