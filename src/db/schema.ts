@@ -34,6 +34,10 @@ export interface Tables {
   plant_journal_media: JournalMediaTable
   care_schedules: CareScheduleTable
   care_settings: CareSettingsTable
+  reminder_channels: ReminderChannelTable
+  digests: DigestTable
+  deliveries: DeliveryTable
+  push_keys: PushKeyTable
   garden_counts: GardenCountTable
   idempotency_keys: IdempotencyKeyTable
 }
@@ -297,6 +301,90 @@ interface CareSettingsTable {
   user_id: GardenId
   time_zone: string
   hemisphere: 1 | 2
+  /** `HH:MM` on the clock of the zone. */
+  remind_at: Generated<string>
+  /** A JSON array of weekdays, 1 Monday to 7. */
+  remind_on: Generated<string>
+  reminders: Generated<number>
+  digest: Generated<1 | 2>
+  look_ahead: Generated<number>
+  language: Generated<'en' | 'de' | 'zh'>
+  /** When the planner has to look at this garden next; null while nobody is to be told. */
+  next_digest_at: number | null
+}
+
+interface ReminderChannelTable {
+  id: Generated<number>
+  user_id: GardenId
+  /** 1 WebPush, 2 Email, 3 Webhook. */
+  kind: 1 | 2 | 3
+  name: string | null
+  enabled: number
+  format: 1 | 2 | 3 | 4 | 5 | null
+  /** For people to recognise it by: no secret part of an address. */
+  target: string
+  /** JSON of everything secret, such as addresses, tokens and keys. */
+  sealed: Uint8Array
+  /** Of a push subscription: a device has one owner. */
+  endpoint_hash: string | null
+  /** A push channel ends with the session that made it. */
+  session_id: number | null
+  /** A JSON array of the event types that a webhook gets, or null. */
+  events: string | null
+  /** The last event that has been put into its deliveries. */
+  events_until: number | null
+  unsubscribe_hash: string | null
+  confirmation_hash: string | null
+  /** The e-mail address that was confirmed: another one of the account has to be confirmed again. */
+  confirmed_address: string | null
+  /** Dates in a row on which nothing arrived. */
+  failures: Generated<number>
+  last_sent_at: number | null
+  last_error: string | null
+  created_at: number
+  updated_at: number
+}
+
+interface DigestTable {
+  id: Generated<number>
+  user_id: GardenId
+  date: string
+  created_at: number
+}
+
+/** The outbox: everything that leaves the service, one row for each receiver. */
+interface DeliveryTable {
+  id: Generated<number>
+  user_id: GardenId
+  /** Null for mail that belongs to no channel. */
+  channel_id: number | null
+  /** 1 digest, 2 event, 3 mail. */
+  kind: 1 | 2 | 3
+  /** The local day that it belongs to. */
+  date: string
+  /** The same in every attempt, so that a receiver can tell a repetition. */
+  message_id: string
+  /** Sealed JSON of an event or a mail; a digest is made when it is sent. */
+  content: Uint8Array | null
+  /** 1 pending, 2 sent, 3 failed, 4 dropped. */
+  state: Generated<1 | 2 | 3 | 4>
+  attempts: Generated<number>
+  status: number | null
+  error: string | null
+  next_attempt_at: number | null
+  claimed_until: number | null
+  /** From then on it is of no use any more. */
+  expires_at: number
+  created_at: number
+  sent_at: number | null
+}
+
+/** The key pair by which push services know this installation. */
+interface PushKeyTable {
+  id: number
+  public_key: string
+  sealed_private_key: Uint8Array
+  created_at: number
 }
 
 /** Kept by triggers. Absent as long as a garden has never had a plant. */

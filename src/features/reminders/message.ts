@@ -1,0 +1,65 @@
+import type { CareTask } from '../care/tasks/tasks.schema.ts'
+
+export type ReminderLanguage = 'en' | 'de' | 'zh'
+
+/** What is due, in the words of one person's language; made at the moment of sending. */
+export interface Digest {
+  /** The local day, `YYYY-MM-DD`. */
+  readonly date: string
+  readonly timeZone: string
+  readonly language: ReminderLanguage
+  readonly title: string
+  readonly text: string
+  /** Due today or, as far as asked for, in the coming days. */
+  readonly due: number
+  readonly overdue: number
+  /** The first hundred, the longest overdue first. */
+  readonly tasks: readonly CareTask[]
+  /** Where Today opens; absent without a public address. */
+  readonly url?: string
+}
+
+/** Something that happened in the garden, for a webhook that asked for it. */
+export interface GardenEvent {
+  readonly id: number
+  readonly type: string
+  readonly subject: number
+  readonly plantIds?: readonly number[]
+  readonly at: number
+}
+
+/** What goes out over a channel. */
+export type Message =
+  | { readonly kind: 'digest'; readonly digest: Digest }
+  | { readonly kind: 'test'; readonly language: ReminderLanguage }
+  | { readonly kind: 'event'; readonly event: GardenEvent }
+
+/** What became of an attempt. `error` is one of a few fixed words, never a part of an answer. */
+export type Outcome =
+  | { readonly result: 'sent'; readonly status?: number }
+  | {
+      readonly result: 'failed'
+      readonly error: string
+      readonly status?: number
+      /** As the receiver asked, in milliseconds. */
+      readonly retryAfter?: number
+    }
+  /** The receiver is no more: the channel is of no use. */
+  | { readonly result: 'gone'; readonly error: string; readonly status: number }
+
+/** A mail as it is handed to the SMTP server of the operator. */
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** Without angle brackets; the same in every attempt. */
+  readonly messageId: string
+  /** The address of one-click unsubscription; absent without a public https address. */
+  readonly unsubscribeUrl?: string
+}
+
+export interface Mailer {
+  /** Sends once; failures are an outcome too. */
+  send(mail: Mail): Promise<Outcome>
+}
