@@ -8,6 +8,9 @@ import { deleteAllMediaRows } from '../media/media.sql.ts'
 import { deleteAllPlantRows } from '../plants/plants.sql.ts'
 import { deleteAllLocationRows } from '../regions/locations.sql.ts'
 import { deleteAllRegionRows } from '../regions/regions.sql.ts'
+import { deleteAllChannelRows } from '../reminders/channels/channels.sql.ts'
+import { deleteAllDeliveryRows } from '../reminders/outbox/deliveries.sql.ts'
+import { deleteAllDigestRows } from '../reminders/planner/digests.sql.ts'
 import { deleteAllTagRows } from '../tags/tags.sql.ts'
 import { deleteUserRow } from './accounts.sql.ts'
 
@@ -24,6 +27,9 @@ export async function deleteAccountData(db: Db, userId: number): Promise<void> {
   await deleteAllLocationRows(db, userId)
   await deleteAllRegionRows(db, userId)
   await deleteAllMediaRows(db, userId)
+  await deleteAllDeliveryRows(db, userId)
+  await deleteAllDigestRows(db, userId)
+  await deleteAllChannelRows(db, userId)
   await deleteAllKeys(db, userId)
   await deleteAllSessionRows(db, userId)
   await deleteUserRow(db, userId)
