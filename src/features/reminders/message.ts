@@ -15,8 +15,17 @@ export interface Digest {
   readonly overdue: number
   /** The first hundred, the longest overdue first. */
   readonly tasks: readonly CareTask[]
+  /** The same tasks by place, in the order of the owner's rooms; plants without a place come last. */
+  readonly places: readonly PlaceTasks[]
   /** Where Today opens; absent without a public address. */
   readonly url?: string
+}
+
+export interface PlaceTasks {
+  /** With the region where there are several; plants without a place have a heading too. */
+  readonly heading: string
+  /** The longest overdue first. */
+  readonly tasks: readonly CareTask[]
 }
 
 /** Something that happened in the garden, for a webhook that asked for it. */

@@ -55,6 +55,19 @@ type Shape = {
   readonly isFiltered: boolean
 }
 
+/** Of `care_schedules c` with `TASK_JOINS`: all of a task but its cover. */
+export const TASK_COLUMNS = sql`c.id, c.type, c.next_due as "dueDate", c.amount_ml as "amountMl", c.note,
+  c.last_done_at as "lastDoneAt", c.paused, c.paused_until as "pausedUntil", p.id as "plantId", p.name as "plantName",
+  l.id as "locationId", l.name as "locationName", r.id as "regionId", r.name as "regionName"`
+
+export const TASK_JOINS = sql`join plants p on p.id = c.plant_id
+  left join locations l on l.id = p.location_id left join regions r on r.id = l.region_id`
+
+export function coverKeyOf(plantId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select m.key from plant_covers k join media m on m.id = k.media_id
+    where k.plant_id = ${plantId} order by k.position limit 1) as "coverKey"`
+}
+
 /**
  * Locations have the order of their owner, plants without one come last. Every statement holds all filters or none, switched
  * by their values: what is due is little, so no other index has to lead.
@@ -70,15 +83,11 @@ const page = preparedShapes((_db, bind: Values, { sort, lead, isFiltered }: Shap
     ? sql`care_schedules c join plants p on p.id = c.plant_id`
     : sql`care_schedules c`
   return sql<PageRow>`select page.*, counted.total,
-      (select m.key from plant_covers k join media m on m.id = k.media_id
-        where k.plant_id = page."plantId" order by k.position limit 1) as "coverKey"
+      ${coverKeyOf(sql`page."plantId"`)}
     from (select (select count(*) from ${counted} where ${isFound}) as total) counted
-    left join (select c.id, c.type, c.next_due as "dueDate", c.amount_ml as "amountMl", c.note,
-        c.last_done_at as "lastDoneAt", c.paused, c.paused_until as "pausedUntil", p.id as "plantId",
-        p.name as "plantName", l.id as "locationId", l.name as "locationName", r.id as "regionId",
-        r.name as "regionName", r.position as "regionPosition", l.position as "locationPosition", p.name_key as "nameKey"
-      from care_schedules c join plants p on p.id = c.plant_id
-        left join locations l on l.id = p.location_id left join regions r on r.id = l.region_id
+    left join (select ${TASK_COLUMNS}, r.position as "regionPosition", l.position as "locationPosition",
+        p.name_key as "nameKey"
+      from care_schedules c ${TASK_JOINS}
       where ${isFound} order by ${ORDERS[sort]} limit ${bind.limit} offset ${bind.offset}) page on true
     order by ${ORDERS_OF_PAGE[sort]}`
 })
@@ -96,7 +105,7 @@ function ifGiven(value: number, holds: RawBuilder<boolean>): RawBuilder<boolean>
   return sql<boolean>`(cast(${value} as bigint) = 0 or ${holds})`
 }
 
-const PLACE = sql`r.position nulls last, r.id, l.position, l.id, p.name_key, c.plant_id, c.type`
+export const PLACE = sql`r.position nulls last, r.id, l.position, l.id, p.name_key, c.plant_id, c.type`
 const ORDERS = { due: sql`c.next_due, ${PLACE}`, place: PLACE } as const
 
 const PLACE_IN_PAGE = sql`page."regionPosition" nulls last, page."regionId", page."locationPosition", page."locationId",

@@ -13,6 +13,7 @@ import {
 } from '../../../../test/query-plans.ts'
 import { scopeOf } from '../../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { makeDigest } from '../../reminders/digest/digest.service.ts'
 import type { CareContext } from '../care.context.ts'
 import { getCalendar } from './calendar.service.ts'
 import { skipTasks, snoozeTasks } from './deferrals.service.ts'
@@ -110,6 +111,18 @@ onEachEngine('tasks of a large garden', (engine) => {
     assert.equal(recorded.queries.length, 2)
     const [, summary] = recorded.queries
     assert.ok(summary && (await isCovered(engine, service.db, summary)))
+  })
+
+  test('a digest counts by an index, and reads a hundred tasks along it', async () => {
+    record()
+    const digest = await makeDigest(care, scopeOf(owner), { language: 'en', lookAhead: 7 })
+    assert.deepEqual([digest?.overdue, digest?.due], [DUE - PER_DAY, 8 * PER_DAY])
+    assert.equal(digest?.tasks.length, 100)
+    assert.equal(recorded.queries.length, 3)
+    await assertIndexed(recorded.queries, /care_schedules|plants|SCAN (?!f\b)/)
+    const [, counts, tasks] = recorded.queries
+    assert.ok(counts && (await isCovered(engine, service.db, counts)))
+    assert.ok(tasks && (await indexesUsed(engine, service.db, tasks)).includes('care_schedules_by_due_day'))
   })
 
   test('the calendar reads along the index of due days', async () => {

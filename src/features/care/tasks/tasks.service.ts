@@ -25,7 +25,7 @@ export async function listTasks(care: CareContext, scope: Scope, query: TaskQuer
   return { items: rows.map((row) => taskOf(row, today, scope.publicUrl)), page, size, total }
 }
 
-function taskOf(row: TaskRow, today: string, publicUrl: string | undefined): CareTask {
+export function taskOf(row: TaskRow, today: string, publicUrl: string | undefined): CareTask {
   const { id, type, dueDate, amountMl, note, lastDoneAt, pausedUntil, coverKey } = row
   const plan = { paused: row.paused === 1, pausedUntil }
   const task: CareTask = {

@@ -1,0 +1,62 @@
+import type { CareContext } from '../../care/care.context.ts'
+import { dayOf, textOf } from '../../care/due/days.ts'
+import { todayOf } from '../../care/settings.service.ts'
+import { listFirstTaskRows } from '../../care/tasks/first-tasks.sql.ts'
+import { listDayCounts } from '../../care/tasks/summary.sql.ts'
+import { taskOf } from '../../care/tasks/tasks.service.ts'
+import type { Scope } from '../../common/scope.ts'
+import type { Digest, ReminderLanguage } from '../message.ts'
+import { wordsIn } from '../words/words.ts'
+import { lineOfTask, textOfTasks } from './digest-text.ts'
+import { byDueDate, tasksByPlace } from './places.ts'
+
+export interface DigestSettings {
+  readonly language: ReminderLanguage
+  /** So many days after today are named too. */
+  readonly lookAhead: number
+  /** The date of the last digest, for somebody who wants one only when something has become due since. */
+  readonly newSince?: string | undefined
+}
+
+/** What a digest carries of its tasks, and what its text names of them: a notification is no list. */
+const MOST_TASKS = 100
+const MOST_IN_TEXT = 20
+
+/** What is due now, in words; undefined if there is nothing to tell. */
+export async function makeDigest(
+  care: CareContext,
+  scope: Scope,
+  { language, lookAhead, newSince }: DigestSettings,
+): Promise<Digest | undefined> {
+  const { day: date, timeZone } = await todayOf(care, scope)
+  const until = daysAfter(date, lookAhead)
+  const counts = await listDayCounts(care.db, scope.gardenId, { today: date, until })
+  const isNew = (day: string) => newSince === undefined || day > daysAfter(newSince, lookAhead)
+  if (!counts.some(({ day }) => isNew(day))) return undefined
+  const rows = await listFirstTaskRows(care.db, scope.gardenId, { until, limit: MOST_TASKS })
+  const byPlace = rows.map((row) => taskOf(row, date, scope.publicUrl))
+  const [first] = byPlace
+  // Somebody has just done the last one.
+  if (first === undefined) return undefined
+  const words = wordsIn(language)
+  const overdue = tasksIn(counts.filter(({ day }) => day < date))
+  const due = tasksIn(counts) - overdue
+  const content = {
+    ...{ date, due, overdue, tasks: byPlace.toSorted(byDueDate) },
+    places: tasksByPlace(byPlace, words),
+  }
+  return {
+    ...{ ...content, timeZone, language },
+    title: due + overdue === 1 ? lineOfTask(first, date, words) : words.title(due + overdue, overdue),
+    text: textOfTasks(content, words, MOST_IN_TEXT),
+    ...(scope.publicUrl === undefined ? {} : { url: `${scope.publicUrl}/` }),
+  }
+}
+
+function daysAfter(day: string, count: number): string {
+  return textOf(dayOf(day) + count)
+}
+
+function tasksIn(counts: readonly { readonly tasks: number }[]): number {
+  return counts.reduce((sum, { tasks }) => sum + tasks, 0)
+}
