@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { isEmailAddress } from './base/email.ts'
 import { passwordProblem } from './base/password-rules.ts'
 import { timeZoneNamed } from './base/time-zone.ts'
+import { isAllowEntry } from './outbound/outbound-rules.ts'
 
 /** Parsers of configuration variables: each returns a value or throws BadValue. */
 
@@ -171,4 +172,40 @@ export function corsOrigins(text: string): string[] {
   const origins = list(text).filter((origin) => origin.toLowerCase() !== 'none')
   const wanted = 'origins such as https://app.example.org, or *'
   return listOf(wanted, origins, (origin) => origin === '*' || address(origin)?.origin === origin)
+}
+
+export function smtpUrl(text: string): string {
+  const url = address(text)
+  const isServer = (url?.protocol === 'smtp:' || url?.protocol === 'smtps:') && url.hostname !== ''
+  if (!isServer || !['', '/'].includes(url.pathname) || url.search !== '' || url.hash !== '') {
+    throw new BadValue('must look like smtps://user:password@host:465, or smtp://host:587')
+  }
+  return text
+}
+
+/** An address, alone or behind a name as in `Frond <frond@example.org>`. */
+export function sender(text: string): string {
+  const [, named = text] = /^[^<>\r\n]*<([^<>]*)>$/.exec(text) ?? []
+  if (!isEmailAddress(named)) {
+    throw new BadValue(
+      `must be an e-mail address, or a name with one such as Frond <frond@example.org>, ${shown(text)}`,
+    )
+  }
+  return text
+}
+
+export function outboundEntries(text: string): string[] {
+  const wanted = 'hosts, hosts with a port such as ntfy.lan:8080, networks such as 192.168.0.0/16, or private'
+  const entries = list(text).map((entry) => entry.toLowerCase())
+  return listOf(wanted, entries, isAllowEntry)
+}
+
+/** Whom a push service may write to if something is wrong with what this server sends. */
+export function contact(text: string): string {
+  const url = address(text)
+  const isMail = url?.protocol === 'mailto:' && isEmailAddress(text.slice('mailto:'.length))
+  if (!isMail && !(url?.protocol === 'https:' && url.username === '' && url.password === '')) {
+    throw new BadValue(`must be a mailto: or an https:// address, ${shown(text)}`)
+  }
+  return text
 }

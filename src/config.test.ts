@@ -27,6 +27,9 @@ const DEFAULTS: Config = {
   mediaMaxPixels: 100_000_000,
   starterCatalogue: true,
   defaultTimeZone: Temporal.Now.timeZoneId(),
+  mail: undefined,
+  outboundAllow: [],
+  vapidSubject: undefined,
 }
 
 test('an empty environment is a working configuration', () => {
@@ -36,7 +39,8 @@ test('an empty environment is a working configuration', () => {
 test('a variable that is set but blank counts as unset', () => {
   const names = `HOST PORT DATA_DIR DATABASE_URL STORAGE_URL PUBLIC_URL ADMIN_EMAIL ADMIN_PASSWORD SECRET_KEY
     JWT_KEEP_ACTIVE ACCESS_TOKEN_TTL REFRESH_TOKEN_TTL RATE_LIMIT METRICS_TOKEN TRUST_PROXY LOG_LEVEL LOG_FORMAT CORS_ORIGINS
-    UPLOAD_MAX_BYTES MEDIA_QUOTA_BYTES MEDIA_MAX_PIXELS STARTER_CATALOGUE DEFAULT_TIME_ZONE`.split(/\s+/)
+    UPLOAD_MAX_BYTES MEDIA_QUOTA_BYTES MEDIA_MAX_PIXELS STARTER_CATALOGUE DEFAULT_TIME_ZONE
+    SMTP_URL MAIL_FROM OUTBOUND_ALLOW VAPID_SUBJECT`.split(/\s+/)
   for (const blank of ['', ' \t']) {
     assert.deepEqual(loadConfig(Object.fromEntries(names.map((name) => [name, blank]))), DEFAULTS)
   }
@@ -111,6 +115,20 @@ const ACCEPTED: [Environment, Partial<Config>][] = [
   [{ STARTER_CATALOGUE: 'On' }, { starterCatalogue: true }],
   [{ DEFAULT_TIME_ZONE: 'Asia/Kolkata' }, { defaultTimeZone: 'Asia/Kolkata' }],
   [{ DEFAULT_TIME_ZONE: 'europe/berlin' }, { defaultTimeZone: 'Europe/Berlin' }],
+  [
+    { SMTP_URL: 'smtps://u:p@mail.example:465', MAIL_FROM: 'Frond <frond@example.org>' },
+    { mail: { smtpUrl: 'smtps://u:p@mail.example:465', from: 'Frond <frond@example.org>' } },
+  ],
+  [
+    { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'me@example.org' },
+    { mail: { smtpUrl: 'smtp://localhost', from: 'me@example.org' } },
+  ],
+  [
+    { OUTBOUND_ALLOW: 'private, NTFY.lan:8080,10.0.0.0/8, [::1]' },
+    { outboundAllow: ['private', 'ntfy.lan:8080', '10.0.0.0/8', '[::1]'] },
+  ],
+  [{ VAPID_SUBJECT: 'mailto:me@example.org' }, { vapidSubject: 'mailto:me@example.org' }],
+  [{ VAPID_SUBJECT: 'https://frond.example' }, { vapidSubject: 'https://frond.example' }],
 ]
 
 for (const [env, changes] of ACCEPTED) {
@@ -124,6 +142,8 @@ const S3 = 'must look like s3://bucket/prefix?endpoint=…&region=…; leave it 
 const POSTGRES = 'must be a postgres://… address; leave it unset for the embedded database'
 const PROXIES = 'must list IP addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal;'
 const ORIGINS = 'must list origins such as https://app.example.org, or *;'
+const OUTBOUND =
+  'must list hosts, hosts with a port such as ntfy.lan:8080, networks such as 192.168.0.0/16, or private;'
 const LEVELS = 'must be one of fatal, error, warn, info, debug, trace, silent'
 
 const REFUSED: Record<string, [string, string][]> = {
@@ -170,6 +190,13 @@ const REFUSED: Record<string, [string, string][]> = {
     text,
     `must be a time zone such as Europe/Berlin, not "${text}"`,
   ]),
+  OUTBOUND_ALLOW: ['http://ntfy.lan', '10.0.0.0/33', '*', 'ntfy.lan:0'].map((text) => [
+    `private,${text}`,
+    `${OUTBOUND} "${text}" is none of these`,
+  ]),
+  VAPID_SUBJECT: ['me@example.org', 'http://frond.example', 'mailto:me', 'https://me@frond.example'].map(
+    (text) => [text, `must be a mailto: or an https:// address, not "${text}"`],
+  ),
 }
 
 for (const [name, cases] of Object.entries(REFUSED)) {
@@ -211,6 +238,27 @@ test('the first administrator needs an address and a password, both good', () =>
   )
 })
 
+test('mail needs a server and a sender, both good', () => {
+  const good = { SMTP_URL: 'smtp://me:hush@mail.example', MAIL_FROM: 'me@example.org' }
+  const server = 'SMTP_URL must look like smtps://user:password@host:465, or smtp://host:587'
+  for (const [changes, problem] of [
+    [{ SMTP_URL: ' ' }, 'MAIL_FROM needs SMTP_URL beside it'],
+    [{ MAIL_FROM: '' }, 'SMTP_URL needs MAIL_FROM beside it'],
+    ...['http://hush', 'mail.example', 'smtp://', 'smtp://hush/x', 'smtp://hush?pool=1'].map(
+      (url) => [{ SMTP_URL: url }, server] as const,
+    ),
+    ...['me', 'Me <me>', 'Me <me@example.org> x'].map(
+      (from) =>
+        [
+          { MAIL_FROM: from },
+          `MAIL_FROM must be an e-mail address, or a name with one such as Frond <frond@example.org>, not "${from}"`,
+        ] as const,
+    ),
+  ] as const) {
+    assert.deepEqual(problemsOf({ ...good, ...changes }), [problem])
+  }
+})
+
 test('an address with several problems names them all', () => {
   assert.deepEqual(problemsOf({ STORAGE_URL: 's3://key:hush@bucket?endpoint=minio&zone=1&colour=green' }), [
     'STORAGE_URL must not hold credentials: they come from the AWS_… variables',
@@ -245,7 +293,7 @@ test('all problems come in one message, which repeats no secret', () => {
 test('nothing in it can be changed', () => {
   const config = loadConfig({ ADMIN_EMAIL: 'me@example.org', ADMIN_PASSWORD: 'long enough', SECRET_KEY: 'a' })
   const parts = [config, ...Object.values(config)].filter((part) => typeof part === 'object')
-  assert.equal(parts.length, 7)
+  assert.equal(parts.length, 8)
   assert.ok(parts.every((part) => Object.isFrozen(part)))
 })
 

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { timeZoneNamed } from './base/time-zone.ts'
 import {
   BadValue,
+  contact,
   corsOrigins,
   type DatabaseConfig,
   databaseUrl,
@@ -10,11 +11,14 @@ import {
   host,
   offOr,
   oneOf,
+  outboundEntries,
   path,
   proxyAddresses,
   publicAddress,
   type StorageConfig,
   secretKeys,
+  sender,
+  smtpUrl,
   storageUrl,
   timeZone,
   wholeNumber,
@@ -50,6 +54,12 @@ export interface Config {
   readonly starterCatalogue: boolean
   /** Of accounts that have not set theirs. */
   readonly defaultTimeZone: string
+  /** The server that takes mail, and whom it is from; without it no mail is sent. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
+  /** What reminders may call beside public addresses over TLS, see `outboundRules`. */
+  readonly outboundAllow: readonly string[]
+  /** Whom push services may write to; by default the public address or an administrator. */
+  readonly vapidSubject: string | undefined
 }
 
 export type { DatabaseConfig, StorageConfig }
@@ -90,17 +100,21 @@ export function loadConfig(env: Environment): Config {
     }
   }
 
+  /** Of two variables that mean something only together. */
+  function refuseHalf(one: string, other: string): void {
+    const [hasOne, hasOther] = [one, other].map((name) => Boolean(env[name]?.trim()))
+    if (hasOne === hasOther) return
+    problems.push(hasOne ? `${one} needs ${other} beside it` : `${other} needs ${one} beside it`)
+  }
+
   const dataDir = resolve(read('DATA_DIR', './data', path))
   const email = read('ADMIN_EMAIL', undefined, emailAddress)
   // Not trimmed: spaces at its ends belong to a password.
   const password = read('ADMIN_PASSWORD', undefined, () => firstPassword(env.ADMIN_PASSWORD ?? ''))
-  const hasEmail = Boolean(env.ADMIN_EMAIL?.trim())
-  const hasPassword = Boolean(env.ADMIN_PASSWORD?.trim())
-  if (hasEmail !== hasPassword) {
-    problems.push(
-      hasEmail ? 'ADMIN_EMAIL needs ADMIN_PASSWORD beside it' : 'ADMIN_PASSWORD needs ADMIN_EMAIL beside it',
-    )
-  }
+  refuseHalf('ADMIN_EMAIL', 'ADMIN_PASSWORD')
+  const smtp = read('SMTP_URL', undefined, smtpUrl)
+  const from = read('MAIL_FROM', undefined, sender)
+  refuseHalf('SMTP_URL', 'MAIL_FROM')
 
   const config: Config = {
     host: read('HOST', '127.0.0.1', host),
@@ -125,6 +139,9 @@ export function loadConfig(env: Environment): Config {
     mediaMaxPixels: read('MEDIA_MAX_PIXELS', 100_000_000, wholeNumber(1)),
     starterCatalogue: read('STARTER_CATALOGUE', true, (text) => oneOf(['on', 'off'])(text) === 'on'),
     defaultTimeZone: read('DEFAULT_TIME_ZONE', serverTimeZone(), timeZone),
+    mail: smtp !== undefined && from !== undefined ? { smtpUrl: smtp, from } : undefined,
+    outboundAllow: read('OUTBOUND_ALLOW', [], outboundEntries),
+    vapidSubject: read('VAPID_SUBJECT', undefined, contact),
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return deepFreeze(config)

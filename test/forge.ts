@@ -1,7 +1,7 @@
 import { constants, createHmac, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { unseal } from '../src/base/secret-box.ts'
 import { listActiveKeyRows } from '../src/features/keys/keys.sql.ts'
-import { unseal } from '../src/features/keys/secret-box.ts'
 import { loadSecrets } from '../src/secrets.ts'
 import type { TestApp } from './test-app.ts'
 

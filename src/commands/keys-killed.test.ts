@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { FrondProcess, inEmptyFolder, runFrond } from '../../test/process.ts'
+import { unseal } from '../base/secret-box.ts'
 import { type Environment, loadConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { findRevision } from '../db/revisions.ts'
 import { listKeyRows } from '../features/keys/keys.sql.ts'
-import { unseal } from '../features/keys/secret-box.ts'
 import { loadSecrets } from '../secrets.ts'
 
 const KEEP = 2

@@ -49,6 +49,15 @@ export const ERRORS = {
   SCHEDULE_NOT_FOUND: [4501, 404, 'There is no such care schedule.'],
   SCHEDULE_EXISTS: [4502, 409, 'The plant has a schedule of this type already.'],
   SCHEDULE_INACTIVE: [4503, 409, 'The schedule is paused, or its plant is not active.'],
+  CHANNEL_NOT_FOUND: [4601, 404, 'There is no such reminder channel.'],
+  CHANNEL_EXISTS: [4602, 409, 'You have an e-mail channel already.'],
+  CHANNEL_LIMIT: [4603, 409, 'You have 20 reminder channels, which is as many as there can be.'],
+  CHANNEL_UNAVAILABLE: [4604, 409, 'This server cannot send that way.'],
+  TARGET_REFUSED: [
+    4605,
+    400,
+    'This address may not be called from here. Public https addresses may, without a user name in them; any other has to be listed by the operator in OUTBOUND_ALLOW.',
+  ],
 
   MEDIA_NOT_FOUND: [5001, 404, 'There is no such file.'],
   MEDIA_TYPE_UNSUPPORTED: [5002, 415, 'Files of this type are not accepted.'],

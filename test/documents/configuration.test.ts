@@ -57,6 +57,7 @@ suite('docs/configuration.md', () => {
   test('a default that is not a value says what the code does without one', () => {
     const { database, storage, publicUrl, firstAdmin, secretKeys, metricsToken, dataDir, defaultTimeZone } =
       loadConfig({})
+    const { mail, outboundAllow, vapidSubject } = loadConfig({})
     assert.ok(database.engine === 'sqlite' && storage.kind === 'disk')
     const unset = (value: unknown) => (value === undefined ? 'unset' : 'set')
     assert.deepEqual(
@@ -73,6 +74,10 @@ suite('docs/configuration.md', () => {
         ADMIN_PASSWORD: unset(firstAdmin),
         SECRET_KEY: unset(secretKeys[0]),
         METRICS_TOKEN: unset(metricsToken),
+        SMTP_URL: unset(mail),
+        MAIL_FROM: unset(mail),
+        OUTBOUND_ALLOW: unset(outboundAllow[0]),
+        VAPID_SUBJECT: vapidSubject ?? '`PUBLIC_URL` if it is https, else an administrator',
         DEFAULT_TIME_ZONE:
           defaultTimeZone === Temporal.Now.timeZoneId() ? "the server's own" : defaultTimeZone,
       },
@@ -89,9 +94,12 @@ suite('docs/configuration.md', () => {
   test('every example is accepted and differs from the default', () => {
     const examples = Object.fromEntries(rows.map(({ name, example }) => [name, example]))
     for (const { name, example } of rows) {
-      const isOfAdmin = name.startsWith('ADMIN_')
-      const { ADMIN_EMAIL, ADMIN_PASSWORD } = examples
-      const env = isOfAdmin ? { ADMIN_EMAIL, ADMIN_PASSWORD } : { [name]: example }
+      // Of these, one means nothing without the other.
+      const pair = [
+        ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+        ['SMTP_URL', 'MAIL_FROM'],
+      ].find((names) => names.includes(name))
+      const env = Object.fromEntries((pair ?? [name]).map((name) => [name, examples[name] ?? example]))
       assert.notDeepEqual(loadConfig(env), loadConfig({}), `${name}=${example}`)
     }
   })

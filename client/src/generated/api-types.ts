@@ -1631,6 +1631,8 @@ export interface components {
             Season: components["schemas"]["EnumerationEntry"][];
             CareState: components["schemas"]["EnumerationEntry"][];
             DeferralKind: components["schemas"]["EnumerationEntry"][];
+            ChannelKind: components["schemas"]["EnumerationEntry"][];
+            WebhookFormat: components["schemas"]["EnumerationEntry"][];
         };
         /** FieldProblem */
         FieldProblem: {

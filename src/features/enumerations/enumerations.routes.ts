@@ -16,6 +16,8 @@ const ALL: Enumerations = {
   Season: entriesOf('Season'),
   CareState: entriesOf('CareState'),
   DeferralKind: entriesOf('DeferralKind'),
+  ChannelKind: entriesOf('ChannelKind'),
+  WebhookFormat: entriesOf('WebhookFormat'),
 }
 
 export function enumerationRoutes(app: App): void {

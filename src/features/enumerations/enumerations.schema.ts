@@ -23,6 +23,8 @@ export const Enumerations = Type.Object(
     Season: Type.Array(Entry),
     CareState: Type.Array(Entry),
     DeferralKind: Type.Array(Entry),
+    ChannelKind: Type.Array(Entry),
+    WebhookFormat: Type.Array(Entry),
   },
   { additionalProperties: false, title: 'Enumerations' },
 )

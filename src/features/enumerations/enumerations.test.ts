@@ -21,6 +21,9 @@ const EXPECTED = {
   Season: '1 Growing, 2 Winter',
   CareState: '1 Upcoming, 2 DueToday=Due today, 3 Overdue, 4 Paused, 5 Stopped',
   DeferralKind: '1 Snoozed, 2 Skipped',
+  ChannelKind: '1 WebPush=Web push, 2 Email=E-mail, 3 Webhook',
+  WebhookFormat:
+    '1 Signed=Signed (Standard Webhooks), 2 Ntfy=ntfy, 3 Gotify, 4 Apprise, 5 Slack=Slack; Mattermost; Rocket.Chat; Discord',
 }
 
 function entries(list: string) {

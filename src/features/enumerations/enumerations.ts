@@ -79,6 +79,8 @@ const NAMES_FROM_ONE = {
   Season: ['Growing', 'Winter'],
   CareState: ['Upcoming', 'DueToday', 'Overdue', 'Paused', 'Stopped'],
   DeferralKind: ['Snoozed', 'Skipped'],
+  ChannelKind: ['WebPush', 'Email', 'Webhook'],
+  WebhookFormat: ['Signed', 'Ntfy', 'Gotify', 'Apprise', 'Slack'],
 } as const satisfies Record<string, readonly string[]>
 
 const NAMES = { ...NAMES_FROM_ZERO, ...NAMES_FROM_ONE }
@@ -89,6 +91,10 @@ export type EnumerationName = keyof typeof NAMES
 const LABELS: Readonly<Record<string, string>> = {
   NonToxic: 'Non-toxic',
   SemiHydroponic: 'Semi-hydroponic',
+  Email: 'E-mail',
+  Signed: 'Signed (Standard Webhooks)',
+  Ntfy: 'ntfy',
+  Slack: 'Slack, Mattermost, Rocket.Chat, Discord',
   Leca: 'Clay pebbles (LECA)',
   Pon: 'Mineral mix (PON)',
   SandGravel: 'Sand or gravel',

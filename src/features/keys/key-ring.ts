@@ -1,13 +1,13 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { monotonicTime } from '../../base/clock.ts'
+import { unseal } from '../../base/secret-box.ts'
 import { findRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import { SIGNING_ALGORITHM } from './key-pair.ts'
 import type { PublicJwk } from './keys.schema.ts'
 import { type KeyRow, listActiveKeyRows } from './keys.sql.ts'
-import { unseal } from './secret-box.ts'
 
 interface KeySet {
   readonly revision: number

@@ -1,3 +1,4 @@
+import { seal } from '../../base/secret-box.ts'
 import { announce } from '../../db/announce.ts'
 import { bumpRevision } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
@@ -6,7 +7,6 @@ import { WorkQueue } from '../../jobs/work-queue.ts'
 import { generateSigningPair, type KeyPair } from './key-pair.ts'
 import type { KeyRotation, SigningKey } from './keys.schema.ts'
 import { deactivateKeysBeyond, hasAnyKey, insertKeyRow, listActiveKeyRows, listKeyRows } from './keys.sql.ts'
-import { seal } from './secret-box.ts'
 
 /** The channel on which servers tell each other that the key set has changed. */
 export const KEY_CHANGES = 'frond_signing_keys'

@@ -13,10 +13,10 @@ import {
 } from '../../../test/people.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../test/test-app.ts'
+import { unseal } from '../../base/secret-box.ts'
 import { findRevision } from '../../db/revisions.ts'
 import { loadSecrets } from '../../secrets.ts'
 import { listActiveKeyRows, listKeyRows } from './keys.sql.ts'
-import { unseal } from './secret-box.ts'
 
 const OLD = 'the old secret'
 const NEW = 'the new secret'
