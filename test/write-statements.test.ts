@@ -112,7 +112,10 @@ onEachEngine('statements of writes', (engine) => {
     await routes.call('PUT /api/v1/care-schedules/:id', { by, id: due, payload: { every: 9, type: 2 } })
     await routes.call('PUT /api/v1/care-schedules/:id', { by, id: due, payload: { type: 1 } })
 
-    await routes.call('PUT /api/v1/care-settings', { by, payload: { timeZone: 'Europe/Berlin' } })
+    await routes.call('PUT /api/v1/care-settings', {
+      by,
+      payload: { timeZone: 'Europe/Berlin', remindAt: '08:00' },
+    })
     const select = { plantIds }
     const schedules = [{ type: 1, every: 5, unit: 1 }]
     await routes.call('POST /api/v1/care-schedules/bulk', { by, payload: { select, schedules } })

@@ -339,6 +339,10 @@ interface ReminderChannelTable {
   confirmed_address: string | null
   /** Dates in a row on which nothing arrived. */
   failures: Generated<number>
+  /** The last date that counts in them. */
+  failed_on: string | null
+  /** The last date whose digest arrived. */
+  last_digest_on: string | null
   last_sent_at: number | null
   last_error: string | null
   created_at: number

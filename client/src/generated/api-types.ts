@@ -947,7 +947,7 @@ export interface paths {
         get: operations["getCareSettings"];
         /**
          * Change the own settings of care
-         * @description A field that is absent stays, `null` resets it. In another time zone all due days are counted anew; another hemisphere changes no schedule. Needs an access token.
+         * @description A field that is absent stays, `null` resets it. In another time zone all due days are counted anew; another hemisphere changes no schedule. There is one reminder at most for each date, whatever is changed meanwhile. Needs an access token.
          */
         put: operations["updateCareSettings"];
         post?: never;
@@ -1366,6 +1366,45 @@ export interface components {
              * @example 1
              */
             hemisphere: number;
+            /**
+             * @description When to remind, on the clock of the time zone.
+             * @example 09:00
+             */
+            remindAt: string;
+            /**
+             * @description Weekdays, 1 Monday to 7 Sunday. In ascending order in responses.
+             * @example [
+             *       1,
+             *       2,
+             *       3,
+             *       4,
+             *       5,
+             *       6,
+             *       7
+             *     ]
+             */
+            remindOn: number[];
+            /**
+             * @description Whether to remind at all.
+             * @example true
+             */
+            reminders: boolean;
+            /**
+             * @description 1 WhileDue: every day while something is due or overdue. 2 OnlyNew: only when something has become due since the last reminder.
+             * @example 1
+             */
+            digest: number;
+            /**
+             * @description A reminder also names what is due on so many coming days.
+             * @example 0
+             */
+            lookAhead: number;
+            /**
+             * @description Of reminders.
+             * @example en
+             * @enum {string}
+             */
+            language: "en" | "de" | "zh";
         };
         /**
          * CareState
@@ -6354,6 +6393,44 @@ export interface operations {
                      * @example 1
                      */
                     hemisphere?: number | null;
+                    /**
+                     * @description When to remind, on the clock of the time zone.
+                     * @example 09:00
+                     */
+                    remindAt?: string | null;
+                    /**
+                     * @description Weekdays, 1 Monday to 7 Sunday. In ascending order in responses.
+                     * @example [
+                     *       1,
+                     *       2,
+                     *       3,
+                     *       4,
+                     *       5,
+                     *       6,
+                     *       7
+                     *     ]
+                     */
+                    remindOn?: number[] | null;
+                    /**
+                     * @description Whether to remind at all.
+                     * @example true
+                     */
+                    reminders?: boolean | null;
+                    /**
+                     * @description 1 WhileDue: every day while something is due or overdue. 2 OnlyNew: only when something has become due since the last reminder.
+                     * @example 1
+                     */
+                    digest?: number | null;
+                    /**
+                     * @description A reminder also names what is due on so many coming days.
+                     * @example 0
+                     */
+                    lookAhead?: number | null;
+                    /**
+                     * @description Of reminders.
+                     * @example en
+                     */
+                    language?: string | null;
                 };
             };
         };

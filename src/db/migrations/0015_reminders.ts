@@ -41,6 +41,8 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
     confirmation_hash ${text} unique,
     confirmed_address ${text},
     failures ${integer} not null default 0,
+    failed_on ${text},
+    last_digest_on ${text},
     last_sent_at ${integer},
     last_error ${text},
     created_at ${integer} not null,
@@ -82,6 +84,10 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
     sent_at ${integer}
   )${end}`.execute(db)
   await sql`create index deliveries_pending on deliveries (next_attempt_at) where state = 1`.execute(db)
+  await sql`create index deliveries_pending_since on deliveries (created_at) where state = 1`.execute(db)
+  // The next event goes out when the one before is through.
+  await sql`create index reminder_channels_with_events on reminder_channels (id)
+    where events is not null and enabled = 1`.execute(db)
   await sql`create index deliveries_by_channel on deliveries (channel_id, id)`.execute(db)
   await sql`create index deliveries_by_user on deliveries (user_id)`.execute(db)
   await sql`create index deliveries_by_time on deliveries (created_at)`.execute(db)

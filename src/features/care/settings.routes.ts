@@ -29,7 +29,7 @@ export function settingsRoutes(app: App, care: CareContext): void {
         tags: ['Care'],
         summary: 'Change the own settings of care',
         description:
-          'A field that is absent stays, `null` resets it. In another time zone all due days are counted anew; another hemisphere changes no schedule.',
+          'A field that is absent stays, `null` resets it. In another time zone all due days are counted anew; another hemisphere changes no schedule. There is one reminder at most for each date, whatever is changed meanwhile.',
         body: CareSettingsUpdate,
         response: { 200: Success(CareSettings) },
       },

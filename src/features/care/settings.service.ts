@@ -1,17 +1,39 @@
+import { isDeepStrictEqual } from 'node:util'
 import { timeZoneNamed } from '../../base/time-zone.ts'
 import { matching, type Precondition } from '../../http/conditional/precondition.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
+import { DigestMode } from '../reminders/planner/digest-mode.ts'
+import { planNextDigest } from '../reminders/planner/next-digest.ts'
 import type { CareContext } from './care.context.ts'
 import { Hemisphere } from './due/season-months.ts'
 import { type Today, todayIn } from './due/today.ts'
 import { deriveAllDueDays, todayForReading } from './due-days.service.ts'
 import type { CareSettings, CareSettingsUpdate } from './settings.schema.ts'
-import { type CareSettingsRow, findCareSettings, replaceCareSettings } from './settings.sql.ts'
+import {
+  type CareSettingsRow,
+  type CareSettingsValues,
+  findCareSettings,
+  replaceCareSettings,
+} from './settings.sql.ts'
 
 export async function getSettings(care: CareContext, scope: Scope): Promise<CareSettings> {
-  const { timeZone, hemisphere } = await settingsOf(care, scope)
-  return { timeZone, hemisphere }
+  return shown(await settingsOf(care, scope))
+}
+
+/** In the order in which they are changed, or the ETags would differ. */
+function shown(row: CareSettingsValues): CareSettings {
+  const { timeZone, hemisphere, remindAt, remindOn, reminders, digest, lookAhead, language } = row
+  return {
+    timeZone,
+    hemisphere,
+    remindAt,
+    remindOn: JSON.parse(remindOn),
+    reminders: reminders === 1,
+    digest,
+    lookAhead,
+    language,
+  }
 }
 
 /** In another zone everything was done on other days, perhaps. */
@@ -21,27 +43,47 @@ export function updateSettings(
   body: CareSettingsUpdate,
   precondition: Precondition,
 ): Promise<CareSettings> {
+  const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
     const care = { ...others, db }
-    const before = await matching(precondition, getSettings(care, scope))
-    const settings = changedSettings(before, body, defaultSettings(care))
-    await replaceCareSettings(db, scope.gardenId, settings)
+    const row = await settingsOf(care, scope)
+    const before = await matching(precondition, Promise.resolve(shown(row)))
+    const settings = changedSettings(before, body, shown(defaultSettings(care)))
+    await replaceCareSettings(db, gardenId, stored(settings))
     if (settings.timeZone !== before.timeZone) {
       await deriveAllDueDays(db, scope, todayIn(settings.timeZone))
+    }
+    if (TIMES.some((name) => !isDeepStrictEqual(settings[name], before[name]))) {
+      await planNextDigest(db, gardenId, settings, row.nextDigestAt)
     }
     return settings
   })
 }
 
+/** What decides when reminders go out. */
+const TIMES = ['timeZone', 'remindAt', 'remindOn', 'reminders'] as const
+
+/** Absent stays, null is reset. */
 function changedSettings(
   before: CareSettings,
-  { timeZone = before.timeZone, hemisphere = before.hemisphere }: CareSettingsUpdate,
+  { timeZone = before.timeZone, ...changes }: CareSettingsUpdate,
   otherwise: CareSettings,
 ): CareSettings {
+  const merged = { ...before, ...changes }
   return {
     timeZone: timeZoneNamed(timeZone ?? '') ?? otherwise.timeZone,
-    hemisphere: hemisphere ?? otherwise.hemisphere,
+    hemisphere: merged.hemisphere ?? otherwise.hemisphere,
+    remindAt: merged.remindAt ?? otherwise.remindAt,
+    remindOn: (merged.remindOn ?? otherwise.remindOn).toSorted((one, other) => one - other),
+    reminders: merged.reminders ?? otherwise.reminders,
+    digest: merged.digest ?? otherwise.digest,
+    lookAhead: merged.lookAhead ?? otherwise.lookAhead,
+    language: merged.language ?? otherwise.language,
   }
+}
+
+function stored({ remindOn, reminders, ...others }: CareSettings): CareSettingsValues {
+  return { ...others, remindOn: JSON.stringify(remindOn), reminders: reminders ? 1 : 0 }
 }
 
 /** Of an account that has stored none, the default ones. */
@@ -50,7 +92,18 @@ export async function settingsOf(care: CareContext, { gardenId }: Scope): Promis
 }
 
 function defaultSettings({ defaultTimeZone }: CareContext): CareSettingsRow {
-  return { timeZone: defaultTimeZone, hemisphere: Hemisphere.North, recheckOn: null }
+  return {
+    timeZone: defaultTimeZone,
+    hemisphere: Hemisphere.North,
+    remindAt: '09:00',
+    remindOn: '[1,2,3,4,5,6,7]',
+    reminders: 1,
+    digest: DigestMode.WhileDue,
+    lookAhead: 0,
+    language: 'en',
+    nextDigestAt: null,
+    recheckOn: null,
+  }
 }
 
 /** The same, stored with the first thing that depends on them: a later change of the default moves nothing. */

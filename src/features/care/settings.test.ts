@@ -10,7 +10,15 @@ import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../test/te
 import type { CareSchedule } from './schedules/schedules.schema.ts'
 
 const SETTINGS = '/api/v1/care-settings'
-const BERLIN = { timeZone: 'Europe/Berlin', hemisphere: 1 }
+const REMINDERS = {
+  remindAt: '09:00',
+  remindOn: [1, 2, 3, 4, 5, 6, 7],
+  reminders: true,
+  digest: 1,
+  lookAhead: 0,
+  language: 'en',
+}
+const BERLIN = { timeZone: 'Europe/Berlin', hemisphere: 1, ...REMINDERS }
 
 onEachEngine('care settings', (engine) => {
   let service: TestApp
@@ -33,9 +41,21 @@ onEachEngine('care settings', (engine) => {
       assertSuccess(read, data, { etag: String(reply.headers.etag) })
     }
     await put({ hemisphere: 2 }, { ...BERLIN, hemisphere: 2 })
-    await put({ timeZone: 'asia/kolkata' }, { timeZone: 'Asia/Kolkata', hemisphere: 2 })
-    await put({ hemisphere: null }, { timeZone: 'Asia/Kolkata', hemisphere: 1 })
+    await put({ timeZone: 'asia/kolkata' }, { ...BERLIN, timeZone: 'Asia/Kolkata', hemisphere: 2 })
+    await put({ hemisphere: null }, { ...BERLIN, timeZone: 'Asia/Kolkata' })
     await put({ timeZone: null }, BERLIN)
+    const mine = {
+      remindAt: '18:30',
+      remindOn: [1, 6],
+      reminders: false,
+      digest: 2,
+      lookAhead: 7,
+      language: 'zh',
+    }
+    await put({ ...mine, remindOn: [6, 1] }, { ...BERLIN, ...mine })
+    await put({ language: 'de' }, { ...BERLIN, ...mine, language: 'de' })
+    const reset = Object.fromEntries(Object.keys(mine).map((name) => [name, null]))
+    await put(reset, BERLIN)
     const headers = { 'if-match': '"AAAAAAAAAAAAAAAAAAAAAAAAAAA"' }
     const stale = await send(service, `PUT ${SETTINGS}`, { by, headers, payload: { hemisphere: 2 } })
     assertFailure(stale, 1109, 412)
@@ -48,6 +68,29 @@ onEachEngine('care settings', (engine) => {
     ),
     ...[0, 3, '1'].map(
       (hemisphere) => [{ hemisphere }, 'hemisphere', 'must be 1 (north) or 2 (south), or null'] as const,
+    ),
+    ...['9:00', '24:00', '09:60', '09:00:00', '', 9].map(
+      (remindAt) => [{ remindAt }, 'remindAt', 'must be a time of day such as 09:00, or null'] as const,
+    ),
+    [{ remindOn: [] }, 'remindOn', 'must not be empty'],
+    [{ remindOn: 1 }, 'remindOn', 'must be an array or null'],
+    [{ remindOn: [1, 8] }, 'remindOn[1]', 'must be a weekday from 1 (Monday) to 7 (Sunday)'],
+    [{ remindOn: [1, 1] }, 'remindOn', 'must NOT have duplicate items (items ## 1 and 0 are identical)'],
+    [{ reminders: 1 }, 'reminders', 'must be a boolean or null'],
+    ...[0, 3, true].map(
+      (digest) =>
+        [
+          { digest },
+          'digest',
+          'must be 1 (while something is due) or 2 (only when something new is due), or null',
+        ] as const,
+    ),
+    ...[-1, 8, 0.5].map(
+      (lookAhead) => [{ lookAhead }, 'lookAhead', 'must be a number of days from 0 to 7, or null'] as const,
+    ),
+    ...['fr', 'EN', ''].map(
+      (language) =>
+        [{ language }, 'language', 'must be one of the languages en, de and zh, or null'] as const,
     ),
     [{ zone: 'UTC' }, 'zone', 'is not known here'],
   ] as const) {
@@ -97,9 +140,6 @@ onEachEngine('care settings', (engine) => {
       ['2026-11-17', true],
       ['2026-11-22', true],
     ])
-    assertSuccess(await send(service, `GET ${SETTINGS}`, { by }), {
-      timeZone: 'Pacific/Honolulu',
-      hemisphere: 1,
-    })
+    assertSuccess(await send(service, `GET ${SETTINGS}`, { by }), { ...BERLIN, timeZone: 'Pacific/Honolulu' })
   })
 })

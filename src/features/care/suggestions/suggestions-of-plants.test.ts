@@ -6,12 +6,11 @@ import { assertFailure, assertSuccess } from '../../../../test/envelope.ts'
 import { type Gardener, gardenRows, newGardener } from '../../../../test/gardener.ts'
 import { made } from '../../../../test/made.ts'
 import { type Person, registerAdmin } from '../../../../test/people.ts'
-import { gardenIdOf, scopeOf } from '../../../../test/scope.ts'
+import { scopeOf } from '../../../../test/scope.ts'
 import { send } from '../../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
 import type { Category } from '../../categories/categories.schema.ts'
 import { Hemisphere } from '../due/season-months.ts'
-import { replaceCareSettings } from '../settings.sql.ts'
 import { loadPlantFacts } from './plant-facts-loader.ts'
 import type { CareSuggestion } from './suggestions.schema.ts'
 
@@ -130,11 +129,11 @@ onEachEngine('the care suggestions for a plant', (engine) => {
     assert.deepEqual(await at(-0.5), [SOUTHERN_WINTER, '2027-09-01'])
     assert.deepEqual(await at(0), [NORTHERN_WINTER, '2027-03-01'])
     assert.deepEqual(await at(null), [NORTHERN_WINTER, '2027-03-01'])
-    const { db } = service
-    await replaceCareSettings(db, gardenIdOf(by), { timeZone: 'Pacific/Auckland', hemisphere: 2 })
+    const settings = (payload: object) => made(service, 'PUT /api/v1/care-settings', { by, payload })
+    await settings({ timeZone: 'Pacific/Auckland', hemisphere: 2 })
     assert.deepEqual(await at(null), [SOUTHERN_WINTER, '2027-09-01'])
     assert.deepEqual(await at(0), [NORTHERN_WINTER, '2028-03-01'])
-    await replaceCareSettings(db, gardenIdOf(by), { timeZone: 'Europe/Berlin', hemisphere: 1 })
+    await settings({ timeZone: 'Europe/Berlin', hemisphere: 1 })
   })
 
   test('depend on what is left when species or location are gone', async () => {

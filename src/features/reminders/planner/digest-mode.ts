@@ -1,0 +1,3 @@
+/** As clients name it. */
+export const DigestMode = { WhileDue: 1, OnlyNew: 2 } as const
+export type DigestMode = (typeof DigestMode)[keyof typeof DigestMode]

@@ -1,0 +1,22 @@
+import type { Db, GardenId } from '../../../db/schema.ts'
+import { updateNextDigest } from './next-digest.sql.ts'
+import { nextReminder, type ReminderTimes } from './next-reminder.ts'
+
+export interface DigestSettings extends ReminderTimes {
+  readonly reminders: boolean
+}
+
+/**
+ * Whoever changes a time, a zone or a channel calls this in its transaction, under the lock of the garden. What has been due
+ * already, and the planner has not seen yet, is not lost: `before` is when it was planned.
+ */
+export async function planNextDigest(
+  db: Db,
+  gardenId: GardenId,
+  settings: DigestSettings,
+  before: number | null,
+): Promise<void> {
+  const now = Date.now()
+  const next = settings.reminders ? nextReminder(settings, Math.min(now, before ?? now)) : null
+  await updateNextDigest(db, gardenId, next)
+}

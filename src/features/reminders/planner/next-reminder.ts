@@ -1,0 +1,40 @@
+/** When somebody wants to be told. */
+export interface ReminderTimes {
+  readonly timeZone: string
+  /** `HH:MM` on the clock of the zone. */
+  readonly remindAt: string
+  /** Weekdays, 1 Monday to 7. */
+  readonly remindOn: readonly number[]
+}
+
+/** A week has each weekday, and a zone may skip a date, as Samoa did when it moved to the other side of the date line. */
+const MOST_DAYS = 15
+
+/** The first instant from then on at which a reminder is to go out. */
+export function nextReminder(times: ReminderTimes, from: number): number {
+  const { timeZone, remindOn } = times
+  let date = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone).toPlainDate()
+  for (let day = 0; day < MOST_DAYS; day++) {
+    const instant = remindOn.includes(date.dayOfWeek) ? reminderOn(times, date) : undefined
+    if (instant !== undefined && instant >= from) return instant
+    date = date.add({ days: 1 })
+  }
+  throw new Error(`There is no reminder on any of [${remindOn.join()}] in ${timeZone}`)
+}
+
+/**
+ * The instant of a date. A time that clocks skip is read as if they had not been changed yet, and so comes later on the
+ * clock; of two instants with the same time it is the first. Where the later reading is of the next date (clocks in Nuuk
+ * go from 23:00 to 0:00), the earlier one counts: each date has its own reminder. Undefined for a date that is skipped.
+ */
+export function reminderOn(
+  { timeZone, remindAt }: ReminderTimes,
+  date: Temporal.PlainDate,
+): number | undefined {
+  const time = date.toPlainDateTime(remindAt)
+  for (const disambiguation of ['compatible', 'earlier'] as const) {
+    const read = time.toZonedDateTime(timeZone, { disambiguation })
+    if (read.toPlainDate().equals(date)) return read.epochMilliseconds
+  }
+  return undefined
+}
