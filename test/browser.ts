@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { after, type TestContext } from 'node:test'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+import { browserProgram } from './browser-program.ts'
 
 /** A real Chromium for the tests of a file. */
 export interface TestBrowser {
@@ -9,19 +9,6 @@ export interface TestBrowser {
 }
 
 export type OwnTest = Pick<TestContext, 'after' | 'passed'>
-
-const SYSTEM = process.env.CHROMIUM ?? '/usr/bin/chromium'
-
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  // No name but this machine's has an address, so nothing leaves it.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
-]
 
 /** Called at the top of a test file: the browser starts with the first test that needs it, and ends with the file. */
 export function testBrowser(): TestBrowser {
@@ -56,15 +43,6 @@ export async function kill(window: BrowserContext): Promise<void> {
 
 async function start(): Promise<Browser> {
   return chromium.launch(await browserProgram())
-}
-
-/** The system's Chromium, or the one that came with the development dependencies. */
-export async function browserProgram(): Promise<{ executablePath: string; args: string[] }> {
-  if (existsSync(SYSTEM)) return { executablePath: SYSTEM, args: QUIET }
-  const { default: packaged } = await import('@sparticuz/chromium')
-  // Not with the arguments of the package: one process for all windows dies with the first of them, and no web security
-  // would let everything pass that the tests are to catch.
-  return { executablePath: await packaged.executablePath(), args: QUIET }
 }
 
 /** Closes the window with the test, which fails if a page of it threw or reached for another origin. */

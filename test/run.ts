@@ -12,6 +12,7 @@ import { currentBundle } from '../src/bundle/current-bundle.mjs'
 import { makeBundle } from '../src/bundle/make-bundle.ts'
 import { makeWeb } from '../src/bundle/make-web.ts'
 import { isOutdated, openWebBuild, WEB_FOLDER } from '../src/features/web/web-build.ts'
+import { browserProgram } from './browser-program.ts'
 import { dropDatabases, whyUnreachable } from './postgres-databases.ts'
 import { startPostgres } from './postgres-server.ts'
 import { queueTests } from './queue.ts'
@@ -94,6 +95,7 @@ async function run(patterns: readonly string[], withCoverage: boolean): Promise<
   }
   const templates = await unlessInterrupted(makeTemplates(url, name, interrupted))
   const texts = await Promise.all(queue.tests.map((file) => readFile(file, 'utf8')))
+  if (texts.some(opensABrowser)) await unlessInterrupted(browserProgram())
   if (texts.some(opensTheApplication)) await unlessInterrupted(bringWebUpToDate())
   if (texts.some(startsTheService)) await unlessInterrupted(bringBundleUpToDate())
 
@@ -106,6 +108,11 @@ async function run(patterns: readonly string[], withCoverage: boolean): Promise<
   if (unfinished.length === 0) return code ?? 1
   process.stderr.write(`These files did not come to an end: ${unfinished.join(', ')}\n`)
   return 1
+}
+
+/** Whether a test file opens a browser, which is unpacked before several processes want it at once. */
+function opensABrowser(text: string): boolean {
+  return text.includes("/browser.ts'") || opensTheApplication(text)
 }
 
 /** Whether a test file opens the web application in a browser. */

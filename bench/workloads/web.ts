@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import { browserProgram } from '../../test/browser.ts'
+import { browserProgram } from '../../test/browser-program.ts'
 import { goal, type Line, type Title } from '../line.ts'
 import type { Sample } from '../rounds.ts'
 import { startFrond } from '../server.ts'
