@@ -1,0 +1,112 @@
+import type { CareTask } from '../../care/tasks/tasks.schema.ts'
+import { amountOf, careOf, onlyNamed, textOfTasks, whenOf } from '../digest/digest-text.ts'
+import type { Digest, Mail, PlaceTasks } from '../message.ts'
+import { longDay } from '../words/days.ts'
+import { oneLine } from '../words/one-line.ts'
+import { type ReminderWords, wordsIn } from '../words/words.ts'
+import { type Html, html } from './html.ts'
+import { LIGHT } from './mail-colours.ts'
+import { footerHtml, footerText } from './mail-footer.ts'
+import { button, mailFrame, NOTHING, paragraph, TEXT_FONT } from './mail-frame.ts'
+import type { MailLinks } from './mail-links.ts'
+import { mailWordsIn } from './mail-words.ts'
+
+export type MailContent = Pick<Mail, 'subject' | 'text' | 'html'>
+
+/** A mail has room for more than a notification, but nobody reads hundreds. */
+const MOST_TASKS = 50
+const MOST_IN_PREVIEW = 5
+
+export function digestMail(digest: Digest, links: MailLinks): MailContent {
+  const { date, language, title, tasks, places, due, overdue, url } = digest
+  const words = wordsIn(language)
+  const around = mailWordsIn(language)
+  const day = longDay(date, words.locale)
+  const named = tasks.slice(0, MOST_TASKS)
+  const left = due + overdue - named.length
+  const body = html`${onlyNamed(places, new Set(named)).map((place) => placeHtml(place, date, words))}
+${left > 0 ? paragraph(words.more(left), 'soft') : NOTHING}
+${url === undefined ? NOTHING : button(around.open, url)}`
+  return {
+    subject: title,
+    text: paragraphs(
+      `${title}\n${day}`,
+      textOfTasks(digest, words, MOST_TASKS),
+      url === undefined ? undefined : around.linkTo(around.open, url),
+      footerText(around, links),
+    ),
+    html: mailFrame({
+      ...{ language, subject: title, title, body, above: day },
+      preview: around.preview(plantsIn(named, words)),
+      footer: footerHtml(around, links),
+    }),
+  }
+}
+
+export function paragraphs(...texts: readonly (string | undefined)[]): string {
+  return `${texts.filter((text) => text !== undefined).join('\n\n')}\n`
+}
+
+/** “Fern, Aloe and Moss” */
+function plantsIn(tasks: readonly CareTask[], { locale }: ReminderWords): string {
+  const names = [...new Map(tasks.map(({ plant }) => [plant.id, oneLine(plant.name)])).values()]
+  const shown = names.slice(0, MOST_IN_PREVIEW)
+  const list = new Intl.ListFormat(locale, { type: names.length > shown.length ? 'unit' : 'conjunction' })
+  return `${list.format(shown)}${names.length > shown.length ? ' …' : ''}`
+}
+
+function placeHtml({ heading, tasks }: PlaceTasks, today: string, words: ReminderWords): Html {
+  return html`<h2 class="c-soft" style="margin:28px 0 4px;font-family:${TEXT_FONT};font-size:14px;line-height:20px;font-weight:600;color:${LIGHT.soft};">${heading}</h2>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${tasks.map((task, at) =>
+    taskHtml(task, { today, isFirst: at === 0, words }),
+  )}</table>`
+}
+
+interface Row {
+  readonly today: string
+  readonly isFirst: boolean
+  readonly words: ReminderWords
+}
+
+/** A row with a sign in the colour of its care, as on the page of Today. */
+function taskHtml(task: CareTask, { today, isFirst, words }: Row): Html {
+  const name = oneLine(task.plant.name)
+  const [ink, ground] = COLOURS[task.type] ?? (['leaf', 'leafSoft'] as const)
+  const amount = amountOf(task, words)
+  const when = whenOf(task, today, words)
+  const cell = `padding:10px 0;${isFirst ? '' : `border-top:1px solid ${LIGHT.line};`}`
+  return html`<tr>
+<td class="l-line" width="52" valign="middle" style="width:52px;${cell}">
+<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="b-${ground} c-${ink}" width="38" height="38" align="center" valign="middle" style="width:38px;height:38px;border-radius:14px;background-color:${LIGHT[ground]};font-family:Georgia,serif;font-size:18px;line-height:38px;color:${LIGHT[ink]};">${initialOf(name)}</td></tr></table>
+</td>
+<td class="l-line" valign="middle" style="${cell}font-family:${TEXT_FONT};">
+<span class="c-ink" style="font-size:16px;line-height:22px;font-weight:600;color:${LIGHT.ink};">${name}</span><br>
+<span class="c-soft" style="font-size:14px;line-height:24px;color:${LIGHT.soft};">${careOf(task, words)}${amount === undefined ? '' : ` · ${amount}`}</span>${when === undefined ? NOTHING : whenHtml(when, task.overdueDays > 0)}
+</td>
+</tr>`
+}
+
+/** By type: watering, misting and a change of water; fertilizing; a new pot. Everything else is green. */
+const COLOURS: Readonly<
+  Record<number, readonly ['water' | 'feed' | 'earth', 'waterSoft' | 'feedSoft' | 'earthSoft']>
+> = {
+  1: ['water', 'waterSoft'],
+  3: ['water', 'waterSoft'],
+  18: ['water', 'waterSoft'],
+  2: ['feed', 'feedSoft'],
+  22: ['feed', 'feedSoft'],
+  4: ['earth', 'earthSoft'],
+  5: ['earth', 'earthSoft'],
+}
+
+function initialOf(name: string): string {
+  const [first = ''] = name
+  return first.toUpperCase()
+}
+
+/** Behind a space at which the line may break. */
+function whenHtml(when: string, isLate: boolean): Html {
+  const text = 'font-size:13px;line-height:18px;white-space:nowrap;'
+  if (!isLate) return html`<span class="c-soft" style="${text}color:${LIGHT.soft};"> · ${when}</span>`
+  return html` <span class="b-overdueSoft c-overdue" style="${text}display:inline-block;padding:2px 9px;border-radius:999px;background-color:${LIGHT.overdueSoft};font-weight:600;color:${LIGHT.overdue};">${when}</span>`
+}

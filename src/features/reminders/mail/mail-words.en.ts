@@ -1,0 +1,24 @@
+import type { MailWords } from './mail-words.ts'
+
+export const en: MailWords = {
+  open: 'Open Today',
+  linkTo: (label, url) => `${label}: ${url}`,
+  preview: (plants) => `Waiting for you: ${plants}`,
+  why: 'You get this mail because you asked Frond to remind you by e-mail.',
+  change: 'Change reminders',
+  stop: 'Unsubscribe',
+  whereToStop: 'You can change or stop these reminders in Frond at any time.',
+  confirmation: {
+    subject: 'Confirm your e-mail address',
+    title: 'May we remind you here?',
+    text: 'You want Frond to tell you at this address what your plants need, at most once a day. Please confirm that it is yours.',
+    button: 'Confirm address',
+    otherwise: 'If you did not ask for this, simply ignore this mail: nothing more will come.',
+    orCopy: 'If the button does not work, open this address:',
+  },
+  test: {
+    subject: 'Test: your reminders arrive',
+    title: 'It works',
+    text: 'This is a test from Frond. When your plants need something, the reminder will arrive here, at most once a day.',
+  },
+}
