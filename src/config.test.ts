@@ -26,6 +26,7 @@ const DEFAULTS: Config = {
   mediaQuotaBytes: 1_073_741_824,
   mediaMaxPixels: 100_000_000,
   starterCatalogue: true,
+  reminders: true,
   defaultTimeZone: Temporal.Now.timeZoneId(),
   mail: undefined,
   outboundAllow: [],
@@ -40,7 +41,7 @@ test('a variable that is set but blank counts as unset', () => {
   const names = `HOST PORT DATA_DIR DATABASE_URL STORAGE_URL PUBLIC_URL ADMIN_EMAIL ADMIN_PASSWORD SECRET_KEY
     JWT_KEEP_ACTIVE ACCESS_TOKEN_TTL REFRESH_TOKEN_TTL RATE_LIMIT METRICS_TOKEN TRUST_PROXY LOG_LEVEL LOG_FORMAT CORS_ORIGINS
     UPLOAD_MAX_BYTES MEDIA_QUOTA_BYTES MEDIA_MAX_PIXELS STARTER_CATALOGUE DEFAULT_TIME_ZONE
-    SMTP_URL MAIL_FROM OUTBOUND_ALLOW VAPID_SUBJECT`.split(/\s+/)
+    SMTP_URL MAIL_FROM OUTBOUND_ALLOW VAPID_SUBJECT REMINDERS`.split(/\s+/)
   for (const blank of ['', ' \t']) {
     assert.deepEqual(loadConfig(Object.fromEntries(names.map((name) => [name, blank]))), DEFAULTS)
   }
@@ -113,6 +114,7 @@ const ACCEPTED: [Environment, Partial<Config>][] = [
   [{ MEDIA_MAX_PIXELS: '1' }, { mediaMaxPixels: 1 }],
   [{ STARTER_CATALOGUE: 'off' }, { starterCatalogue: false }],
   [{ STARTER_CATALOGUE: 'On' }, { starterCatalogue: true }],
+  [{ REMINDERS: 'off' }, { reminders: false }],
   [{ DEFAULT_TIME_ZONE: 'Asia/Kolkata' }, { defaultTimeZone: 'Asia/Kolkata' }],
   [{ DEFAULT_TIME_ZONE: 'europe/berlin' }, { defaultTimeZone: 'Europe/Berlin' }],
   [
@@ -186,6 +188,7 @@ const REFUSED: Record<string, [string, string][]> = {
   MEDIA_QUOTA_BYTES: ['0', '10 GB'].map((text) => [text, atLeastOne(text)]),
   MEDIA_MAX_PIXELS: ['0', 'many'].map((text) => [text, atLeastOne(text)]),
   STARTER_CATALOGUE: [['yes', 'must be one of on, off, not "yes"']],
+  REMINDERS: [['no', 'must be one of on, off, not "no"']],
   DEFAULT_TIME_ZONE: ['Berlin', '+01:00', 'T00+01', 'Europe/Berlin;'].map((text) => [
     text,
     `must be a time zone such as Europe/Berlin, not "${text}"`,

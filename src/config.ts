@@ -60,6 +60,8 @@ export interface Config {
   readonly outboundAllow: readonly string[]
   /** Whom push services may write to; by default the public address or an administrator. */
   readonly vapidSubject: string | undefined
+  /** Whether this server sends reminders. */
+  readonly reminders: boolean
 }
 
 export type { DatabaseConfig, StorageConfig }
@@ -137,14 +139,19 @@ export function loadConfig(env: Environment): Config {
     uploadMaxBytes: read('UPLOAD_MAX_BYTES', 20_971_520, wholeNumber(1)),
     mediaQuotaBytes: read('MEDIA_QUOTA_BYTES', 1_073_741_824, wholeNumber(1)),
     mediaMaxPixels: read('MEDIA_MAX_PIXELS', 100_000_000, wholeNumber(1)),
-    starterCatalogue: read('STARTER_CATALOGUE', true, (text) => oneOf(['on', 'off'])(text) === 'on'),
+    starterCatalogue: read('STARTER_CATALOGUE', true, onOrOff),
     defaultTimeZone: read('DEFAULT_TIME_ZONE', serverTimeZone(), timeZone),
     mail: smtp !== undefined && from !== undefined ? { smtpUrl: smtp, from } : undefined,
     outboundAllow: read('OUTBOUND_ALLOW', [], outboundEntries),
     vapidSubject: read('VAPID_SUBJECT', undefined, contact),
+    reminders: read('REMINDERS', true, onOrOff),
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return deepFreeze(config)
+}
+
+function onOrOff(text: string): boolean {
+  return oneOf(['on', 'off'])(text) === 'on'
 }
 
 /** A server may have no more than an offset. */

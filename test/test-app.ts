@@ -70,6 +70,8 @@ function configOf(dataDir: string, database: DatabaseConfig, env: Environment | 
       LOG_LEVEL: 'debug',
       STARTER_CATALOGUE: 'off',
       SECRET_KEY: TEST_SECRET,
+      // Whoever tests reminders takes their turns itself, or switches them on.
+      REMINDERS: 'off',
       ...env,
     }),
     database,

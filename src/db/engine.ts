@@ -102,6 +102,8 @@ export interface Engine {
    * Undefined where that saves no round trip.
    */
   freeLock(name: string): string | undefined
+  /** Ends a query: locks its rows until the transaction ends, and leaves out those that somebody else has locked. */
+  readonly skipLocked: RawBuilder<unknown>
   /** Epoch milliseconds by the clock of the database. */
   readonly time: RawBuilder<number>
   /** Notifies all listeners on the same database when the transaction commits. */

@@ -4,6 +4,7 @@ import { createGate } from '../../test/gate.ts'
 import type { LogLine } from '../../test/test-app.ts'
 import { createLogger } from '../logging/logger.ts'
 import { startJobs } from './periodic.ts'
+import { Wake } from './wake.ts'
 
 function capture() {
   const logs: LogLine[] = []
@@ -80,4 +81,29 @@ test('a run that fails is logged, and tried again; other jobs are not disturbed'
     logs.map(({ level, job, message }) => ({ level, job, message })),
     Array(2).fill({ level: 'error', job: 'fail', message: 'job failed' }),
   )
+})
+
+test('a job that is woken runs at once, or once more if it is running', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const wake = new Wake()
+  const gates = [createGate(), createGate()]
+  let runs = 0
+  const run = async () => gates[runs++]?.wait()
+  const jobs = startJobs([{ name: 'woken', everyMs: 1_000, wake, run }], capture().log)
+  wake.call()
+  assert.equal(runs, 1)
+  // Of several calls while it runs one is enough.
+  wake.call()
+  wake.call()
+  assert.equal(runs, 1)
+  gates[0]?.open()
+  await gates[1]?.reached
+  assert.equal(runs, 2)
+  wake.call()
+  const stopped = jobs.stop()
+  gates[1]?.open()
+  await stopped
+  wake.call()
+  await settle()
+  assert.equal(runs, 2)
 })

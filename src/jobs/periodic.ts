@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Wake } from './wake.ts'
 
 /** Small work that is repeated. A failed run is logged, and the next one comes at its time; runs never overlap. */
 export interface PeriodicJob {
   readonly name: string
   readonly everyMs: number
+  /** Makes it run at once or, if it is running, once more. */
+  readonly wake?: Wake
   run(): Promise<void>
 }
 
@@ -21,19 +24,29 @@ export function startJobs(jobs: readonly PeriodicJob[], log: FastifyBaseLogger):
   }
 }
 
-function startJob({ name, everyMs, run }: PeriodicJob, log: FastifyBaseLogger): RunningJobs {
+function startJob({ name, everyMs, wake, run }: PeriodicJob, log: FastifyBaseLogger): RunningJobs {
   let current: Promise<void> | undefined
-  const timer = setInterval(() => {
+  let isWoken = false
+  const start = () => {
+    isWoken = false
     current ??= run()
       .catch((error: unknown) => log.error({ err: error, job: name }, 'job failed'))
       .finally(() => {
         current = undefined
+        if (isWoken) start()
       })
-  }, everyMs)
+  }
+  const timer = setInterval(start, everyMs)
   timer.unref()
+  const stopListening = wake?.listen(() => {
+    if (current === undefined) start()
+    else isWoken = true
+  })
   return {
     stop: async () => {
       clearInterval(timer)
+      stopListening?.()
+      isWoken = false
       await current
     },
   }

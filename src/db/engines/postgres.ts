@@ -61,6 +61,7 @@ const POSTGRES: Engine = {
     return row?.isHeld === true
   },
   freeLock: lockNumber,
+  skipLocked: sql`for update skip locked`,
   // Not `now()`, which is the time when the transaction began.
   time: sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
   announce: async (db, channel) => {

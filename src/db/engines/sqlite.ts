@@ -39,6 +39,7 @@ const SQLITE: Engine = {
   lock: async () => {},
   tryLock: async () => true,
   freeLock: () => undefined,
+  skipLocked: sql``,
   time: sql`cast(unixepoch('subsec') * 1000 as integer)`,
   // SQLite has no notifications. There is usually one process, and others poll.
   announce: async () => {},

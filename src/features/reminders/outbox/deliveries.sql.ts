@@ -1,3 +1,130 @@
-import { deletesAllOwn } from '../../../db/own-rows.ts'
+import { sql } from 'kysely'
+import { deletesAllOwn, isOwnedBy } from '../../../db/own-rows.ts'
+import { prepared } from '../../../db/prepared.ts'
+import type { Db, GardenId } from '../../../db/schema.ts'
+import { inBatches } from '../../../db/updates.ts'
+import type { Range } from '../../../http/paging/paging.ts'
+
+export type NewDelivery = {
+  readonly gardenId: GardenId
+  readonly channelId: number | null
+  readonly kind: 2 | 3
+  readonly date: string
+  readonly messageId: string
+  readonly content: Uint8Array
+  readonly expiresAt: number
+}
+
+const insertion = prepared((db, bind: NewDelivery & { readonly now: number }) =>
+  db.insertInto('deliveries').values({
+    user_id: bind.gardenId,
+    channel_id: bind.channelId,
+    kind: bind.kind,
+    date: bind.date,
+    message_id: bind.messageId,
+    content: bind.content,
+    next_attempt_at: bind.now,
+    expires_at: bind.expiresAt,
+    created_at: bind.now,
+  }),
+)
+
+/** To be sent at once. */
+export async function insertDelivery(db: Db, delivery: NewDelivery): Promise<void> {
+  await insertion(db, { ...delivery, now: Date.now() })
+}
 
 export const deleteAllDeliveryRows = deletesAllOwn('deliveries', 500)
+
+export interface DeliveryRow {
+  readonly id: number
+  readonly date: string
+  readonly state: 1 | 2 | 3 | 4
+  readonly attempts: number
+  readonly status: number | null
+  readonly error: string | null
+  readonly nextAttemptAt: number | null
+  readonly createdAt: number
+  readonly sentAt: number | null
+}
+
+type Listed = {
+  readonly gardenId: GardenId
+  readonly channelId: number
+  readonly since: number
+}
+
+const page = prepared((db, bind: Listed & { limit: number; offset: number }) =>
+  db
+    .selectFrom('deliveries')
+    .select([
+      ...(['id', 'date', 'state', 'attempts', 'status', 'error'] as const),
+      'next_attempt_at as nextAttemptAt',
+      'created_at as createdAt',
+      'sent_at as sentAt',
+    ])
+    .where('channel_id', '=', bind.channelId)
+    .where(isOwnedBy('user_id', bind.gardenId))
+    .where('created_at', '>=', bind.since)
+    .orderBy('id', 'desc')
+    .limit(bind.limit)
+    .offset(bind.offset),
+)
+
+/** Newest first. */
+export async function listDeliveryRows(
+  db: Db,
+  listed: Listed,
+  { limit, offset }: Pick<Range, 'limit' | 'offset'>,
+): Promise<DeliveryRow[]> {
+  return page(db, { ...listed, limit, offset })
+}
+
+const total = prepared((db, bind: Listed) =>
+  db
+    .selectFrom('deliveries')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('channel_id', '=', bind.channelId)
+    .where(isOwnedBy('user_id', bind.gardenId))
+    .where('created_at', '>=', bind.since),
+)
+
+export async function countDeliveries(db: Db, listed: Listed): Promise<number> {
+  const [row] = await total(db, { ...listed })
+  return row?.total ?? 0
+}
+
+const ownChannel = prepared((db, bind: { gardenId: GardenId; id: number }) =>
+  db
+    .selectFrom('reminder_channels')
+    .select('id')
+    .where('id', '=', bind.id)
+    .where(isOwnedBy('user_id', bind.gardenId)),
+)
+
+export async function hasChannel(db: Db, gardenId: GardenId, id: number): Promise<boolean> {
+  return (await ownChannel(db, { gardenId, id })).length > 0
+}
+
+const ROWS_PER_BATCH = 500
+
+const someOld = prepared(
+  (_db, bind: { before: number }) => sql`delete from deliveries where id in (select id from deliveries
+      where created_at < ${bind.before} order by created_at limit ${ROWS_PER_BATCH}) returning id`,
+)
+
+/** Whatever became of them. */
+export async function deleteOldDeliveries(db: Db, before: number): Promise<void> {
+  await inBatches(ROWS_PER_BATCH, () => someOld(db, { before }))
+}
+
+const waiting = prepared(
+  () => sql<{ pending: number; since: number | null }>`select count(*) as pending, min(created_at) as since
+    from deliveries where state = 1`,
+)
+
+/** How many are on their way, and since when the oldest is. */
+export async function pendingDeliveries(db: Db): Promise<{ pending: number; since: number | null }> {
+  const [row] = await waiting(db, {})
+  return row ?? { pending: 0, since: null }
+}

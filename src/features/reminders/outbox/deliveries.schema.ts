@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox'
+import { Id, PageQuery, Timestamp } from '../../../http/fields.ts'
+import { Day } from '../../care/schedules/schedules.schema.ts'
+
+export const Delivery = Type.Object(
+  {
+    id: Id,
+    date: Day({ description: 'The local day that it belongs to.' }),
+    state: Type.Unsafe<1 | 2 | 3 | 4>(
+      Type.Integer({
+        minimum: 1,
+        maximum: 4,
+        description:
+          '1 Pending, 2 Sent, 3 Failed: it was given up, 4 Dropped: there was nothing to tell any more.',
+        examples: [2],
+      }),
+    ),
+    attempts: Type.Integer({ examples: [1] }),
+    status: Type.Optional(
+      Type.Integer({ description: 'The HTTP status of the last answer.', examples: [200] }),
+    ),
+    error: Type.Optional(
+      Type.String({ description: 'What went wrong last, in a few fixed words.', examples: ['timeout'] }),
+    ),
+    nextAttemptAt: Type.Optional(Timestamp),
+    createdAt: Timestamp,
+    sentAt: Type.Optional(Timestamp),
+  },
+  { additionalProperties: false, title: 'ReminderDelivery' },
+)
+export type Delivery = Static<typeof Delivery>
+
+export const DeliveryQuery = Type.Object(PageQuery, { additionalProperties: false })
+export type DeliveryQuery = Static<typeof DeliveryQuery>

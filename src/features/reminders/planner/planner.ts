@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts'
+import type { Db } from '../../../db/schema.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { todayIn } from '../../care/due/today.ts'
+import { nextReminder, reminderOn } from './next-reminder.ts'
+import {
+  type DueRow,
+  hasDueRow,
+  insertDigestDeliveries,
+  insertDigestRows,
+  listDueRows,
+  type Told,
+  updateNextDigests,
+} from './planner.sql.ts'
+
+/** On SQLite a turn with so many takes some 10 ms. */
+const GARDENS_AT_A_TIME = 100
+
+/** Puts into the outbox whatever is to go out by now; tells how many gardens it has looked at. Servers share the work. */
+export async function planDigestsDue(db: Db): Promise<number> {
+  if (!(await hasDueRow(db, Date.now()))) return 0
+  for (let planned = 0; ; ) {
+    const found = await inTransaction(db, (db) => planSome(db, Date.now()))
+    planned += found
+    if (found < GARDENS_AT_A_TIME) return planned
+    await yieldToEventLoop()
+  }
+}
+
+async function planSome(db: Db, now: number): Promise<number> {
+  const rows = await listDueRows(db, now, GARDENS_AT_A_TIME)
+  if (rows.length === 0) return 0
+  const planOf = rememberedPlans(now)
+  const plans = rows.map((row) => ({ row, plan: planOf(row) }))
+  const today = plans.filter(({ row, plan }) => row.disabled === 0 && isToldNow(row, plan))
+  const told = today.map(({ row: { gardenId }, plan: { date, expiresAt } }) => ({
+    gardenId,
+    date,
+    expiresAt,
+  }))
+  const fresh = await insertDigestRows(db, told, now)
+  const firstTold = told.filter(({ gardenId }) => fresh.has(gardenId))
+  const reached = await insertDigestDeliveries(db, firstTold, newMessages(), now)
+  // Channels may go without this slice, such as those for push with their session.
+  const silent = new Set(firstTold.map(({ gardenId }) => gardenId)).difference(reached)
+  await updateNextDigests(
+    db,
+    plans.map(({ row: { gardenId }, plan }) => [gardenId, silent.has(gardenId) ? null : plan.next]),
+  )
+  return rows.length
+}
+
+/** Random, because mail programs and webhooks drop a message whose id they know. */
+function newMessages(): string {
+  return `msg_${randomBytes(16).toString('base64url')}_`
+}
+
+interface Plan extends Pick<Told, 'date' | 'expiresAt'> {
+  /** When a reminder goes out today, if it does. */
+  readonly at: number | undefined
+  readonly next: number
+}
+
+/** Late is fine while it is still that date. Earlier dates, on which no server ran, are over. */
+function isToldNow({ nextDigestAt }: DueRow, { at, next }: Plan): boolean {
+  return at !== undefined && nextDigestAt <= at && at < next
+}
+
+/** Most people want to be told at one of a few times in one of a few zones. */
+function rememberedPlans(now: number): (row: DueRow) => Plan {
+  const known = new Map<string, Plan>()
+  return ({ timeZone, remindAt, remindOn }) => {
+    const key = `${timeZone} ${remindAt} ${remindOn}`
+    let plan = known.get(key)
+    if (plan === undefined) {
+      const times = { timeZone, remindAt, remindOn: JSON.parse(remindOn) }
+      const { day, until } = todayIn(timeZone)
+      const date = Temporal.PlainDate.from(day)
+      const at = times.remindOn.includes(date.dayOfWeek) ? reminderOn(times, date) : undefined
+      plan = { date: day, expiresAt: until, at, next: nextReminder(times, now + 1) }
+      known.set(key, plan)
+    }
+    return plan
+  }
+}

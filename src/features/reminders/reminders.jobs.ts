@@ -1,0 +1,39 @@
+import { steadyTime } from '../../base/clock.ts'
+import type { Db } from '../../db/schema.ts'
+import type { PeriodicJob } from '../../jobs/periodic.ts'
+import type { Wake } from '../../jobs/wake.ts'
+import { DELIVERIES_KEPT_MS } from './outbox/deliveries.service.ts'
+import { deleteOldDeliveries } from './outbox/deliveries.sql.ts'
+import { deleteOldDigests } from './planner/digests.sql.ts'
+import { planDigestsDue } from './planner/planner.ts'
+import type { Sender } from './sender/sender.ts'
+
+const LOOK_MS = 1_000
+const HOUR_MS = 3_600_000
+
+/** `outbox` is called whenever this process has put something in. */
+export function sendingJobs(db: Db, sender: Sender, outbox: Wake): PeriodicJob[] {
+  return [
+    {
+      name: 'plan digests',
+      everyMs: LOOK_MS,
+      run: async () => {
+        if ((await planDigestsDue(db)) > 0) outbox.call()
+      },
+    },
+    { name: 'send reminders', everyMs: LOOK_MS, wake: outbox, run: () => sender.turn() },
+  ]
+}
+
+/** On every server, also on one that sends nothing. */
+export function reminderCleanUp(db: Db): PeriodicJob {
+  return {
+    name: 'delete old deliveries',
+    everyMs: HOUR_MS,
+    run: async () => {
+      const before = steadyTime() - DELIVERIES_KEPT_MS
+      await deleteOldDeliveries(db, before)
+      await deleteOldDigests(db, before)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { GardenId } from '../../../db/schema.ts'
+import type { Digest, GardenEvent, Mail, Mailer, Message, Outcome, ReminderLanguage } from '../message.ts'
+import type { DeliveryContents } from '../outbox/delivery-contents.ts'
+import { DigestMode } from '../planner/digest-mode.ts'
+import type { ClaimedRow } from './claims.sql.ts'
+import { nextAttempt } from './retries.ts'
+import type { Settled } from './settled.ts'
+
+export interface DigestRequest {
+  readonly language: ReminderLanguage
+  readonly lookAhead: number
+  /** Only if something has become due after the digest of this date. */
+  readonly newSince?: string | undefined
+}
+
+export interface AttemptsOptions {
+  readonly log: FastifyBaseLogger
+  /** Opens a channel and sends something over it. */
+  readonly deliver: (channelId: number, message: Message, delivery: ClaimedRow) => Promise<Outcome>
+  readonly makeDigest: (gardenId: GardenId, request: DigestRequest) => Promise<Digest | undefined>
+  /** Absent where no mail can be sent. */
+  readonly mailer: Mailer | undefined
+  readonly contents: DeliveryContents
+}
+
+/** One attempt to send one delivery: what it says, to whom, and what to do if that fails. */
+export class Attempts {
+  readonly #options: AttemptsOptions
+
+  constructor(options: AttemptsOptions) {
+    this.#options = options
+  }
+
+  async attempt(row: ClaimedRow): Promise<Settled> {
+    if (Date.now() >= row.expiresAt) return { row, result: 'failed', error: 'too late', isAttempt: false }
+    let outcome: Outcome | undefined
+    try {
+      outcome = await this.#send(row)
+    } catch (error) {
+      // A fault of this server. The next attempt may be made by a better one.
+      this.#options.log.error({ err: error, delivery: row.id }, 'a delivery failed')
+      outcome = { result: 'failed', error: 'internal error' }
+    }
+    return outcome === undefined ? { row, result: 'dropped' } : settledBy(row, outcome)
+  }
+
+  /** Undefined if there is nothing to tell, or nobody who wants to hear it. */
+  async #send(row: ClaimedRow): Promise<Outcome | undefined> {
+    const { contents, mailer, deliver } = this.#options
+    if (row.disabled === 1) return undefined
+    if (row.kind === 3) {
+      const mail: Mail = contents.read(row)
+      return mailer === undefined ? { result: 'failed', error: 'no mail server' } : mailer.send(mail)
+    }
+    const { channelId, enabled } = row
+    if (channelId === null || enabled !== 1) return undefined
+    if (row.kind === 2) {
+      const event: GardenEvent = contents.read(row)
+      return deliver(channelId, { kind: 'event', event }, row)
+    }
+    const digest = await this.#digest(row)
+    return digest === undefined ? undefined : deliver(channelId, { kind: 'digest', digest }, row)
+  }
+
+  async #digest(row: ClaimedRow): Promise<Digest | undefined> {
+    const { gardenId, date, reminders, language, lookAhead } = row
+    if (reminders !== 1) return undefined
+    const newSince = row.digest === DigestMode.OnlyNew ? (row.lastDigestOn ?? undefined) : undefined
+    const request = { language: language ?? 'en', lookAhead: lookAhead ?? 0, newSince }
+    const digest = await this.#options.makeDigest(gardenId, request)
+    // In a zone that was set meanwhile it is another date, which has its own digest.
+    return digest?.date === date ? digest : undefined
+  }
+}
+
+function settledBy(row: ClaimedRow, outcome: Outcome): Settled {
+  if (outcome.result === 'sent') return { row, result: 'sent', status: outcome.status }
+  const { error, status } = outcome
+  if (outcome.result === 'gone') return { row, result: 'gone', error, status, isAttempt: true }
+  const nextAttemptAt = nextAttempt({
+    attempts: row.attempts + 1,
+    now: Date.now(),
+    expiresAt: row.expiresAt,
+    retryAfter: outcome.retryAfter,
+    // An event is tried for as long as it is of use: those after it wait.
+    isPatient: row.kind === 2,
+  })
+  if (nextAttemptAt === undefined) return { row, result: 'failed', error, status, isAttempt: true }
+  return { row, result: 'retried', error, status, nextAttemptAt }
+}

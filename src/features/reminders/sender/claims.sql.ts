@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { amongListed, listed } from '../../../db/among.ts'
+import { prepared } from '../../../db/prepared.ts'
+import type { Db, GardenId } from '../../../db/schema.ts'
+import { skipLocked } from '../../../db/skip-locked.ts'
+import type { ReminderLanguage } from '../message.ts'
+import type { DigestMode } from '../planner/digest-mode.ts'
+import type { ChannelKind } from '../reminder-enums.ts'
+
+const claim = prepared(
+  (db, bind: { now: number; until: number; limit: number }) => sql<{ id: number }>`with due as materialized (
+      select id from deliveries
+      where state = 1 and next_attempt_at <= ${bind.now}
+        and (claimed_until is null or claimed_until <= ${bind.now})
+      order by next_attempt_at limit ${bind.limit} ${skipLocked(db)})
+    update deliveries set claimed_until = ${bind.until}
+    from due where deliveries.id = due.id
+    returning deliveries.id`,
+)
+
+const firstDue = prepared(
+  (
+    _db,
+    bind: { now: number },
+  ) => sql`select 1 from deliveries where state = 1 and next_attempt_at <= ${bind.now}
+    and (claimed_until is null or claimed_until <= ${bind.now}) limit 1`,
+)
+
+/** Read first: a statement that claims nothing would still wait for whoever writes on SQLite. */
+export async function hasDueDelivery(db: Db): Promise<boolean> {
+  return (await firstDue(db, { now: Date.now() })).length > 0
+}
+
+/** Nobody else sends these until then. */
+export async function claimDeliveries(db: Db, until: number, limit: number): Promise<readonly number[]> {
+  const rows = await claim(db, { now: Date.now(), until, limit })
+  return rows.map(({ id }) => id)
+}
+
+/** A delivery with what decides about it now, which may have changed since it was put in. */
+export interface ClaimedRow {
+  readonly id: number
+  readonly gardenId: GardenId
+  readonly channelId: number | null
+  /** 1 digest, 2 event, 3 mail. */
+  readonly kind: 1 | 2 | 3
+  readonly date: string
+  readonly messageId: string
+  readonly content: Uint8Array | null
+  readonly attempts: number
+  readonly expiresAt: number
+  /** Of the account. */
+  readonly disabled: number
+  readonly reminders: number | null
+  readonly digest: DigestMode | null
+  readonly lookAhead: number | null
+  readonly language: ReminderLanguage | null
+  /** The channel as it is now; all of it is null where there is none. */
+  readonly channelKind: ChannelKind | null
+  readonly enabled: number | null
+  readonly target: string | null
+  readonly lastDigestOn: string | null
+}
+
+const claimed = prepared(
+  (
+    db,
+    bind: { ids: string },
+  ) => sql<ClaimedRow>`select d.id, d.user_id as "gardenId", d.channel_id as "channelId",
+      d.kind, d.date, d.message_id as "messageId", d.content, d.attempts, d.expires_at as "expiresAt", u.disabled,
+      s.reminders, s.digest, s.look_ahead as "lookAhead", s.language, c.kind as "channelKind", c.enabled, c.target,
+      c.last_digest_on as "lastDigestOn"
+    from deliveries d join users u on u.id = d.user_id left join care_settings s on s.user_id = d.user_id
+      left join reminder_channels c on c.id = d.channel_id
+    where ${amongListed(db, 'd.id', bind.ids)} order by d.id`,
+)
+
+export async function listClaimedRows(db: Db, ids: readonly number[]): Promise<readonly ClaimedRow[]> {
+  return claimed(db, { ids: listed(ids) })
+}

@@ -1,0 +1,94 @@
+import type { Db } from '../../../db/schema.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { ChannelKind } from '../reminder-enums.ts'
+import {
+  countFailedDate,
+  type DeliveryMark,
+  deletePushChannel,
+  forgetSilentGardens,
+  markChannelErrors,
+  markChannelsReached,
+  markDeliveries,
+  releaseDeliveries,
+  switchChannelOff,
+} from './settle.sql.ts'
+import type { Settled } from './settled.ts'
+
+/** A channel that fails on so many dates in a row is switched off. */
+const MOST_FAILED_DATES = 5
+
+/** Writes down what became of deliveries, and what that means for their channels. */
+export function settle(db: Db, settled: readonly Settled[]): Promise<void> {
+  const now = Date.now()
+  return inTransaction(db, async (db) => {
+    const released = settled.filter((each) => each.result === 'released')
+    if (released.length > 0) {
+      await releaseDeliveries(
+        db,
+        released.map(({ row, nextAttemptAt }) => [row.id, nextAttemptAt]),
+      )
+    }
+    const others = settled.filter((each) => each.result !== 'released')
+    if (others.length === 0) return
+    await markDeliveries(
+      db,
+      others.map((each) => markOf(each, now)),
+    )
+    await settleChannels(db, others, now)
+    await settleFailures(db, others)
+  })
+}
+
+type Tried = Exclude<Settled, { result: 'released' }>
+
+function markOf(settled: Tried, now: number): DeliveryMark {
+  const { row, result } = settled
+  const none = { id: row.id, status: null, error: null, nextAttemptAt: null, sentAt: null }
+  switch (result) {
+    case 'sent':
+      return { ...none, state: 2, attempts: 1, status: settled.status ?? null, sentAt: now }
+    case 'dropped':
+      return { ...none, state: 4, attempts: 0 }
+    case 'retried': {
+      const { status = null, error, nextAttemptAt } = settled
+      return { ...none, state: 1, attempts: 1, status, error, nextAttemptAt }
+    }
+    default: {
+      const { status = null, error, isAttempt } = settled
+      return { ...none, state: 3, attempts: isAttempt ? 1 : 0, status, error }
+    }
+  }
+}
+
+async function settleChannels(db: Db, settled: readonly Tried[], now: number): Promise<void> {
+  const reached = new Map<number, string | null>()
+  const errors = new Map<number, string>()
+  for (const each of settled) {
+    const { channelId, kind, date } = each.row
+    if (channelId === null) continue
+    if (each.result === 'sent') reached.set(channelId, kind === 1 ? date : (reached.get(channelId) ?? null))
+    else if (each.result !== 'dropped') errors.set(channelId, each.error)
+  }
+  if (reached.size > 0) await markChannelsReached(db, reached, now)
+  if (errors.size > 0) await markChannelErrors(db, errors)
+}
+
+async function settleFailures(db: Db, settled: readonly Tried[]): Promise<void> {
+  const failed = settled.filter(({ result }) => result === 'failed' || result === 'gone')
+  const gardens = new Set<Settled['row']['gardenId']>()
+  for (const { result, row, ...others } of failed) {
+    const { channelId, gardenId, date } = row
+    if (channelId === null) continue
+    if (result === 'failed') {
+      // That no server ran is not the fault of the channel.
+      if ('isAttempt' in others && (others.isAttempt || row.attempts > 0)) {
+        await countFailedDate(db, channelId, date, MOST_FAILED_DATES)
+      }
+    } else if (row.channelKind === ChannelKind.WebPush) {
+      // The push service does not know it any more, and never will again.
+      await deletePushChannel(db, channelId)
+    } else await switchChannelOff(db, channelId)
+    gardens.add(gardenId)
+  }
+  if (gardens.size > 0) await forgetSilentGardens(db, [...gardens])
+}

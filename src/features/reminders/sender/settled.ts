@@ -1,0 +1,23 @@
+import type { ClaimedRow } from './claims.sql.ts'
+
+/** What became of a claimed delivery. */
+export type Settled = { readonly row: ClaimedRow } & (
+  | { readonly result: 'sent'; readonly status?: number | undefined }
+  | {
+      readonly result: 'failed' | 'gone'
+      readonly error: string
+      readonly status?: number | undefined
+      /** Whether it has been tried at all. */
+      readonly isAttempt: boolean
+    }
+  | {
+      readonly result: 'retried'
+      readonly error: string
+      readonly status?: number | undefined
+      readonly nextAttemptAt: number
+    }
+  /** There is nothing to tell, or nobody who wants to hear it. */
+  | { readonly result: 'dropped' }
+  /** Not tried: another server may, or this one later. */
+  | { readonly result: 'released'; readonly nextAttemptAt: number }
+)
