@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, describe, type TestContext, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { openWebBuild } from '../../src/features/web/web-build.ts'
+import { seriousViolations } from '../accessibility.ts'
 import { testBrowser } from '../browser.ts'
 import { listen } from '../raw-http.ts'
 import { buildTestApp, type TestApp } from '../test-app.ts'
@@ -240,14 +240,10 @@ describe('the parts of the web application', () => {
 })
 
 async function seriousProblems(page: Page, part: string, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .include(part)
-  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`))
+  const violations = await seriousViolations(page, { part, rules })
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+  )
 }
 
 async function focusedName(page: Page): Promise<string | null> {

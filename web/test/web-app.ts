@@ -1,7 +1,7 @@
 import { after, before, type TestContext } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { openWebBuild, WEB_FOLDER } from '../../src/features/web/web-build.ts'
+import { seriousViolations } from '../../test/accessibility.ts'
 import { testBrowser } from '../../test/browser.ts'
 import { newGardener } from '../../test/gardener.ts'
 import { made } from '../../test/made.ts'
@@ -94,13 +94,8 @@ export function windowOf(size: Size): BrowserContextOptions {
 
 /** What is in the way of assistive technology, by all rules or by some. */
 export async function seriousProblems(page: Page, rules?: string[]): Promise<string[]> {
-  // The other mode opens a second page to merge the results of frames, which costs more than the rules; we have no frames.
-  // Details of what passed are twice the work.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  const violations = await seriousViolations(page, { rules })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
 /**
