@@ -14,13 +14,18 @@ test('a new version waits until the person takes it, unless its page is shown al
   const page = await readFile(join(WEB_FOLDER, PAGE), 'utf8')
   const entry = /src="(?<entry>\/assets\/[^"]+)"/u.exec(page)?.groups?.entry
   assert(entry !== undefined)
-  const { origin, deploy } = await deployments(t)
+  const { origin, deploy, pagesServed } = await deployments(t)
   const tab = await (await browser.context(t, origin, { locale: 'en-GB' })).newPage()
   const shells = () => tab.evaluate(() => caches.keys())
   const isNews = tab.getByText(en.app.newVersion)
   deploy('1', ['/', entry])
   await tab.goto('/')
   await tab.waitForFunction(isActivated)
+
+  const served = pagesServed()
+  await tab.goto('/sign-in')
+  await tab.getByRole('button', { name: en.signIn.signIn }).waitFor()
+  assert.equal(pagesServed(), served, 'the page is there without asking for it')
 
   deploy('2', ['/', '/icon.svg'])
   await tab.evaluate(update)
@@ -47,8 +52,10 @@ test('a new version waits until the person takes it, unless its page is shown al
 async function deployments(t: TestContext) {
   const worker = await readFile(join(WEB_FOLDER, 'sw.js'), 'utf8')
   let deployed = worker
+  let pages = 0
   const server = createServer(async ({ url = '/' }, response) => {
     const path = extname(url) === '' ? PAGE : url.slice(1)
+    if (path === PAGE) pages += 1
     response.setHeader('Content-Type', typeOf({ path }))
     response.end(path === 'sw.js' ? deployed : await readFile(join(WEB_FOLDER, path)))
   })
@@ -59,6 +66,7 @@ async function deployments(t: TestContext) {
   assert(typeof address === 'object' && address !== null)
   return {
     origin: `http://127.0.0.1:${address.port}`,
+    pagesServed: () => pages,
     deploy: (version: string, files: string[]) => {
       const shell = `version:"${version}",files:${JSON.stringify(files)}}`
       deployed = worker.replace(/version:`[0-9a-f]{16}`,files:[^}]*\}/u, shell)

@@ -14,7 +14,8 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       await dropOldShells(shell)
-      await self.registration.navigationPreload?.enable()
+      // Versions before this one had it on, and the registration remembers.
+      await self.registration.navigationPreload?.disable()
       await self.clients.claim()
     })(),
   )
@@ -25,7 +26,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (isOfApplication(pathname)) event.respondWith(page(shell, fromServer(event)))
+    if (isOfApplication(pathname)) event.respondWith(page(shell, request))
   } else if (pathname.startsWith('/assets/') || shell.files.includes(pathname)) {
     event.respondWith(shellFile(shell, request))
   } else if (pathname.startsWith('/api/v1/media/') && request.destination === 'image') {
@@ -38,11 +39,6 @@ self.addEventListener('message', (event) => {
   if (event.data.type === 'activate') void self.skipWaiting()
   else event.ports[0]?.postMessage({ files: shell.files } satisfies WorkerAnswer)
 })
-
-async function fromServer(event: FetchEvent): Promise<Response> {
-  const preloaded: unknown = await event.preloadResponse
-  return preloaded instanceof Response ? preloaded : fetch(event.request)
-}
 
 /** The reference and files have pages of their own, which are not kept. */
 function isOfApplication(pathname: string): boolean {

@@ -1,7 +1,5 @@
 const SHELL_PREFIX = 'frond-shell-'
 const PAGE = '/'
-/** How long a page may take before the kept one is shown: behind a wall there often is a connection that brings nothing. */
-const PAGE_TIMEOUT_MS = 2_000
 
 /** The files of one version of the application, with which it starts without a connection. */
 export interface Shell {
@@ -32,18 +30,13 @@ export async function dropOldShells({ version }: Shell): Promise<void> {
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
 }
 
-/** The page from the server, or the kept one if there is no server in reach. */
-export async function page({ version }: Shell, fromServer: Promise<Response>): Promise<Response> {
-  const answered = fromServer.catch(() => undefined)
+/**
+ * The kept page, whose files are kept with it: it starts at once, whatever the connection is like. The browser looks for a
+ * newer version meanwhile, and the person is told of it.
+ */
+export async function page({ version }: Shell, request: Request): Promise<Response> {
   const cache = await caches.open(SHELL_PREFIX + version)
-  const kept = await cache.match(PAGE, { ignoreVary: true })
-  if (kept === undefined) return fromServer
-  const { promise: tooLong, resolve } = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => resolve(undefined), PAGE_TIMEOUT_MS)
-  const answer = await Promise.race([answered, tooLong])
-  clearTimeout(timer)
-  // A proxy answers for a server that is down.
-  return answer === undefined || answer.status >= 500 ? kept : answer
+  return (await cache.match(PAGE, { ignoreVary: true })) ?? fetch(request)
 }
 
 /** A file of the application: never changes under its name, so what is kept is as good as new. */
