@@ -11,6 +11,7 @@ import { makeRouter } from './app/router.tsx'
 import { applyTheme, storedTheme } from './app/theme.ts'
 import { sessionRecovered } from './early/early.ts'
 import { forgetEarlyAnswers } from './early/early-answers.ts'
+import { storageIsRead } from './early/early-storage.ts'
 import { storedLanguage } from './i18n/language-store.ts'
 import { loadMessages } from './i18n/load-messages.ts'
 import { prefetchToday } from './today/queries.ts'
@@ -21,15 +22,21 @@ if (root === null) throw new Error('index.html has no #root')
 
 const language = storedLanguage()
 const queries = makeQueryClient()
+const router = makeRouter(queries)
 const loading = loadMessages(language)
 await sessionRecovered
+await storageIsRead()
 await keepReads(queries)
-if (hasSession() && location.pathname === '/') void prefetchToday(queries).finally(forgetEarlyAnswers)
-else forgetEarlyAnswers()
+if (hasSession() && location.pathname === '/') {
+  const { isAnswered, isWorthDrawing } = prefetchToday(queries)
+  void isAnswered.finally(forgetEarlyAnswers)
+  // The first screen is drawn once and as a whole, rather than first without a page and then without the tasks.
+  await Promise.all([isWorthDrawing, router.load()])
+} else forgetEarlyAnswers()
 const messages = await loading
 
 createRoot(root).render(
   <StrictMode>
-    <App language={language} messages={messages} queries={queries} router={makeRouter(queries)} />
+    <App language={language} messages={messages} queries={queries} router={router} />
   </StrictMode>,
 )

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
-import { indexedReads } from '../offline/reads/indexed-reads.ts'
+import { readStore, takeKeptReads } from '../early/early-storage.ts'
 import { type KeptQueries, keepQueries } from '../offline/reads/kept-queries.ts'
 import { PHOTO_CACHE } from '../service-worker/worker-messages.ts'
 
@@ -11,7 +11,15 @@ import { PHOTO_CACHE } from '../service-worker/worker-messages.ts'
 export async function keepReads(queries: QueryClient): Promise<void> {
   let kept: Promise<KeptQueries> | undefined
   const open = (userId: number) => {
-    kept = keepQueries({ queryClient: queries, userId, store: indexedReads(), now: () => Date.now(), later })
+    const found = takeKeptReads()
+    kept = keepQueries({
+      queryClient: queries,
+      userId,
+      store: readStore,
+      found,
+      now: () => Date.now(),
+      later,
+    })
     return kept
   }
   client.onSessionStart(({ id }) => void open(id))

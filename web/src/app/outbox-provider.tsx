@@ -1,8 +1,9 @@
 import { createFrondClient } from '@frond/client'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { client } from '../api/client.ts'
 import { tokenStore } from '../api/token-store.ts'
+import { outboxStore, takeQueue } from '../early/early-storage.ts'
 import { affectedPaths, isAffected } from '../offline/outbox/affected.ts'
 import { openOutbox } from '../offline/outbox/browser-outbox.ts'
 import { outboxApi } from '../offline/outbox/client-api.ts'
@@ -24,9 +25,13 @@ function pause(): Promise<void> {
 export function OutboxProvider({ userId, children }: { userId: number; children: ReactNode }) {
   const queries = useQueryClient()
   const [outbox, setOutbox] = useState<Outbox>()
-  useEffect(() => {
+  // Before anything is painted: at the start the outbox was read already.
+  useLayoutEffect(() => {
+    const known = takeQueue(userId)
     const open = openOutbox({
       userId,
+      store: outboxStore,
+      known,
       api: outboxApi(patientClient, userId),
       isSignedIn: () => client.user?.id === userId,
       onSent: inRounds(async (sent) => {
@@ -35,7 +40,8 @@ export function OutboxProvider({ userId, children }: { userId: number; children:
       }, pause),
     })
     let isOver = false
-    void open.isRead.finally(() => isOver || setOutbox(open.outbox))
+    if (known !== undefined) setOutbox(open.outbox)
+    else void open.isRead.finally(() => isOver || setOutbox(open.outbox))
     return () => {
       isOver = true
       open.close()

@@ -18,9 +18,21 @@ const AT_ONCE_STALE = { staleTime: 0, meta: { keep: true } }
 /** What a person does changes slowly; they come back to this page all day. */
 const OFFER_STALE_MS = 3_600_000
 
-/** Has what the home shows on its way, while the texts and the screen are still being made. */
-export async function prefetchToday(queries: QueryClient): Promise<void> {
-  await Promise.all([queries.prefetchQuery(careSummaryQuery()), queries.prefetchQuery(tasksTodayQuery())])
+/** A first screen without the tasks is drawn twice. Who waits longer than this for them gets it all the same. */
+const PATIENCE_MS = 60
+
+/**
+ * Has what the home shows on its way, while the texts and the screen are still being made. `isWorthDrawing` resolves when
+ * there is something to show, be it of the last visit, or soon.
+ */
+export function prefetchToday(queries: QueryClient) {
+  const isAnswered = Promise.all([
+    queries.prefetchQuery(careSummaryQuery()),
+    queries.prefetchQuery(tasksTodayQuery()),
+  ])
+  const isKept = queries.getQueryData(tasksTodayQuery().queryKey) !== undefined
+  const soon = new Promise((resolve) => setTimeout(resolve, isKept ? 0 : PATIENCE_MS))
+  return { isAnswered, isWorthDrawing: Promise.race([isAnswered, soon]) }
 }
 
 /** What comes next, for a day with nothing to do. */

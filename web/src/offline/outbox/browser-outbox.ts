@@ -1,9 +1,13 @@
-import { indexedStore } from './indexed-store.ts'
 import { Outbox, type OutboxOptions } from './outbox.ts'
 import type { OutboxApi } from './outbox-api.ts'
+import type { OutboxStore } from './outbox-store.ts'
+import type { Queued } from './queued.ts'
 
 interface Options {
   readonly userId: number
+  readonly store: OutboxStore
+  /** What is in the store, if it was read a moment ago. */
+  readonly known: readonly Queued[] | undefined
   readonly api: OutboxApi
   /** The session is there and still that of the user. */
   readonly isSignedIn: () => boolean
@@ -19,13 +23,14 @@ export interface OpenOutbox {
 }
 
 /** The outbox of a user in this tab. Sends what was left from the last time. */
-export function openOutbox({ userId, api, isSignedIn, onSent }: Options): OpenOutbox {
+export function openOutbox({ userId, store, known, api, isSignedIn, onSent }: Options): OpenOutbox {
   const others = new BroadcastChannel('frond-outbox')
   const listening = new AbortController()
   const { signal } = listening
   const outbox = new Outbox({
     userId,
-    store: indexedStore(),
+    store,
+    known,
     api,
     now: () => Date.now(),
     random: Math.random,

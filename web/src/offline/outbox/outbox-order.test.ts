@@ -110,3 +110,14 @@ test('what was sent an hour ago is forgotten, unless there is something to tell'
   const left = (await device.store.list(7)).map(({ id }) => id)
   assert.deepEqual([left, left.includes(plain)], [[told, last], false])
 })
+
+test('what was read from the store a moment ago is shown before it is read again', async () => {
+  const device = new Device()
+  device.isOnline = false
+  await device.open().enqueue(done(1))
+  const tab = device.open({}, { known: await device.store.list(7) })
+  assert.deepEqual(
+    tab.state().pending.map(({ id }) => id),
+    ['c1'],
+  )
+})

@@ -17,6 +17,8 @@ import { type Progress, Sender, type SenderOptions } from './sender.ts'
 
 export interface OutboxOptions extends Omit<SenderOptions, 'onChange' | 'onProgress'> {
   readonly store: OutboxStore
+  /** The queue of the store, if it was read a moment ago. */
+  readonly known?: readonly Queued[] | undefined
   /** Runs the work when no other tab runs any of the same name. */
   readonly alone: (name: string, work: () => Promise<void>) => Promise<void>
   /** Tells the other tabs that the queue has changed. */
@@ -59,6 +61,8 @@ export class Outbox {
         this.#show()
       },
     })
+    this.#queue = options.known ?? []
+    this.#show()
   }
 
   /** Keeps a command and begins to send it. Resolves with its id when it is safe, whatever happens to the browser. */

@@ -94,3 +94,12 @@ test('of a list that grows while scrolling the first pages are kept', async () =
     pageParams: ['a', 'b', 'c'],
   })
 })
+
+test('what is being read from the store already is not read a second time', async () => {
+  const store = { ...memoryReads(), all: async () => assert.fail('it was read again') }
+  const found = Promise.resolve([read('tasks')])
+  const queryClient = new QueryClient()
+  const later = () => () => undefined
+  await keepQueries({ queryClient, userId: 7, store, found, now: () => NOW, later })
+  assert.equal(queryClient.getQueryData(['tasks']), 'tasks')
+})

@@ -10,6 +10,8 @@ interface Options {
   readonly queryClient: QueryClient
   readonly userId: number
   readonly store: ReadStore
+  /** All that is in the store, if it is being read already. */
+  readonly found?: Promise<readonly KeptRead[]>
   readonly now: () => number
   readonly later: (work: () => void, milliseconds: number) => () => void
 }
@@ -27,10 +29,12 @@ export interface KeptQueries {
  * Puts the kept answers back into the queries, and keeps every new one of a query with `meta: { keep: true }`. To be awaited
  * before the first screen, which then shows what was there the last time, also without a connection.
  */
-export async function keepQueries({ queryClient, userId, store, now, later }: Options): Promise<KeptQueries> {
+export async function keepQueries(options: Options): Promise<KeptQueries> {
+  const { queryClient, userId, store, found = store.all(), now, later } = options
   const cache = queryClient.getQueryCache()
-  const { usable, spent } = sifted(await store.all(), userId, now())
-  await store.remove(spent)
+  const { usable, spent } = sifted(await found, userId, now())
+  // The first screen waits for this, and mostly there is nothing to remove.
+  if (spent.length > 0) await store.remove(spent)
   for (const { key, hash, data, at } of usable) {
     if (cache.get(hash) !== undefined) continue
     // Never dropped from memory: without a connection there is no other way to get it.
