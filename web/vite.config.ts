@@ -5,7 +5,11 @@ import { withoutNode } from './build/without-node.ts'
 
 /** What runs before the application is there, and must not wait for anything else. */
 const EARLY =
-  /web\/src\/(early|api\/token-store|i18n\/(language-store|languages|load-messages))|client\/src\/(browser-token-store|lease-lock|session-copy)|vite\/preload-helper/
+  /web\/src\/(early|api\/token-store|i18n\/(language-store|languages|load-messages)|offline\/(outbox|reads)\/indexed-)|client\/src\/(browser-token-store|lease-lock|session-copy)|idb-keyval|vite\/preload-helper/
+
+/** What lies over a page, with a field in it. */
+const SHEET =
+  /web\/src\/ui\/(sheet|field|control|date-field)|@radix-ui\/(primitive|react-(dialog|dismissable|focus|portal|presence|primitive|slot|context|compose|id|use-))|aria-hidden/
 
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export.
 export default defineConfig({
@@ -27,8 +31,10 @@ export default defineConfig({
         // several pages share.
         codeSplitting: {
           groups: [
-            { name: 'early', test: EARLY, priority: 3 },
-            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'early', test: EARLY, priority: 4 },
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            // The home wants these soon after it has started, and not all the rest with them.
+            { name: 'sheet', test: SHEET, priority: 2 },
             { name: 'shared', minShareCount: 2, priority: 1 },
           ],
         },

@@ -35,4 +35,41 @@ describe('the first visit', () => {
       '/api/v1/care-tasks?size=100&page=0&sort=place',
     ])
   })
+
+  test('what the screen holds is drawn at first, the rest when the browser has time', async (t) => {
+    const by = await app.gardener()
+    const speciesId = await newSpecies(app.service)
+    const names = Array.from({ length: 20 }, (_, at) => `Fern ${at + 1}`)
+    await thirsty(app, by, { place: by.locationId, names, speciesId })
+    const page = await app.openAs(t, by, 'phone')
+    await page.addInitScript(() => {
+      window.requestIdleCallback = (work) => {
+        addEventListener('idle', () => work({ didTimeout: false, timeRemaining: () => 50 }))
+        return 1
+      }
+    })
+    await page.goto('/')
+    const rows = page.locator('[data-task]')
+    await rows.first().waitFor()
+    const first = await rows.count()
+    assert.ok(first < names.length, `${first} rows`)
+    const last = await rows.last().boundingBox()
+    assert.ok(last !== null && last.y + last.height >= (page.viewportSize()?.height ?? 0))
+
+    await page.evaluate(() => dispatchEvent(new Event('idle')))
+    await rows.nth(names.length - 1).waitFor()
+    assert.equal(await rows.count(), names.length)
+  })
+
+  test('a photograph leads to its plant', async (t) => {
+    const by = await app.gardener()
+    const speciesId = await newSpecies(app.service)
+    await thirsty(app, by, { place: by.locationId, names: ['Fern'], speciesId })
+    const page = await app.openAs(t, by, 'phone')
+    await page.goto('/')
+    const row = page.locator('[data-task]')
+    await row.waitFor()
+    await row.click({ position: { x: 30, y: 40 } })
+    await page.getByRole('heading', { name: 'Fern', level: 1 }).waitFor()
+  })
 })

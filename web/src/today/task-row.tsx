@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
 import type { CareTask } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
@@ -24,7 +23,7 @@ type TaskRowProps = {
 export function TaskRow({ task, answers, selection, onChooseDay }: TaskRowProps) {
   const { t } = useI18n()
   const care = word(t.enumerations.journalType, task.type)
-  const { id: plantId, name, coverUrl } = task.plant
+  const { name, coverUrl } = task.plant
   const hold = useHold(selection.isOn ? undefined : selection.toggle)
   const photo = <Photo src={coverUrl} alt="" ratio={1} sizes="72px" seed={name} corners="m" />
 
@@ -46,16 +45,7 @@ export function TaskRow({ task, answers, selection, onChooseDay }: TaskRowProps)
   }
   return (
     <li className={styles.row} data-task="" {...hold}>
-      <Link
-        to="/plants/$plantId"
-        params={{ plantId }}
-        className={styles.photo}
-        draggable={false}
-        tabIndex={-1}
-        aria-hidden="true"
-      >
-        {photo}
-      </Link>
+      <span className={styles.photo}>{photo}</span>
       <TaskWords task={task} isLink />
       <DoneButton
         type={task.type}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { careSummaryQuery, tasksTodayQuery } from '../api/queries.ts'
 import type { CareTask } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -10,15 +10,20 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useAnswers } from './answers.ts'
-import { ChooseDaySheet } from './choose-day-sheet.tsx'
 import { IntervalOffer } from './interval-offer.tsx'
 import { NothingDue } from './nothing-due.tsx'
 import { PlaceGroup } from './place-group.tsx'
 import { groupByPlace, lateOnes } from './task-groups.ts'
 import { TaskSelection } from './task-selection.tsx'
 import styles from './today-page.module.css'
+import { useFirstScreen } from './use-first-screen.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useSelection } from './use-selection.ts'
+import { whenIdle } from './when-idle.ts'
+
+/** Fetched when the tasks are on the screen: what a sheet needs would hold them up. */
+const loadChooseDay = () => import('./choose-day-sheet.tsx')
+const ChooseDaySheet = lazy(async () => ({ default: (await loadChooseDay()).ChooseDaySheet }))
 
 /** The home: what is overdue and due, by place in the order of the person's rooms. */
 export function TodayPage() {
@@ -40,11 +45,19 @@ export function TodayPage() {
   useEffect(() => {
     if (isSomething) wasSomething.current = true
   }, [isSomething])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // Whoever opens it then is told if it cannot be loaded.
+        loadChooseDay().catch(() => undefined)
+      }),
+    [],
+  )
   // As it was when the page was opened: what is ticked now was late all the same, and is no reason to ask again.
   if (late === undefined && read.data !== undefined) setLate(lateOnes(read.data))
 
-  const groups = groupByPlace(tasks)
-  const isOneRegion = new Set(groups.map(({ region }) => region)).size < 2
+  const groups = groupByPlace(useFirstScreen(tasks))
+  const isOneRegion = new Set(tasks.map(({ region }) => region?.name)).size < 2
 
   return (
     <div className={styles.kept} {...keptFocus}>
@@ -82,17 +95,19 @@ export function TodayPage() {
           ))}
         </div>
       </Page>
-      {toPutOff !== undefined && (
-        <ChooseDaySheet
-          task={toPutOff}
-          today={today}
-          onClose={() => setToPutOff(undefined)}
-          onChoose={(day) => {
-            setToPutOff(undefined)
-            void answers.notYet([toPutOff], day)
-          }}
-        />
-      )}
+      <Suspense>
+        {toPutOff !== undefined && (
+          <ChooseDaySheet
+            task={toPutOff}
+            today={today}
+            onClose={() => setToPutOff(undefined)}
+            onChoose={(day) => {
+              setToPutOff(undefined)
+              void answers.notYet([toPutOff], day)
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

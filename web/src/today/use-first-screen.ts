@@ -1,0 +1,30 @@
+import { startTransition, useEffect, useState } from 'react'
+import { whenIdle } from './when-idle.ts'
+
+/** Lower than any row with its three answers. */
+const ROW_PX = 96
+/** From here on places stand in columns, and what comes later would move what is there. */
+const COLUMNS_PX = 720
+
+/** Whoever comes back within the application, or where a position is restored, wants the page as long as it was. */
+let isStart = true
+
+/**
+ * At the start, as many tasks as the screen holds; all of them as soon as the browser has time. A row has a dozen parts, and
+ * a slow phone would spend longer on those out of sight than on the others.
+ */
+export function useFirstScreen<Task>(tasks: readonly Task[]): readonly Task[] {
+  const [isWhole, setIsWhole] = useState(() => !isStart || !isOpenedAnew() || innerWidth >= COLUMNS_PX)
+  const hasTasks = tasks.length > 0
+  useEffect(() => {
+    if (!hasTasks) return
+    isStart = false
+    return whenIdle(() => startTransition(() => setIsWhole(true)))
+  }, [hasTasks])
+  return isWhole ? tasks : tasks.slice(0, Math.ceil(innerHeight / ROW_PX))
+}
+
+function isOpenedAnew(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate'
+}
