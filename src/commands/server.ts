@@ -35,6 +35,7 @@ export async function runServer(
   config: Config,
   { stdout }: Terminal,
   firstKey: Promise<KeyPair> | undefined,
+  webFolder = WEB_FOLDER,
 ): Promise<number> {
   const logger = createLogger(config.logLevel, logDestination(config.logFormat, stdout))
   exitOnUncaughtException(logger)
@@ -56,7 +57,7 @@ export async function runServer(
     if (applied.length > 0) logger.info({ applied }, 'database migrated')
     const spool = new Spool(join(config.dataDir, 'spool'))
     const storage = await openStorage(config.storage, spool)
-    const web = openWebBuild(WEB_FOLDER)
+    const web = openWebBuild(webFolder)
     const { db } = database
     // Keys and password hashes are computed in other threads while the service is loaded.
     const [{ app, start }, , firstAdmin] = await Promise.all([
