@@ -60,7 +60,7 @@ describe('the catalogue', () => {
     assert.equal(await page.getByRole('link', { name: 'Edit' }).count(), 0)
     // The page without facts is looked at with all the others.
     assert.deepEqual(await seriousProblems(page), [])
-    await page.getByRole('link', { name: 'Add one' }).click()
+    await page.getByRole('link', { name: 'Add to my plants' }).click()
     const species = page.getByRole('combobox', { name: 'Species' })
     await species.waitFor()
     assert.equal(await species.inputValue(), 'Swiss cheese plant')

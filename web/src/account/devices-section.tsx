@@ -38,7 +38,15 @@ export function DevicesSection() {
               return (
                 <ListRow
                   key={id}
-                  title={name}
+                  title={
+                    current ? (
+                      <>
+                        {name} <Badge>{t.account.thisDevice}</Badge>
+                      </>
+                    ) : (
+                      name
+                    )
+                  }
                   detail={
                     <>
                       {t.account.lastUsed(format.dateTime(lastUsedAt))}
@@ -47,9 +55,7 @@ export function DevicesSection() {
                     </>
                   }
                   trailing={
-                    current ? (
-                      <Badge>{t.account.thisDevice}</Badge>
-                    ) : (
+                    current ? undefined : (
                       <Button
                         look="quiet"
                         aria-label={t.account.endSessionOf(name)}

@@ -54,7 +54,7 @@ export const de: Texts<typeof en> = {
     20: 'gedreht',
   },
   nextTitle: 'Nächste Pflege',
-  edit: 'Pflege bearbeiten',
+  edit: 'Bearbeiten',
   noPlan: 'Noch kein Pflegeplan.',
   suggest: 'Pflege vorschlagen',
   noted: 'Notiert',

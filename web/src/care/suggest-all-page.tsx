@@ -7,6 +7,7 @@ import { refreshAfter } from '../api/stale.ts'
 import type { Plant } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -39,7 +40,11 @@ export function SuggestAllPage() {
   const isReady = without.data !== undefined && summary.data !== undefined
   const toToday = <LinkButton to="/">{t.care.all.today}</LinkButton>
   return (
-    <Page title={t.care.all.title} lead={t.care.all.lead}>
+    <Page
+      title={t.care.all.title}
+      lead={t.care.all.lead}
+      back={<BackLink to="/">{t.app.nav.today}</BackLink>}
+    >
       {failed === undefined && !isReady && <Skeleton shape="list" />}
       {failed !== undefined && <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />}
       {outcome !== undefined && (

@@ -7,6 +7,7 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { LightIcon } from '../ui/light-icon.tsx'
 import { type Tone, toneClass } from '../ui/tone.ts'
+import { humidityIn } from './humidity.ts'
 import styles from './species-facts.module.css'
 
 /** Only what is dangerous is an alarm. */
@@ -18,7 +19,7 @@ const TOXICITY_TONES: Readonly<Record<number, Tone>> = {
 
 /** What is known about a species, each with its sign; what is not known is left out. */
 export function SpeciesFacts({ species }: { species: PlantSpecies }) {
-  const { t } = useI18n()
+  const { t, language } = useI18n()
   const words = t.catalogue
   const { lightRequirement, careDifficulty, toxicityLevel, wateringFrequencyGuide, humidityRequirement } =
     species
@@ -36,7 +37,7 @@ export function SpeciesFacts({ species }: { species: PlantSpecies }) {
       )}
       {humidityRequirement !== null && (
         <Fact term={words.humidity} tone="water" icon={sign(Droplets)}>
-          {humidityRequirement}
+          {humidityIn(language, humidityRequirement)}
         </Fact>
       )}
       {careDifficulty !== 0 && (

@@ -12,6 +12,7 @@ import { SearchField } from '../ui/search-field.tsx'
 import { type Choice, Select } from '../ui/select.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useTypedSearch } from '../ui/use-typed-search.ts'
+import { categoryName } from './category-name.ts'
 import { filterOf, filtersIn, searchWith } from './filter.ts'
 import styles from './species-filters.module.css'
 
@@ -64,7 +65,10 @@ export function SpeciesFilters({ found }: { found: number | undefined }) {
             label={words.category}
             value={search.categoryId ?? ANY}
             onChange={(value) => change({ categoryId: given(value) })}
-            choices={[any, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
+            choices={[
+              any,
+              ...categories.map(({ id, name }) => ({ value: id, label: categoryName(t, name) })),
+            ]}
           />
           <OneOf
             label={words.light}

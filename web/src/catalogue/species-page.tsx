@@ -14,6 +14,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { categoryName } from './category-name.ts'
 import { MyPlants } from './my-plants.tsx'
 import { SpeciesFacts } from './species-facts.tsx'
 import styles from './species-page.module.css'
@@ -89,7 +90,7 @@ function Names({ species: { scientificName, family } }: { species: PlantSpecies 
       {scientificName !== null && <i lang="la">{scientificName}</i>}
       {scientificName !== null && family !== null && ' · '}
       {family !== null && (
-        <Link to="/catalogue" search={{ keywords: family }} lang="la">
+        <Link to="/catalogue" search={{ keywords: family }} lang="la" className={styles.family}>
           {family}
         </Link>
       )}
@@ -106,7 +107,7 @@ function Categories({ species: { categories } }: { species: PlantSpecies }) {
       {categories.map(({ id, name }) => (
         <li key={id}>
           <Link to="/catalogue" search={{ categoryId: id }} className={styles.category}>
-            {name}
+            {categoryName(t, name)}
           </Link>
         </li>
       ))}

@@ -82,8 +82,9 @@ function makeFormat(locale: string): Format {
   const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   const sameYear = day({ day: 'numeric', month: 'short' })
   const otherYear = day({ day: 'numeric', month: 'short', year: 'numeric' })
+  // Within a sentence, a date is never at two ends of lines.
   const shortDay = (value: Day, today: Day) =>
-    (value.slice(0, 4) === today.slice(0, 4) ? sameYear : otherYear)(value)
+    (value.slice(0, 4) === today.slice(0, 4) ? sameYear : otherYear)(value).replaceAll(' ', '\u00a0')
   const units = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map((unit) =>
     lazily(
       () =>

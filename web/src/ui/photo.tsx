@@ -25,9 +25,12 @@ type PhotoProps = {
 export function Photo({ src, alt, ratio, sizes, seed = alt, corners, eager, children }: PhotoProps) {
   // By address, since a row of a list may get another photograph.
   const [loaded, setLoaded] = useState<string>()
-  const [failed, setFailed] = useState<string>()
+  const [failed, setFailed] = useState<{ src: string; isOriginal: boolean }>()
   const shape: CSSProperties = ratio === undefined ? {} : { aspectRatio: ratio }
-  const shown = src !== undefined && failed !== src
+  const failure = failed?.src === src ? failed : undefined
+  const shown = src !== undefined && failure?.isOriginal !== true
+  // A version that could not be made is no reason to hide the photograph itself.
+  const isVersion = shown && hasVersions(src) && failure === undefined
   return (
     <div
       className={classNames(
@@ -37,10 +40,10 @@ export function Photo({ src, alt, ratio, sizes, seed = alt, corners, eager, chil
       )}
       style={shape}
     >
-      {(!shown || loaded !== src) && <LeafPlaceholder seed={seed} label={shown ? '' : alt} />}
+      {(!shown || (loaded !== src && ratio !== undefined)) && <LeafPlaceholder seed={seed} label={shown ? '' : alt} />}
       {shown && (
         <picture>
-          {hasVersions(src) && (
+          {isVersion && (
             <>
               <source type="image/avif" srcSet={photoSrcSet(src, 'avif', ratio)} sizes={sizes} />
               <source type="image/webp" srcSet={photoSrcSet(src, 'webp', ratio)} sizes={sizes} />
@@ -51,7 +54,7 @@ export function Photo({ src, alt, ratio, sizes, seed = alt, corners, eager, chil
             ref={(image) => {
               if (image?.complete && image.naturalWidth > 0) setLoaded(src)
             }}
-            src={hasVersions(src) ? photoFallback(src, ratio) : src}
+            src={isVersion ? photoFallback(src, ratio) : src}
             alt={alt}
             loading={eager || !hasVersions(src) ? 'eager' : 'lazy'}
             fetchPriority={eager ? 'high' : 'auto'}
@@ -59,7 +62,7 @@ export function Photo({ src, alt, ratio, sizes, seed = alt, corners, eager, chil
             draggable={false}
             className={classNames(styles.photo, loaded === src && styles.loaded)}
             onLoad={() => setLoaded(src)}
-            onError={() => setFailed(src)}
+            onError={() => setFailed({ src, isOriginal: !isVersion })}
           />
         </picture>
       )}

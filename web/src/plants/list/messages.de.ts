@@ -16,7 +16,7 @@ export const de: Texts<typeof en> = {
   filters: (count) => (count === 0 ? 'Filter' : `Filter · ${count}`),
   tag: 'Schlagwort',
   anyTag: 'Alle Schlagwörter',
-  status: 'Anzeigen',
+  status: 'Welche Pflanzen',
   alive: 'Lebend',
   archived: 'Weggegeben',
   dead: 'Eingegangen',

@@ -13,7 +13,7 @@ export const en = {
   filters: (count: number) => (count === 0 ? 'Filter' : `Filter · ${count}`),
   tag: 'Tag',
   anyTag: 'All tags',
-  status: 'Show',
+  status: 'Which plants',
   alive: 'Living',
   archived: 'Given away',
   dead: 'Died',

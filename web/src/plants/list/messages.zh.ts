@@ -16,7 +16,7 @@ export const zh: Texts<typeof en> = {
   filters: (count) => (count === 0 ? '筛选' : `筛选 · ${count}`),
   tag: '标签',
   anyTag: '所有标签',
-  status: '显示',
+  status: '哪些植物',
   alive: '在养',
   archived: '已送人',
   dead: '已枯死',

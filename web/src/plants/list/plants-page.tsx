@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { EllipsisVertical, ListPlus, Plus, Sheet as SheetIcon } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
@@ -30,7 +30,8 @@ export function PlantsPage() {
   const navigate = route.useNavigate()
   const search = route.useSearch()
   const filter = useDeferredValue(useMemo(() => filterOf(search), [search]))
-  const read = useInfiniteQuery(plantsQuery(filter))
+  // While somebody types, what was found before stays where it is.
+  const read = useInfiniteQuery({ ...plantsQuery(filter), placeholderData: keepPreviousData })
   const plants = useMemo(() => read.data?.pages.flatMap(({ items }) => items) ?? [], [read.data])
   const total = read.data?.pages[0]?.total
   const selection = useSelectedPlants()
@@ -81,7 +82,9 @@ export function PlantsPage() {
                   ],
                 ]}
               />
-              {total !== 0 && <FabLink to="/plants/new" icon={Plus} label={t.plantsList.addFirst} />}
+              {(total !== 0 || isFiltered(filter)) && (
+                <FabLink to="/plants/new" icon={Plus} label={t.plantsList.addFirst} />
+              )}
             </>
           )}
         </>

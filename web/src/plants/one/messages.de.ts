@@ -56,7 +56,7 @@ export const de: Texts<typeof en> = {
   sideBySide: 'Nebeneinander',
   howCompared: 'Ansicht',
   twoPhotos: 'Zum Vergleichen brauchst du zwei Fotos.',
-  perMonth: 'Pro Monat',
+  perMonth: 'Pflege pro Monat',
   perMonthOf: (care) => `${care} pro Monat`,
   month: 'Monat',
   times: 'Mal',

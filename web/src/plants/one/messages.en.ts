@@ -53,7 +53,7 @@ export const en = {
   sideBySide: 'Side by side',
   howCompared: 'View',
   twoPhotos: 'It takes two photos to compare.',
-  perMonth: 'Per month',
+  perMonth: 'Care per month',
   perMonthOf: (care: string) => `${care} per month`,
   month: 'Month',
   times: 'Times',

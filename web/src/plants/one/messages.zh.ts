@@ -56,7 +56,7 @@ export const zh: Texts<typeof en> = {
   sideBySide: '并排',
   howCompared: '方式',
   twoPhotos: '至少要有两张照片才能对比。',
-  perMonth: '每月次数',
+  perMonth: '每月养护次数',
   perMonthOf: (care) => `每月${care}次数`,
   month: '月份',
   times: '次数',

@@ -1,7 +1,7 @@
 import { PlantStatus } from '@frond/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { NotebookPen } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { JournalEntry, Plant } from '../../api/types.ts'
 import { useToday } from '../../api/use-today.ts'
@@ -77,7 +77,7 @@ export function PlantLife({ plant }: { plant: Plant }) {
           <h1>{plant.name}</h1>
           <Lead plant={plant} today={today} />
         </header>
-        <Fab small icon={NotebookPen} label={t.plantPage.newEntry} onClick={() => setWriting({})} />
+        <Fab small icon={Plus} label={t.plantPage.newEntry} onClick={() => setWriting({})} />
       </div>
       <div className={styles.main}>
         <div ref={care} tabIndex={-1}>

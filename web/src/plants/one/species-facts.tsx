@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CloudDrizzle, Droplets, Gauge, type LucideIcon, ShieldAlert, Sun } from 'lucide-react'
 import { speciesQuery } from '../../api/queries.ts'
 import type { Plant } from '../../api/types.ts'
+import { humidityIn } from '../../catalogue/humidity.ts'
 import { unknownPlantQuery } from '../../catalogue/queries.ts'
 import { word } from '../../enumerations/words.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
@@ -16,7 +17,7 @@ type Fact = { icon: LucideIcon; term: string; value: string | null | undefined; 
 
 /** What the catalogue knows about its species; for a plant nobody has named, the way to name it. */
 export function SpeciesFacts({ plant, onChangeSpecies }: { plant: Plant; onChangeSpecies: () => void }) {
-  const { t } = useI18n()
+  const { t, language } = useI18n()
   const { species } = plant
   const unknown = useQuery(unknownPlantQuery())
   const read = useQuery({ ...speciesQuery(species?.id ?? 0), enabled: species !== null, throwOnError: false })
@@ -43,7 +44,11 @@ export function SpeciesFacts({ plant, onChangeSpecies }: { plant: Plant; onChang
       term: t.plantPage.difficulty,
       value: said(t.enumerations.careDifficulty, read.data?.careDifficulty),
     },
-    { icon: CloudDrizzle, term: t.plantPage.humidity, value: read.data?.humidityRequirement },
+    {
+      icon: CloudDrizzle,
+      term: t.plantPage.humidity,
+      value: humidityIn(language, read.data?.humidityRequirement ?? '') || undefined,
+    },
     {
       icon: ShieldAlert,
       term: t.plantPage.toxicity,

@@ -1,0 +1,9 @@
+import type { Language } from '../i18n/languages.ts'
+
+/** "50–70 %, likes humid air": the numbers are for everybody, the words behind them only for who reads English. */
+const NUMBERS_AND_ENGLISH = /^(\d+\s*[–-]\s*\d+\s*%)[,;] [\x20-\x7e]+$/
+
+/** The catalogue has the air that a species needs in one language only, unlike its other texts. */
+export function humidityIn(language: Language, text: string): string {
+  return language === 'en' ? text : (NUMBERS_AND_ENGLISH.exec(text)?.[1] ?? text)
+}
