@@ -6,7 +6,7 @@ export const de: Texts<typeof en> = {
   you: 'Profil',
   email: 'E-Mail',
   name: 'Name',
-  nameHint: 'So spricht dich Frond an. Nur du und die Verwaltung sehen ihn.',
+  nameHint: 'Steht im Menü. Nur du und die Verwaltung sehen ihn.',
   nameSaved: 'Name gespeichert',
   look: 'Sprache und Darstellung',
   language: 'Sprache',

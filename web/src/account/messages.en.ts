@@ -3,7 +3,7 @@ export const en = {
   you: 'Profile',
   email: 'E-mail',
   name: 'Name',
-  nameHint: 'How Frond greets you. Only you and administrators see it.',
+  nameHint: 'Shown in the menu. Only you and administrators see it.',
   nameSaved: 'Name saved',
   look: 'Language and appearance',
   language: 'Language',

@@ -6,7 +6,7 @@ export const zh: Texts<typeof en> = {
   you: '个人资料',
   email: '电子邮箱',
   name: '名字',
-  nameHint: 'Frond 对你的称呼，只有你和管理员能看到。',
+  nameHint: '显示在菜单里，只有你和管理员能看到。',
   nameSaved: '名字已保存',
   look: '语言与外观',
   language: '语言',

@@ -8,6 +8,7 @@ import { OfflineNote } from './offline-note.tsx'
 import { OutboxNotes } from './outbox-notes.tsx'
 import { OutboxProvider } from './outbox-provider.tsx'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
+import { useGardenAtHand } from './use-garden-at-hand.ts'
 
 /** What stands around every page behind the sign-in: the navigation, and what is said about the connection. */
 export function Frame() {
@@ -15,6 +16,7 @@ export function Frame() {
   const user = useUser()
   const content = useRef<HTMLElement>(null)
   useFocusOnNewPage(content)
+  useGardenAtHand()
   // The session just ended; the router is about to leave.
   if (user === undefined) return null
   return (

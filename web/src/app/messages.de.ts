@@ -31,7 +31,7 @@ export const de: Texts<typeof en> = {
   failed: 'Diese Seite lässt sich nicht anzeigen',
   tryAgain: 'Erneut versuchen',
   loading: 'Wird geladen',
-  offline: 'Offline. Was du abhakst oder hinzufügst, wird später gesendet.',
+  offline: 'Offline. Änderungen folgen später.',
   notSent: (count) =>
     count === 1 ? '1 Änderung ließ sich nicht senden' : `${count} Änderungen ließen sich nicht senden`,
   newVersion: 'Eine neue Version ist bereit.',

@@ -28,7 +28,7 @@ export const en = {
   failed: 'This page could not be shown',
   tryAgain: 'Try again',
   loading: 'Loading',
-  offline: 'Offline. What you tick or add is sent later.',
+  offline: 'Offline. Changes are sent later.',
   notSent: (count: number) =>
     count === 1 ? '1 change could not be sent' : `${count} changes could not be sent`,
   newVersion: 'A new version is ready.',

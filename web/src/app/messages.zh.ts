@@ -31,7 +31,7 @@ export const zh: Texts<typeof en> = {
   failed: '无法显示此页面',
   tryAgain: '重试',
   loading: '正在加载',
-  offline: '当前离线，完成和新增的内容会稍后发送。',
+  offline: '离线，更改稍后发送。',
   notSent: (count) => `${count} 项更改无法发送`,
   newVersion: '新版本已就绪。',
   newerVersion: 'Frond 有更新的版本，请重新加载后继续。',

@@ -36,9 +36,9 @@ export function PlantCarePage() {
   const settings = useQuery(careSettingsQuery())
   const regions = useQuery(regionsQuery())
 
-  const suggested = suggestions.data?.map(({ type }) => type) ?? []
+  const suggestedTypes = suggestions.data?.map(({ type }) => type) ?? []
   const lastTimes = useQuery({
-    ...lastTimesQuery(plantId, suggested),
+    ...lastTimesQuery(plantId, suggestedTypes),
     enabled: suggestions.data !== undefined,
   })
 
@@ -80,18 +80,22 @@ export function PlantCarePage() {
   }
   const taken = items.map(({ type }) => type)
   const offered = suggestions.data.filter(({ type }) => !taken.includes(type))
+  const hasPlan = items.length > 0
+  const suggested = offered.length > 0 && (
+    <Suggestions
+      key={offered.map(({ type }) => type).join()}
+      suggestions={offered}
+      // Whoever has a plan, or has just thrown a part of it away, knows what they want.
+      isQuiet={hasPlan}
+      known={clock}
+      lastTimes={lastTimes.data}
+      onCreated={() => planned.current?.focus({ preventScroll: true })}
+      {...{ plantId, hemisphere }}
+    />
+  )
   return page(
     <>
-      {offered.length > 0 && (
-        <Suggestions
-          key={offered.map(({ type }) => type).join()}
-          suggestions={offered}
-          known={clock}
-          lastTimes={lastTimes.data}
-          onCreated={() => planned.current?.focus({ preventScroll: true })}
-          {...{ plantId, hemisphere }}
-        />
-      )}
+      {!hasPlan && suggested}
       <div ref={planned} tabIndex={-1} className={styles.planned}>
         <Section title={t.care.planned}>
           {items.length === 0 && <p className={styles.hint}>{t.care.nothingPlanned}</p>}
@@ -113,6 +117,7 @@ export function PlantCarePage() {
           <NewCare {...{ plantId, taken, hemisphere }} known={clock} />
         </Section>
       </div>
+      {hasPlan && suggested}
     </>,
   )
 }

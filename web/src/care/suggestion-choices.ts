@@ -6,12 +6,16 @@ import { draftOf, isNever, planOf } from './plan-draft.ts'
 /** A suggestion as it is being changed, and whether it is wanted at all. */
 export type Choice = NewCare & { isOn: boolean; suggestion: CareSuggestion }
 
-export function choicesOf(suggestions: readonly CareSuggestion[], today: Day): readonly Choice[] {
+export function choicesOf(
+  suggestions: readonly CareSuggestion[],
+  today: Day,
+  isOn = true,
+): readonly Choice[] {
   return suggestions.map((suggestion) => ({
     suggestion,
     draft: draftOf(suggestion, today),
     lastDone: '',
-    isOn: true,
+    isOn,
   }))
 }
 

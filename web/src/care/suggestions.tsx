@@ -17,6 +17,8 @@ import { choicesOf, chosenOf, isWhole } from './suggestion-choices.ts'
 type Props = {
   plantId: number
   suggestions: readonly CareSuggestion[]
+  /** None of them is chosen before somebody does. */
+  isQuiet: boolean
   known: Known
   hemisphere: Hemisphere
   lastTimes: LastTimes
@@ -24,9 +26,9 @@ type Props = {
 }
 
 /** What the plant probably needs, to be changed at will before anything is saved. */
-export function Suggestions({ plantId, suggestions, known, onCreated, ...about }: Props) {
+export function Suggestions({ plantId, suggestions, isQuiet, known, onCreated, ...about }: Props) {
   const { t } = useI18n()
-  const [choices, setChoices] = useState(() => choicesOf(suggestions, known.today))
+  const [choices, setChoices] = useState(() => choicesOf(suggestions, known.today, !isQuiet))
   const create = useCreateCare(plantId, known, onCreated)
   const chosen = chosenOf(choices)
   return (
@@ -38,15 +40,17 @@ export function Suggestions({ plantId, suggestions, known, onCreated, ...about }
           {t.care.forAll}
         </LinkButton>
       </div>
-      <FormBar note={<SaveFailure error={create.error} />}>
-        <Button
-          disabled={chosen.length === 0 || !isWhole(choices)}
-          busy={create.isPending}
-          onClick={() => create.mutate(chosen)}
-        >
-          {t.care.saveChosen(chosen.length)}
-        </Button>
-      </FormBar>
+      {(chosen.length > 0 || !isQuiet) && (
+        <FormBar note={<SaveFailure error={create.error} />}>
+          <Button
+            disabled={chosen.length === 0 || !isWhole(choices)}
+            busy={create.isPending}
+            onClick={() => create.mutate(chosen)}
+          >
+            {t.care.saveChosen(chosen.length)}
+          </Button>
+        </FormBar>
+      )}
     </Section>
   )
 }

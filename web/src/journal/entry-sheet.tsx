@@ -1,6 +1,6 @@
 import { JournalType } from '@frond/client'
 import { Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { JournalEntry } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { PhotoField } from '../photos/photo-field.tsx'
@@ -47,6 +47,7 @@ export function EntrySheet({ plants: givenPlants, type, entry, plantId, onClose 
   const [isAsked, setIsAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const hint = useId()
+  const picker = useRef<HTMLDivElement>(null)
   // On the page of the one plant it is about, nobody asks which.
   const isOnItsPage = plantId !== undefined && givenPlants.length === 1
   const picksPlants = !isOnItsPage && (entry !== undefined || givenPlants.length === 0)
@@ -61,6 +62,8 @@ export function EntrySheet({ plants: givenPlants, type, entry, plantId, onClose 
     const eventTime = momentTyped(when, entry)
     if (eventTime === undefined || withoutPlant) {
       setIsAsked(true)
+      // It may have been scrolled out of sight.
+      if (withoutPlant) picker.current?.querySelector('input')?.focus()
       return
     }
     setBusy(true)
@@ -116,12 +119,14 @@ export function EntrySheet({ plants: givenPlants, type, entry, plantId, onClose 
       }
     >
       {picksPlants && (
-        <PlantPicker
-          label={t.journal.plants}
-          value={plants}
-          onChange={setPlants}
-          error={isAsked && withoutPlant ? t.journal.whichPlant : undefined}
-        />
+        <div ref={picker}>
+          <PlantPicker
+            label={t.journal.plants}
+            value={plants}
+            onChange={setPlants}
+            error={isAsked && withoutPlant ? t.journal.whichPlant : undefined}
+          />
+        </div>
       )}
       <PhotoField chosen={chosen} kept={kept} onKeptChange={(media) => setKept([...media])} />
       <KindField value={kind} onChange={setKind} />

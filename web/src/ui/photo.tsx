@@ -40,7 +40,9 @@ export function Photo({ src, alt, ratio, sizes, seed = alt, corners, eager, chil
       )}
       style={shape}
     >
-      {(!shown || (loaded !== src && ratio !== undefined)) && <LeafPlaceholder seed={seed} label={shown ? '' : alt} />}
+      {(!shown || (loaded !== src && ratio !== undefined)) && (
+        <LeafPlaceholder seed={seed} label={shown ? '' : alt} />
+      )}
       {shown && (
         <picture>
           {isVersion && (

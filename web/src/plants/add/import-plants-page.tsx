@@ -69,9 +69,14 @@ export function ImportPlantsPage() {
     setSaid(new Map())
   }
 
+  const isRunning = run.start.isSuccess || run.start.isPending
   return (
-    <Page title={words.title} lead={words.lead} back={<BackLink to="/plants">{t.plants.title}</BackLink>}>
-      {run.start.isSuccess || run.start.isPending ? (
+    <Page
+      title={words.title}
+      lead={isRunning ? undefined : words.lead}
+      back={<BackLink to="/plants">{t.plants.title}</BackLink>}
+    >
+      {isRunning ? (
         <ImportProgress
           run={run}
           total={good.length}

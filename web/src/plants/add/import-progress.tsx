@@ -3,6 +3,7 @@ import { writeCsv } from '../../csv/csv.ts'
 import { failureText } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { failureOfCommand } from '../../offline/outbox/command-failure.ts'
+import { Botanical } from '../../ui/botanical.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -35,6 +36,7 @@ export function ImportProgress({ run, total, headings, onAgain }: ImportProgress
   return (
     <section aria-label={words.title} className={styles.source}>
       {!isOver && <ProgressBar label={words.progress(done, total)} value={done / total} />}
+      {isOver && failed.length === 0 && <Botanical drawing="pot" />}
       <p role="status" className={styles.progress}>
         {isOver ? words.finished(done) : words.progress(done, total)}
       </p>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { preparePhoto } from '../../photos/prepare-photo.ts'
+import { Botanical } from '../../ui/botanical.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -48,6 +49,7 @@ function Ends({ total, at, onGo, onAgain }: EndsProps) {
   const section = useFocusOnMount<HTMLElement>()
   return (
     <section ref={section} tabIndex={-1} aria-label={words.told(total)} className={styles.walk}>
+      <Botanical drawing="pot" />
       <h2>{words.told(total)}</h2>
       {at === undefined && <p>{words.photosOffer}</p>}
       <div className={styles.buttons}>
@@ -108,9 +110,11 @@ function OnePlant({ plant, at, total, onNext, onStop }: OnePlantProps) {
       <p className={styles.place}>{words.photoOf(at + 1, total)}</p>
       <ProgressBar label={words.photoOf(at + 1, total)} value={at / total} />
       <h2>{plant.name}</h2>
-      <PhotoFrame isEmpty onFiles={take}>
-        <Photo src={undefined} alt="" ratio={4 / 3} sizes="30rem" seed={plant.name} corners="l" />
-      </PhotoFrame>
+      <div className={styles.frame}>
+        <PhotoFrame isEmpty onFiles={take}>
+          <Photo src={undefined} alt="" ratio={4 / 3} sizes="30rem" seed={plant.name} corners="l" />
+        </PhotoFrame>
+      </div>
       {isUnreadable && <ErrorNote failure={{ sentence: t.offline.photoUnreadable }} />}
       <div className={styles.buttons}>
         <Button look="quiet" onClick={onNext}>
