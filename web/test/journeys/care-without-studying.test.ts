@@ -156,7 +156,7 @@ describe('Care without studying', () => {
       await hands.write(page.getByLabel(words.whenLast(watering ?? '')), '2026-11-12')
       await hands.press(button(words.all.changeOf('Cobweb')))
       await card(watering)
-        .getByText(/because it was last watered on 13 Nov/)
+        .getByText(/because it was last watered on 13\sNov/)
         .waitFor()
       assert.equal(
         await card(watering)

@@ -82,7 +82,7 @@ export const de: Texts<typeof en> = {
   conflict:
     'Diese Pflanze wurde inzwischen auf einem anderen Gerät geändert. Welche Fassung möchtest du behalten?',
   was: 'Vorher',
-  now: 'Jetzt',
+  now: 'Auf dem anderen Gerät',
   nothing: 'nichts',
   keepMine: 'Meine behalten',
   takeTheirs: 'Andere übernehmen',

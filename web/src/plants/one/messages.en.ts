@@ -78,7 +78,7 @@ export const en = {
   conflictTitle: 'Changed elsewhere',
   conflict: 'This plant was changed on another device in the meantime. Which version do you want to keep?',
   was: 'Before',
-  now: 'Now',
+  now: 'On the other device',
   nothing: 'nothing',
   keepMine: 'Keep mine',
   takeTheirs: 'Use the other',

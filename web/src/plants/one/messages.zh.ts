@@ -81,7 +81,7 @@ export const zh: Texts<typeof en> = {
   conflictTitle: '已在别处修改',
   conflict: '你编辑期间，这株植物在另一台设备上被修改了。要保留哪个版本？',
   was: '之前',
-  now: '现在',
+  now: '另一台设备上',
   nothing: '未填写',
   keepMine: '保留我的',
   takeTheirs: '采用另一个',

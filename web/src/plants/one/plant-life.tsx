@@ -17,6 +17,7 @@ import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Fab } from '../../ui/fab.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -99,7 +100,10 @@ export function PlantLife({ plant }: { plant: Plant }) {
         </Suspense>
         <Section title={t.plantPage.journal}>
           {read.isPending && entries.length === 0 && <Skeleton shape="list" count={3} />}
-          {!read.isPending && entries.length === 0 && <p className={styles.none}>{t.plantPage.nothingYet}</p>}
+          {read.isError && read.data === undefined && (
+            <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
+          )}
+          {read.isSuccess && entries.length === 0 && <p className={styles.none}>{t.plantPage.nothingYet}</p>}
           <EntryList
             label={t.plantPage.journal}
             entries={entries}
