@@ -39,6 +39,10 @@ import { operationRoutes } from './features/operations/operations.routes.ts'
 import { plantRoutes } from './features/plants/plants.routes.ts'
 import { locationRoutes } from './features/regions/locations.routes.ts'
 import { regionRoutes } from './features/regions/regions.routes.ts'
+import { channelRoutes } from './features/reminders/channels/channels.routes.ts'
+import { emailChannelRoutes } from './features/reminders/channels/email-channels.routes.ts'
+import { pushKeyRoutes } from './features/reminders/push-key/push-key.routes.ts'
+import { createReminders } from './features/reminders/reminders.wiring.ts'
 import { speciesRoutes } from './features/species/species.routes.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import { webRoutes } from './features/web/web.routes.ts'
@@ -51,6 +55,7 @@ import type { JsonObject } from './http/openapi/schemas.ts'
 import { createServer } from './http/server.ts'
 import { type RunningJobs, startJobs } from './jobs/periodic.ts'
 import { isDataDiskFull, mapError } from './map-error.ts'
+import type { Resolve } from './outbound/outbound-client.ts'
 import type { Secrets } from './secrets.ts'
 import type { Spool } from './storage/spool.ts'
 import type { Storage } from './storage/storage.ts'
@@ -68,6 +73,8 @@ export interface Dependencies {
   /** For tests, which would spend most of their time on hashing passwords and generating keys. */
   readonly passwords?: Passwords | undefined
   readonly generateKey?: () => Promise<KeyPair>
+  /** How names of hosts become addresses, for tests that never ask a name server. */
+  readonly resolve?: Resolve | undefined
   /** Probe routes of a test. */
   readonly extraRoutes?: (app: App) => void
 }
@@ -116,7 +123,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   const metrics = measureRequests(app, database.pool)
   const openApi = collectRoutes(app, config.publicUrl)
   provideScopes(app, config.publicUrl)
-  honourIdempotencyKeys(app, db, limits)
+  honourIdempotencyKeys(app, db, limits, secrets.keysFor('idempotent responses'))
 
   operationRoutes(app, {
     metrics,
@@ -157,6 +164,10 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   taskRoutes(app, care)
   deferralRoutes(app, care)
   calendarRoutes(app, care)
+  const { channels } = createReminders({ care, config, secrets, resolve: dependencies.resolve })
+  channelRoutes(app, channels)
+  await emailChannelRoutes(app, channels)
+  pushKeyRoutes(app, channels)
   speciesRoutes(app, { db })
   dependencies.extraRoutes?.(app)
   let jobs: RunningJobs | undefined

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
 import type { KeyPair } from './features/keys/key-pair.ts'
 import { ensureFirstKey } from './features/keys/keys.service.ts'
+import { ensurePushKey } from './features/reminders/push-key/push-keys.ts'
 import { loadStarterCatalogue } from './features/species/import/starter-catalogue.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -16,12 +17,13 @@ interface Dependencies {
 }
 
 /**
- * Seeds an empty database with a signing key and, unless it is switched off, the starter catalogue. The key is generated
+ * Seeds an empty database with a signing key, the key for web push and, unless it is switched off, the starter catalogue. The key is generated
  * in another thread while the catalogue is loaded.
  */
 export async function seedDatabase({ config, db, secrets, logger, firstKey }: Dependencies): Promise<void> {
   await Promise.all([
     ensureFirstKey(db, secrets.keysFor('signing keys')[0], firstKey),
+    ensurePushKey(db, secrets.keysFor('push key')[0]),
     config.starterCatalogue ? fillEmptyCatalogue(db, logger) : undefined,
   ])
 }

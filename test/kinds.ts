@@ -88,6 +88,18 @@ export const KINDS = {
     body: { note: 'Mine.' },
     list: '/api/v1/care-schedules',
   },
+  'reminder-channels': {
+    notFound: 4601,
+    create: (service, by) =>
+      createdBy(service, by, '/api/v1/reminder-channels', {
+        kind: 3,
+        format: 1,
+        url: 'https://hook.example/x',
+      }),
+    body: { name: 'Mine' },
+    bodiesBelow: { '/test': () => ({}), '/rotate': () => ({}) },
+    list: '/api/v1/reminder-channels',
+  },
   'auth/sessions': {
     notFound: 2004,
     create: async (service, by) => {

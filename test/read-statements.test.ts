@@ -79,7 +79,10 @@ onEachEngine('statements of reads', (engine) => {
       by,
       payload: { plantIds: [plant.id] },
     })
+    const hook = { kind: 3, format: 1, url: 'https://hook.example/x' }
+    const channel = await made(service, 'POST /api/v1/reminder-channels', { by, payload: hook })
     idOf = {
+      'reminder-channels': channel.id,
       ...{ plants: plant.id, 'plant-journals': entry.id, 'care-schedules': schedule.id },
       ...{
         'plant-species': speciesId,

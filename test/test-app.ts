@@ -28,7 +28,8 @@ export interface TestApp {
 
 export type LogLine = Record<string, unknown>
 
-interface Options extends Pick<Dependencies, 'web' | 'limits' | 'extraRoutes' | 'passwords' | 'generateKey'> {
+interface Options
+  extends Pick<Dependencies, 'web' | 'limits' | 'extraRoutes' | 'passwords' | 'generateKey' | 'resolve'> {
   readonly env?: Environment
   /** Options of `openDatabase`. */
   readonly opening?: Parameters<typeof openDatabase>[1]

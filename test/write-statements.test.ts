@@ -24,7 +24,8 @@ onEachEngine('statements of writes', (engine) => {
   let service: TestApp
   let admin: Person
   before(async () => {
-    service = await buildTestApp(engine)
+    // Nobody listens there.
+    service = await buildTestApp(engine, { env: { OUTBOUND_ALLOW: '127.0.0.1:9' } })
   })
   after(() => service.close())
 
@@ -44,6 +45,7 @@ onEachEngine('statements of writes', (engine) => {
     const by = await newGardener(service)
     await useCatalogue(routes, by)
     await useGarden(routes, by)
+    await useReminders(routes, by)
     await useAccounts(routes)
     return routes.used
   }
@@ -151,6 +153,23 @@ onEachEngine('statements of writes', (engine) => {
     await routes.call('DELETE /api/v1/plant-tags/:id', { by, id: tag })
     await routes.call('DELETE /api/v1/locations/:id', { by, id: location })
     await routes.call('DELETE /api/v1/regions/:id', { by, id: by.regionId })
+  }
+
+  async function useReminders(routes: Routes, by: Gardener): Promise<void> {
+    const hook = { kind: 3, format: 1, url: 'http://127.0.0.1:9/hook' }
+    const id = await routes.call('POST /api/v1/reminder-channels', { by, payload: hook })
+    await routes.call('PUT /api/v1/reminder-channels/:id', {
+      by,
+      id,
+      payload: { name: 'Hook', events: null },
+    })
+    await routes.call('POST /api/v1/reminder-channels/:id/rotate', { by, id })
+    await routes.call('POST /api/v1/reminder-channels/:id/test', { by, id })
+    await routes.call('POST /api/v1/reminder-unsubscribe/:token', {})
+    const unknown = await send(service, 'POST /api/v1/reminder-confirm/unknown')
+    assert.equal(unknown.statusCode, 404)
+    routes.used.add('POST /api/v1/reminder-confirm/:token')
+    await routes.call('DELETE /api/v1/reminder-channels/:id', { by, id })
   }
 
   async function useAccounts(routes: Routes): Promise<void> {

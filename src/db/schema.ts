@@ -37,6 +37,7 @@ export interface Tables {
   reminder_channels: ReminderChannelTable
   digests: DigestTable
   deliveries: DeliveryTable
+  reminder_tries: ReminderTryTable
   push_keys: PushKeyTable
   garden_counts: GardenCountTable
   idempotency_keys: IdempotencyKeyTable
@@ -381,6 +382,15 @@ interface DeliveryTable {
   expires_at: number
   created_at: number
   sent_at: number | null
+}
+
+/** What of a person may happen only so often. */
+interface ReminderTryTable {
+  id: Generated<number>
+  user_id: GardenId
+  /** 1 a test of a channel, 2 a mail with a confirmation link. */
+  kind: 1 | 2
+  at: number
 }
 
 /** The key pair by which push services know this installation. */

@@ -50,7 +50,7 @@ export const ERRORS = {
   SCHEDULE_EXISTS: [4502, 409, 'The plant has a schedule of this type already.'],
   SCHEDULE_INACTIVE: [4503, 409, 'The schedule is paused, or its plant is not active.'],
   CHANNEL_NOT_FOUND: [4601, 404, 'There is no such reminder channel.'],
-  CHANNEL_EXISTS: [4602, 409, 'You have an e-mail channel already.'],
+  CHANNEL_EXISTS: [4602, 409, 'There is such a reminder channel already.'],
   CHANNEL_LIMIT: [4603, 409, 'You have 20 reminder channels, which is as many as there can be.'],
   CHANNEL_UNAVAILABLE: [4604, 409, 'This server cannot send that way.'],
   TARGET_REFUSED: [

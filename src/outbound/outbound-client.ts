@@ -24,11 +24,11 @@ export interface OutboundClient {
   post(request: OutboundRequest): Promise<OutboundResponse>
 }
 
-type Resolve = (host: string) => Promise<LookupAddress[]>
+export type Resolve = (host: string) => Promise<LookupAddress[]>
 
 interface Options {
   readonly rules: OutboundRules
-  readonly resolve?: Resolve
+  readonly resolve?: Resolve | undefined
   /** For the connection and the answer together. */
   readonly timeoutMs?: number
 }

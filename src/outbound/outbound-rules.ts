@@ -14,6 +14,8 @@ export interface Target {
 export interface OutboundRules {
   /** Whether a connection for the target may be opened to this address, which its name was resolved to. */
   allows(target: Target, address: string): boolean
+  /** The same before any connection: false if no address could ever be allowed for it. */
+  mayAllow(target: Target): boolean
 }
 
 interface Named {
@@ -36,16 +38,26 @@ export function outboundRules(allowed: readonly string[]): OutboundRules {
     else names.push(namedBy(entry))
   }
   const allowsPrivate = allowed.includes('private')
+  const allows: OutboundRules['allows'] = (target, address) => {
+    if (names.some((named) => isNamed(named, target, address))) return true
+    const reach = reachOf(address)
+    if (reach === 'special') return false
+    if (networks.some((network) => isWithin(address, network))) return true
+    return reach === 'private' ? allowsPrivate : target.isEncrypted
+  }
   return {
-    allows: (target, address) => {
-      if (names.some((named) => isNamed(named, target, address))) return true
-      const reach = reachOf(address)
-      if (reach === 'special') return false
-      if (networks.some((network) => isWithin(address, network))) return true
-      return reach === 'private' ? allowsPrivate : target.isEncrypted
+    allows,
+    mayAllow: (target) => {
+      const { host, isEncrypted } = target
+      if (isIP(host) !== 0) return allows(target, host)
+      // Such a name always leads to the machine itself.
+      if (/(^|\.)localhost$/.test(host)) return LOOPBACK.some((address) => allows(target, address))
+      return isEncrypted || allowed.length > 0
     },
   }
 }
+
+const LOOPBACK = ['127.0.0.1', '::1']
 
 /** Whether `OUTBOUND_ALLOW` may have it as an entry. */
 export function isAllowEntry(entry: string): boolean {

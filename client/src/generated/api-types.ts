@@ -1117,6 +1117,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reminder-channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own reminder channels, the oldest first
+         * @description Needs an access token.
+         */
+        get: operations["listReminderChannels"];
+        put?: never;
+        /**
+         * Add a reminder channel
+         * @description At most 20, one of them by e-mail. A push subscription that exists moves to the caller, with its id, and ends with the session. An e-mail channel is on once the address of the account is confirmed by the link in a first mail. Needs an access token.
+         */
+        post: operations["createReminderChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reminder-channels/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One reminder channel
+         * @description Needs an access token.
+         */
+        get: operations["getReminderChannel"];
+        /**
+         * Change a reminder channel
+         * @description All but its kind. Another format forgets what only the old one had; a webhook that becomes a signed one gets a `secret`. Switching on an e-mail channel whose address is not confirmed sends another mail. Needs an access token.
+         */
+        put: operations["updateReminderChannel"];
+        post?: never;
+        /**
+         * Delete a reminder channel
+         * @description Needs an access token.
+         */
+        delete: operations["deleteReminderChannel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reminder-channels/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send something over a channel right now
+         * @description By the same code and under the same rules as reminders. A failure to deliver is a success of this request, with `ok: false` and the reason. 10 times in 10 minutes. Needs an access token.
+         */
+        post: operations["testReminderChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reminder-channels/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a signed webhook a new secret
+         * @description The old one signs along for 24 hours. Needs an access token.
+         */
+        post: operations["rotateReminderChannelSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reminder-unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch off the channel of a mail
+         * @description What mail programs do for “unsubscribe” (RFC 8058), and the page behind the link of a mail. The body is a form or empty, and does not matter. An unknown token is a success as well. Open to everyone.
+         */
+        post: operations["unsubscribeFromReminders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reminder-confirm/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an e-mail address
+         * @description What the page behind the link of a confirmation mail does. Repeating it changes nothing. Open to everyone.
+         */
+        post: operations["confirmReminderAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/push-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The public key for web push
+         * @description Of all servers of this installation, and for good. Open to everyone.
+         */
+        get: operations["getPushKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/plant-species": {
         parameters: {
             query?: never;
@@ -1597,6 +1749,73 @@ export interface components {
         ChangedSchedules: {
             /** @description As they are now, in the order given. */
             schedules: components["schemas"]["CareSchedule"][];
+        };
+        /** ChannelExists */
+        ChannelExists: {
+            /**
+             * @description There is such a reminder channel already.
+             * @constant
+             */
+            code: 4602;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /**
+         * ChannelKind
+         * @description 1 WebPush, 2 Email, 3 Webhook.
+         * @example 1
+         * @enum {integer}
+         */
+        ChannelKind: 1 | 2 | 3;
+        /** ChannelLimit */
+        ChannelLimit: {
+            /**
+             * @description You have 20 reminder channels, which is as many as there can be.
+             * @constant
+             */
+            code: 4603;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** ChannelNotFound */
+        ChannelNotFound: {
+            /**
+             * @description There is no such reminder channel.
+             * @constant
+             */
+            code: 4601;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** ChannelUnavailable */
+        ChannelUnavailable: {
+            /**
+             * @description This server cannot send that way.
+             * @constant
+             */
+            code: 4604;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
         };
         /**
          * CultivationMethod
@@ -2354,6 +2573,30 @@ export interface components {
              */
             e: string;
         };
+        /** PushKey */
+        PushKey: {
+            /**
+             * @description What a browser subscribes with, as its `applicationServerKey`.
+             * @example BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U
+             */
+            publicKey: string;
+        };
+        /**
+         * PushSubscription
+         * @description The JSON of a subscription, as a browser gives it.
+         */
+        PushSubscription: {
+            /** @example https://push.example/send/dGhpcyBpcyBh */
+            endpoint: string;
+            /** @description As browsers send it; of no consequence. */
+            expirationTime?: number | null;
+            keys: {
+                /** @example BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4 */
+                p256dh: string;
+                /** @example BTBZMqHH6r4Tts7J_aSIgg */
+                auth: string;
+            };
+        };
         /** RangeNotSatisfiable */
         RangeNotSatisfiable: {
             /**
@@ -2437,6 +2680,74 @@ export interface components {
             id: number;
             /** @example Home */
             name: string;
+        };
+        /** ReminderChannel */
+        ReminderChannel: {
+            /** @example 42 */
+            id: number;
+            kind: components["schemas"]["ChannelKind"];
+            /** @example Phone */
+            name: string | null;
+            /**
+             * @description Whether reminders go out over it.
+             * @example true
+             */
+            enabled: boolean;
+            format?: components["schemas"]["WebhookFormat"];
+            /**
+             * @description Where it leads, to recognise it by: the e-mail address, or the host without anything secret.
+             * @example https://ntfy.example…
+             */
+            target: string;
+            /**
+             * @description Event types that it also gets.
+             * @example [
+             *       "plant.*"
+             *     ]
+             */
+            events?: string[];
+            /**
+             * @description Of an e-mail channel: whether the address of the account has been confirmed.
+             * @example true
+             */
+            confirmed?: boolean;
+            /**
+             * @description What a signed webhook is verified with. Only in the response that made it.
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+             */
+            secret?: string;
+            /**
+             * @description Dates in a row on which nothing arrived.
+             * @example 0
+             */
+            failures: number;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            lastSentAt?: number;
+            /** @example connection refused */
+            lastError?: string;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+        };
+        /** ReminderTestResult */
+        ReminderTestResult: {
+            /** @example true */
+            ok: boolean;
+            /**
+             * @description Of the answer.
+             * @example 200
+             */
+            status?: number;
+            /**
+             * @description Why it did not arrive, in a few fixed words.
+             * @example connection refused
+             */
+            error?: string;
         };
         /** RequestTimeout */
         RequestTimeout: {
@@ -2730,6 +3041,21 @@ export interface components {
             /** @example needs repotting */
             name: string;
         };
+        /** TargetRefused */
+        TargetRefused: {
+            /**
+             * @description This address may not be called from here. Public https addresses may, without a user name in them; any other has to be listed by the operator in OUTBOUND_ALLOW.
+             * @constant
+             */
+            code: 4605;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
         /**
          * ToxicityLevel
          * @description 0 Unspecified, 1 NonToxic, 2 Irritant, 3 MildlyToxic, 4 HighlyToxic.
@@ -2875,6 +3201,13 @@ export interface components {
             /** @description Time of the response, epoch milliseconds. */
             timestamp: number;
         };
+        /**
+         * WebhookFormat
+         * @description 1 Signed, 2 Ntfy, 3 Gotify, 4 Apprise, 5 Slack.
+         * @example 1
+         * @enum {integer}
+         */
+        WebhookFormat: 1 | 2 | 3 | 4 | 5;
     };
     responses: never;
     parameters: {
@@ -6882,6 +7215,518 @@ export interface operations {
                         /** @constant */
                         message: "success";
                         data: components["schemas"]["CareCalendarTasks"][];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listReminderChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["ReminderChannel"][];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    createReminderChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    kind: components["schemas"]["ChannelKind"];
+                    /** @example Phone */
+                    name?: string | null;
+                    /**
+                     * @description True unless given.
+                     * @example true
+                     */
+                    enabled?: boolean | null;
+                    subscription?: components["schemas"]["PushSubscription"] | null;
+                    format?: components["schemas"]["WebhookFormat"] | null;
+                    /**
+                     * @description What is posted to; of ntfy and Gotify the address of the server. Another host forgets the token.
+                     * @example https://ntfy.example
+                     */
+                    url?: string | null;
+                    /**
+                     * @description Of ntfy or Gotify.
+                     * @example tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2
+                     */
+                    token?: string | null;
+                    /**
+                     * @description Of ntfy.
+                     * @example plants
+                     */
+                    topic?: string | null;
+                    /**
+                     * @description Of Apprise: which of its services.
+                     * @example family
+                     */
+                    tag?: string | null;
+                    /**
+                     * @description Of a signed webhook: events that it gets beside reminders.
+                     * @example [
+                     *       "plant.*",
+                     *       "journal.created"
+                     *     ]
+                     */
+                    events?: string[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["ReminderChannel"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getReminderChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["ReminderChannel"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    updateReminderChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Phone */
+                    name?: string | null;
+                    /**
+                     * @description True unless given.
+                     * @example true
+                     */
+                    enabled?: boolean | null;
+                    subscription?: components["schemas"]["PushSubscription"] | null;
+                    format?: components["schemas"]["WebhookFormat"] | null;
+                    /**
+                     * @description What is posted to; of ntfy and Gotify the address of the server. Another host forgets the token.
+                     * @example https://ntfy.example
+                     */
+                    url?: string | null;
+                    /**
+                     * @description Of ntfy or Gotify.
+                     * @example tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2
+                     */
+                    token?: string | null;
+                    /**
+                     * @description Of ntfy.
+                     * @example plants
+                     */
+                    topic?: string | null;
+                    /**
+                     * @description Of Apprise: which of its services.
+                     * @example family
+                     */
+                    tag?: string | null;
+                    /**
+                     * @description Of a signed webhook: events that it gets beside reminders.
+                     * @example [
+                     *       "plant.*",
+                     *       "journal.created"
+                     *     ]
+                     */
+                    events?: string[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["ReminderChannel"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteReminderChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    testReminderChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["ReminderTestResult"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    rotateReminderChannelSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["ReminderChannel"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    unsubscribeFromReminders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the link in a mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    confirmReminderAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the link in a mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getPushKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PushKey"];
                         /**
                          * @description Also sent as the header X-Request-Id.
                          * @example 01JF7Z

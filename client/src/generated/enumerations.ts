@@ -18,6 +18,13 @@ export const CareState = {
 } as const
 export type CareState = (typeof CareState)[keyof typeof CareState]
 
+export const ChannelKind = {
+  WebPush: 1,
+  Email: 2,
+  Webhook: 3,
+} as const
+export type ChannelKind = (typeof ChannelKind)[keyof typeof ChannelKind]
+
 export const CultivationMethod = {
   Unspecified: 0,
   Container: 1,
@@ -146,3 +153,12 @@ export const ToxicityLevel = {
   HighlyToxic: 4,
 } as const
 export type ToxicityLevel = (typeof ToxicityLevel)[keyof typeof ToxicityLevel]
+
+export const WebhookFormat = {
+  Signed: 1,
+  Ntfy: 2,
+  Gotify: 3,
+  Apprise: 4,
+  Slack: 5,
+} as const
+export type WebhookFormat = (typeof WebhookFormat)[keyof typeof WebhookFormat]

@@ -64,6 +64,13 @@ export const SIGNED_IN: ReadonlySet<string> = new Set([
   'post /api/v1/care-tasks/skip',
   'post /api/v1/care-tasks/restore',
   'get /api/v1/care-calendar',
+  'get /api/v1/reminder-channels',
+  'post /api/v1/reminder-channels',
+  'get /api/v1/reminder-channels/{id}',
+  'put /api/v1/reminder-channels/{id}',
+  'delete /api/v1/reminder-channels/{id}',
+  'post /api/v1/reminder-channels/{id}/test',
+  'post /api/v1/reminder-channels/{id}/rotate',
   'post /api/v1/plant-species',
   'put /api/v1/plant-species/{id}',
   'delete /api/v1/plant-species/{id}',
@@ -89,6 +96,9 @@ export const KEYED: ReadonlySet<string> = new Set([
   'post /api/v1/care-tasks/snooze',
   'post /api/v1/care-tasks/skip',
   'post /api/v1/care-tasks/restore',
+  'post /api/v1/reminder-channels',
+  'post /api/v1/reminder-channels/{id}/test',
+  'post /api/v1/reminder-channels/{id}/rotate',
   'post /api/v1/plant-species',
 ])
 

@@ -92,6 +92,15 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
   await sql`create index deliveries_by_user on deliveries (user_id)`.execute(db)
   await sql`create index deliveries_by_time on deliveries (created_at)`.execute(db)
 
+  // 1 a test of a channel, 2 a mail with a confirmation link: both may be asked for only so often.
+  await sql`create table reminder_tries (
+    id ${identity},
+    user_id ${integer} not null references users (id) on delete cascade,
+    kind ${integer} not null,
+    at ${integer} not null
+  )${end}`.execute(db)
+  await sql`create index reminder_tries_by_user on reminder_tries (user_id, kind, at)`.execute(db)
+
   // There is at most one row.
   await sql`create table push_keys (
     id ${integer} not null primary key check (id = 1),

@@ -9,6 +9,7 @@ import { deleteAllPlantRows } from '../plants/plants.sql.ts'
 import { deleteAllLocationRows } from '../regions/locations.sql.ts'
 import { deleteAllRegionRows } from '../regions/regions.sql.ts'
 import { deleteAllChannelRows } from '../reminders/channels/channels.sql.ts'
+import { deleteAllTryRows } from '../reminders/channels/tries.sql.ts'
 import { deleteAllDeliveryRows } from '../reminders/outbox/deliveries.sql.ts'
 import { deleteAllDigestRows } from '../reminders/planner/digests.sql.ts'
 import { deleteAllTagRows } from '../tags/tags.sql.ts'
@@ -27,6 +28,7 @@ export async function deleteAccountData(db: Db, userId: number): Promise<void> {
   await deleteAllLocationRows(db, userId)
   await deleteAllRegionRows(db, userId)
   await deleteAllMediaRows(db, userId)
+  await deleteAllTryRows(db, userId)
   await deleteAllDeliveryRows(db, userId)
   await deleteAllDigestRows(db, userId)
   await deleteAllChannelRows(db, userId)

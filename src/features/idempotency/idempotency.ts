@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { seal, unseal } from '../../base/secret-box.ts'
 import type { Db } from '../../db/schema.ts'
 import { tryLock } from '../../db/transaction.ts'
 import { disconnectSignal } from '../../http/connection/disconnect-signal.ts'
@@ -24,6 +25,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     runningKeys: RunningKeys
     sameKeyWaitMs: number
+    /** For responses with something that is shown only once; the first seals, all of them open. */
+    responseKeys: readonly [current: Buffer, ...older: Buffer[]]
   }
   interface FastifyRequest {
     /** The Idempotency-Key that this request works under, if it came with one. */
@@ -117,7 +120,7 @@ export async function isKeyUsed(db: Db, request: FastifyRequest): Promise<boolea
  */
 export async function respondOnce<T>(
   db: Db,
-  request: KeyedRequest & Pick<FastifyRequest, 'idempotencyClaim' | 'isIdempotent'>,
+  request: KeyedRequest & Pick<FastifyRequest, 'idempotencyClaim' | 'isIdempotent' | 'server'>,
   reply: FastifyReply,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
@@ -130,7 +133,7 @@ export async function respondOnce<T>(
       return await inAccountTransaction(db, claim.userId, async (db) => {
         await takeKey(db, claim)
         const data = await work(db)
-        await updateResponse(db, claim, serialised(data, reply))
+        await updateResponse(db, claim, stored(serialised(data, reply), claim, request))
         return data
       })
     } catch (error) {
@@ -155,6 +158,33 @@ function serialised(data: unknown, reply: FastifyReply): string {
   return JSON.stringify(response)
 }
 
+/** What is shown only once lies in no table as it is. */
+function stored(
+  response: string,
+  owner: KeyOwner,
+  { server, routeOptions }: Pick<FastifyRequest, 'server' | 'routeOptions'>,
+): string {
+  if (routeOptions.config.shownOnce === undefined) return response
+  const [key] = server.responseKeys
+  return JSON.stringify({ sealed: seal(key, labelOf(owner), Buffer.from(response)).toString('base64') })
+}
+
+function opened(response: string, request: FastifyRequest): StoredResponse {
+  const { sealed, ...plain }: StoredResponse & { sealed?: string } = JSON.parse(response)
+  if (sealed === undefined) return plain
+  const owner = keyOwnerOf(request)
+  const box = Buffer.from(sealed, 'base64')
+  const found = owner && unseal(request.server.responseKeys, labelOf(owner), box)
+  if (found !== undefined) return JSON.parse(found.toString())
+  throw new AppError('IDEMPOTENCY_CONFLICT', {
+    message: 'The first response under this Idempotency-Key cannot be read any more; use another key.',
+  })
+}
+
+function labelOf({ userId, route, key }: KeyOwner): string {
+  return `${userId} ${route} ${key}`
+}
+
 type Stored = NonNullable<Awaited<ReturnType<typeof findResponse>>>
 
 async function findStored(db: Db, owner: KeyOwner): Promise<Stored | undefined> {
@@ -171,15 +201,15 @@ function replay<T>(
   reply: FastifyReply,
 ): T {
   if (requestHash !== wantedHash) throw new AppError('IDEMPOTENCY_CONFLICT')
+  const { data, language } = opened(response, request)
   request.isIdempotent = true
-  // What was stored is what the same route responded with before.
-  const { data, language }: { data: T; language?: string } = JSON.parse(response)
   if (language !== undefined) {
     varyBy(reply, 'Accept-Language')
     reply.header('Content-Language', language)
   }
   reply.header('Idempotent-Replay', 'true')
-  return data
+  // What was stored is what the same route responded with before.
+  return data as T
 }
 
 function stillRunning(): AppError {

@@ -56,6 +56,8 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
   let posts: Record<string, Post>
   before(async () => {
     service = await buildTestApp(engine, {
+      // Nobody listens there.
+      env: { OUTBOUND_ALLOW: '127.0.0.1:9' },
       extraRoutes: (app) => {
         forgetfulRoutes(app)
         keylessRoute(() => service.db)(app)
@@ -82,6 +84,16 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
         { scheduleIds: [scheduleId], ...body },
         { scheduleIds: [scheduleId, scheduleId], ...body },
       )
+    const hook = { kind: 3, format: 1, url: 'http://127.0.0.1:9/hook' }
+    const channels: number[] = []
+    for (let at = 0; at < 2; at++) {
+      channels.push((await made(service, 'POST /api/v1/reminder-channels', { by, payload: hook })).id)
+    }
+    const toChannels = (what: string): Omit<Post, 'table'> => ({
+      addsNone: true,
+      send: (key) => post(`/api/v1/reminder-channels/${channels[0]}/${what}`, key),
+      sendOther: (key) => post(`/api/v1/reminder-channels/${channels[1]}/${what}`, key),
+    })
     const named = [{ name: 'Made once' }, { name: 'Made otherwise' }] as const
     posts = {
       'POST /api/v1/admin/jwt/rotate': {
@@ -138,6 +150,16 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
       ),
       'POST /api/v1/plant-tags': json('plant_tags', '/api/v1/plant-tags', ...named),
       'POST /api/v1/plants': json('plants', '/api/v1/plants', plant, { ...plant, status: 1 }),
+      'POST /api/v1/reminder-channels': json('reminder_channels', '/api/v1/reminder-channels', hook, {
+        ...hook,
+        name: 'Made otherwise',
+      }),
+      'POST /api/v1/reminder-channels/:id/rotate': { table: 'reminder_channels', ...toChannels('rotate') },
+      'POST /api/v1/reminder-channels/:id/test': {
+        table: 'reminder_tries',
+        ...toChannels('test'),
+        addsNone: false,
+      },
       'POST /api/v1/regions': json('regions', '/api/v1/regions', ...named),
       'POST /api/v1/regions/:id/locations': json('locations', locations, ...named),
     }

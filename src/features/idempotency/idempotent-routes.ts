@@ -16,7 +16,13 @@ const MAX_WAITING = 100
  * Every authenticated POST honours the header; a route whose body is not JSON calls `onlyOnce` itself. A handler that
  * succeeds without `respondOnce` fails instead, with a key or without: the first test that calls a forgetful route shows it.
  */
-export function honourIdempotencyKeys(app: App, db: Db, { sameKeyWaitMs }: Limits): void {
+export function honourIdempotencyKeys(
+  app: App,
+  db: Db,
+  { sameKeyWaitMs }: Limits,
+  responseKeys: readonly [current: Buffer, ...older: Buffer[]],
+): void {
+  app.decorate('responseKeys', responseKeys)
   app.decorate('runningKeys', new RunningKeys(MAX_WAITING))
   app.decorate('sameKeyWaitMs', sameKeyWaitMs)
   app.decorateRequest('idempotencyClaim', undefined)

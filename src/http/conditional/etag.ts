@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A POST or PUT that responds with the new state also sends its ETag: the next change needs no GET before it. */
     etagOfNewState?: boolean
+    /** A field of `data` that no later response shows, such as a secret: it is no part of the state, and is stored sealed. */
+    shownOnce?: string
   }
 }
 
@@ -39,11 +41,17 @@ export function addEntityTags(app: App): void {
   })
 }
 
-const addEntityTag: preSerializationHookHandler<unknown> = (_request, reply, payload, done) => {
+const addEntityTag: preSerializationHookHandler<unknown> = (request, reply, payload, done) => {
   if (reply.statusCode === 200) {
-    reply.header('ETag', entityTag(dataOf(payload), reply.getHeader('Content-Language')))
+    const state = withoutField(dataOf(payload), request.route.shownOnce)
+    reply.header('ETag', entityTag(state, reply.getHeader('Content-Language')))
   }
   done(null, payload)
+}
+
+function withoutField(data: unknown, name: string | undefined): unknown {
+  if (name === undefined || typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(Object.entries(data).filter(([key]) => key !== name))
 }
 
 function dataOf(envelope: unknown): unknown {

@@ -1,4 +1,256 @@
-import { deletesAllOwn } from '../../../db/own-rows.ts'
+import { sql } from 'kysely'
+import type { MaybePromise } from '../../../base/maybe-promise.ts'
+import { insertedId } from '../../../db/inserted-row.ts'
+import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../../db/own-rows.ts'
+import { prepared } from '../../../db/prepared.ts'
+import type { Db, GardenId } from '../../../db/schema.ts'
+import type { ChannelKind, WebhookFormat } from '../reminder-enums.ts'
+
+export interface ChannelRow {
+  readonly id: number
+  readonly gardenId: GardenId
+  readonly kind: ChannelKind
+  readonly name: string | null
+  readonly enabled: number
+  readonly format: WebhookFormat | null
+  readonly target: string
+  readonly sealed: Uint8Array
+  /** A JSON array. */
+  readonly events: string | null
+  readonly confirmedAddress: string | null
+  /** Of the account. */
+  readonly email: string
+  readonly failures: number
+  readonly lastSentAt: number | null
+  readonly lastError: string | null
+  readonly createdAt: number
+}
+
+function channels(db: Db) {
+  return db
+    .selectFrom('reminder_channels as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select([
+      'c.id',
+      'c.user_id as gardenId',
+      'c.kind',
+      'c.name',
+      'c.enabled',
+      'c.format',
+      'c.target',
+      'c.sealed',
+      'c.events',
+      'c.confirmed_address as confirmedAddress',
+      'u.email',
+      'c.failures',
+      'c.last_sent_at as lastSentAt',
+      'c.last_error as lastError',
+      'c.created_at as createdAt',
+    ])
+}
+
+const ofGarden = prepared((db, bind: { gardenId: GardenId }) =>
+  channels(db).where('c.user_id', '=', bind.gardenId).orderBy('c.id'),
+)
+const ownById = prepared((db, bind: { gardenId: GardenId; id: number }) =>
+  channels(db).where('c.id', '=', bind.id).where(isOwnedBy('c.user_id', bind.gardenId)),
+)
+const byId = prepared((db, bind: { id: number }) => channels(db).where('c.id', '=', bind.id))
+const byConfirmation = prepared((db, bind: { hash: string }) =>
+  channels(db).where('c.confirmation_hash', '=', bind.hash),
+)
+const byUnsubscription = prepared((db, bind: { hash: string }) =>
+  channels(db).where('c.unsubscribe_hash', '=', bind.hash),
+)
+
+/** The oldest first. */
+export function listChannelRows(db: Db, gardenId: GardenId): MaybePromise<ChannelRow[]> {
+  return ofGarden(db, { gardenId })
+}
+
+export async function findChannelRow(
+  db: Db,
+  gardenId: GardenId,
+  id: number,
+): Promise<ChannelRow | undefined> {
+  const [row] = await ownById(db, { gardenId, id })
+  return row
+}
+
+/** Whosever it is: for what is sent. */
+export async function findAnyChannelRow(db: Db, id: number): Promise<ChannelRow | undefined> {
+  const [row] = await byId(db, { id })
+  return row
+}
+
+export async function findChannelToConfirm(db: Db, hash: string): Promise<ChannelRow | undefined> {
+  const [row] = await byConfirmation(db, { hash })
+  return row
+}
+
+export async function findChannelToUnsubscribe(db: Db, hash: string): Promise<ChannelRow | undefined> {
+  const [row] = await byUnsubscription(db, { hash })
+  return row
+}
+
+const counted = prepared((db, bind: { gardenId: GardenId; endpointHash: string | null }) =>
+  db
+    .selectFrom('reminder_channels')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('user_id', '=', bind.gardenId)
+    .where(sql<boolean>`(endpoint_hash is null or endpoint_hash <> coalesce(${bind.endpointHash}, ''))`),
+)
+
+/** Beside the one of this push subscription, if there is one. */
+export async function countChannels(
+  db: Db,
+  gardenId: GardenId,
+  endpointHash: string | null,
+): Promise<number> {
+  const [row] = await counted(db, { gardenId, endpointHash })
+  return row?.total ?? 0
+}
+
+export type NewChannel = {
+  readonly gardenId: GardenId
+  readonly kind: ChannelKind
+  readonly name: string | null
+  readonly enabled: number
+  readonly format: WebhookFormat | null
+  readonly target: string
+  readonly sealed: Uint8Array
+  readonly endpointHash: string | null
+  readonly sessionId: number | null
+  readonly events: string | null
+  readonly unsubscribeHash: string | null
+  readonly confirmationHash: string | null
+  readonly now: number
+}
+
+/**
+ * A push subscription that is known already moves to the caller, with its id: a device has one owner. What was noted of it
+ * for somebody else is forgotten.
+ */
+const insertion = prepared((db, bind: NewChannel) => {
+  const isSameOwner = sql<boolean>`reminder_channels.user_id = excluded.user_id`
+  return db
+    .insertInto('reminder_channels')
+    .values({
+      user_id: bind.gardenId,
+      kind: bind.kind,
+      name: bind.name,
+      enabled: bind.enabled,
+      format: bind.format,
+      target: bind.target,
+      sealed: bind.sealed,
+      endpoint_hash: bind.endpointHash,
+      session_id: bind.sessionId,
+      events: bind.events,
+      unsubscribe_hash: bind.unsubscribeHash,
+      confirmation_hash: bind.confirmationHash,
+      created_at: bind.now,
+      updated_at: bind.now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('endpoint_hash').doUpdateSet({
+        user_id: sql`excluded.user_id`,
+        name: sql`coalesce(excluded.name, case when ${isSameOwner} then reminder_channels.name end)`,
+        enabled: sql`excluded.enabled`,
+        target: sql`excluded.target`,
+        sealed: sql`excluded.sealed`,
+        session_id: sql`excluded.session_id`,
+        failures: 0,
+        last_error: null,
+        last_digest_on: sql`case when ${isSameOwner} then reminder_channels.last_digest_on end`,
+        last_sent_at: sql`case when ${isSameOwner} then reminder_channels.last_sent_at end`,
+        created_at: sql`case when ${isSameOwner} then reminder_channels.created_at else excluded.created_at end`,
+        updated_at: sql`excluded.updated_at`,
+      }),
+    )
+    .returning('id')
+})
+
+export async function insertChannelRow(db: Db, channel: NewChannel): Promise<number> {
+  return insertedId(await insertion(db, channel))
+}
+
+export type ChannelChange = {
+  readonly gardenId: GardenId
+  readonly id: number
+  readonly name: string | null
+  readonly enabled: number
+  readonly format: WebhookFormat | null
+  readonly target: string
+  readonly sealed: Uint8Array
+  readonly endpointHash: string | null
+  readonly events: string | null
+  readonly failures: number
+  readonly lastError: string | null
+  readonly now: number
+}
+
+const change = prepared((db, bind: ChannelChange) =>
+  db
+    .updateTable('reminder_channels')
+    .set({
+      name: bind.name,
+      enabled: bind.enabled,
+      format: bind.format,
+      target: bind.target,
+      sealed: bind.sealed,
+      endpoint_hash: sql<string | null>`coalesce(${bind.endpointHash}, endpoint_hash)`,
+      events: bind.events,
+      failures: bind.failures,
+      last_error: bind.lastError,
+      updated_at: bind.now,
+    })
+    .where('user_id', '=', bind.gardenId)
+    .where('id', '=', bind.id),
+)
+
+export async function updateChannelRow(db: Db, values: ChannelChange): Promise<void> {
+  await change(db, values)
+}
+
+type Asking = {
+  readonly id: number
+  readonly sealed: Uint8Array
+  readonly hash: string
+  readonly now: number
+}
+
+const asked = prepared((db, bind: Asking) =>
+  db
+    .updateTable('reminder_channels')
+    .set({ sealed: bind.sealed, confirmation_hash: bind.hash, updated_at: bind.now })
+    .where('id', '=', bind.id),
+)
+
+/** A new mail with a link is on its way: the one before means nothing any more. */
+export async function updateConfirmation(db: Db, asking: Asking): Promise<void> {
+  await asked(db, asking)
+}
+
+const confirmation = prepared((db, bind: { id: number; address: string; now: number }) =>
+  db
+    .updateTable('reminder_channels')
+    .set({ confirmed_address: bind.address, enabled: 1, failures: 0, last_error: null, updated_at: bind.now })
+    .where('id', '=', bind.id),
+)
+
+export async function confirmChannelRow(db: Db, id: number, address: string, now: number): Promise<void> {
+  await confirmation(db, { id, address, now })
+}
+
+const disabling = prepared((db, bind: { id: number; now: number }) =>
+  db.updateTable('reminder_channels').set({ enabled: 0, updated_at: bind.now }).where('id', '=', bind.id),
+)
+
+export async function disableChannelRow(db: Db, id: number, now: number): Promise<void> {
+  await disabling(db, { id, now })
+}
+
+export const deleteChannelRow = deletesOwn('reminder_channels')
 
 /** At most 20 an account, whose deliveries were deleted before. */
 export const deleteAllChannelRows = deletesAllOwn('reminder_channels', 500)

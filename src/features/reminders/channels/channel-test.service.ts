@@ -1,0 +1,24 @@
+import { ulid } from 'ulid'
+import type { Scope } from '../../common/scope.ts'
+import type { ChannelContext } from './channels.context.ts'
+import type { TestResult } from './channels.schema.ts'
+import { ownRow } from './channels.service.ts'
+import { openChannel } from './open-channel.ts'
+import { TESTS, takeTry } from './tries.service.ts'
+
+/** Sends something over a channel right now, by the very code that sends reminders. */
+export async function testChannel(channels: ChannelContext, scope: Scope, id: number): Promise<TestResult> {
+  const { db, sealingKeys, deliver } = channels
+  const row = await ownRow(db, scope, id)
+  await takeTry(db, scope, TESTS)
+  const channel = openChannel(sealingKeys, row)
+  if (typeof channel === 'string') return { ok: false, error: channel }
+  const language = await channels.languageOf(db, scope)
+  const outcome = await deliver(channel, { kind: 'test', language }, { messageId: `test_${ulid()}` })
+  const { status } = outcome
+  return {
+    ok: outcome.result === 'sent',
+    ...(status === undefined ? {} : { status }),
+    ...(outcome.result === 'sent' ? {} : { error: outcome.error }),
+  }
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../../../db/schema.ts'
+import type { OutboundRules } from '../../../outbound/outbound-rules.ts'
+import type { Scope } from '../../common/scope.ts'
+import type { ReminderLanguage } from '../message.ts'
+import type { PushKeys } from '../push-key/push-keys.ts'
+import type { Deliver } from '../transports/deliver.ts'
+import type { SealingKeys } from './channel-secrets.ts'
+
+/** Puts a mail with a link into the outbox, in the transaction of the caller. */
+export type SendConfirmation = (
+  db: Db,
+  scope: Scope,
+  confirmation: { readonly address: string; readonly token: string; readonly channelId: number },
+) => Promise<void>
+
+export interface ChannelContext {
+  readonly db: Db
+  readonly sealingKeys: SealingKeys
+  /** What may be called. */
+  readonly rules: OutboundRules
+  readonly pushKeys: PushKeys
+  readonly deliver: Deliver
+  /** Without it there is no e-mail. */
+  readonly sendConfirmation: SendConfirmation | undefined
+  /** Called after every change of channels, in its transaction: without one that is on nobody is to be told. */
+  readonly planDigests: (db: Db, scope: Scope) => Promise<void>
+  readonly languageOf: (db: Db, scope: Scope) => Promise<ReminderLanguage>
+}

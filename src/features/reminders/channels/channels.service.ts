@@ -1,0 +1,223 @@
+import type { Db } from '../../../db/schema.ts'
+import { matching, type Precondition } from '../../../http/conditional/precondition.ts'
+import { AppError, validationFailed } from '../../../http/errors.ts'
+import { inGarden } from '../../common/garden.ts'
+import type { Scope } from '../../common/scope.ts'
+import { refusingDuplicate } from '../../common/unique-name.ts'
+import { usablePushKey } from '../push-key/push-key.service.ts'
+import { ChannelKind, WebhookFormat } from '../reminder-enums.ts'
+import { type ChannelFields, channelOf, pushFields, webhookFields } from './channel-fields.ts'
+import { type ChannelSecrets, openSecrets, type SignedSecrets, sealSecrets } from './channel-secrets.ts'
+import { refuseTarget } from './channel-target.ts'
+import { newWebhookSecret } from './channel-tokens.ts'
+import type { ChannelContext } from './channels.context.ts'
+import { problemsOfChannel } from './channels.rules.ts'
+import type { Channel, ChannelCreate, ChannelUpdate } from './channels.schema.ts'
+import {
+  type ChannelRow,
+  countChannels,
+  deleteChannelRow,
+  findChannelRow,
+  insertChannelRow,
+  listChannelRows,
+  updateChannelRow,
+} from './channels.sql.ts'
+import { askForConfirmation, mailOf, newEmailFields } from './email-channels.service.ts'
+import { deleteDeliveriesOfOthers } from './former-deliveries.sql.ts'
+
+const MOST_CHANNELS = 20
+/** So long an old secret signs along. */
+const OVERLAP_MS = 24 * 3_600_000
+
+export async function listChannels({ db }: ChannelContext, { gardenId }: Scope): Promise<Channel[]> {
+  return (await listChannelRows(db, gardenId)).map(channelOf)
+}
+
+export async function getChannel({ db }: ChannelContext, scope: Scope, id: number): Promise<Channel> {
+  return channelOf(await ownRow(db, scope, id))
+}
+
+export async function ownRow(db: Db, { gardenId }: Scope, id: number): Promise<ChannelRow> {
+  const row = await findChannelRow(db, gardenId, id)
+  if (row === undefined) throw new AppError('CHANNEL_NOT_FOUND')
+  return row
+}
+
+/** A push subscription belongs to the session of the device that made it. */
+export async function createChannel(
+  channels: ChannelContext,
+  scope: Scope,
+  body: ChannelCreate,
+  sessionId: number,
+): Promise<Channel> {
+  const { gardenId } = scope
+  const { kind } = body
+  if (kind === ChannelKind.WebPush) await usablePushKey(channels.db, channels.pushKeys)
+  if (kind === ChannelKind.Email) mailOf(channels, scope)
+  const fields = kind === ChannelKind.Email ? undefined : fieldsOf(channels, kind, body)
+  return refusingDuplicate('CHANNEL_EXISTS', () =>
+    inGarden(channels.db, scope, async (db) => {
+      const inside = { ...channels, db }
+      const endpointHash = fields?.endpointHash ?? null
+      if ((await countChannels(db, gardenId, endpointHash)) >= MOST_CHANNELS)
+        throw new AppError('CHANNEL_LIMIT')
+      const { secrets, ...columns } = fields ?? newEmailFields()
+      const id = await insertChannelRow(db, {
+        ...{ gardenId, kind, name: body.name ?? null, enabled: isOnAtOnce(body) ? 1 : 0, endpointHash },
+        ...{ unsubscribeHash: null, confirmationHash: null, ...columns },
+        sealed: sealSecrets(channels.sealingKeys, gardenId, secrets),
+        sessionId: kind === ChannelKind.WebPush ? sessionId : null,
+        now: Date.now(),
+      })
+      // What was meant for its former owner must not reach the new one.
+      if (kind === ChannelKind.WebPush) await deleteDeliveriesOfOthers(db, gardenId, id)
+      if (kind === ChannelKind.Email) await askForConfirmation(inside, scope, await ownRow(db, scope, id))
+      await channels.planDigests(db, scope)
+      return withSecret(await getChannel(inside, scope, id), secrets)
+    }),
+  )
+}
+
+export async function updateChannel(
+  channels: ChannelContext,
+  scope: Scope,
+  id: number,
+  body: ChannelUpdate,
+  precondition: Precondition,
+): Promise<Channel> {
+  const { gardenId } = scope
+  return refusingDuplicate('CHANNEL_EXISTS', () =>
+    inGarden(channels.db, scope, async (db) => {
+      const inside = { ...channels, db }
+      await matching(precondition, getChannel(inside, scope, id))
+      const row = await ownRow(db, scope, id)
+      const before = openSecrets(channels.sealingKeys, gardenId, row.sealed)
+      const fields = changedFields(channels, row, before, body)
+      const wasEnabled = channelOf(row).enabled
+      const isUnconfirmed = row.kind === ChannelKind.Email && row.confirmedAddress !== row.email
+      const isWanted = body.enabled === undefined ? row.enabled === 1 : body.enabled !== false
+      const enabled = isWanted && !isUnconfirmed
+      await updateChannelRow(db, {
+        ...{ gardenId, id, name: body.name === undefined ? row.name : body.name, enabled: enabled ? 1 : 0 },
+        ...{ format: fields?.format ?? row.format, target: fields?.target ?? row.target },
+        endpointHash: fields?.endpointHash ?? null,
+        events: fields === undefined ? row.events : fields.events,
+        sealed:
+          fields === undefined ? row.sealed : sealSecrets(channels.sealingKeys, gardenId, fields.secrets),
+        // Whoever changes it or switches it on again has seen what went wrong.
+        ...(fields !== undefined || (enabled && !wasEnabled)
+          ? { failures: 0, lastError: null }
+          : { failures: row.failures, lastError: row.lastError }),
+        now: Date.now(),
+      })
+      await channels.planDigests(db, scope)
+      const after = await ownRow(db, scope, id)
+      if (isUnconfirmed && body.enabled === true) {
+        await askForConfirmation(inside, scope, after)
+      }
+      const hadSecret = before !== undefined && 'secret' in before
+      return fields !== undefined && !hadSecret
+        ? withSecret(channelOf(after), fields.secrets)
+        : channelOf(after)
+    }),
+  )
+}
+
+export async function deleteChannel(
+  channels: ChannelContext,
+  scope: Scope,
+  id: number,
+  precondition: Precondition,
+): Promise<void> {
+  await inGarden(channels.db, scope, async (db) => {
+    await matching(precondition, getChannel({ ...channels, db }, scope, id))
+    await deleteChannelRow(db, scope.gardenId, id)
+    await channels.planDigests(db, scope)
+  })
+}
+
+/** A new secret for a signed webhook; the old one signs along for a day. */
+export function rotateSecret(channels: ChannelContext, scope: Scope, id: number): Promise<Channel> {
+  const { gardenId } = scope
+  return inGarden(channels.db, scope, async (db) => {
+    const row = await ownRow(db, scope, id)
+    const before = openSecrets(channels.sealingKeys, gardenId, row.sealed)
+    if (row.format !== WebhookFormat.Signed) {
+      throw validationFailed([{ path: 'id', message: 'must be that of a signed webhook (format 1)' }])
+    }
+    if (before === undefined || !('secret' in before)) {
+      throw new AppError('CHANNEL_UNAVAILABLE', { message: UNREADABLE })
+    }
+    const now = Date.now()
+    const secrets: SignedSecrets = {
+      ...before,
+      secret: newWebhookSecret(),
+      previous: { secret: before.secret, until: now + OVERLAP_MS },
+    }
+    const { name, enabled, format, target, events, failures, lastError } = row
+    await updateChannelRow(db, {
+      ...{ gardenId, id, name, enabled, format, target, events, failures, lastError, endpointHash: null },
+      sealed: sealSecrets(channels.sealingKeys, gardenId, secrets),
+      now,
+    })
+    return withSecret(channelOf(row), secrets)
+  })
+}
+
+const UNREADABLE =
+  'What is stored of this channel cannot be read, because the SECRET_KEY of the server has changed. Set its address again.'
+
+function withSecret(channel: Channel, secrets: ChannelSecrets): Channel {
+  return 'secret' in secrets ? { ...channel, secret: secrets.secret } : channel
+}
+
+/** An address has to be confirmed first. */
+function isOnAtOnce({ kind, enabled }: ChannelCreate): boolean {
+  return kind !== ChannelKind.Email && enabled !== false
+}
+
+/** Of a body that its rule has found complete. */
+function fieldsOf(
+  { rules }: ChannelContext,
+  kind: ChannelKind,
+  body: ChannelUpdate,
+): ChannelFields | undefined {
+  if (kind === ChannelKind.WebPush && body.subscription != null) {
+    refuseTarget(rules, body.subscription.endpoint)
+    return pushFields(body.subscription)
+  }
+  if (kind !== ChannelKind.Webhook || body.format == null || body.url == null) return undefined
+  refuseTarget(rules, body.url)
+  return webhookFields(body, body.format, body.url)
+}
+
+/** Undefined where nothing changes but the name, or whether it is on. */
+function changedFields(
+  channels: ChannelContext,
+  row: ChannelRow,
+  before: ChannelSecrets | undefined,
+  body: ChannelUpdate,
+): ChannelFields | undefined {
+  const { name, enabled, ...given } = body
+  if (Object.keys(given).length === 0) return undefined
+  const webhook = before?.kind === ChannelKind.Webhook ? before : undefined
+  const stored = {
+    ...{ kind: row.kind, format: row.format, url: webhook?.url },
+    topic: webhook?.format === WebhookFormat.Ntfy ? webhook.topic : undefined,
+    subscription: before?.kind === ChannelKind.WebPush ? before.endpoint : undefined,
+  }
+  const problems = problemsOfChannel(given, { ...stored, ...given })
+  if (problems.length > 0) throw validationFailed(problems)
+  if (row.kind !== ChannelKind.Webhook) return fieldsOf(channels, row.kind, body)
+  const { format = row.format } = given
+  const { url = webhook?.url } = given
+  if (format == null || url == null) return undefined
+  refuseTarget(channels.rules, url)
+  const events = given.events === undefined && row.events !== null ? JSON.parse(row.events) : given.events
+  return webhookFields(
+    { ...given, ...(format === WebhookFormat.Signed ? { events } : {}) },
+    format,
+    url,
+    webhook,
+  )
+}

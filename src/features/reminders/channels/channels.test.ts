@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { secretsOf } from '../../../../test/cheap-crypto.ts'
+import { onEachEngine } from '../../../../test/engines.ts'
+import { assertFailure, assertSuccess } from '../../../../test/envelope.ts'
+import { made } from '../../../../test/made.ts'
+import { registerPerson } from '../../../../test/people.ts'
+import { gardenIdOf } from '../../../../test/scope.ts'
+import { type Reply, send } from '../../../../test/send.ts'
+import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { type ChannelSecrets, openSecrets } from './channel-secrets.ts'
+import type { Channel } from './channels.schema.ts'
+
+const PATH = '/api/v1/reminder-channels'
+const SIGNED = { kind: 3, format: 1, url: 'https://hook.example/secret-path?key=1' }
+const NTFY = { kind: 3, format: 2, url: 'https://ntfy.example/', topic: 'my-plants', token: 'tk_hush' }
+const TARGET = {
+  message:
+    'This address may not be called from here. Public https addresses may, without a user name in them; any other has to be listed by the operator in OUTBOUND_ALLOW.',
+}
+
+onEachEngine('reminder channels', (engine) => {
+  let service: TestApp
+  before(async () => {
+    service = await buildTestApp(engine, { env: { OUTBOUND_ALLOW: 'private' } })
+  })
+  after(() => service.close())
+
+  function channelIn(reply: Reply): Channel {
+    assert.equal(reply.statusCode, 200, reply.body)
+    const { data }: { data: Channel } = reply.json()
+    return data
+  }
+
+  /** What is stored of a channel and never shown. */
+  async function secretsOfRow(id: number): Promise<ChannelSecrets | undefined> {
+    const row = await service.db
+      .selectFrom('reminder_channels')
+      .select(['user_id', 'sealed'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const keys = (await secretsOf(service.config)).keysFor('reminder channels')
+    return openSecrets(keys, row.user_id, row.sealed)
+  }
+
+  test('show where they lead and nothing secret; the secret of a signed one is shown once', async () => {
+    const by = await registerPerson(service)
+    const created = await send(service, `POST ${PATH}`, { by, payload: { ...SIGNED, events: ['plant.*'] } })
+    const { id, createdAt, secret } = channelIn(created)
+    assert.match(secret ?? '', /^whsec_[A-Za-z0-9+/]{43}=$/)
+    const state = {
+      ...{ id, kind: 3, name: null, enabled: true, format: 1, target: 'https://hook.example…' },
+      ...{ events: ['plant.*'], failures: 0, createdAt },
+    }
+    assertSuccess(created, { ...state, secret })
+    // The ETag is that of the state, which has no secret.
+    const etag = String(created.headers.etag)
+    assertSuccess(await send(service, `GET ${PATH}/${id}`, { by }), state, { etag })
+    assertSuccess(await send(service, `GET ${PATH}`, { by }), [state])
+    const headers = { 'if-match': etag }
+    const payload = { name: ' Hall ', enabled: false }
+    const put = await send(service, `PUT ${PATH}/${id}`, { by, headers, payload })
+    assertSuccess(put, { ...state, name: 'Hall', enabled: false })
+    assertSuccess(
+      await send(service, `PUT ${PATH}/${id}`, { by, payload: { name: null, events: null, enabled: null } }),
+      {
+        ...{
+          id,
+          kind: 3,
+          name: null,
+          enabled: true,
+          format: 1,
+          target: 'https://hook.example…',
+          failures: 0,
+          createdAt,
+        },
+      },
+    )
+    assert.deepEqual(await secretsOfRow(id), { kind: 3, format: 1, url: SIGNED.url, secret })
+    assertSuccess(await send(service, `DELETE ${PATH}/${id}`, { by }), null)
+    assertFailure(await send(service, `GET ${PATH}/${id}`, { by }), 4601, 404, {
+      message: 'There is no such reminder channel.',
+    })
+    assertSuccess(await send(service, `GET ${PATH}`, { by }), [])
+  })
+
+  test('a webhook keeps what it has unless it is given, and its token only for the same host', async () => {
+    const by = await registerPerson(service)
+    const { id } = await made<Channel>(service, `POST ${PATH}`, { by, payload: NTFY })
+    const put = async (payload: object) => {
+      const channel = channelIn(await send(service, `PUT ${PATH}/${id}`, { by, payload }))
+      return [channel.format, channel.target, await secretsOfRow(id)]
+    }
+    const ntfy = { kind: 3, format: 2, url: NTFY.url, topic: 'my-plants', token: 'tk_hush' }
+    assert.deepEqual(await put({ name: 'Phone' }), [2, 'https://ntfy.example…', ntfy])
+    assert.deepEqual(await put({ topic: 'other' }), [2, 'https://ntfy.example…', { ...ntfy, topic: 'other' }])
+    const moved = { kind: 3, format: 2, url: 'https://evil.example/', topic: 'other' }
+    assert.deepEqual(await put({ url: moved.url }), [2, 'https://evil.example…', moved])
+    assert.deepEqual(await put({ token: 'a' }), [2, 'https://evil.example…', { ...moved, token: 'a' }])
+    assert.deepEqual(await put({ token: null }), [2, 'https://evil.example…', moved])
+    const apprise = { kind: 3, format: 4, url: moved.url, tag: 'family' }
+    assert.deepEqual(await put({ format: 4, tag: 'family' }), [4, 'https://evil.example…', apprise])
+    assert.deepEqual(await put({ enabled: false, tag: null }), [
+      ...[4, 'https://evil.example…', { kind: 3, format: 4, url: moved.url }],
+    ])
+    const signed = channelIn(await send(service, `PUT ${PATH}/${id}`, { by, payload: { format: 1 } }))
+    assert.deepEqual(await secretsOfRow(id), { kind: 3, format: 1, url: moved.url, secret: signed.secret })
+    const again = channelIn(await send(service, `PUT ${PATH}/${id}`, { by, payload: { url: SIGNED.url } }))
+    assert.equal(again.secret, undefined)
+  })
+
+  test('a new secret has the old one beside it for a day', async (t) => {
+    const by = await registerPerson(service)
+    const { secret: old, ...state } = await made<Channel>(service, `POST ${PATH}`, { by, payload: SIGNED })
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    const rotated = await send(service, `POST ${PATH}/${state.id}/rotate`, { by })
+    const { secret } = channelIn(rotated)
+    assert.notEqual(secret, old)
+    assertSuccess(rotated, { ...state, secret })
+    assert.deepEqual(await secretsOfRow(state.id), {
+      ...{ kind: 3, format: 1, url: SIGNED.url, secret },
+      previous: { secret: old, until: Date.now() + 86_400_000 },
+    })
+    const ntfy = await made<Channel>(service, `POST ${PATH}`, { by, payload: NTFY })
+    assertFailure(await send(service, `POST ${PATH}/${ntfy.id}/rotate`, { by }), 1101, 400, {
+      errors: [{ path: 'id', message: 'must be that of a signed webhook (format 1)' }],
+    })
+  })
+
+  const required = (path: string) => ({ path, message: 'is required' })
+  const only = (path: string, of: string) => ({ path, message: `is for ${of} only` })
+  for (const [payload, errors] of [
+    [{ kind: 1 }, [required('subscription')]],
+    [{ kind: 3 }, [required('format'), required('url')]],
+    [{ kind: 3, format: 2, url: 'https://ntfy.example' }, [required('topic')]],
+    [{ kind: 2, url: 'https://x.example' }, [only('url', 'webhooks (kind 3)')]],
+    [{ ...SIGNED, token: 'a' }, [only('token', 'ntfy and Gotify (formats 2 and 3)')]],
+    [{ ...SIGNED, topic: 'a' }, [only('topic', 'ntfy (format 2)')]],
+    [{ ...NTFY, tag: 'a' }, [only('tag', 'Apprise (format 4)')]],
+    [{ ...NTFY, events: ['plant.*'] }, [only('events', 'signed webhooks (format 1)')]],
+    [
+      { ...SIGNED, events: ['plant.watered'] },
+      [{ path: 'events[0]', message: 'must be an event type such as plant.created, or plant.*' }],
+    ],
+    [
+      { ...NTFY, token: 'a\nb' },
+      [{ path: 'token', message: 'must be up to 512 characters of ASCII without spaces, or null' }],
+    ],
+    [{ kind: 4 }, [{ path: 'kind', message: 'must be a ChannelKind: 1 (WebPush) to 3 (Webhook)' }]],
+    [
+      {
+        kind: 1,
+        subscription: {
+          endpoint: 'https://p.example',
+          keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+        },
+      },
+      [{ path: 'subscription.keys.p256dh', message: 'must be a public key in base64url' }],
+    ],
+  ] as const) {
+    test(`${JSON.stringify(payload).slice(0, 90)} is refused`, async () => {
+      const by = await registerPerson(service)
+      assertFailure(await send(service, `POST ${PATH}`, { by, payload }), 1101, 400, { errors })
+      assertSuccess(await send(service, `GET ${PATH}`, { by }), [])
+    })
+  }
+
+  test('an update with a field of another format changes nothing', async () => {
+    const by = await registerPerson(service)
+    const channel = await made<Channel>(service, `POST ${PATH}`, { by, payload: NTFY })
+    for (const [payload, errors] of [
+      [{ name: 'x', tag: 'a' }, [only('tag', 'Apprise (format 4)')]],
+      [{ format: 4, topic: 'a' }, [only('topic', 'ntfy (format 2)')]],
+      [{ url: null }, [required('url')]],
+      [{ format: null }, [required('format')]],
+      [{ topic: null }, [required('topic')]],
+    ] as const) {
+      assertFailure(await send(service, `PUT ${PATH}/${channel.id}`, { by, payload }), 1101, 400, { errors })
+    }
+    assertSuccess(await send(service, `GET ${PATH}`, { by }), [channel])
+  })
+
+  test('there are at most 20', async () => {
+    const by = await registerPerson(service)
+    const add = () => send(service, `POST ${PATH}`, { by, payload: NTFY })
+    for (let at = 0; at < 20; at++) assert.equal((await add()).statusCode, 200)
+    assertFailure(await add(), 4603, 409)
+    const [first] = await made<Channel[]>(service, `GET ${PATH}`, { by })
+    await made(service, `DELETE ${PATH}/${first?.id}`, { by })
+    assert.equal((await add()).statusCode, 200)
+  })
+
+  test('an address that may not be called is refused, with the variable that opens it', async () => {
+    const by = await registerPerson(service)
+    const channel = await made<Channel>(service, `POST ${PATH}`, { by, payload: NTFY })
+    for (const url of [
+      ...[
+        'http://127.0.0.1/',
+        'http://[::1]/',
+        'http://2130706433/',
+        'https://[::ffff:7f00:1]/',
+        'http://0/',
+      ],
+      ...['https://169.254.169.254/', 'http://localhost:8080/', 'https://a.localhost/', 'http://1.1.1.1/'],
+      ...[
+        'ftp://ntfy.example/',
+        'https://me:pass@ntfy.example/',
+        'ntfy.example',
+        'file:///etc/passwd',
+        'http://',
+      ],
+      ...['https://[fe80::1]/', 'https://[fd00:ec2::254]/', 'javascript:alert(1)', 'https://0x7f.1/'],
+    ]) {
+      assertFailure(await send(service, `POST ${PATH}`, { by, payload: { ...NTFY, url } }), 4605, 400, TARGET)
+      assertFailure(
+        await send(service, `PUT ${PATH}/${channel.id}`, { by, payload: { url } }),
+        4605,
+        400,
+        TARGET,
+      )
+    }
+    for (const url of [
+      'http://192.168.1.4:8123/',
+      'https://1.1.1.1/',
+      'http://ntfy.lan/',
+      'https://[fd00::4]/',
+    ]) {
+      assert.equal(
+        (await send(service, `PUT ${PATH}/${channel.id}`, { by, payload: { url } })).statusCode,
+        200,
+        url,
+      )
+    }
+  })
+
+  test('a server without mail has no e-mail channels', async () => {
+    const by = await registerPerson(service)
+    assertFailure(await send(service, `POST ${PATH}`, { by, payload: { kind: 2 } }), 4604, 409, {
+      message: 'This server sends no mail: its operator has set no SMTP_URL.',
+    })
+  })
+
+  test('one whose secrets cannot be read can be told its address again', async () => {
+    const by = await registerPerson(service)
+    const { id } = await made<Channel>(service, `POST ${PATH}`, { by, payload: SIGNED })
+    await service.db
+      .updateTable('reminder_channels')
+      .set({ sealed: Buffer.from('sealed by another key') })
+      .where('user_id', '=', gardenIdOf(by))
+      .execute()
+    assert.equal((await send(service, `PUT ${PATH}/${id}`, { by, payload: { name: 'x' } })).statusCode, 200)
+    assertFailure(await send(service, `POST ${PATH}/${id}/rotate`, { by }), 4604, 409)
+    assertSuccess(await send(service, `POST ${PATH}/${id}/test`, { by }), {
+      ok: false,
+      error: 'secrets unreadable',
+    })
+    assertFailure(
+      await send(service, `PUT ${PATH}/${id}`, { by, payload: { events: ['tag.*'] } }),
+      1101,
+      400,
+      {
+        errors: [required('url')],
+      },
+    )
+    const { secret } = await made<Channel>(service, `PUT ${PATH}/${id}`, { by, payload: { url: SIGNED.url } })
+    assert.deepEqual(await secretsOfRow(id), { kind: 3, format: 1, url: SIGNED.url, secret })
+  })
+})

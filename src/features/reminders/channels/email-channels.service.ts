@@ -1,0 +1,101 @@
+import { AppError } from '../../../http/errors.ts'
+import { inGarden } from '../../common/garden.ts'
+import type { Scope } from '../../common/scope.ts'
+import { ChannelKind } from '../reminder-enums.ts'
+import type { ChannelFields } from './channel-fields.ts'
+import { openSecrets, sealSecrets } from './channel-secrets.ts'
+import { hashOf, newToken } from './channel-tokens.ts'
+import type { ChannelContext, SendConfirmation } from './channels.context.ts'
+import {
+  type ChannelRow,
+  confirmChannelRow,
+  disableChannelRow,
+  findChannelToConfirm,
+  findChannelToUnsubscribe,
+  updateConfirmation,
+} from './channels.sql.ts'
+import { CONFIRMATION_MAILS, takeTry } from './tries.service.ts'
+
+/** Where mail cannot go out, or its links would lead nowhere. */
+export function mailOf({ sendConfirmation }: ChannelContext, { publicUrl }: Scope): SendConfirmation {
+  if (sendConfirmation === undefined) {
+    throw new AppError('CHANNEL_UNAVAILABLE', {
+      message: 'This server sends no mail: its operator has set no SMTP_URL.',
+    })
+  }
+  if (publicUrl === undefined) {
+    throw new AppError('CHANNEL_UNAVAILABLE', {
+      message:
+        'This server sends no mail: the links in it need a PUBLIC_URL, which its operator has not set.',
+    })
+  }
+  return sendConfirmation
+}
+
+/** Nobody has been asked yet. */
+export function newEmailFields(): ChannelFields & { readonly unsubscribeHash: string } {
+  const unsubscribeToken = newToken()
+  return {
+    secrets: { kind: ChannelKind.Email, unsubscribeToken, askedAddress: '' },
+    unsubscribeHash: hashOf(unsubscribeToken),
+    ...{ format: null, target: '', endpointHash: null, events: null },
+  }
+}
+
+/** Sends a link to the address of the account. An older link means nothing from then on. */
+export async function askForConfirmation(
+  channels: ChannelContext,
+  scope: Scope,
+  { id, gardenId, email, sealed }: ChannelRow,
+): Promise<void> {
+  const send = mailOf(channels, scope)
+  const { db, sealingKeys } = channels
+  // An account may have been made with the address of somebody else, who must not be flooded.
+  await takeTry(db, scope, CONFIRMATION_MAILS)
+  const before = openSecrets(sealingKeys, gardenId, sealed)
+  const { secrets } = newEmailFields()
+  const token = newToken()
+  const asking = { ...(before?.kind === ChannelKind.Email ? before : secrets), askedAddress: email }
+  await updateConfirmation(db, {
+    ...{ id, sealed: sealSecrets(sealingKeys, gardenId, asking), hash: hashOf(token), now: Date.now() },
+  })
+  await send(db, scope, { address: email, token, channelId: id })
+}
+
+/** By the button on the page that the link of a mail opens. Pressed again it changes nothing. */
+export async function confirmAddress(channels: ChannelContext, token: string): Promise<void> {
+  const found = await findChannelToConfirm(channels.db, hashOf(token))
+  if (found === undefined) throw unknownLink()
+  const scope = scopeOf(found)
+  await inGarden(channels.db, scope, async (db) => {
+    const row = await findChannelToConfirm(db, hashOf(token))
+    const secrets = row && openSecrets(channels.sealingKeys, row.gardenId, row.sealed)
+    if (row === undefined || secrets?.kind !== ChannelKind.Email) throw unknownLink()
+    // The account has another address by now.
+    if (secrets.askedAddress !== row.email) throw unknownLink()
+    if (row.confirmedAddress === row.email) return
+    await confirmChannelRow(db, row.id, row.email, Date.now())
+    await channels.planDigests(db, scope)
+  })
+}
+
+/** Of whatever channel has the token; there may be none any more. */
+export async function unsubscribe(channels: ChannelContext, token: string): Promise<void> {
+  const found = await findChannelToUnsubscribe(channels.db, hashOf(token))
+  if (found === undefined || found.enabled === 0) return
+  const scope = scopeOf(found)
+  await inGarden(channels.db, scope, async (db) => {
+    await disableChannelRow(db, found.id, Date.now())
+    await channels.planDigests(db, scope)
+  })
+}
+
+function scopeOf({ gardenId }: ChannelRow): Scope {
+  return { gardenId, languages: [], publicUrl: undefined }
+}
+
+function unknownLink(): AppError {
+  return new AppError('CHANNEL_NOT_FOUND', {
+    message: 'This link is not valid any more; ask for a new mail in the settings of your reminders.',
+  })
+}

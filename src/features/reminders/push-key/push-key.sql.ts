@@ -1,0 +1,28 @@
+import { prepared } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
+
+export interface PushKeyRow {
+  readonly publicKey: string
+  readonly sealedPrivateKey: Uint8Array
+}
+
+const only = prepared((db, _bind: Record<string, never>) =>
+  db
+    .selectFrom('push_keys')
+    .select(['public_key as publicKey', 'sealed_private_key as sealedPrivateKey'])
+    .where('id', '=', 1),
+)
+
+export async function findPushKeyRow(db: Db): Promise<PushKeyRow | undefined> {
+  const [row] = await only(db, {})
+  return row
+}
+
+/** Of several servers that start at once, the first one's is kept. */
+export async function insertPushKeyRow(db: Db, { publicKey, sealedPrivateKey }: PushKeyRow): Promise<void> {
+  await db
+    .insertInto('push_keys')
+    .values({ id: 1, public_key: publicKey, sealed_private_key: sealedPrivateKey, created_at: Date.now() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}

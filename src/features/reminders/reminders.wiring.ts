@@ -1,0 +1,88 @@
+import { ulid } from 'ulid'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/schema.ts'
+import { outboundClient, type Resolve } from '../../outbound/outbound-client.ts'
+import { outboundRules } from '../../outbound/outbound-rules.ts'
+import type { Secrets } from '../../secrets.ts'
+import { findContact } from '../accounts/accounts.sql.ts'
+import type { CareContext } from '../care/care.context.ts'
+import { settingsOf } from '../care/settings.service.ts'
+import type { ChannelContext, SendConfirmation } from './channels/channels.context.ts'
+import { findAnyChannelRow } from './channels/channels.sql.ts'
+import { openChannel } from './channels/open-channel.ts'
+import { confirmationMail } from './mail/account-mails.ts'
+import { confirmationLink } from './mail/mail-links.ts'
+import { smtpMailer } from './mail/smtp-mailer.ts'
+import type { Mailer, Message, Outcome } from './message.ts'
+import { DeliveryContents } from './outbox/delivery-contents.ts'
+import { insertMail } from './outbox/mail.ts'
+import { planDigests } from './planner/plan-digests.ts'
+import { PushKeys } from './push-key/push-keys.ts'
+import { type DeliveryOptions, deliverBy } from './transports/deliver.ts'
+import { mailId } from './transports/email.ts'
+
+interface Parts {
+  readonly care: CareContext
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly resolve: Resolve | undefined
+}
+
+/** Everything that reminders are sent by. */
+export interface Reminders {
+  readonly channels: ChannelContext
+  readonly contents: DeliveryContents
+  readonly mailer: Mailer | undefined
+  /** Sends a message over a channel as it is now. */
+  deliver(channelId: number, message: Message, options: DeliveryOptions): Promise<Outcome>
+}
+
+/** A link that nobody has followed for so long is not sent any more. */
+const CONFIRMATION_MS = 24 * 3_600_000
+
+export function createReminders({ care, config, secrets, resolve }: Parts): Reminders {
+  const { db } = care
+  const { publicUrl, outboundAllow, mail } = config
+  const rules = outboundRules(outboundAllow)
+  const pushKeys = new PushKeys(secrets.keysFor('push key'))
+  const sealingKeys = secrets.keysFor('reminder channels')
+  const contents = new DeliveryContents(secrets.keysFor('deliveries'))
+  const mailer = mail && smtpMailer({ url: mail.smtpUrl, from: mail.from })
+  const deliver = deliverBy({
+    client: outboundClient({ rules, resolve }),
+    vapid: async () => {
+      const key = await pushKeys.current(db)
+      return key && { ...key, subject: await vapidSubject(db, config) }
+    },
+    ...{ mailer, publicUrl },
+  })
+  const sendConfirmation: SendConfirmation = async (db, scope, { address, token }) => {
+    const { language } = await settingsOf({ ...care, db }, scope)
+    const content = confirmationMail(language, confirmationLink(publicUrl ?? '', token))
+    const messageId = mailId(`confirm_${ulid()}`, publicUrl)
+    const letter = { to: address, ...content, messageId }
+    await insertMail(db, contents, scope.gardenId, letter, Date.now() + CONFIRMATION_MS)
+  }
+  const channels: ChannelContext = {
+    ...{ db, rules, pushKeys, sealingKeys, deliver },
+    sendConfirmation: mailer && sendConfirmation,
+    planDigests: (db, scope) => planDigests({ ...care, db }, scope),
+    languageOf: async (db, scope) => (await settingsOf({ ...care, db }, scope)).language,
+  }
+  return {
+    ...{ channels, contents, mailer },
+    deliver: async (channelId, message, options) => {
+      const row = await findAnyChannelRow(db, channelId)
+      const channel = row === undefined ? 'channel deleted' : openChannel(sealingKeys, row)
+      if (typeof channel === 'string') return { result: 'failed', error: channel }
+      return deliver(channel, message, options)
+    },
+  }
+}
+
+/** Whom a push service may write to: an https address, or that of an administrator. */
+async function vapidSubject(db: Db, { vapidSubject, publicUrl }: Config): Promise<string> {
+  if (vapidSubject !== undefined) return vapidSubject
+  if (publicUrl?.startsWith('https://')) return publicUrl
+  return `mailto:${await findContact(db)}`
+}

@@ -1,0 +1,97 @@
+import type { OutboundRequest } from '../../../outbound/outbound-client.ts'
+import type { PushSecrets } from '../channels/channel-secrets.ts'
+import type { Message } from '../message.ts'
+import type { PushKey } from '../push-key/push-keys.ts'
+import { noticeOf } from './notice.ts'
+
+export interface Vapid extends PushKey {
+  /** A `mailto:` or `https:` address. */
+  readonly subject: string
+}
+
+/** What the service worker of the web application gets. */
+interface PushPayload {
+  readonly type: 'care.digest' | 'care.test'
+  readonly id: string
+  /** By which a later notification replaces an earlier one. */
+  readonly tag: string
+  readonly title: string
+  readonly body: string
+  readonly url?: string
+  /** Schedules of the tasks, for an answer right in the notification. */
+  readonly scheduleIds?: readonly number[]
+}
+
+/** Push services take 4 KB of what is encrypted, some of them less. */
+const MOST_BYTES = 2_900
+/** Somebody is waiting for a test. */
+const TEST_SECONDS = 300
+
+/** Encrypted for the one browser, and signed by the key that it subscribed with. */
+export async function pushRequest(
+  { endpoint, p256dh, auth }: PushSecrets,
+  message: Message,
+  { subject, publicKey, privateKey }: Vapid,
+  { messageId }: { readonly messageId: string },
+): Promise<OutboundRequest> {
+  // Loaded for the first push, which many servers never send.
+  const { generateRequestDetails } = (await import('web-push')).default
+  const { headers, body } = generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    payloadOf(message, messageId),
+    {
+      vapidDetails: { subject, publicKey, privateKey },
+      TTL: secondsToLive(message, Date.now()),
+      topic: topicOf(message),
+      contentEncoding: 'aes128gcm',
+    },
+  )
+  const { 'Content-Length': _length, ...others } = headers
+  return {
+    url: endpoint,
+    headers: Object.fromEntries(Object.entries(others).map(([name, value]) => [name, String(value)])),
+    body: body ?? '',
+  }
+}
+
+/** A push service keeps one message of a topic: a repetition replaces the first. */
+function topicOf(message: Message): string {
+  return message.kind === 'digest' ? message.digest.date : 'test'
+}
+
+/** Until the day is over where the reader is: nobody needs yesterday's reminder. */
+function secondsToLive(message: Message, now: number): number {
+  if (message.kind !== 'digest') return TEST_SECONDS
+  const { date, timeZone } = message.digest
+  const midnight = Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
+  return Math.max(0, Math.floor((midnight - now) / 1_000))
+}
+
+function payloadOf(message: Message, id: string): string {
+  const { title, text, url } = noticeOf(message)
+  const digest = message.kind === 'digest' ? message.digest : undefined
+  const base = {
+    ...{ type: digest === undefined ? ('care.test' as const) : ('care.digest' as const), id },
+    tag: topicOf(message),
+    ...(url === undefined ? {} : { url }),
+    ...(digest === undefined ? {} : { scheduleIds: digest.tasks.map(({ scheduleId }) => scheduleId) }),
+  }
+  return fitting({ ...base, title: shortened(title, 200), body: text })
+}
+
+/** The text gives way. */
+function fitting(payload: PushPayload): string {
+  const json = JSON.stringify(payload)
+  const excess = Buffer.byteLength(json) - MOST_BYTES
+  if (excess <= 0) return json
+  // A sign takes at least a byte; what takes more is shortened again.
+  return fitting({
+    ...payload,
+    body: shortened(payload.body, [...payload.body].length - Math.ceil(excess / 4) - 1),
+  })
+}
+
+function shortened(text: string, most: number): string {
+  const signs = [...text]
+  return signs.length <= most ? text : `${signs.slice(0, Math.max(0, most - 1)).join('')}…`
+}
