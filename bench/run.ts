@@ -8,6 +8,7 @@ import { Stage } from './stage.ts'
 import { table } from './table.ts'
 import type { Workload } from './workload.ts'
 import { care } from './workloads/care.ts'
+import { digests } from './workloads/digests.ts'
 import { journalEntries, onePlant, plantPages } from './workloads/garden.ts'
 import { imageKept } from './workloads/image-kept.ts'
 import { imageMade } from './workloads/image-made.ts'
@@ -27,6 +28,7 @@ const SUITES: ReadonlyMap<string, readonly Workload[]> = new Map([
   ['images', [images]],
   ['species', [species]],
   ['care', [care]],
+  ['digests', [digests]],
   ['web', [web]],
 ])
 

@@ -9,8 +9,8 @@ import { settle } from './settle.ts'
 import type { Settled } from './settled.ts'
 
 const CLAIM_MS = 60_000
-/** Less than that is left: another server might begin before this one ends. */
-const LAST_START_MS = 20_000
+/** Of a claim, as long as the slowest mail takes: what begins later might be begun by another server before it ends. */
+const LEFT_AT_START = 5 / 6
 const MOST_IN_HAND = 50
 const MOST_AT_A_TIME = 20
 /** Behind a slow host others must not wait. */
@@ -21,6 +21,7 @@ interface SenderOptions {
   readonly db: Db
   readonly log: FastifyBaseLogger
   readonly attempts: Attempts
+  readonly claimMs?: number
   /** Hears of everything that was settled. */
   readonly onSettled?: (settled: Settled) => void
 }
@@ -42,6 +43,7 @@ interface InHand {
  */
 export class Sender {
   readonly #options: SenderOptions
+  readonly #claimMs: number
   readonly #slots = new WorkQueue({ slots: MOST_AT_A_TIME, mostWaiting: MOST_IN_HAND })
   readonly #hosts = new HostSlots()
   readonly #stopping = new AbortController()
@@ -52,6 +54,7 @@ export class Sender {
 
   constructor(options: SenderOptions) {
     this.#options = options
+    this.#claimMs = options.claimMs ?? CLAIM_MS
   }
 
   /** Sends until nothing is due any more. */
@@ -92,7 +95,7 @@ export class Sender {
   async #claim(limit: number): Promise<number> {
     const { db, log } = this.#options
     if (!(await hasDueDelivery(db))) return 0
-    const claimedUntil = Date.now() + CLAIM_MS
+    const claimedUntil = Date.now() + this.#claimMs
     const ids = await claimDeliveries(db, claimedUntil, limit)
     if (ids.length === 0) return 0
     const rows = await listClaimedRows(db, ids)
@@ -124,7 +127,7 @@ export class Sender {
 
   async #attempt({ row, claimedUntil }: InHand): Promise<Settled> {
     const now = Date.now()
-    if (this.#stopping.signal.aborted || claimedUntil - now < LAST_START_MS) {
+    if (this.#stopping.signal.aborted || claimedUntil - now < this.#claimMs * LEFT_AT_START) {
       return { row, result: 'released', nextAttemptAt: now }
     }
     return this.#options.attempts.attempt(row)
