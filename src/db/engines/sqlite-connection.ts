@@ -11,6 +11,14 @@ interface PreparedStatement {
 /** Enough for every query of the service; only rare combinations of filters could evict one. */
 const MOST_STATEMENTS = 500
 
+/**
+ * As much of the file as SQLite can map into memory: what is beyond is read as usual. Of a large file most pages are not in the
+ * cache, and reading each into it takes longer than looking at it where the system has it anyway. Only the writer maps the
+ * file, for another connection has to map it anew after each commit. The write-ahead log has its index mapped as well, so a
+ * disk that fails to read, or somebody who cuts off the file, could end the process before.
+ */
+const MOST_MAPPED_BYTES = 0x7fff0000
+
 /** A connection with its prepared statement cache. Everything here is synchronous and short. */
 export class SqliteConnection {
   readonly #database: DatabaseSync
@@ -26,7 +34,8 @@ export class SqliteConnection {
   /** Write-ahead logging lets readers work beside the writer; FULL keeps every acknowledged write. */
   prepareForWriting(): void {
     this.#database.exec(
-      'pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off; pragma cache_size = -32000; pragma wal_autocheckpoint = 8000',
+      `pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off; pragma cache_size = -32000;
+      pragma mmap_size = ${MOST_MAPPED_BYTES}; pragma wal_autocheckpoint = 8000`,
     )
   }
 

@@ -11,13 +11,14 @@ import { SqliteConnection } from './sqlite-connection.ts'
 /** Readers kept open for the next snapshots: to open one costs more than most snapshots read. */
 const MOST_IDLE_READERS = 16
 
-interface SharedConnections {
+/** Queries are synchronous, so two serve everything but snapshots. */
+export interface SharedConnections {
   readonly writer: SqliteConnection
-  /** Queries are synchronous, so one serves all reads outside transactions. */
+  /** For reads beside a write transaction. */
   readonly reader: SqliteConnection
 }
 
-/** The connections to one file: one that writes, one for reads outside transactions, and one for each open snapshot. */
+/** The connections to one file: one that writes, one that reads beside a write transaction, and one for each open snapshot. */
 export class SqliteConnections {
   readonly #file: string
   readonly #timeoutMs: number

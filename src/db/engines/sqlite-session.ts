@@ -10,7 +10,7 @@ import {
   type TransactionMode,
 } from '../session.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
-import { SqliteConnections } from './sqlite-connections.ts'
+import { type SharedConnections, SqliteConnections } from './sqlite-connections.ts'
 import { SqliteTransaction } from './sqlite-transaction.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
 
@@ -19,9 +19,9 @@ const TIMEOUT_MS = 10_000
 const OUTSIDE_TRANSACTIONS = /^\s*(pragma|vacuum)\b/i
 
 /**
- * One connection writes, others read. A read outside a transaction therefore neither waits for an open
- * write transaction nor sees half of one; inside a transaction everything runs on that transaction's
- * connection.
+ * One connection writes, and reads while it has no transaction; others read beside one. A read outside a transaction
+ * therefore neither waits for an open write transaction nor sees half of one; inside a transaction everything runs on that
+ * transaction's connection.
  */
 export class SqliteSession implements DatabaseSession {
   readonly #connections: SqliteConnections
@@ -43,12 +43,13 @@ export class SqliteSession implements DatabaseSession {
 
   rows<R>(statement: Statement, values: readonly unknown[]): MaybePromise<R[]> {
     const run = (connection: SqliteConnection) => connection.rows<R>(statement.sql, values)
-    return statement.isRead ? this.#read(run) : this.#writer.statement(run)
+    return statement.isRead ? this.#read(run, idleWriterOrReader) : this.#writer.statement(run)
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const run = (connection: SqliteConnection) => connection.run<R>(query)
-    if (isRead(query)) return this.#read(run)
+    // Told by its text, or by whoever made it: should it write after all, the reader refuses.
+    if (isRead(query)) return this.#read(run, ({ reader }) => reader)
     return OUTSIDE_TRANSACTIONS.test(query.sql) ? this.#writer.alone(run) : this.#writer.statement(run)
   }
 
@@ -78,16 +79,16 @@ export class SqliteSession implements DatabaseSession {
     return this.#connections.close()
   }
 
-  #read<T>(run: (connection: SqliteConnection) => T): MaybePromise<T> {
+  #read<T>(run: (connection: SqliteConnection) => T, on: Choice): MaybePromise<T> {
     const { shared } = this.#connections
-    if (shared instanceof Promise || this.#slice.isUsedUp) return this.#readLater(run)
-    return this.#connections.retryWhileBusy(() => run(shared.reader))
+    if (shared instanceof Promise || this.#slice.isUsedUp) return this.#readLater(run, on)
+    return this.#connections.retryWhileBusy(() => run(on(shared)))
   }
 
-  async #readLater<T>(run: (connection: SqliteConnection) => T): Promise<T> {
-    const { reader } = await this.#connections.shared
+  async #readLater<T>(run: (connection: SqliteConnection) => T, on: Choice): Promise<T> {
+    const shared = await this.#connections.shared
     while (this.#slice.isUsedUp) await yieldToEventLoop()
-    return this.#connections.retryWhileBusy(() => run(reader))
+    return this.#connections.retryWhileBusy(() => run(on(shared)))
   }
 
   async #snapshot<T>(reader: SqliteConnection, work: (session: Session) => MaybePromise<T>): Promise<T> {
@@ -104,4 +105,14 @@ export class SqliteSession implements DatabaseSession {
       throw error
     }
   }
+}
+
+type Choice = (shared: SharedConnections) => SqliteConnection
+
+/**
+ * The pages that the writer has in memory stay there when it commits, while the reader has to read all of its own again: so
+ * reads that find no transaction open use the writer.
+ */
+function idleWriterOrReader({ writer, reader }: SharedConnections): SqliteConnection {
+  return writer.isInTransaction ? reader : writer
 }

@@ -8,9 +8,13 @@ import { createGate } from '../../../test/gate.ts'
 import { addScratchRow, createScratchTable, scratchBodies } from '../../../test/scratch-table.ts'
 import type { Database } from '../engine.ts'
 import { isDatabaseUnavailable } from '../errors.ts'
+import { expectLargeWrites } from '../large-writes.ts'
+import { prepared } from '../prepared.ts'
 import type { Db } from '../schema.ts'
 import { inSnapshot, inTransaction } from '../transaction.ts'
 import { openSqlite } from './sqlite.ts'
+
+const BODIES = 'select body from scratch_rows order by id'
 
 /** How SQLite's one writer is shared; PostgreSQL settles this in the server. */
 describe('the writer on SQLite', () => {
@@ -109,6 +113,38 @@ describe('the writer on SQLite', () => {
     await addScratchRow(hasty.db, 'after')
     await hasty.close()
     assert.deepEqual(await scratchBodies(db), ['before', 'after'])
+  })
+
+  test('a prepared read uses the writer while it has no transaction, and another connection beside one', async (t) => {
+    const prepare = t.mock.method(DatabaseSync.prototype, 'prepare')
+    const connections = () =>
+      prepare.mock.calls.filter((call) => call.arguments[0] === BODIES).map((call) => call.this)
+    const bodies = prepared(() => sql<{ body: string }>`${sql.raw(BODIES)}`)
+    const read = async () => (await bodies(db, {})).map(({ body }) => body)
+    await addScratchRow(db, 'before')
+    const [writer] = prepare.mock.calls.map((call) => call.this)
+    assert.deepEqual(await read(), ['before'])
+    const gate = createGate()
+    const writing = inTransaction(db, async (db) => {
+      await addScratchRow(db, 'after')
+      await gate.wait()
+    })
+    await gate.reached
+    assert.deepEqual(await read(), ['before'])
+    gate.open()
+    await writing
+    assert.deepEqual(await read(), ['before', 'after'])
+    const [first, second, ...others] = connections()
+    assert.equal(first, writer)
+    assert.ok(second !== undefined && second !== writer)
+    assert.deepEqual(others, [])
+  })
+
+  test('the writer has the file mapped into memory, but not for large writes', async () => {
+    const mapped = async () => plain((await sql`pragma mmap_size`.execute(db)).rows)
+    assert.deepEqual(await mapped(), [{ mmap_size: 0x7fff0000 }])
+    await expectLargeWrites(db)
+    assert.deepEqual(await mapped(), [{ mmap_size: 0 }])
   })
 
   test('a write disguised as a read fails instead of passing the writer by', async () => {

@@ -46,8 +46,10 @@ const SQLITE: Engine = {
   // SQLite has no statement timeout.
   liftTimeLimit: async () => {},
   // An import changes the same index pages in many transactions: with fewer checkpoints each is written to the file less often.
+  // It goes through the whole file, so a mapping would count all of that as memory of the process.
   expectLargeWrites: async (db) => {
     await sql`pragma wal_autocheckpoint = 40000`.execute(db)
+    await sql`pragma mmap_size = 0`.execute(db)
   },
   optimize: async (db, tables) => {
     for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(db)
