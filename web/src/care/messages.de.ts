@@ -118,6 +118,7 @@ export const de: Texts<typeof en> = {
   toldChanged: (care) => `${care}: gespeichert`,
   toldDeleted: (care) => `${care}: nicht mehr geplant`,
   all: {
+    suggested: (care, rhythm) => `${care}: ${rhythm}`,
     title: 'Pflege vorschlagen',
     lead: 'Für jede Pflanze ohne Plan: Gießen, Düngen und Umtopfen, passend zu ihrer Art, ihrem Platz und deinem Winter.',
     counting: 'Deine Pflanzen werden durchgesehen',

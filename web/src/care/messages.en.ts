@@ -118,6 +118,7 @@ export const en = {
   toldChanged: (care: string) => `${care}: saved`,
   toldDeleted: (care: string) => `${care}: no longer planned`,
   all: {
+    suggested: (care: string, rhythm: string) => `${care} ${rhythm}`,
     title: 'Suggest care',
     lead: 'For every plant without a plan: watering, feeding and repotting by its species, its place and your winter.',
     counting: 'Looking through your plants',

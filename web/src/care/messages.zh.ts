@@ -110,6 +110,7 @@ export const zh: Texts<typeof en> = {
   toldChanged: (care) => `${care}：已保存`,
   toldDeleted: (care) => `${care}：已取消安排`,
   all: {
+    suggested: (care, rhythm) => `${care}：${rhythm}`,
     title: '推荐养护',
     lead: '为每株还没有计划的植物，按物种、位置和你那里的冬季安排浇水、施肥和换盆。',
     counting: '正在查看你的植物',

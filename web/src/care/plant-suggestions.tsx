@@ -4,6 +4,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { careSettingsQuery, regionsQuery } from '../api/queries.ts'
 import type { Plant } from '../api/types.ts'
+import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,6 +12,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Clock } from './create-care.ts'
+import { rhythmSentence } from './interval-sentence.ts'
 import styles from './plant-suggestions.module.css'
 import { hemisphereOfPlant } from './plant-winter.ts'
 import { lastTimesQuery, suggestionsQuery } from './queries.ts'
@@ -35,7 +37,10 @@ export function PlantSuggestions({ plant, ...props }: Props) {
         <div className={styles.photo}>
           <Photo src={plant.covers[0]?.url} alt="" ratio={1} sizes="48px" seed={plant.name} corners="m" />
         </div>
-        <span className={styles.name}>{plant.name}</span>
+        <span className={styles.words}>
+          <span className={styles.name}>{plant.name}</span>
+          {props.value === undefined && !isOpen && <Suggested plant={plant} />}
+        </span>
         {props.value !== undefined && <Badge tone="accent">{t.care.all.changed}</Badge>}
         <Button
           look="quiet"
@@ -50,6 +55,23 @@ export function PlantSuggestions({ plant, ...props }: Props) {
       {isOpen && <OpenSuggestions plant={plant} {...props} />}
     </li>
   )
+}
+
+/** What the one button for all of them will plan for this one. */
+function Suggested({ plant }: { plant: Plant }) {
+  const { t, format } = useI18n()
+  const { data: suggestions = [] } = useQuery({ ...suggestionsQuery(plant.id), throwOnError: false })
+  const { data: settings } = useQuery(careSettingsQuery())
+  const { data: regions } = useQuery(regionsQuery())
+  const hemisphere = hemisphereOfPlant(plant, regions, settings)
+  return suggestions.map((suggestion) => (
+    <span key={suggestion.type} className={styles.suggested}>
+      {t.care.all.suggested(
+        word(t.enumerations.journalType, suggestion.type),
+        rhythmSentence(suggestion, { t, format }, hemisphere),
+      )}
+    </span>
+  ))
 }
 
 function OpenSuggestions({ plant, clock, value, onChange }: Props) {

@@ -10,6 +10,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useAnswers } from './answers.ts'
+import { columnsOf, NO_COLUMNS } from './columns.ts'
 import { IntervalOffer } from './interval-offer.tsx'
 import { NothingDue } from './nothing-due.tsx'
 import { PlaceGroup } from './place-group.tsx'
@@ -38,6 +39,7 @@ export function TodayPage() {
   const [toPutOff, setToPutOff] = useState<CareTask>()
   const [late, setLate] = useState<readonly number[]>()
   const wasSomething = useRef(false)
+  const [columns, setColumns] = useState(NO_COLUMNS)
 
   const tasks = withoutAnswered(read.data ?? [], pending)
   // What was kept from an earlier visit may have been of another day.
@@ -57,6 +59,8 @@ export function TodayPage() {
   if (late === undefined && read.data !== undefined) setLate(lateOnes(read.data))
 
   const groups = groupByPlace(useFirstScreen(tasks))
+  const next = columnsOf(groupByPlace(tasks), columns)
+  if (next !== columns) setColumns(next)
   const isOneRegion = new Set(tasks.map(({ region }) => region?.name)).size < 2
 
   return (
@@ -80,20 +84,27 @@ export function TodayPage() {
         {read.data !== undefined && tasks.length === 0 && (
           <NothingDue today={today} wasSomething={wasSomething.current} />
         )}
-        <IntervalOffer today={today} offBeat={late ?? []} />
         <TaskSelection tasks={tasks} selection={selection} answers={answers} />
         <div className={styles.groups}>
-          {groups.map((group) => (
-            <PlaceGroup
-              key={group.key}
-              group={group}
-              region={isOneRegion ? undefined : group.region}
-              selection={selection}
-              answers={answers}
-              onChooseDay={setToPutOff}
-            />
+          {[true, false].map((isFirst) => (
+            <div key={String(isFirst)} className={styles.column}>
+              {groups
+                .filter(({ key }) => next.first.has(key) === isFirst)
+                .map((group) => (
+                  <PlaceGroup
+                    key={group.key}
+                    group={group}
+                    region={isOneRegion ? undefined : group.region}
+                    selection={selection}
+                    answers={answers}
+                    onChooseDay={setToPutOff}
+                  />
+                ))}
+            </div>
           ))}
         </div>
+        {/* It comes later than the tasks, and pushes none of them from under a finger. */}
+        <IntervalOffer today={today} offBeat={late ?? []} />
       </Page>
       <Suspense>
         {toPutOff !== undefined && (

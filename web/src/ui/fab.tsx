@@ -3,19 +3,14 @@ import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, useEffect, useState } from 'react'
 import styles from './fab.module.css'
 
-type FabProps = {
-  icon: LucideIcon
-  label: string
-  /** Its words are heard only on a phone, where they would cover buttons of the page. */
-  small?: boolean
-}
+type FabProps = { icon: LucideIcon; label: string }
 
-function Content({ icon: Icon, label, small = false }: FabProps) {
+function Content({ icon: Icon, label }: FabProps) {
   const isReading = useReading()
   return (
     <>
       <Icon aria-hidden="true" className={styles.icon} />
-      <span className={styles.label} data-hidden={isReading || small}>
+      <span className={styles.label} data-hidden={isReading}>
         {label}
       </span>
     </>
@@ -26,12 +21,11 @@ function Content({ icon: Icon, label, small = false }: FabProps) {
 export function Fab({
   icon,
   label,
-  small = false,
   ...rest
 }: FabProps & Omit<ComponentProps<'button'>, 'className' | 'children'>) {
   return (
     <button type="button" {...rest} className={styles.fab}>
-      <Content icon={icon} label={label} small={small} />
+      <Content icon={icon} label={label} />
     </button>
   )
 }

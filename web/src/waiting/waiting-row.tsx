@@ -1,5 +1,5 @@
+import { ErrorCode } from '@frond/client'
 import { useState } from 'react'
-import { failureText } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { failureOfCommand } from '../offline/outbox/command-failure.ts'
 import type { Queued } from '../offline/outbox/queued.ts'
@@ -13,6 +13,13 @@ import { ReviseEntrySheet } from './revise-entry-sheet.tsx'
 import { RevisePlantSheet } from './revise-plant-sheet.tsx'
 import styles from './waiting-page.module.css'
 
+/** Codes of things that somebody deleted meanwhile. */
+const GONE: ReadonlySet<number> = new Set([
+  ErrorCode.PlantNotFound,
+  ErrorCode.JournalNotFound,
+  ErrorCode.ScheduleNotFound,
+])
+
 /** One thing that waits, or what became of it. */
 export function WaitingRow({ queued }: { queued: Queued }) {
   const { t, format } = useI18n()
@@ -20,6 +27,9 @@ export function WaitingRow({ queued }: { queued: Queued }) {
   const [isEdited, setEdited] = useState(false)
   const { id, command, failure } = queued
   const hasFailed = queued.state === 'failed'
+  const refusal = failure?.reason === 'refused' ? failure : undefined
+  // What is gone does not come back by asking again.
+  const isHopeless = refusal !== undefined && GONE.has(refusal.code)
   const note = noteOf(command)
   const detail = [format.list(plantNamesOf(queued)), format.dateTime(queued.at)].filter((part) => part !== '')
   return (
@@ -38,12 +48,13 @@ export function WaitingRow({ queued }: { queued: Queued }) {
         </p>
         <p className={styles.detail}>{detail.join(' · ')}</p>
         {note !== undefined && <p className={styles.detail}>{note}</p>}
-        {failure !== undefined && (
-          <p className={styles.failure}>{failureText(t, failureOfCommand(t, failure))}</p>
+        {failure !== undefined && <p className={styles.failure}>{failureOfCommand(t, failure).sentence}</p>}
+        {refusal !== undefined && refusal.requestId !== undefined && (
+          <p className={styles.detail}>{t.app.requestId(refusal.requestId)}</p>
         )}
       </div>
       <div className={styles.actions}>
-        {hasFailed && (
+        {hasFailed && !isHopeless && (
           <Button look="quiet" onClick={() => void outbox.retry(id)}>
             {t.offline.sendAgain}
           </Button>

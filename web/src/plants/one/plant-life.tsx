@@ -16,9 +16,9 @@ import { shownEntries } from '../../journal/shown-entries.ts'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Fab } from '../../ui/fab.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { namedPlant } from '../named-plant.ts'
@@ -78,7 +78,9 @@ export function PlantLife({ plant }: { plant: Plant }) {
           <h1>{plant.name}</h1>
           <Lead plant={plant} today={today} />
         </header>
-        <Fab small icon={Plus} label={t.plantPage.newEntry} onClick={() => setWriting({})} />
+        <Button icon={Plus} onClick={() => setWriting({})}>
+          {t.plantPage.newEntry}
+        </Button>
       </div>
       <div className={styles.main}>
         <div ref={care} tabIndex={-1}>
