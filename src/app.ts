@@ -41,19 +41,25 @@ import { locationRoutes } from './features/regions/locations.routes.ts'
 import { regionRoutes } from './features/regions/regions.routes.ts'
 import { channelRoutes } from './features/reminders/channels/channels.routes.ts'
 import { emailChannelRoutes } from './features/reminders/channels/email-channels.routes.ts'
+import { deliveryRoutes } from './features/reminders/outbox/deliveries.routes.ts'
+import { pendingDeliveries } from './features/reminders/outbox/deliveries.sql.ts'
 import { pushKeyRoutes } from './features/reminders/push-key/push-key.routes.ts'
+import { reminderCleanUp } from './features/reminders/reminders.jobs.ts'
 import { createReminders } from './features/reminders/reminders.wiring.ts'
+import { createSending } from './features/reminders/sending.ts'
 import { speciesRoutes } from './features/species/species.routes.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import { webRoutes } from './features/web/web.routes.ts'
 import type { WebBuild } from './features/web/web-build.ts'
 import type { App } from './http/app-type.ts'
 import { LIMITS, type Limits } from './http/limits.ts'
+import { measureDeliveries } from './http/observability/delivery-metrics.ts'
 import { measureRequests } from './http/observability/metrics.ts'
 import { collectRoutes } from './http/openapi/document.ts'
 import type { JsonObject } from './http/openapi/schemas.ts'
 import { createServer } from './http/server.ts'
 import { type RunningJobs, startJobs } from './jobs/periodic.ts'
+import { Wake } from './jobs/wake.ts'
 import { isDataDiskFull, mapError } from './map-error.ts'
 import type { Resolve } from './outbound/outbound-client.ts'
 import type { Secrets } from './secrets.ts'
@@ -164,12 +170,20 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   taskRoutes(app, care)
   deferralRoutes(app, care)
   calendarRoutes(app, care)
-  const { channels } = createReminders({ care, config, secrets, resolve: dependencies.resolve })
+  const reminders = createReminders({ care, config, secrets, resolve: dependencies.resolve })
+  const { channels } = reminders
   channelRoutes(app, channels)
+  deliveryRoutes(app, { db })
   await emailChannelRoutes(app, channels)
   pushKeyRoutes(app, channels)
   speciesRoutes(app, { db })
   dependencies.extraRoutes?.(app)
+  const count = measureDeliveries(metrics, () => pendingDeliveries(db))
+  const { publicUrl } = config
+  const sending = config.reminders
+    ? createSending({ care, reminders, publicUrl, log: logger, outbox: new Wake(), count })
+    : undefined
+  app.addHook('preClose', async () => sending?.stop())
   let jobs: RunningJobs | undefined
   app.addHook('onClose', async () => jobs?.stop())
   await app.ready()
@@ -193,6 +207,8 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
             run: () => deleteExpiredSessions(db, steadyTime()),
           },
           ...mediaJobs(media),
+          ...(sending?.jobs ?? []),
+          reminderCleanUp(db),
           {
             name: 'delete old idempotency keys',
             everyMs: 3_600_000,

@@ -35,7 +35,7 @@ export async function addChannel(
 }
 
 /** Where it is noon now, so that no date ends while a test runs. */
-function zoneAtNoon(): string {
+export function zoneAtNoon(): string {
   const hours = new Date().getUTCHours() - 12
   // The sign of these names is the other way round.
   return `Etc/GMT${hours < 0 ? '' : '+'}${hours}`

@@ -49,6 +49,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /api/v1/regions/:id': 'user',
   'GET /api/v1/reminder-channels': 'user',
   'GET /api/v1/reminder-channels/:id': 'user',
+  'GET /api/v1/reminder-channels/:id/deliveries': 'user',
   'GET /docs': 'operator',
   'GET /docs/': 'operator',
   'GET /docs/dom.js': 'operator',

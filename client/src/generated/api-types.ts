@@ -1209,6 +1209,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reminder-channels/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What went out over a channel in the last 30 days
+         * @description Newest first. Needs an access token.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reminder-unsubscribe/{token}": {
         parameters: {
             query?: never;
@@ -2733,6 +2753,60 @@ export interface components {
              * @example 1767225600000
              */
             createdAt: number;
+        };
+        /** ReminderDelivery */
+        ReminderDelivery: {
+            /** @example 42 */
+            id: number;
+            /**
+             * @description The local day that it belongs to.
+             * @example 2026-11-14
+             */
+            date: string;
+            /**
+             * @description 1 Pending, 2 Sent, 3 Failed: it was given up, 4 Dropped: there was nothing to tell any more.
+             * @example 2
+             */
+            state: number;
+            /** @example 1 */
+            attempts: number;
+            /**
+             * @description The HTTP status of the last answer.
+             * @example 200
+             */
+            status?: number;
+            /**
+             * @description What went wrong last, in a few fixed words.
+             * @example timeout
+             */
+            error?: string;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            nextAttemptAt?: number;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            sentAt?: number;
+        };
+        /** ReminderDeliveryPage */
+        ReminderDeliveryPage: {
+            items: components["schemas"]["ReminderDelivery"][];
+            page: number;
+            /** @example 20 */
+            size: number;
+            /**
+             * @description How many there are on all pages together.
+             * @example 1
+             */
+            total: number;
         };
         /** ReminderTestResult */
         ReminderTestResult: {
@@ -7601,6 +7675,51 @@ export interface operations {
                         /** @constant */
                         message: "success";
                         data: components["schemas"]["ReminderChannel"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description From 0. */
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["ReminderDeliveryPage"];
                         /**
                          * @description Also sent as the header X-Request-Id.
                          * @example 01JF7Z

@@ -71,6 +71,7 @@ export const SIGNED_IN: ReadonlySet<string> = new Set([
   'delete /api/v1/reminder-channels/{id}',
   'post /api/v1/reminder-channels/{id}/test',
   'post /api/v1/reminder-channels/{id}/rotate',
+  'get /api/v1/reminder-channels/{id}/deliveries',
   'post /api/v1/plant-species',
   'put /api/v1/plant-species/{id}',
   'delete /api/v1/plant-species/{id}',

@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { PeriodicJob } from '../../jobs/periodic.ts'
+import type { Wake } from '../../jobs/wake.ts'
+import type { CareContext } from '../care/care.context.ts'
+import { makeDigest } from './digest/digest.service.ts'
+import { ChannelKind } from './reminder-enums.ts'
+import { sendingJobs } from './reminders.jobs.ts'
+import type { Reminders } from './reminders.wiring.ts'
+import { Attempts } from './sender/attempts.ts'
+import { Sender } from './sender/sender.ts'
+import type { Settled } from './sender/settled.ts'
+
+interface Parts {
+  readonly care: CareContext
+  readonly reminders: Pick<Reminders, 'contents' | 'deliver' | 'mailer'>
+  readonly publicUrl: string | undefined
+  readonly log: FastifyBaseLogger
+  /** Called whenever this process has put something into the outbox. */
+  readonly outbox: Wake
+  /** Hears what became of a delivery, by names for metrics. */
+  readonly count: (kind: string, result: string) => void
+}
+
+export interface Sending {
+  readonly jobs: readonly PeriodicJob[]
+  /** Finishes what is being sent, and begins nothing more. */
+  stop(): void
+}
+
+/** Planning and sending, as a server does that is not told otherwise. */
+export function createSending({ care, reminders, publicUrl, log, outbox, count }: Parts): Sending {
+  const { db } = care
+  const sender = new Sender({
+    db,
+    log,
+    attempts: new Attempts({
+      log,
+      ...reminders,
+      makeDigest: (gardenId, request) => makeDigest(care, { gardenId, languages: [], publicUrl }, request),
+    }),
+    onSettled: (settled) => count(kindOf(settled), settled.result),
+  })
+  outbox.listen(() => sender.wake())
+  return { jobs: sendingJobs(db, sender, outbox), stop: () => sender.stop() }
+}
+
+const KINDS: Readonly<Record<ChannelKind, string>> = {
+  [ChannelKind.WebPush]: 'web_push',
+  [ChannelKind.Email]: 'email',
+  [ChannelKind.Webhook]: 'webhook',
+}
+
+/** Mail that belongs to no channel is a kind of its own. */
+function kindOf({ row: { channelKind } }: Settled): string {
+  return channelKind === null ? 'mail' : KINDS[channelKind]
+}
