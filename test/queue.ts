@@ -1,4 +1,5 @@
 import { glob, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { enableCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join, relative, resolve } from 'node:path'
 import { after, suite } from 'node:test'
@@ -49,8 +50,13 @@ export async function queueTests(patterns: readonly string[], processes: number)
   }
 }
 
+/** What was compiled in former runs: each process would strip the types of a thousand files, which takes three seconds. */
+const COMPILED = join(import.meta.dirname, '..', 'node_modules', '.cache', 'frond-tests', 'compiled')
+
 /** Runs files until none is left. Each file is a suite, so that its hooks run around its own tests only. */
 export async function runQueue(folder: string): Promise<void> {
+  // Code from the cache would be measured less exactly.
+  if (process.env.NODE_V8_COVERAGE === undefined) enableCompileCache(COMPILED)
   for (const ticket of await tickets(join(folder, 'waiting'))) {
     const taken = join(folder, 'taken', basename(ticket))
     if (!(await couldTake(ticket, taken))) continue
