@@ -121,6 +121,19 @@ describe('what may be called', () => {
     }
   })
 
+  test('what could never be called is told before any connection, what a name hides is not', () => {
+    const may = (allowed: string[], url: string) => outboundRules(allowed).mayAllow(targetOf(addressOf(url)))
+    for (const url of urlsOf([...SPECIAL, ...PRIVATE])) assert.equal(may([], url), false, url)
+    for (const host of ['localhost', 'LOCALHOST.', 'a.localhost']) {
+      assert.equal(may(['private'], `https://${host}/`), false, host)
+    }
+    assert.equal(may(['localhost:80'], 'http://localhost/'), true)
+    assert.equal(may(['127.0.0.1:80'], 'http://localhost/'), true)
+    assert.equal(may([], 'https://ntfy.example/'), true)
+    assert.equal(may([], 'http://ntfy.example/'), false)
+    assert.equal(may(['private'], 'http://ntfy.example/'), true)
+  })
+
   test('an entry is a host, a host with its port, a network or the word private', () => {
     const good = [
       'private',

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { secretsOf } from '../../../test/cheap-crypto.ts'
 import { onEachEngine } from '../../../test/engines.ts'
 import { openSigningKey } from '../../../test/forge.ts'
+import { made } from '../../../test/made.ts'
 import { type Person, registerAdmin } from '../../../test/people.ts'
+import { PushStandIn } from '../../../test/push-stand-in.ts'
 import { send, sessionIn } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { Tables } from '../../db/schema.ts'
+import type { Channel } from '../reminders/channels/channels.schema.ts'
+import { PushKeys } from '../reminders/push-key/push-keys.ts'
 
 const PASSWORD = 'a password that is easy to find'
 const SECRET = 'a secret that is easy to find'
@@ -37,6 +43,7 @@ onEachEngine('what is stored and logged', (engine) => {
       admin = { ...admin, ...again, headers: { authorization: `Bearer ${again.accessToken}` } }
     }
     await collectKey('last key')
+    await collectChannels(admin)
   })
   after(() => service.close())
 
@@ -60,6 +67,46 @@ onEachEngine('what is stored and logged', (engine) => {
     // The first part of a refresh token names its session and is stored as it is.
     const [, secret] = tokens.refreshToken.split('.')
     sensitive.set(`${name} refresh secret`, Buffer.from(secret ?? ''))
+  }
+
+  /** Also where a response is kept for a repeated request. */
+  async function collectChannels(by: Person): Promise<void> {
+    const browser = new PushStandIn().subscription('https://push.example/a-long-and-secret-path')
+    const token = 'tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2'
+    const ntfy = {
+      format: 2,
+      url: 'https://ntfy.example/another-secret-path',
+      topic: 'a-topic-nobody-guesses',
+      token,
+    }
+    for (const payload of [
+      { kind: 1, subscription: browser },
+      { kind: 3, ...ntfy },
+      { kind: 3, format: 1, url: 'https://hook.example/one-more-secret-path' },
+    ]) {
+      const headers = { 'idempotency-key': randomUUID() }
+      const line = 'POST /api/v1/reminder-channels'
+      const { id, secret } = await made<Channel>(service, line, { by, payload, headers })
+      if (secret === undefined) continue
+      collectWebhookSecret('first', secret)
+      const rotate = `POST /api/v1/reminder-channels/${id}/rotate` as const
+      const rotated = await made<Channel>(service, rotate, { by, headers })
+      collectWebhookSecret('second', rotated.secret ?? '')
+    }
+    for (const [name, text] of Object.entries({ token, topic: ntfy.topic, p256dh: browser.keys.p256dh })) {
+      sensitive.set(name, Buffer.from(text))
+    }
+    for (const path of ['a-long-and-secret-path', 'another-secret-path', 'one-more-secret-path']) {
+      sensitive.set(path, Buffer.from(`example/${path}`))
+    }
+    const keys = (await secretsOf(service.config)).keysFor('push key')
+    const key = await new PushKeys(keys).current(service.db)
+    sensitive.set('push key', Buffer.from(key?.privateKey ?? '', 'base64url'))
+  }
+
+  function collectWebhookSecret(name: string, secret: string): void {
+    sensitive.set(`${name} secret`, Buffer.from(secret))
+    sensitive.set(`${name} secret, decoded`, Buffer.from(secret.slice('whsec_'.length), 'base64'))
   }
 
   test('the database holds no secret in the clear', async () => {

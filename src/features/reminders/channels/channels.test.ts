@@ -7,7 +7,8 @@ import { made } from '../../../../test/made.ts'
 import { registerPerson } from '../../../../test/people.ts'
 import { gardenIdOf } from '../../../../test/scope.ts'
 import { type Reply, send } from '../../../../test/send.ts'
-import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { TEST_SECRET } from '../../../../test/templates.ts'
+import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../../test/test-app.ts'
 import { type ChannelSecrets, openSecrets } from './channel-secrets.ts'
 import type { Channel } from './channels.schema.ts'
 
@@ -264,5 +265,33 @@ onEachEngine('reminder channels', (engine) => {
     )
     const { secret } = await made<Channel>(service, `PUT ${PATH}/${id}`, { by, payload: { url: SIGNED.url } })
     assert.deepEqual(await secretsOfRow(id), { kind: 3, format: 1, url: SIGNED.url, secret })
+  })
+
+  test('a repeated request is shown the secret of the first, as long as it can be read', async (t) => {
+    const by = await registerPerson(service)
+    const request = { by, payload: SIGNED, headers: { 'idempotency-key': 'once' } }
+    const first = await send(service, `POST ${PATH}`, request)
+    const again = { 'idempotent-replay': 'true', etag: String(first.headers.etag) }
+    assertSuccess(await send(service, `POST ${PATH}`, request), channelIn(first), again)
+    const [renewed, changed] = await Promise.all(
+      [`new secret,${TEST_SECRET}`, 'new secret'].map((secret) =>
+        buildTestAppBeside(service, { env: { SECRET_KEY: secret } }),
+      ),
+    )
+    assert.ok(renewed !== undefined && changed !== undefined)
+    t.after(() => Promise.all([renewed.close(), changed.close()]))
+    assertSuccess(await send(renewed, `POST ${PATH}`, request), channelIn(first), again)
+    assertFailure(await send(changed, `POST ${PATH}`, request), 1106, 409, {
+      message: 'The first response under this Idempotency-Key cannot be read any more; use another key.',
+    })
+    // What was sealed under the old secret is opened, and what is sealed anew is so under the new one.
+    const { id } = channelIn(first)
+    assertSuccess(await send(changed, `POST ${PATH}/${id}/test`, { by }), {
+      ok: false,
+      error: 'secrets unreadable',
+    })
+    const { secret } = await made<Channel>(renewed, `POST ${PATH}/${id}/rotate`, { by })
+    assert.equal((await send(changed, `POST ${PATH}/${id}/rotate`, { by })).statusCode, 200)
+    assert.match(secret ?? '', /^whsec_/)
   })
 })

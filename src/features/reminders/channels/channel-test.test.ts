@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { Webhook } from 'standardwebhooks'
+import { onEachEngine } from '../../../../test/engines.ts'
+import { assertFailure, assertSuccess } from '../../../../test/envelope.ts'
+import { made } from '../../../../test/made.ts'
+import { type Person, registerPerson } from '../../../../test/people.ts'
+import { openReceiver, type Receiver } from '../../../../test/receiver.ts'
+import { send } from '../../../../test/send.ts'
+import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../../test/test-app.ts'
+import type { Channel } from './channels.schema.ts'
+
+const PATH = '/api/v1/reminder-channels'
+
+/** What a name may lead to that nobody outside has any business with. */
+const HOSTILE = [
+  ...['127.0.0.1', '::1', '::ffff:127.0.0.1', '0.0.0.0', '::', '10.0.0.1', '172.16.0.1', '192.168.1.1'],
+  ...['169.254.169.254', 'fe80::1', 'fd00:ec2::254', '100.64.0.1', '100.100.100.200', 'fc00::1', '224.0.0.1'],
+  ...['64:ff9b::7f00:1', '2002:7f00:1::', '::ffff:a00:1', '255.255.255.255', '198.18.0.1', '240.0.0.1'],
+]
+
+onEachEngine('the test of a channel', (engine) => {
+  let service: TestApp
+  let receiver: Receiver
+  /** What every name leads to. */
+  let addresses: string[]
+  before(async () => {
+    receiver = await openReceiver()
+    service = await buildTestApp(engine, {
+      env: { OUTBOUND_ALLOW: receiver.host },
+      resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    })
+  })
+  after(async () => {
+    await service.close()
+    await receiver.close()
+  })
+
+  const hook = (by: Person, url: string) =>
+    made<Channel>(service, `POST ${PATH}`, { by, payload: { kind: 3, format: 1, url } })
+  const tested = (by: Person, { id }: Channel, at = service) => send(at, `POST ${PATH}/${id}/test`, { by })
+
+  test('arrives as a reminder would, in the language of the reminders', async () => {
+    const by = await registerPerson(service)
+    await made(service, 'PUT /api/v1/care-settings', { by, payload: { language: 'de' } })
+    const channel = await hook(by, `${receiver.url}/hook`)
+    assertSuccess(await tested(by, channel), { ok: true, status: 200 })
+    const { headers, body } = receiver.received.at(-1) ?? assert.fail('nothing came')
+    const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+    assert.partialDeepStrictEqual(new Webhook(channel.secret ?? '').verify(body, plain), {
+      type: 'care.test',
+      data: { title: 'Es klappt' },
+    })
+  })
+
+  test('tells in a few words why nothing arrived, and nothing of what the other side said', async () => {
+    const by = await registerPerson(service)
+    const channel = await hook(by, `${receiver.url}/hook`)
+    receiver.answer = { status: 503, headers: { 'Retry-After': '60' } }
+    assertSuccess(await tested(by, channel), { ok: false, status: 503, error: 'HTTP 503' })
+    receiver.answer = { status: 200 }
+    assertSuccess(await send(service, `GET ${PATH}/${channel.id}`, { by }), withoutSecret(channel))
+  })
+
+  test('reaches nothing that a name hides, whatever it was when it was typed', async () => {
+    const before = receiver.received.length
+    for (const some of [HOSTILE.slice(0, 7), HOSTILE.slice(7, 14), HOSTILE.slice(14)]) {
+      const by = await registerPerson(service)
+      const channel = await hook(by, 'https://rebound.example/')
+      for (const address of some) {
+        addresses = [address]
+        assertSuccess(await tested(by, channel), { ok: false, error: 'address refused' })
+      }
+      // One bad address among good ones is enough.
+      addresses = ['1.1.1.1', some[0] ?? '']
+      assertSuccess(await tested(by, channel), { ok: false, error: 'address refused' })
+    }
+    assert.equal(receiver.received.length, before)
+  })
+
+  test('follows no redirect', async () => {
+    const by = await registerPerson(service)
+    const channel = await hook(by, `${receiver.url}/hook`)
+    const before = receiver.received.length
+    receiver.answer = { status: 307, headers: { Location: 'http://169.254.169.254/latest/meta-data' } }
+    assertSuccess(await tested(by, channel), { ok: false, status: 307, error: 'HTTP 307' })
+    receiver.answer = { status: 200 }
+    assert.equal(receiver.received.length, before + 1)
+  })
+
+  test('of an address that was opened once and is not any more', async (t) => {
+    const by = await registerPerson(service)
+    const channel = await hook(by, `${receiver.url}/hook`)
+    const closed = await buildTestAppBeside(service)
+    t.after(() => closed.close())
+    assertSuccess(await tested(by, channel, closed), { ok: false, error: 'address refused' })
+  })
+
+  test('may be made 10 times in 10 minutes, on all servers and over all channels', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    const by = await registerPerson(service)
+    const other = await buildTestAppBeside(service)
+    t.after(() => other.close())
+    addresses = ['127.0.0.1']
+    const channels = [await hook(by, 'https://a.example/'), await hook(by, 'https://b.example/')] as const
+    for (let at = 0; at < 10; at++) {
+      const reply = await tested(by, at % 2 === 0 ? channels[0] : channels[1], service)
+      assertSuccess(reply, { ok: false, error: 'address refused' })
+      t.mock.timers.tick(1_000)
+    }
+    const limited = {
+      message: 'That was often enough for now; try again in 590 s.',
+      headers: { 'retry-after': '590' },
+    }
+    assertFailure(await tested(by, channels[0]), 1108, 429, limited)
+    assertFailure(await tested(by, channels[1], other), 1108, 429, limited)
+    await made(service, `DELETE ${PATH}/${channels[0].id}`, { by })
+    assertFailure(await tested(by, await hook(by, 'https://c.example/')), 1108, 429, limited)
+    // Somebody else is not concerned.
+    const ben = await registerPerson(service)
+    assertSuccess(await tested(ben, await hook(ben, 'https://a.example/')), {
+      ok: false,
+      error: 'address refused',
+    })
+    t.mock.timers.tick(590_000)
+    assertSuccess(await tested(by, channels[1]), { ok: false, error: 'address refused' })
+    assertFailure(await tested(by, channels[1]), 1108, 429, {
+      message: 'That was often enough for now; try again in 1 s.',
+    })
+  })
+})
+
+function withoutSecret({ secret, ...channel }: Channel): Omit<Channel, 'secret'> {
+  return channel
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { secretsOf } from '../../../../test/cheap-crypto.ts'
+import { onEachEngine } from '../../../../test/engines.ts'
+import { assertFailure, assertSuccess } from '../../../../test/envelope.ts'
+import { made } from '../../../../test/made.ts'
+import { type MailServer, startMailServer } from '../../../../test/mail-server.ts'
+import { type Person, registerPerson } from '../../../../test/people.ts'
+import { gardenIdOf } from '../../../../test/scope.ts'
+import { send } from '../../../../test/send.ts'
+import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
+import type { Mail } from '../message.ts'
+import { DeliveryContents } from '../outbox/delivery-contents.ts'
+import type { Channel } from './channels.schema.ts'
+
+const PATH = '/api/v1/reminder-channels'
+const PUBLIC_URL = 'https://frond.example'
+const STALE = {
+  message: 'This link is not valid any more; ask for a new mail in the settings of your reminders.',
+}
+
+onEachEngine('e-mail channels', (engine) => {
+  let service: TestApp
+  let mails: MailServer
+  before(async () => {
+    mails = await startMailServer({ hideSTARTTLS: true })
+    service = await buildTestApp(engine, {
+      env: {
+        ...{ SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: 'Frond <frond@example.org>', PUBLIC_URL },
+        REMINDERS: 'off',
+      },
+    })
+  })
+  after(async () => {
+    await service.close()
+    await mails.close()
+  })
+
+  const add = (by: Person) => send(service, `POST ${PATH}`, { by, payload: { kind: 2 } })
+  const confirm = (token: string) => send(service, `POST /api/v1/reminder-confirm/${token}`)
+  const stateOf = async (by: Person) => (await made<Channel[]>(service, `GET ${PATH}`, { by }))[0]
+
+  /** The mails to somebody in the outbox, the oldest first. */
+  async function outbox(by: Person): Promise<Mail[]> {
+    const contents = new DeliveryContents((await secretsOf(service.config)).keysFor('deliveries'))
+    const rows = await service.db
+      .selectFrom('deliveries')
+      .select(['message_id as messageId', 'content'])
+      .where('user_id', '=', gardenIdOf(by))
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => contents.read<Mail>(row))
+  }
+
+  /** The token of the link in the last mail. */
+  async function lastToken(by: Person): Promise<string> {
+    const { text } = (await outbox(by)).at(-1) ?? assert.fail('no mail')
+    const [, token] = /https:\/\/frond\.example\/reminders\/confirm\/([\w-]{43})\s/.exec(text) ?? []
+    return token ?? assert.fail(text)
+  }
+
+  test('an address is confirmed by the link in a mail, and gets nothing before', async () => {
+    const by = await registerPerson(service)
+    await made(service, 'PUT /api/v1/care-settings', { by, payload: { language: 'de' } })
+    const created = await add(by)
+    const { id, createdAt } = created.json<{ data: Channel }>().data
+    const state = { id, kind: 2, name: null, target: by.email, failures: 0, createdAt }
+    const waiting = { ...state, enabled: false, confirmed: false }
+    assertSuccess(created, waiting)
+    const [mail, ...more] = await outbox(by)
+    assert.deepEqual([mail?.to, mail?.subject, more], [by.email, 'Bestätige deine E-Mail-Adresse', []])
+    assert.match(mail?.messageId ?? '', /^confirm_\w+@frond\.example$/)
+    assertSuccess(await send(service, `POST ${PATH}/${id}/test`, { by }), {
+      ok: false,
+      error: 'address not confirmed',
+    })
+    assertFailure(await confirm('A'.repeat(43)), 4601, 404, STALE)
+    assert.deepEqual(await stateOf(by), waiting)
+    assertSuccess(await confirm(await lastToken(by)), null)
+    assert.deepEqual(await stateOf(by), { ...state, enabled: true, confirmed: true })
+    // The button may be pressed again, but does not switch on what was switched off.
+    assertSuccess(await send(service, `PUT ${PATH}/${id}`, { by, payload: { enabled: false } }), {
+      ...{ ...state, enabled: false, confirmed: true },
+    })
+    assertSuccess(await confirm(await lastToken(by)), null)
+    assert.equal((await stateOf(by))?.enabled, false)
+    assertFailure(await add(by), 4602, 409)
+  })
+
+  test('a test arrives with a way to unsubscribe, which mail programs take by one click', async () => {
+    const by = await registerPerson(service)
+    const { id } = await made<Channel>(service, `POST ${PATH}`, { by, payload: { kind: 2 } })
+    await confirm(await lastToken(by))
+    assertSuccess(await send(service, `POST ${PATH}/${id}/test`, { by }), { ok: true })
+    const mail = mails.mails.find(({ to }) => to.includes(by.email)) ?? assert.fail('nothing came')
+    const [, address] =
+      /^<https:\/\/frond\.example(.+)>$/.exec(mail.headers.get('list-unsubscribe') ?? '') ?? []
+    assert.match(address ?? '', /^\/api\/v1\/reminder-unsubscribe\/[\w-]{43}$/)
+    assert.equal(mail.headers.get('list-unsubscribe-post'), 'List-Unsubscribe=One-Click')
+    const page = address
+      ?.replace('/api/v1/reminder-', '/reminders/')
+      .replace('/reminders/unsubscribe', '/reminders/unsubscribe')
+    assert.ok(mail.text.includes(`${PUBLIC_URL}${page}`))
+    const nextDigest = () =>
+      service.db
+        .selectFrom('care_settings')
+        .select('next_digest_at')
+        .where('user_id', '=', gardenIdOf(by))
+        .executeTakeFirstOrThrow()
+    assert.notEqual((await nextDigest()).next_digest_at, null)
+    for (const [contentType, payload] of [
+      ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+      [
+        'multipart/form-data; boundary=x',
+        '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+      ],
+      [undefined, undefined],
+    ] as const) {
+      const headers = contentType === undefined ? {} : { 'content-type': contentType }
+      const line = `POST /${address?.slice(1)}` as const
+      assertSuccess(await send(service, line, { headers, ...(payload && { payload }) }), null)
+      assert.equal((await stateOf(by))?.enabled, false)
+      await made(service, `PUT ${PATH}/${id}`, { by, payload: { enabled: true } })
+      assert.equal((await stateOf(by))?.enabled, true)
+    }
+    assertSuccess(await send(service, `POST /${address?.slice(1)}`), null)
+    assert.equal((await nextDigest()).next_digest_at, null)
+    assertSuccess(await send(service, 'POST /api/v1/reminder-unsubscribe/unknown'), null)
+  })
+
+  test('another address of the account has to be confirmed again, by its own mail', async () => {
+    const by = await registerPerson(service)
+    const { id } = await made<Channel>(service, `POST ${PATH}`, { by, payload: { kind: 2 } })
+    const first = await lastToken(by)
+    await confirm(first)
+    const email = `new.${by.email}`
+    await service.db
+      .updateTable('users')
+      .set({ email, email_key: email })
+      .where('id', '=', by.user.id)
+      .execute()
+    assert.partialDeepStrictEqual(await stateOf(by), { enabled: false, confirmed: false, target: email })
+    assertSuccess(await send(service, `POST ${PATH}/${id}/test`, { by }), {
+      ok: false,
+      error: 'address not confirmed',
+    })
+    // The old link was sent to somebody else.
+    assertFailure(await confirm(first), 4601, 404, STALE)
+    const again = await send(service, `PUT ${PATH}/${id}`, { by, payload: { enabled: true } })
+    assert.partialDeepStrictEqual(again.json(), { data: { enabled: false, confirmed: false } })
+    assert.equal((await outbox(by)).at(-1)?.to, email)
+    assertFailure(await confirm(first), 4601, 404, STALE)
+    assertSuccess(await confirm(await lastToken(by)), null)
+    assert.partialDeepStrictEqual(await stateOf(by), { enabled: true, confirmed: true })
+  })
+
+  test('nobody is flooded with links', async () => {
+    const by = await registerPerson(service)
+    for (let at = 0; at < 5; at++) {
+      const { id } = await made<Channel>(service, `POST ${PATH}`, { by, payload: { kind: 2 } })
+      await made(service, `DELETE ${PATH}/${id}`, { by })
+    }
+    assertFailure(await add(by), 1108, 429)
+    assert.equal((await outbox(by)).length, 5)
+    assert.equal(await stateOf(by), undefined)
+  })
+
+  test('links need a public address', async (t) => {
+    const env = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'frond@example.org', REMINDERS: 'off' }
+    const other = await buildTestApp(engine, { env })
+    t.after(() => other.close())
+    const by = await registerPerson(other)
+    assertFailure(await send(other, `POST ${PATH}`, { by, payload: { kind: 2 } }), 4604, 409, {
+      message:
+        'This server sends no mail: the links in it need a PUBLIC_URL, which its operator has not set.',
+    })
+  })
+})
