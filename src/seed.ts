@@ -4,6 +4,7 @@ import type { Db } from './db/schema.ts'
 import type { KeyPair } from './features/keys/key-pair.ts'
 import { ensureFirstKey } from './features/keys/keys.service.ts'
 import { ensurePushKey } from './features/reminders/push-key/push-keys.ts'
+import { resealReminders } from './features/reminders/reseal.ts'
 import { loadStarterCatalogue } from './features/species/import/starter-catalogue.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -24,6 +25,7 @@ export async function seedDatabase({ config, db, secrets, logger, firstKey }: De
   await Promise.all([
     ensureFirstKey(db, secrets.keysFor('signing keys')[0], firstKey),
     ensurePushKey(db, secrets.keysFor('push key')[0]),
+    resealReminders(db, secrets),
     config.starterCatalogue ? fillEmptyCatalogue(db, logger) : undefined,
   ])
 }

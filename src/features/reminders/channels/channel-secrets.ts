@@ -57,7 +57,7 @@ export type SealingKeys = readonly [current: Buffer, ...older: Buffer[]]
 
 /** Of one owner: a box that is moved to a row of somebody else does not open. */
 export function sealSecrets([key]: SealingKeys, userId: number, secrets: ChannelSecrets): Buffer {
-  return seal(key, labelOf(userId), Buffer.from(JSON.stringify(secrets)))
+  return seal(key, labelOfChannel(userId), Buffer.from(JSON.stringify(secrets)))
 }
 
 /** Undefined if no key fits, such as after the operator has lost SECRET_KEY. */
@@ -66,10 +66,10 @@ export function openSecrets(
   userId: number,
   sealed: Uint8Array,
 ): ChannelSecrets | undefined {
-  const plain = unseal(keys, labelOf(userId), sealed)
+  const plain = unseal(keys, labelOfChannel(userId), sealed)
   return plain === undefined ? undefined : JSON.parse(plain.toString())
 }
 
-function labelOf(userId: number): string {
+export function labelOfChannel(userId: number): string {
   return `reminder channel of ${userId}`
 }
