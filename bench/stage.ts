@@ -51,8 +51,8 @@ export class Stage implements AsyncDisposable {
       const file = join(folder, 'frond.sqlite')
       return { engine, folder, database: { engine: 'sqlite', file }, env: { DATABASE_FILE: file } }
     }
-    // As an operator would run it: with everything on disk before a commit is acknowledged.
-    this.#postgres ??= startPostgres(undefined, {}).then((server) => this.keep(server))
+    // As an operator would run it: with everything on disk before a commit is acknowledged, and room for what is read often.
+    this.#postgres ??= startPostgres(undefined, { shared_buffers: '1GB' }).then((server) => this.keep(server))
     const server = await this.#postgres
     await createDatabase(server.url, name)
     const url = urlOf(server.url, name)
