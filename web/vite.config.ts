@@ -1,11 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileAhead } from './build/compile-ahead.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { withoutNode } from './build/without-node.ts'
 
 /** What runs before the application is there, and must not wait for anything else. */
 const EARLY =
   /web\/src\/(early|api\/token-store|i18n\/(language-store|languages|load-messages)|offline\/(outbox|reads)\/indexed-)|client\/src\/(browser-token-store|lease-lock|session-copy)|idb-keyval|vite\/preload-helper/
+
+/** What nobody starts without. */
+const START = 'start'
 
 /** What lies over a page, with a field in it. */
 const SHEET =
@@ -14,7 +18,11 @@ const SHEET =
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), serviceWorker(`${import.meta.dirname}/src/service-worker/service-worker.ts`)],
+  plugins: [
+    react(),
+    compileAhead(START),
+    serviceWorker(`${import.meta.dirname}/src/service-worker/service-worker.ts`),
+  ],
   resolve: { conditions: ['frond-source', 'module', 'browser', 'development|production'] },
   worker: { format: 'es', plugins: () => [withoutNode('libheif-js', ['crypto', 'fs', 'path'])] },
   build: {
@@ -32,7 +40,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'early', test: EARLY, priority: 4 },
-            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: START, tags: ['$initial'], priority: 3 },
             // The home wants these soon after it has started, and not all the rest with them.
             { name: 'sheet', test: SHEET, priority: 2 },
             { name: 'shared', minShareCount: 2, priority: 1 },

@@ -7,7 +7,8 @@ export async function buildBarePage(folder: string): Promise<void> {
   await build({
     root: join(import.meta.dirname, 'bare'),
     configFile: false,
-    logLevel: 'warn',
+    // Without the plugin of the web application, every "use client" of a library would be warned of.
+    logLevel: 'error',
     build: { outDir: folder, emptyOutDir: true, target: 'chrome123', modulePreload: { polyfill: false } },
   })
   await compressAndList(folder, [])

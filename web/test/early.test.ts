@@ -61,6 +61,13 @@ describe('the first visit', () => {
     assert.equal(await rows.count(), names.length)
   })
 
+  test('the application is compiled while it is loaded, not when it is first called', async (t) => {
+    const page = await app.openAs(t, await app.gardener(), 'phone')
+    const start = page.waitForResponse(/\/assets\/start-[^/]*\.js$/)
+    await page.goto('/')
+    assert.match(await (await start).text(), /^\/\/# allFunctionsCalledOnLoad\n/)
+  })
+
   test('a photograph leads to its plant', async (t) => {
     const by = await app.gardener()
     const speciesId = await newSpecies(app.service)

@@ -11,6 +11,7 @@ interface Asked {
 }
 
 const asked = new Map<string, Asked>()
+let answered = 0
 
 /** Asks in the name of whoever is signed in on this device; what comes back is for the client, answer by answer. */
 export function askEarly(session: StoredSession | undefined, language: string): void {
@@ -19,10 +20,20 @@ export function askEarly(session: StoredSession | undefined, language: string): 
   const headers = { Authorization: authorization, 'Accept-Language': language }
   for (const address of HOME) {
     const response = fetch(address, { headers })
-    // The client asks again if this one was in vain.
-    response.catch(() => asked.delete(address))
+    response.then(
+      () => {
+        answered += 1
+      },
+      // The client asks again if this one was in vain.
+      () => asked.delete(address),
+    )
     asked.set(address, { authorization, response })
   }
+}
+
+/** Whether all that the home shows is here, and only has to be read. */
+export function isHomeAnswered(): boolean {
+  return answered === HOME.length
 }
 
 /** The fetch of the client: an answer that was asked for early is given once, to the same question of the same person. */

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
 import { careSummaryQuery, tasksTodayQuery } from '../api/queries.ts'
 import type { CareSchedule } from '../api/types.ts'
+import { isHomeAnswered } from '../early/early-answers.ts'
 import type { Day } from '../i18n/format.ts'
 import { dayAfter } from './day.ts'
 import { type Offer, type OfferReason, offeredInterval } from './offered-interval.ts'
@@ -19,7 +20,7 @@ const AT_ONCE_STALE = { staleTime: 0, meta: { keep: true } }
 const OFFER_STALE_MS = 3_600_000
 
 /** A first screen without the tasks is drawn twice. Who waits longer than this for them gets it all the same. */
-const PATIENCE_MS = 60
+const PATIENCE_MS = { onTheirWay: 60, here: 1_000 }
 
 /**
  * Has what the home shows on its way, while the texts and the screen are still being made. `isWorthDrawing` resolves when
@@ -31,7 +32,8 @@ export function prefetchToday(queries: QueryClient) {
     queries.prefetchQuery(tasksTodayQuery()),
   ])
   const isKept = queries.getQueryData(tasksTodayQuery().queryKey) !== undefined
-  const soon = new Promise((resolve) => setTimeout(resolve, isKept ? 0 : PATIENCE_MS))
+  const patience = isHomeAnswered() ? PATIENCE_MS.here : PATIENCE_MS.onTheirWay
+  const soon = new Promise((resolve) => setTimeout(resolve, isKept ? 0 : patience))
   return { isAnswered, isWorthDrawing: Promise.race([isAnswered, soon]) }
 }
 
