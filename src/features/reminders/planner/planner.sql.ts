@@ -10,7 +10,6 @@ export interface DueRow {
   readonly remindAt: string
   /** JSON. */
   readonly remindOn: string
-  readonly nextDigestAt: number
   /** Of the account. */
   readonly disabled: number
 }
@@ -18,7 +17,7 @@ export interface DueRow {
 const due = prepared(
   (db, bind: { now: number; limit: number }) => sql<DueRow>`select s.user_id as "gardenId",
       s.time_zone as "timeZone", s.remind_at as "remindAt", s.remind_on as "remindOn",
-      s.next_digest_at as "nextDigestAt", (select u.disabled from users u where u.id = s.user_id) as disabled
+      (select u.disabled from users u where u.id = s.user_id) as disabled
     from care_settings s where s.next_digest_at <= ${bind.now}
     order by s.next_digest_at limit ${bind.limit} ${skipLocked(db)}`,
 )

@@ -33,7 +33,7 @@ async function planSome(db: Db, now: number): Promise<number> {
   if (rows.length === 0) return 0
   const planOf = rememberedPlans(now)
   const plans = rows.map((row) => ({ row, plan: planOf(row) }))
-  const today = plans.filter(({ row, plan }) => row.disabled === 0 && isToldNow(row, plan))
+  const today = plans.filter(({ row, plan }) => row.disabled === 0 && isToldNow(plan))
   const told = today.map(({ row: { gardenId }, plan: { date, expiresAt } }) => ({
     gardenId,
     date,
@@ -63,8 +63,8 @@ interface Plan extends Pick<Told, 'date' | 'expiresAt'> {
 }
 
 /** Late is fine while it is still that date. Earlier dates, on which no server ran, are over. */
-function isToldNow({ nextDigestAt }: DueRow, { at, next }: Plan): boolean {
-  return at !== undefined && nextDigestAt <= at && at < next
+function isToldNow({ at, next }: Plan): boolean {
+  return at !== undefined && at < next
 }
 
 /** Most people want to be told at one of a few times in one of a few zones. */

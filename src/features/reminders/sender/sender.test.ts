@@ -9,6 +9,7 @@ import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { createLogger } from '../../../logging/logger.ts'
 import { localDay } from '../../care/due/local-day.ts'
 import type { Digest, Mail, Message, Outcome } from '../message.ts'
+import { insertDelivery } from '../outbox/deliveries.sql.ts'
 import { DeliveryContents } from '../outbox/delivery-contents.ts'
 import { insertMail } from '../outbox/mail.ts'
 import { planDigestsDue } from '../planner/planner.ts'
@@ -252,6 +253,25 @@ onEachEngine('the sender', (engine) => {
       .where('user_id', '=', gardenIdOf(by))
       .executeTakeFirst()
     assert.deepEqual(settings, { next_digest_at: null })
+  })
+
+  test('a date on which several things fail counts once', async () => {
+    const { by, channel } = await told()
+    itIs('2026-11-16T22:59:30Z')
+    answer = async () => REFUSED
+    const event = { id: 1, type: 'plant.created', subject: 1, at: 0 }
+    await insertDelivery(service.db, {
+      gardenId: gardenIdOf(by),
+      channelId: channel,
+      kind: 2,
+      date: '2026-11-16',
+      messageId: 'msg_event',
+      content: CONTENTS.write('msg_event', event),
+      expiresAt: Date.now() + 1_000,
+    })
+    await newSender().turn()
+    assert.deepEqual(settled, ['failed', 'failed'])
+    assert.equal((await channelRow(channel))?.failures, 1)
   })
 
   test('a receiver that is gone switches the channel off; a push subscription is deleted', async () => {
