@@ -71,19 +71,19 @@ describe('when next, and why', () => {
   ) => nextSentence({ ...due, ...change }, TODAY, zone, words)
 
   test('the last time', () => {
-    assert.equal(said({}), 'Next: Tuesday 17 November, because it was last watered on 10 Nov.')
+    assert.equal(said({}), 'Next: Tuesday 17 November, because it was last watered on 10\u00a0Nov.')
     assert.equal(
       said({}, DE),
-      'Als Nächstes: Dienstag, 17. November, weil zuletzt am 10. Nov. gegossen wurde.',
+      'Als Nächstes: Dienstag, 17. November, weil zuletzt am 10.\u00a0Nov. gegossen wurde.',
     )
     assert.equal(said({}, ZH), '下次：11月17日星期二，因为上次浇水是11月10日。')
-    assert.equal(said({ type: 26 }), 'Next: Tuesday 17 November, because other was last done on 10 Nov.')
+    assert.equal(said({ type: 26 }), 'Next: Tuesday 17 November, because other was last done on 10\u00a0Nov.')
   })
 
   test('the day of the last time is that of the zone', () => {
     const late = Date.UTC(2026, 10, 10, 22, 30)
-    assert.match(said({ lastDoneAt: late }, EN, 'Europe/Berlin'), /10 Nov/)
-    assert.match(said({ lastDoneAt: late }, EN, 'Pacific/Auckland'), /11 Nov/)
+    assert.match(said({ lastDoneAt: late }, EN, 'Europe/Berlin'), /10\u00a0Nov/)
+    assert.match(said({ lastDoneAt: late }, EN, 'Pacific/Auckland'), /11\u00a0Nov/)
   })
 
   test('today, and days that have passed', () => {
@@ -95,14 +95,14 @@ describe('when next, and why', () => {
     const snoozed = { deferral: { kind: 1, day: '2026-11-20' }, nextDue: '2026-11-20' } as const
     assert.equal(said(snoozed), 'Next: Friday 20 November, because you said “not yet”.')
     const skipped = { deferral: { kind: 2, day: '2026-11-14' }, nextDue: '2026-11-21' } as const
-    assert.match(said(skipped), /because it was skipped on 14 Nov\.$/)
+    assert.match(said(skipped), /because it was skipped on 14\u00a0Nov\.$/)
     const paused = { paused: true, pausedUntil: '2027-01-10', nextDue: '2027-01-10', state: 4 } as const
-    assert.equal(said(paused), 'Next: 10 Jan 2027, because it is paused until then.')
+    assert.equal(said(paused), 'Next: 10\u00a0Jan\u00a02027, because it is paused until then.')
   })
 
   test('the end of the rest, the start, the calendar, nothing done yet', () => {
     const rest = { seasons: restsInWinter.seasons, nextDue: '2027-03-01' }
-    assert.equal(said(rest), 'Next: 1 Mar 2027, because it rests until the end of February.')
+    assert.equal(said(rest), 'Next: 1\u00a0Mar\u00a02027, because it rests until the end of February.')
     assert.match(said({ startDate: '2026-12-01', nextDue: '2026-12-01' }), /because it begins on that day/)
     const calendar = { mode: 2, unit: 2, every: 1, startDate: '2026-11-07', nextDue: '2026-11-21' } as const
     assert.match(said(calendar), /because it is done every Saturday\.$/)

@@ -64,7 +64,8 @@ describe('What do I do now?', () => {
 
       // What is due, by place in the order of the rooms: photograph, name, what, how much.
       await page.goto('/')
-      await page.getByRole('heading', { name: ROOMS[0] }).waitFor()
+      // The rooms out of sight follow when the browser is idle.
+      for (const room of ROOMS) await page.getByRole('heading', { name: room }).waitFor()
       assert.deepEqual(await page.getByRole('heading', { level: 2 }).allTextContents(), [...ROOMS])
       const row = page
         .getByRole('listitem')
