@@ -22,6 +22,8 @@ import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { provideScopes } from './features/common/scope.ts'
 import { documentationRoutes } from './features/documentation/documentation.routes.ts'
 import { enumerationRoutes } from './features/enumerations/enumerations.routes.ts'
+import { eventRoutes } from './features/events/events.routes.ts'
+import { deleteOldEvents } from './features/events/events.sql.ts'
 import { frontPageRoutes } from './features/front-page/front-page.routes.ts'
 import { deleteExpiredKeys } from './features/idempotency/idempotency.ts'
 import { honourIdempotencyKeys } from './features/idempotency/idempotent-routes.ts'
@@ -91,6 +93,9 @@ export interface Service {
   /** Loads signing keys and cache index from the seeded database and starts the periodic jobs, until the app closes. */
   start(): Promise<void>
 }
+
+/** For as long as a phone that was away can catch up by events. */
+const EVENTS_KEPT_MS = 7 * 86_400_000
 
 /** Wires everything together, for production, tests and tools alike. */
 export async function buildApp(dependencies: Dependencies): Promise<Service> {
@@ -176,6 +181,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   deliveryRoutes(app, { db })
   await emailChannelRoutes(app, channels)
   pushKeyRoutes(app, channels)
+  eventRoutes(app, { db })
   speciesRoutes(app, { db })
   dependencies.extraRoutes?.(app)
   const count = measureDeliveries(metrics, () => pendingDeliveries(db))
@@ -209,6 +215,11 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
           ...mediaJobs(media),
           ...(sending?.jobs ?? []),
           reminderCleanUp(db),
+          {
+            name: 'delete old events',
+            everyMs: 3_600_000,
+            run: () => deleteOldEvents(db, Date.now() - EVENTS_KEPT_MS),
+          },
           {
             name: 'delete old idempotency keys',
             everyMs: 3_600_000,

@@ -55,7 +55,8 @@ export async function fullScans({ name }: TestEngine, db: Db, query: CompiledQue
         .filter((step) => step.startsWith('SCAN ') || (namesIds && step.endsWith('(user_id=?)')))
         // The values of a list parameter, and the rows that a subquery has found.
         .filter(
-          (step) => !/^SCAN (json_each|page|counted|named|walk|ahead|back|either|CONSTANT ROW)\b/.test(step),
+          (step) =>
+            !/^SCAN (json_each|page|counted|named|walk|ahead|back|either|numbers|CONSTANT ROW)\b/.test(step),
         )
     )
   }

@@ -43,6 +43,7 @@ const QUERIES: Record<string, readonly ((n: number) => string)[]> = {
     (n) => `locationId=${n}`,
     (n) => `tagId=${n}&type=${n}`,
   ],
+  'GET /api/v1/events': [(n) => `after=${n}&size=${n}`],
   'GET /api/v1/plant-species': [
     () => '',
     (n) => `page=${n}&size=${n}`,

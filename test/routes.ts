@@ -30,6 +30,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /api/v1/care-tasks': 'user',
   'GET /api/v1/care-tasks/summary': 'user',
   'GET /api/v1/enumerations': 'public',
+  'GET /api/v1/events': 'user',
   'GET /api/v1/locations/:id': 'user',
   'GET /api/v1/media': 'user',
   'GET /api/v1/media/*': 'public',

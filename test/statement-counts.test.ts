@@ -46,8 +46,11 @@ onEachEngine('statements of a request', (engine) => {
     properties: '{"ml":250}',
   })
 
-  /** On PostgreSQL a statement writes the entry and its links. */
-  const newEntry = engine === SQLITE ? 2 : 1
+  /** The event of a change is one statement at the end of its transaction. */
+  const event = 1
+  /** On PostgreSQL a statement writes the entry, its links and its event. */
+  const newEntry = engine === SQLITE ? 2 + event : 1
+  const newLinkedEntry = engine === SQLITE ? 2 : 1
   const placed = () => ({ speciesId, locationId: by.locationId })
   const newName = () => `Name ${++names}`
 
@@ -67,36 +70,41 @@ onEachEngine('statements of a request', (engine) => {
     ['a new entry for five plants', newEntry, () => 'POST /api/v1/plant-journals', entry],
     [
       'a new entry for five plants, with files',
-      newEntry + 1,
+      newLinkedEntry + 1 + event,
       () => 'POST /api/v1/plant-journals',
       () => ({ ...entry(), media: mediaIds }),
     ],
     [
       'another remark on an entry',
-      2,
+      2 + event,
       () => `PUT /api/v1/plant-journals/${entryId}`,
       () => ({ remark: newName() }),
     ],
-    ['a new plant', 2, () => 'POST /api/v1/plants', () => ({ name: newName(), ...placed() })],
+    ['a new plant', 2 + event, () => 'POST /api/v1/plants', () => ({ name: newName(), ...placed() })],
     [
       'a new plant with tags and covers',
-      5,
+      5 + event,
       () => 'POST /api/v1/plants',
       () => ({ name: newName(), ...placed(), tagIds: [by.tagId], covers: mediaIds }),
     ],
     [
       'another name of a plant, all other fields sent as they are',
-      2,
+      2 + event,
       () => `PUT /api/v1/plants/${plantIds[0]}`,
       () => ({ name: newName(), ...placed(), tagIds: [by.tagId], covers: mediaIds }),
     ],
-    ['a new tag', 1, () => 'POST /api/v1/plant-tags', () => ({ name: newName() })],
-    ['a new region', 1, () => 'POST /api/v1/regions', () => ({ name: newName() })],
-    ['a new location', 2, () => `POST /api/v1/regions/${by.regionId}/locations`, () => ({ name: newName() })],
+    ['a new tag', 1 + event, () => 'POST /api/v1/plant-tags', () => ({ name: newName() })],
+    ['a new region', 1 + event, () => 'POST /api/v1/regions', () => ({ name: newName() })],
+    [
+      'a new location',
+      2 + event,
+      () => `POST /api/v1/regions/${by.regionId}/locations`,
+      () => ({ name: newName() }),
+    ],
     [
       // On PostgreSQL the statement that writes an entry by itself finds the schedules and leaves it to a transaction.
       'a new entry for five plants with schedules',
-      3,
+      3 + event,
       () => 'POST /api/v1/plant-journals',
       () => ({ ...entry(), plantIds: plantIds.slice(5, 10), eventTime: laterTime() }),
     ],

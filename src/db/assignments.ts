@@ -24,6 +24,17 @@ export function assignments<Column extends string>(
   )
 }
 
+/** Whether an update with these values would change any of the columns. */
+export function differences(columns: readonly string[], bind: Assigned): RawBuilder<boolean> {
+  return sql.join(
+    columns.map(
+      (name) =>
+        sql`(cast(${bind[isGiven(name)]} as bigint) = 1 and ${sql.ref(name)} is distinct from ${bind[name]})`,
+    ),
+    sql` or `,
+  )
+}
+
 export function assigned<Column extends string>(
   columns: readonly Column[],
   values: { readonly [name in Column]?: Value },

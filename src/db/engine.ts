@@ -22,6 +22,8 @@ export interface ColumnTypes {
   suffixIndex(table: string, column: string): string[]
   /** Statements that keep count of the rows of a table in every transaction that inserts or deletes some. They lock the table. */
   rowCount(table: string, count: RowCount): string[]
+  /** Statements that let the rows of a table be numbered by `Engine.nextNumbers`. */
+  numberedRows(table: string, numbers: RowNumbers): string[]
   /** Statements that create a function of `Engine.freeLock`, where there is such a lock. */
   checkUnderLock(name: string, check: CheckUnderLock): string[]
 }
@@ -42,6 +44,24 @@ export interface RowCount {
   readonly counts: string
   /** The column of both tables that names the owner. An owner whose rows change has no count if its row is deleted. */
   readonly owner: string
+}
+
+/** Where the last number of each owner is kept: numbers count from 1 for each, without gaps, in the order of commits. */
+export interface RowNumbers {
+  /** The column of both tables that names the owner; the primary key of the counters. */
+  readonly owner: string
+  /** The column that has the number. */
+  readonly id: string
+  readonly counters: string
+  /** The column of the counters that has the last number given. */
+  readonly last: string
+}
+
+export interface WantedNumbers {
+  readonly owner: RawBuilder<unknown>
+  readonly count: RawBuilder<unknown>
+  /** A `from` clause, where it decides whether any are wanted. */
+  readonly from?: RawBuilder<unknown>
 }
 
 /** A table whose rows are found by part of a text, and what is read of them. */
@@ -89,6 +109,11 @@ export interface Engine {
   jsonArrays(values: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<string>
   /** Whether a column has one of the values in a JSON array, all of one kind. */
   among(column: string, json: string, kind: 'number' | 'text'): RawBuilder<boolean>
+  /**
+   * Takes numbers for rows that the same statement inserts: a part of its `with`, called `numbers`, whose column `last` has the
+   * last one taken. On servers it keeps others who want numbers of the same owner waiting until the transaction ends.
+   */
+  nextNumbers(numbers: RowNumbers, wanted: WantedNumbers): RawBuilder<unknown>
   /** Whether a statement can insert a row and links to it, which saves a round trip to a server. */
   readonly linksInOneStatement: boolean
   /** Holds a named lock until the surrounding transaction ends. */
@@ -108,7 +133,9 @@ export interface Engine {
   readonly time: RawBuilder<number>
   /** Notifies all listeners on the same database when the transaction commits. */
   // biome-ignore lint/suspicious/noExplicitAny: Kysely<any> is how Kysely spells "any schema"
-  announce(db: Kysely<any>, channel: string): Promise<void>
+  announce(db: Kysely<any>, channel: string, text: string): Promise<void>
+  /** Whether there are such notifications. */
+  readonly canAnnounce: boolean
   /** Lifts the statement timeout of the surrounding transaction. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   liftTimeLimit(db: Kysely<any>): Promise<void>
@@ -122,8 +149,11 @@ export interface Database {
   readonly db: Db
   /** Connections for writes and transactions. */
   pool(): PoolState
-  /** Calls back after each `announce` of the channel, for as long as the database is open. */
-  subscribe(channel: string, hear: () => void): Promise<void>
+  /**
+   * Calls back with the text of each `announce` of the channel, for as long as the database is open; with undefined after a
+   * while in which some may have been lost.
+   */
+  subscribe(channel: string, hear: (text: string | undefined) => void): Promise<void>
   close(): Promise<void>
 }
 

@@ -40,6 +40,8 @@ export interface Tables {
   reminder_tries: ReminderTryTable
   push_keys: PushKeyTable
   garden_counts: GardenCountTable
+  events: EventTable
+  event_counters: EventCounterTable
   idempotency_keys: IdempotencyKeyTable
 }
 
@@ -406,6 +408,23 @@ interface GardenCountTable {
   user_id: GardenId
   plants: Generated<number>
   plant_journals: Generated<number>
+}
+
+/** What has changed in a garden; kept for a week. */
+interface EventTable {
+  user_id: GardenId
+  /** Counts up for each garden, without gaps, in the order of the commits. */
+  id: number
+  type: string
+  subject: number
+  /** A JSON array, for entries of the journal. */
+  plant_ids: string | null
+  at: number
+}
+
+interface EventCounterTable {
+  user_id: GardenId
+  last_id: number
 }
 
 interface IdempotencyKeyTable {

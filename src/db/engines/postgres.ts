@@ -6,6 +6,7 @@ import { prepared } from '../prepared.ts'
 import type { Tables } from '../schema.ts'
 import { kyselyOn } from '../session-executor.ts'
 import { postgresCheckUnderLock } from './postgres-check-under-lock.ts'
+import { postgresNextNumbers } from './postgres-numbers.ts'
 import { postgresRowCount } from './postgres-row-count.ts'
 import { PostgresSession } from './postgres-session.ts'
 import {
@@ -35,6 +36,8 @@ const POSTGRES: Engine = {
     // Its own are as quick.
     suffixIndex: () => [],
     rowCount: postgresRowCount,
+    // The statement that inserts the rows counts.
+    numberedRows: () => [],
     checkUnderLock: postgresCheckUnderLock,
   },
   aggregateContaining: postgresAggregateContaining,
@@ -52,6 +55,7 @@ const POSTGRES: Engine = {
     kind,
   ) => sql`${sql.ref(column)} = any(array(select cast(value as ${kind === 'text' ? sql`text` : sql`bigint`})
     from json_array_elements_text(cast(cast(${json} as text) as json)) as rows (value)))`,
+  nextNumbers: postgresNextNumbers,
   linksInOneStatement: true,
   lock: async (db, name) => {
     await lock(db, { number: lockNumber(name) })
@@ -64,9 +68,10 @@ const POSTGRES: Engine = {
   skipLocked: sql`for update skip locked`,
   // Not `now()`, which is the time when the transaction began.
   time: sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
-  announce: async (db, channel) => {
-    await notification(db, { channel })
+  announce: async (db, channel, text) => {
+    await notification(db, { channel, text })
   },
+  canAnnounce: true,
   liftTimeLimit: async (db) => {
     await sql`set local statement_timeout = 0`.execute(db)
   },
@@ -95,7 +100,8 @@ const lockIfFree = prepared(
       pg_try_advisory_xact_lock(cast(cast(${bind.number} as text) as bigint)) as "isHeld"`,
 )
 const notification = prepared(
-  (_db, bind: { channel: string }) => sql`select pg_notify(cast(${bind.channel} as text), '')`,
+  (_db, bind: { channel: string; text: string }) =>
+    sql`select pg_notify(cast(${bind.channel} as text), cast(${bind.text} as text))`,
 )
 
 export interface PostgresOptions {
@@ -122,7 +128,13 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     db,
     pool: () => ({ size: POOL_SIZE, busy: session.openTransactions, waiting: session.waitingTransactions }),
     subscribe: async (channel, hear) => {
-      await pool.run(() => listener.listen(channel, hear))
+      let isFirst = true
+      const listening = () => {
+        // The driver listens again after it has lost its connection.
+        if (!isFirst) hear(undefined)
+        isFirst = false
+      }
+      await pool.run(() => listener.listen(channel, hear, listening))
     },
     close: async () => {
       await session.close()

@@ -2,6 +2,7 @@ import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kys
 import type { Database, Engine } from '../engine.ts'
 import type { Tables } from '../schema.ts'
 import { kyselyOn } from '../session-executor.ts'
+import { sqliteNextNumbers, sqliteNumberedRows } from './sqlite-numbers.ts'
 import { sqliteRowCount } from './sqlite-row-count.ts'
 import { SqliteSession } from './sqlite-session.ts'
 import {
@@ -25,6 +26,7 @@ const SQLITE: Engine = {
     trigramIndex: sqliteTrigramIndex,
     suffixIndex: sqliteSuffixIndex,
     rowCount: sqliteRowCount,
+    numberedRows: sqliteNumberedRows,
     checkUnderLock: () => [],
   },
   aggregateContaining: sqliteAggregateContaining,
@@ -34,6 +36,7 @@ const SQLITE: Engine = {
   jsonArray: (values) => sql`json_array(${values})`,
   jsonArrays: (values, order) => sql`json_group_array(json_array(${values}) ${order})`,
   among: (column, json) => sql`${sql.ref(column)} in (select value from json_each(${json}))`,
+  nextNumbers: sqliteNextNumbers,
   linksInOneStatement: false,
   // There is only one write transaction at a time.
   lock: async () => {},
@@ -43,6 +46,7 @@ const SQLITE: Engine = {
   time: sql`cast(unixepoch('subsec') * 1000 as integer)`,
   // SQLite has no notifications. There is usually one process, and others poll.
   announce: async () => {},
+  canAnnounce: false,
   // SQLite has no statement timeout.
   liftTimeLimit: async () => {},
   // An import changes the same index pages in many transactions: with fewer checkpoints each is written to the file less often.

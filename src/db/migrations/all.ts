@@ -12,6 +12,7 @@ import * as care from './0010_care.ts'
 import * as speciesWordSuffixes from './0011_species_word_suffixes.ts'
 import * as gardenCounts from './0012_garden_counts.ts'
 import * as entriesWithoutSchedules from './0013_entries_without_schedules.ts'
+import * as events from './0014_events.ts'
 import * as reminders from './0015_reminders.ts'
 
 /** In the order in which they are applied. Append only: what ran somewhere once never changes. */
@@ -29,5 +30,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0011_species_word_suffixes', up: speciesWordSuffixes.up },
   { name: '0012_garden_counts', up: gardenCounts.up },
   { name: '0013_entries_without_schedules', up: entriesWithoutSchedules.up },
+  { name: '0014_events', up: events.up },
   { name: '0015_reminders', up: reminders.up },
 ]

@@ -2,6 +2,7 @@ import type { Db } from '../../db/schema.ts'
 import { deleteAllSessionRows } from '../auth/sessions.sql.ts'
 import { deleteAllScheduleRows } from '../care/schedules/schedules.sql.ts'
 import { deleteGardenCounts } from '../common/garden-counts.sql.ts'
+import { deleteAllEventRows } from '../events/events.sql.ts'
 import { deleteAllKeys } from '../idempotency/idempotency.sql.ts'
 import { deleteAllJournalRows } from '../journals/journals.sql.ts'
 import { deleteAllMediaRows } from '../media/media.sql.ts'
@@ -21,6 +22,7 @@ import { deleteUserRow } from './accounts.sql.ts'
  */
 export async function deleteAccountData(db: Db, userId: number): Promise<void> {
   await deleteGardenCounts(db, userId)
+  await deleteAllEventRows(db, userId)
   await deleteAllJournalRows(db, userId)
   await deleteAllScheduleRows(db, userId)
   await deleteAllPlantRows(db, userId)

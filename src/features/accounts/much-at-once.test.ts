@@ -13,7 +13,7 @@ import { deleteJournalsOnlyOf } from '../journals/journals.sql.ts'
 import { deleteAccountData } from './account-data.ts'
 
 /** For each account. */
-const HAVE_ONE_ROW = new Set(['care_settings', 'garden_counts'])
+const HAVE_ONE_ROW = new Set(['care_settings', 'event_counters', 'garden_counts'])
 
 onEachEngine('an account with much in it', (engine) => {
   let service: TestApp
@@ -64,8 +64,10 @@ onEachEngine('an account with much in it', (engine) => {
     await sql`insert into plant_journal_plants (journal_id, plant_id, event_time, position)
       select id, ${id}, 0, 1 from plant_journals where user_id = ${by.user.id}`.execute(db)
     const counted = countQueries(db)
-    await deleteJournalsOnlyOf(counted.db, gardenIdOf(by), id)
+    const deleted: number[] = []
+    await deleteJournalsOnlyOf(counted.db, gardenIdOf(by), id, (entry) => deleted.push(entry))
     assert.equal(counted.count, 3)
+    assert.equal(new Set(deleted).size, 2_100)
     assert.deepEqual(await gardenRows(service), kept)
   })
 })

@@ -3,6 +3,7 @@ import { timeZoneNamed } from '../../base/time-zone.ts'
 import { matching, type Precondition } from '../../http/conditional/precondition.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
+import { recordSettings } from '../events/record.ts'
 import { DigestMode } from '../reminders/planner/digest-mode.ts'
 import { planNextDigest } from '../reminders/planner/next-digest.ts'
 import type { CareContext } from './care.context.ts'
@@ -56,6 +57,7 @@ export function updateSettings(
     if (TIMES.some((name) => !isDeepStrictEqual(settings[name], before[name]))) {
       await planNextDigest(db, gardenId, settings, row.nextDigestAt)
     }
+    if (!isDeepStrictEqual(settings, before)) recordSettings(db, gardenId)
     return settings
   })
 }

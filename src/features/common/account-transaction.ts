@@ -4,13 +4,15 @@ import type { Db } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { unauthenticated } from '../../http/security/access.ts'
+import { eventsCommitted } from '../events/committed.ts'
+import { recordingChanges } from '../events/record.ts'
 
 const MAX_ATTEMPTS = 3
 
 /**
  * A transaction on rows of one user. A row that the work has looked up may be deleted before it is referred to: then the
  * foreign key fails, and a retry of the work does not find the row. If it is the account that was deleted, the response
- * is 401.
+ * is 401. What the work records of its changes becomes events of the user.
  */
 export async function inAccountTransaction<T>(
   db: Db,
@@ -21,7 +23,9 @@ export async function inAccountTransaction<T>(
   if (db.isTransaction) return work(db)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(db, work)
+      const { result, hasEvents } = await inTransaction(db, (db) => recordingChanges(db, userId, work))
+      if (hasEvents) eventsCommitted(db, userId)
+      return result
     } catch (error) {
       const isGone = isForeignKeyViolation(error)
       if ((isGone || isMissing(error)) && !(await hasAccount(db, userId))) throw unauthenticated(true)

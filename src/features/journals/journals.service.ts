@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { distinct } from '../../base/distinct.ts'
 import { searchTerms } from '../../base/fold-case.ts'
 import { isSameList } from '../../base/same-list.ts'
@@ -14,6 +15,7 @@ import { readCountedPage, readPage } from '../../http/paging/paging.ts'
 import { deriveDueDays, deriveFulfilled, fulfilledBy } from '../care/due-days.service.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
+import { recordEntry } from '../events/record.ts'
 import { idsIn } from '../media/media-reference.schema.ts'
 import type { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
 import { deleteJournalRow, insertJournalAlone, insertJournalRow, updateJournalRow } from './journals.sql.ts'
@@ -113,6 +115,7 @@ function createInGarden(
     const files = await insertJournalMedia(db, gardenId, id, mediaIds)
     if (files === undefined) throw new AppError('MEDIA_NOT_FOUND')
     await deriveFulfilled(db, scope, values.eventTime, linked)
+    recordEntry(db, 'created', id, plantIds)
     return journalOf({ id, ...values, createdAt: now }, plantIds, summariesOf(files, scope.publicUrl))
   })
 }
@@ -141,7 +144,9 @@ export function updateJournal(
     await updateJournalRow(db, gardenId, id, values)
     const plantIds = await changePlants(db, scope, before, values, body.plantIds)
     const media = await changeMedia(db, scope, before, body.media)
-    return journalOf({ id, ...values, createdAt: before.createdAt }, plantIds, media)
+    const after = journalOf({ id, ...values, createdAt: before.createdAt }, plantIds, media)
+    if (!isDeepStrictEqual(after, before)) recordEntry(db, 'updated', id, [...before.plantIds, ...plantIds])
+    return after
   })
 }
 
@@ -193,5 +198,6 @@ export async function deleteJournal(
     const before = await matching(precondition, getJournal(db, scope, id))
     await deleteJournalRow(db, gardenId, id)
     await deriveDueDays(db, scope, fulfilledBy([before]))
+    recordEntry(db, 'deleted', id, before.plantIds)
   })
 }

@@ -8,6 +8,8 @@ import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { inBatches, touchesRelated } from '../../db/updates.ts'
 import { freeGardenLock } from '../common/garden.ts'
+import { eventsCommitted } from '../events/committed.ts'
+import { eventOfInserted } from '../events/events.sql.ts'
 import { type LinkedPlant, plantLinks } from './journals-links.sql.ts'
 
 export type JournalValues = {
@@ -56,12 +58,20 @@ export async function insertJournalRow(
 }
 
 /**
- * The same in a statement that needs no transaction around it. It writes nothing if some are not plants of the garden, if
+ * The same, with its event, in a statement that needs no transaction around it. It writes nothing if some are not plants of the garden, if
  * somebody else changes the garden or if the entry fulfils a schedule. Whether the plants still exist is left to the foreign key.
  * The limit keeps PostgreSQL, which expects a hundred ids, from reading all of 10,000 plants instead.
  */
 const aloneInsertion = prepared(
-  (db, bind: StoredValues & { readonly plantIds: string; readonly count: number; readonly lock: string }) => {
+  (
+    db,
+    bind: StoredValues & {
+      readonly plantIds: string
+      readonly count: number
+      readonly lock: string
+      readonly eventPlantIds: string
+    },
+  ) => {
     const type = sql`cast(${bind.type} as bigint)`
     const eventTime = sql`cast(${bind.eventTime} as bigint)`
     const now = sql`cast(${bind.now} as bigint)`
@@ -79,7 +89,8 @@ const aloneInsertion = prepared(
         returning id),
       links as (
         insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
-        select entry.id, own.id, ${type}, ${eventTime}, own.position from entry cross join own)
+        select entry.id, own.id, ${type}, ${eventTime}, own.position from entry cross join own),
+      ${eventOfInserted(db, 'entry', { gardenId: bind.gardenId, type: 'journal.created', plantIds: bind.eventPlantIds, now })}
       select id from entry`
   },
 )
@@ -97,7 +108,10 @@ export async function insertJournalAlone(
   const list = listedInOrder(plantIds)
   const stored = { ...values, gardenId, searchText: searchTextOf(values), now }
   try {
-    const [row] = await aloneInsertion(db, { ...stored, plantIds: list, count: plantIds.length, lock })
+    const eventPlantIds = JSON.stringify(plantIds)
+    const count = plantIds.length
+    const [row] = await aloneInsertion(db, { ...stored, plantIds: list, count, lock, eventPlantIds })
+    if (row !== undefined) eventsCommitted(db, gardenId)
     return row?.id
   } catch (error) {
     if (isForeignKeyViolation(error) || isSerializationFailure(error)) return undefined
@@ -148,7 +162,7 @@ export const touchJournalsWithMedia = touchesRelated(
 const JOURNALS_PER_BATCH = 1_000
 
 const someOnlyOfDeleted = prepared(
-  (_db, bind: { gardenId: GardenId; plantId: number }) => sql`delete from plant_journals
+  (_db, bind: { gardenId: GardenId; plantId: number }) => sql<{ id: number }>`delete from plant_journals
     where user_id = ${bind.gardenId} and id in (
       select l.journal_id from plant_journal_plants l where l.plant_id = ${bind.plantId} and not exists (
         select 1 from plant_journal_plants other
@@ -157,7 +171,16 @@ const someOnlyOfDeleted = prepared(
     returning id`,
 )
 
-/** Entries that name no other plant. */
-export async function deleteJournalsOnlyOf(db: Db, gardenId: GardenId, plantId: number): Promise<void> {
-  await inBatches(JOURNALS_PER_BATCH, () => someOnlyOfDeleted(db, { gardenId, plantId }))
+/** Entries that name no other plant; `deleted` is called with each. */
+export async function deleteJournalsOnlyOf(
+  db: Db,
+  gardenId: GardenId,
+  plantId: number,
+  deleted: (id: number) => void,
+): Promise<void> {
+  await inBatches(JOURNALS_PER_BATCH, async () => {
+    const rows = await someOnlyOfDeleted(db, { gardenId, plantId })
+    for (const { id } of rows) deleted(id)
+    return rows
+  })
 }

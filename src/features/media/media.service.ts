@@ -7,6 +7,7 @@ import { readPage } from '../../http/paging/paging.ts'
 import type { AccountFiles } from '../accounts/accounts.service.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
+import { record } from '../events/record.ts'
 import { touchJournalsWithMedia } from '../journals/journals.sql.ts'
 import { touchPlantsWithMedia } from '../plants/plants.sql.ts'
 import { releaseSpeciesCovers } from './covers.sql.ts'
@@ -46,6 +47,7 @@ export async function deleteMedia(
     const row = await deleteMediaRow(db, gardenId, id)
     if (row === undefined) throw new AppError('MEDIA_NOT_FOUND')
     precondition?.({ tag: fileTag(row.sha256) })
+    record(db, 'media', 'deleted', id)
     return row.key
   })
   await removeFiles(context, [key])

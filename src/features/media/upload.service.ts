@@ -6,6 +6,7 @@ import { AppError } from '../../http/errors.ts'
 import type { Spool, SpooledFile } from '../../storage/spool.ts'
 import { inAccountTransaction } from '../common/account-transaction.ts'
 import type { Scope } from '../common/scope.ts'
+import { record } from '../events/record.ts'
 import { inspectUpload } from './inspection.ts'
 import type { MediaContext } from './media.context.ts'
 import type { MediaFile } from './media.schema.ts'
@@ -103,6 +104,7 @@ export async function createMedia(
           createdAt: Date.now(),
         }
         const id = await insertMediaRow(db, gardenId, media)
+        record(db, 'media', 'created', id)
         return mediaFileOf({ id, ...media }, publicUrl)
       }),
     )

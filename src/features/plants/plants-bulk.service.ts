@@ -4,12 +4,19 @@ import { AppError, validationFailed } from '../../http/errors.ts'
 import { deriveDueDays } from '../care/due-days.service.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
+import { record } from '../events/record.ts'
 import { findLocationRow } from '../regions/locations.sql.ts'
 import { ownsTags, touchTags } from '../tags/tags.sql.ts'
 import { MOST_TAGS, type PlantsUpdate } from './plants.schema.ts'
 import { ownsPlants } from './plants.sql.ts'
 import { TOO_MANY_TAGS } from './plants-bulk.rules.ts'
-import { deletePlantTags, hasPlantOverTagLimit, insertPlantTags, updatePlantRows } from './plants-bulk.sql.ts'
+import {
+  deletePlantTags,
+  hasPlantOverTagLimit,
+  insertPlantTags,
+  listUnlikePlants,
+  updatePlantRows,
+} from './plants-bulk.sql.ts'
 
 /** Updates all of the plants or none, and returns how many they are. */
 export async function updatePlants(
@@ -30,14 +37,16 @@ export async function updatePlants(
     if (added.length > 0 && (await hasPlantOverTagLimit(db, ids, { added, removed }, MOST_TAGS))) {
       throw validationFailed([TOO_MANY_TAGS])
     }
-    await updatePlantRows(db, gardenId, ids, {
+    const values = {
       ...(locationId === undefined ? {} : { location_id: locationId }),
       ...(status === undefined ? {} : { status: status ?? 0 }),
-    })
-    if (removed.length > 0) await deletePlantTags(db, ids, removed)
-    if (added.length > 0) await insertPlantTags(db, ids, added)
+    }
+    const changed = await listUnlikePlants(db, gardenId, ids, values)
+    await updatePlantRows(db, gardenId, ids, values)
+    changed.push(...(await deletePlantTags(db, ids, removed)), ...(await insertPlantTags(db, ids, added)))
     await touchTags(db, gardenId, [...added, ...removed])
     if (status !== undefined) await deriveDueDays(db, scope, [{ by: 'plants', plantIds: ids }])
+    for (const id of distinct(changed)) record(db, 'plant', 'updated', id)
   })
   return ids.length
 }

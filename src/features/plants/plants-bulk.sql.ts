@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import { amongListed, listed } from '../../db/among.ts'
-import { type Assigned, assigned, assignments } from '../../db/assignments.ts'
+import { type Assigned, assigned, assignments, differences } from '../../db/assignments.ts'
 import { isOwnedBy } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
@@ -9,18 +10,37 @@ import type { PlantValues } from './plants.sql.ts'
 
 const COLUMNS = ['location_id', 'status'] as const
 
+export type BulkValues = Pick<PlantValues, (typeof COLUMNS)[number]>
+
 const change = prepared(
   (db, bind: Assigned & { gardenId: GardenId; ids: string; now: number }) => sql`update plants
     set ${assignments(COLUMNS, bind)}, updated_at = ${bind.now}
     where ${amongListed(db, 'id', bind.ids)} and ${isOwnedBy('user_id', bind.gardenId)}`,
 )
 
+const unlike = prepared(
+  (db, bind: Assigned & { gardenId: GardenId; ids: string }) => sql<{ id: number }>`select id from plants
+    where ${amongListed(db, 'id', bind.ids)} and ${isOwnedBy('user_id', bind.gardenId)}
+      and (${differences(COLUMNS, bind)})`,
+)
+
+/** Those of the plants that have other values now. */
+export async function listUnlikePlants(
+  db: Db,
+  gardenId: GardenId,
+  ids: readonly number[],
+  values: BulkValues,
+): Promise<number[]> {
+  const rows = await unlike(db, { ...assigned(COLUMNS, values), gardenId, ids: listed(ids) })
+  return rows.map(({ id }) => id)
+}
+
 /** Dates the plants also without values: their tags may change. */
 export async function updatePlantRows(
   db: Db,
   gardenId: GardenId,
   ids: readonly number[],
-  values: Pick<PlantValues, (typeof COLUMNS)[number]>,
+  values: BulkValues,
 ): Promise<void> {
   await change(db, { ...assigned(COLUMNS, values), gardenId, ids: listed(ids), now: Date.now() })
 }
@@ -31,35 +51,53 @@ const LINKS_PER_BATCH = 2_000
 type Lists = { readonly ids: string; readonly tagIds: string }
 
 const tagsAdded = prepared(
-  (db, bind: Lists) => sql`insert into plant_tag_links (plant_id, tag_id)
+  (db, bind: Lists) => sql<{ id: number }>`insert into plant_tag_links (plant_id, tag_id)
     select p.id, t.id from plants p cross join plant_tags t
     where ${amongListed(db, 'p.id', bind.ids)} and ${amongListed(db, 't.id', bind.tagIds)}
-    on conflict (plant_id, tag_id) do nothing`,
+    on conflict (plant_id, tag_id) do nothing
+    returning plant_id as id`,
 )
 const tagsRemoved = prepared(
-  (db, bind: Lists) => sql`delete from plant_tag_links
-    where ${amongListed(db, 'plant_id', bind.ids)} and ${amongListed(db, 'tag_id', bind.tagIds)}`,
+  (db, bind: Lists) => sql<{ id: number }>`delete from plant_tag_links
+    where ${amongListed(db, 'plant_id', bind.ids)} and ${amongListed(db, 'tag_id', bind.tagIds)}
+    returning plant_id as id`,
 )
 
-/** Adds every tag to every plant that does not have it. The caller has checked that all of them are of one garden. */
-export async function insertPlantTags(
+/**
+ * Adds every tag to every plant that does not have it, and gives those plants. The caller has checked that all of them are of
+ * one garden.
+ */
+export function insertPlantTags(
   db: Db,
   ids: readonly number[],
   tagIds: readonly number[],
-): Promise<void> {
-  for await (const batch of batchesOf(ids, tagIds)) {
-    await tagsAdded(db, { ids: listed(batch), tagIds: listed(tagIds) })
-  }
+): Promise<number[]> {
+  return changedInBatches(ids, tagIds, (batch) =>
+    tagsAdded(db, { ids: listed(batch), tagIds: listed(tagIds) }),
+  )
 }
 
-export async function deletePlantTags(
+export function deletePlantTags(
   db: Db,
   ids: readonly number[],
   tagIds: readonly number[],
-): Promise<void> {
+): Promise<number[]> {
+  return changedInBatches(ids, tagIds, (batch) =>
+    tagsRemoved(db, { ids: listed(batch), tagIds: listed(tagIds) }),
+  )
+}
+
+async function changedInBatches(
+  ids: readonly number[],
+  tagIds: readonly number[],
+  change: (batch: readonly number[]) => MaybePromise<{ id: number }[]>,
+): Promise<number[]> {
+  const changed: number[] = []
+  if (tagIds.length === 0) return changed
   for await (const batch of batchesOf(ids, tagIds)) {
-    await tagsRemoved(db, { ids: listed(batch), tagIds: listed(tagIds) })
+    for (const { id } of await change(batch)) changed.push(id)
   }
+  return changed
 }
 
 /** Plants in batches, yielding to the event loop after each. */

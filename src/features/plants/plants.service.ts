@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isBlank } from '../../base/blank.ts'
 import { distinct } from '../../base/distinct.ts'
 import { foldForSearch, foldForSorting, searchTerms } from '../../base/fold-case.ts'
@@ -15,8 +16,10 @@ import { Localised } from '../../http/negotiation/localised.ts'
 import { type Order, usableCursor } from '../../http/paging/cursor.ts'
 import { readCountedPage, readPage } from '../../http/paging/paging.ts'
 import { deriveDueDays } from '../care/due-days.service.ts'
+import { listScheduled } from '../care/schedules/schedules-bulk.sql.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
+import { record, recordEntry } from '../events/record.ts'
 import { deleteJournalsOnlyOf, touchJournalsOfPlant } from '../journals/journals.sql.ts'
 import { requireCovers } from '../media/covers.ts'
 import { idsIn } from '../media/media-reference.schema.ts'
@@ -121,6 +124,7 @@ export function createPlant(db: Db, scope: Scope, body: PlantCreate): Promise<Lo
     ])
     if (!areTagged) throw new AppError('TAG_NOT_FOUND')
     requireCovers(covers, linked)
+    record(db, 'plant', 'created', id)
     return getPlant(db, scope, id)
   })
 }
@@ -150,9 +154,11 @@ export function updatePlant(
       await deriveDueDays(db, scope, [{ by: 'plants', plantIds: [id] }])
     // What belongs to other tables has to be read again.
     const isRelatedAnew = hasOtherTags || hasOtherCovers || refersElsewhere(before.data, stored)
-    return isRelatedAnew
-      ? getPlant(db, scope, id)
+    const after = isRelatedAnew
+      ? await getPlant(db, scope, id)
       : new Localised(changed(before.data, body), before.language)
+    if (!isDeepStrictEqual(after.data, before.data)) record(db, 'plant', 'updated', id)
+    return after
   })
 }
 
@@ -166,10 +172,13 @@ export async function deletePlant(
   const { gardenId } = scope
   await inGarden(db, scope, async (db) => {
     const { data: before } = await matching(precondition, getPlant(db, scope, id))
-    await deleteJournalsOnlyOf(db, gardenId, id)
+    for (const schedule of await listScheduled(db, gardenId, [id]))
+      record(db, 'schedule', 'deleted', schedule.id)
+    await deleteJournalsOnlyOf(db, gardenId, id, (entry) => recordEntry(db, 'deleted', entry, [id]))
     await touchJournalsOfPlant(db, gardenId, id)
     await touchTags(db, gardenId, tagIdsOf(before))
     await deletePlantRow(db, gardenId, id)
+    record(db, 'plant', 'deleted', id)
   })
 }
 

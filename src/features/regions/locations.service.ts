@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { rowsInOrder } from '../../db/rows-in-order.ts'
 import type { Db } from '../../db/schema.ts'
 import { matching, type Precondition } from '../../http/conditional/precondition.ts'
 import { AppError } from '../../http/errors.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
+import { record, recordOrder } from '../events/record.ts'
 import { deleteLocationsFromPlants, touchPlantsInLocation } from '../plants/plants.sql.ts'
 import {
   deleteLocationRow,
@@ -49,6 +51,7 @@ export function createLocation(
       touchRegions(db, gardenId, [regionId]),
     ])
     if (id === undefined) throw new AppError('REGION_NOT_FOUND')
+    record(db, 'location', 'created', id)
     return { id, name, lightLevel: lightLevel ?? 0, createdAt: now }
   })
 }
@@ -71,7 +74,9 @@ export function updateLocation(
     await updateLocationRow(db, gardenId, id, { name, light_level: lightLevel ?? 0 })
     await touchRegions(db, gardenId, [before.regionId, regionId])
     if (name !== before.name) await touchPlantsInLocation(db, gardenId, id)
-    return locationOf({ ...before, name, lightLevel: lightLevel ?? 0 })
+    const after = { ...before, regionId, name, lightLevel: lightLevel ?? 0 }
+    if (!isDeepStrictEqual(after, before)) record(db, 'location', 'updated', id)
+    return locationOf(after)
   })
 }
 
@@ -88,6 +93,7 @@ export async function deleteLocation(
     await touchRegions(db, gardenId, [regionId])
     await deleteLocationsFromPlants(db, gardenId, [id])
     await deleteLocationRow(db, gardenId, id)
+    record(db, 'location', 'deleted', id)
   })
 }
 
@@ -103,6 +109,7 @@ export function reorderLocations(
     const locations = await listLocationRows(db, gardenId, regionId)
     requirePermutation(locations, orderedIds, 'LOCATION_REORDER_INVALID')
     await updatePositions(db, gardenId, 'locations', orderedIds)
+    if (locations.some(({ id }, at) => id !== orderedIds[at])) recordOrder(db, 'location', regionId)
     await touchRegions(db, gardenId, [regionId])
     return [...rowsInOrder(orderedIds, locations)]
   })

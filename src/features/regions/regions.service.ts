@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { rowsInOrder } from '../../db/rows-in-order.ts'
 import type { Db } from '../../db/schema.ts'
 import { withSyncOverlap } from '../../db/updates.ts'
@@ -6,6 +7,7 @@ import { AppError, validationFailed } from '../../http/errors.ts'
 import { pickIds } from '../../http/fields.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
+import { record, recordOrder } from '../events/record.ts'
 import { deleteLocationsFromPlants } from '../plants/plants.sql.ts'
 import { requirePermutation } from './permutation.ts'
 import { updatePositions } from './positions.sql.ts'
@@ -39,6 +41,7 @@ export function createRegion(db: Db, scope: Scope, body: RegionCreate): Promise<
   return inGarden(db, scope, async (db) => {
     const now = Date.now()
     const id = await insertRegionRow(db, gardenId, { name, longitude, latitude }, now)
+    record(db, 'region', 'created', id)
     return regionOf({ id, name, longitude, latitude, createdAt: now })
   })
 }
@@ -62,7 +65,9 @@ export function updateRegion(
     if (problems.length > 0) throw validationFailed(problems)
     await updateRegionRow(db, gardenId, id, { name, longitude, latitude })
     const { createdAt, locations } = before
-    return { ...regionOf({ id, name, longitude, latitude, createdAt }), locations }
+    const after = { ...regionOf({ id, name, longitude, latitude, createdAt }), locations }
+    if (!isDeepStrictEqual(after, before)) record(db, 'region', 'updated', id)
+    return after
   })
 }
 
@@ -82,6 +87,8 @@ export async function deleteRegion(
       locations.map((location) => location.id),
     )
     await deleteRegionRow(db, gardenId, id)
+    for (const location of locations) record(db, 'location', 'deleted', location.id)
+    record(db, 'region', 'deleted', id)
   })
 }
 
@@ -91,6 +98,7 @@ export function reorderRegions(db: Db, scope: Scope, { orderedIds }: NewOrder): 
     const regions = await listRegions(db, scope)
     requirePermutation(regions, orderedIds, 'REGION_REORDER_INVALID')
     await updatePositions(db, gardenId, 'regions', orderedIds)
+    if (regions.some(({ id }, at) => id !== orderedIds[at])) recordOrder(db, 'region', gardenId)
     return [...rowsInOrder(orderedIds, regions)]
   })
 }

@@ -1,4 +1,5 @@
 import type { CareTask } from '../care/tasks/tasks.schema.ts'
+import type { GardenEvent } from '../events/events.schema.ts'
 
 export type ReminderLanguage = 'en' | 'de' | 'zh'
 
@@ -26,15 +27,6 @@ export interface PlaceTasks {
   readonly heading: string
   /** The longest overdue first. */
   readonly tasks: readonly CareTask[]
-}
-
-/** Something that happened in the garden, for a webhook that asked for it. */
-export interface GardenEvent {
-  readonly id: number
-  readonly type: string
-  readonly subject: number
-  readonly plantIds?: readonly number[]
-  readonly at: number
 }
 
 /** What goes out over a channel. */

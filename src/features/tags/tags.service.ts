@@ -8,6 +8,7 @@ import { byNameYielding } from '../../http/negotiation/collation.ts'
 import { inGarden } from '../common/garden.ts'
 import type { Scope } from '../common/scope.ts'
 import { refusingDuplicate } from '../common/unique-name.ts'
+import { record } from '../events/record.ts'
 import { deleteTagFromPlants, touchPlantsWithTag } from '../plants/plants.sql.ts'
 import type { Tag, TagCreate, TagQuery, TagUpdate } from './tags.schema.ts'
 import { deleteTagRow, findTagRow, insertTagRow, listTagRows, updateTagRow } from './tags.sql.ts'
@@ -37,6 +38,7 @@ export function createTag(db: Db, scope: Scope, body: TagCreate): Promise<Tag> {
     inGarden(db, scope, async (db) => {
       const now = Date.now()
       const id = await insertTagRow(db, gardenId, body, now)
+      record(db, 'tag', 'created', id)
       return { id, name: body.name, plantCount: 0, createdAt: now }
     }),
   )
@@ -55,7 +57,9 @@ export function updateTag(
       const before = await matching(precondition, getTag(db, scope, id))
       await updateTagRow(db, gardenId, id, body)
       await touchPlantsWithTag(db, gardenId, id)
-      return { ...before, ...body }
+      const after = { ...before, ...body }
+      if (after.name !== before.name) record(db, 'tag', 'updated', id)
+      return after
     }),
   )
 }
@@ -67,5 +71,6 @@ export async function deleteTag(db: Db, scope: Scope, id: number, precondition: 
     await matching(precondition, getTag(db, scope, id))
     await deleteTagFromPlants(db, gardenId, id)
     await deleteTagRow(db, gardenId, id)
+    record(db, 'tag', 'deleted', id)
   })
 }

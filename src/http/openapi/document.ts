@@ -42,6 +42,7 @@ const TAGS = {
   Reminders: 'Where the own reminders go, and how they are sent.',
   Tags: 'Own marks for plants.',
   Regions: 'Where plants stand: regions with locations, both in an order of choice.',
+  Events: 'What changed in the own garden, as it happens.',
   Media: 'Pictures and other files, and pictures in any size.',
   Reference: 'What the numbers in other responses mean.',
   Operations: 'For those who run the service; outside the versioned API.',

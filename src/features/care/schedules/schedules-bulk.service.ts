@@ -2,6 +2,7 @@ import type { Db } from '../../../db/schema.ts'
 import { validationFailed } from '../../../http/errors.ts'
 import { inGarden } from '../../common/garden.ts'
 import type { Scope } from '../../common/scope.ts'
+import { record } from '../../events/record.ts'
 import type { CareContext } from '../care.context.ts'
 import type { Hemisphere } from '../due/season-months.ts'
 import { todayIn } from '../due/today.ts'
@@ -24,7 +25,7 @@ import type { ScheduleDefinition } from './schedules.schema.ts'
 import type { ScheduleValues } from './schedules.sql.ts'
 import { below } from './schedules-bulk.rules.ts'
 import type { SchedulesBulk, SchedulesMade } from './schedules-bulk.schema.ts'
-import { listScheduledTypes, type PlantSchedule, replaceScheduleRows } from './schedules-bulk.sql.ts'
+import { listScheduled, type PlantSchedule, replaceScheduleRows } from './schedules-bulk.sql.ts'
 import { selectedPlantIds } from './selection.service.ts'
 
 /** Gives all selected plants the same schedules, or each what is suggested for it. */
@@ -125,14 +126,17 @@ async function writeSchedules(
   isReplacing: boolean,
 ): Promise<SchedulesMade> {
   const { gardenId } = scope
-  const existing = new Set((await listScheduledTypes(db, gardenId, plantIds)).map(pairOf))
+  const existing = new Set((await listScheduled(db, gardenId, plantIds)).map(pairOf))
   const isNew = ({ plantId, values }: PlantSchedule) => !existing.has(pairOf({ plantId, type: values.type }))
   const created = wanted.filter(isNew)
   const present = wanted.length - created.length
   const written = isReplacing ? wanted : created
   for (let from = 0; from < written.length; from += SCHEDULES_AT_A_TIME) {
-    const ids = await replaceScheduleRows(db, gardenId, written.slice(from, from + SCHEDULES_AT_A_TIME))
-    await deriveDueDays(db, scope, [{ by: 'schedules', ids }])
+    const changed = await replaceScheduleRows(db, gardenId, written.slice(from, from + SCHEDULES_AT_A_TIME))
+    await deriveDueDays(db, scope, [{ by: 'schedules', ids: changed.map(({ id }) => id) }])
+    for (const one of changed) {
+      record(db, 'schedule', existing.has(pairOf(one)) ? 'updated' : 'created', one.id)
+    }
   }
   return {
     plants: plantIds.length,

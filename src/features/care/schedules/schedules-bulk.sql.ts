@@ -6,21 +6,21 @@ import type { Db, GardenId } from '../../../db/schema.ts'
 import { engineOf } from '../../../db/session-executor.ts'
 import type { ScheduleValues } from './schedules.sql.ts'
 
-const scheduledTypes = prepared((db, bind: { gardenId: GardenId; plantIds: string }) =>
+const scheduled = prepared((db, bind: { gardenId: GardenId; plantIds: string }) =>
   db
     .selectFrom('care_schedules')
-    .select(['plant_id as plantId', 'type'])
+    .select(['id', 'plant_id as plantId', 'type'])
     .where(amongListed(db, 'plant_id', bind.plantIds))
     .where(isOwnedBy('user_id', bind.gardenId)),
 )
 
-/** The types that each of the plants has a schedule of. */
-export async function listScheduledTypes(
+/** The schedules of the plants, of which each has at most one of a type. */
+export async function listScheduled(
   db: Db,
   gardenId: GardenId,
   plantIds: readonly number[],
-): Promise<{ plantId: number; type: number }[]> {
-  return scheduledTypes(db, { gardenId, plantIds: listed(plantIds) })
+): Promise<{ id: number; plantId: number; type: number }[]> {
+  return scheduled(db, { gardenId, plantIds: listed(plantIds) })
 }
 
 export interface PlantSchedule {
@@ -48,27 +48,41 @@ const replacements = sql.join([
   sql`deferral_kind = null, deferral_day = null, deferral_base = null, updated_at = excluded.updated_at`,
 ])
 
+/** What is like this already is left as it is. */
+const isOtherwise = sql.join(
+  [
+    ...COLUMNS.map((name) => sql`care_schedules.${sql.ref(name)} is distinct from excluded.${sql.ref(name)}`),
+    sql`care_schedules.deferral_kind is not null`,
+  ],
+  sql` or `,
+)
+
 const upsertion = prepared((db, bind: { gardenId: GardenId; rows: string; now: number }) => {
   const values = COLUMNS.map((name, at) => {
     const value = sql`value ->> ${sql.lit(at + 1)}`
     return TEXTS.has(name) ? value : sql`cast(${value} as bigint)`
   })
-  return sql<{ id: number }>`insert into care_schedules
+  return sql<WrittenSchedule>`insert into care_schedules
       (user_id, plant_id, ${sql.join(COLUMNS.map((name) => sql.ref(name)))}, created_at, updated_at)
     select cast(${bind.gardenId} as bigint), cast(value ->> 0 as bigint), ${sql.join(values)},
       cast(${bind.now} as bigint), cast(${bind.now} as bigint)
     from ${engineOf(db).jsonRows(bind.rows)} where true
-    on conflict (plant_id, type) do update set ${replacements}
-    returning id`
+    on conflict (plant_id, type) do update set ${replacements} where ${isOtherwise}
+    returning id, plant_id as "plantId", type`
 })
 
-/** Inserts schedules or, where a plant has one of the type, replaces them; returns their ids. The plants are the garden's. */
+export interface WrittenSchedule {
+  readonly id: number
+  readonly plantId: number
+  readonly type: number
+}
+
+/** Inserts schedules or, where a plant has another one of the type, replaces them; returns these. The plants are the garden's. */
 export async function replaceScheduleRows(
   db: Db,
   gardenId: GardenId,
   schedules: readonly PlantSchedule[],
-): Promise<number[]> {
+): Promise<WrittenSchedule[]> {
   const rows = schedules.map(({ plantId, values }) => [plantId, ...COLUMNS.map((name) => values[name])])
-  const written = await upsertion(db, { gardenId, rows: JSON.stringify(rows), now: Date.now() })
-  return written.map(({ id }) => id)
+  return upsertion(db, { gardenId, rows: JSON.stringify(rows), now: Date.now() })
 }

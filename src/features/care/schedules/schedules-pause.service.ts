@@ -2,6 +2,7 @@ import type { Db } from '../../../db/schema.ts'
 import { validationFailed } from '../../../http/errors.ts'
 import { inGarden } from '../../common/garden.ts'
 import type { Scope } from '../../common/scope.ts'
+import { record } from '../../events/record.ts'
 import type { CareContext } from '../care.context.ts'
 import { todayIn } from '../due/today.ts'
 import { deriveDueDays } from '../due-days.service.ts'
@@ -51,6 +52,7 @@ async function changeAll(db: Db, scope: Scope, changeSome: (db: Db) => Promise<n
   for (let total = 0; ; ) {
     const ids = await changeSome(db)
     await deriveDueDays(db, scope, [{ by: 'schedules', ids }])
+    for (const id of ids) record(db, 'schedule', 'updated', id)
     total += ids.length
     if (ids.length < SCHEDULES_AT_A_TIME) return total
   }

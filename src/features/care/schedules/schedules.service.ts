@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../../db/schema.ts'
 import { inSnapshot } from '../../../db/transaction.ts'
 import { matching, type Precondition } from '../../../http/conditional/precondition.ts'
@@ -6,6 +7,7 @@ import { readNumberedPage } from '../../../http/paging/paging.ts'
 import { inGarden } from '../../common/garden.ts'
 import type { Scope } from '../../common/scope.ts'
 import { refusingDuplicate } from '../../common/unique-name.ts'
+import { record } from '../../events/record.ts'
 import type { CareContext } from '../care.context.ts'
 import { isPaused, stateOf } from '../due/care-state.ts'
 import { deferralThatCounts } from '../due/next-due.ts'
@@ -74,6 +76,7 @@ export function createSchedule(
       const values = await valuesFor(db, scope, plantId, definition, settings)
       const id = await insertScheduleRow(db, gardenId, plantId, values)
       await deriveDueDays(db, scope, [{ by: 'schedules', ids: [id] }])
+      record(db, 'schedule', 'created', id)
       return getSchedule({ ...care, db }, scope, id)
     }),
   )
@@ -92,7 +95,7 @@ export function updateSchedule(
       const settings = await settingsOf({ ...care, db }, scope)
       const { day } = todayIn(settings.timeZone)
       refuse(pauseDayProblems(body, day))
-      await matching(precondition, getSchedule({ ...care, db }, scope, id))
+      const before = await matching(precondition, getSchedule({ ...care, db }, scope, id))
       const row = await storedSchedule(db, scope, id)
       const definition = changedDefinition(row, body, day)
       refuse(definitionProblems(definition))
@@ -101,7 +104,9 @@ export function updateSchedule(
       // What was put off was another task.
       if (values.type !== row.type) await deleteDeferrals(db, gardenId, [id])
       await deriveDueDays(db, scope, [{ by: 'schedules', ids: [id] }])
-      return getSchedule({ ...care, db }, scope, id)
+      const after = await getSchedule({ ...care, db }, scope, id)
+      if (!isDeepStrictEqual(after, before)) record(db, 'schedule', 'updated', id)
+      return after
     }),
   )
 }
@@ -133,6 +138,7 @@ export async function deleteSchedule(
   await inGarden(db, scope, async (db) => {
     await matching(precondition, getSchedule({ ...care, db }, scope, id))
     await deleteScheduleRow(db, scope.gardenId, id)
+    record(db, 'schedule', 'deleted', id)
   })
 }
 

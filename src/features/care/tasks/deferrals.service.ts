@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { distinct } from '../../../base/distinct.ts'
 import type { Db } from '../../../db/schema.ts'
 import { AppError, validationFailed } from '../../../http/errors.ts'
 import { inGarden } from '../../common/garden.ts'
 import type { Scope } from '../../common/scope.ts'
+import { record } from '../../events/record.ts'
 import type { CareContext } from '../care.context.ts'
 import { CareState, DeferralKind } from '../care-enums.ts'
 import { stateOf } from '../due/care-state.ts'
@@ -69,9 +71,16 @@ function changeSchedules(
   const ids = distinct(scheduleIds)
   return inGarden(db, scope, async (db) => {
     const { day: today } = await todayOf({ ...care, db }, scope)
+    const before = await loadSchedules(db, scope, ids, today)
     await change(db, ids, today)
     await deriveDueDays(db, scope, [{ by: 'schedules', ids }])
-    return { schedules: await loadSchedules(db, scope, ids, today) }
+    const schedules = await loadSchedules(db, scope, ids, today)
+    const wasLike = new Map(before.map((schedule) => [schedule.id, schedule]))
+    for (const schedule of schedules) {
+      if (!isDeepStrictEqual(schedule, wasLike.get(schedule.id)))
+        record(db, 'schedule', 'updated', schedule.id)
+    }
+    return { schedules }
   })
 }
 

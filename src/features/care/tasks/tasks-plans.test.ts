@@ -161,8 +161,8 @@ onEachEngine('tasks of a large garden', (engine) => {
       [167, 167, 166],
     )
     await assertIndexed(recorded.queries)
-    // The settings, the schedules before and after; for each type the entry, its plants and the due days, read and written.
+    // The settings, the schedules before and after, the events; for each type the entry, its plants and the due days, read and written.
     const statements = recorded.queries.filter(({ sql }) => !sql.includes('pg_advisory'))
-    assert.ok(statements.length <= 3 + 3 * 4, statements.map(({ sql }) => sql).join('\n'))
+    assert.ok(statements.length <= 4 + 3 * 4, statements.map(({ sql }) => sql).join('\n'))
   })
 })

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { GardenId } from '../../../db/schema.ts'
-import type { Digest, GardenEvent, Mail, Mailer, Message, Outcome, ReminderLanguage } from '../message.ts'
+import type { GardenEvent } from '../../events/events.schema.ts'
+import type { Digest, Mail, Mailer, Message, Outcome, ReminderLanguage } from '../message.ts'
 import type { DeliveryContents } from '../outbox/delivery-contents.ts'
 import { DigestMode } from '../planner/digest-mode.ts'
 import type { ClaimedRow } from './claims.sql.ts'

@@ -1,0 +1,16 @@
+/** Kinds of things that come, change and go. */
+export const EVENT_KINDS = ['plant', 'journal', 'tag', 'region', 'location', 'media', 'schedule'] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
+
+const ACTIONS = ['created', 'updated', 'deleted'] as const
+export type EventAction = (typeof ACTIONS)[number]
+
+/** More than so many things in one change are one `garden.changed`. */
+const OTHERS = ['region.reordered', 'location.reordered', 'settings.updated', 'garden.changed'] as const
+
+export type EventType = `${EventKind}.${EventAction}` | (typeof OTHERS)[number]
+
+export const EVENT_TYPES: readonly EventType[] = [
+  ...EVENT_KINDS.flatMap((kind) => ACTIONS.map((action) => `${kind}.${action}` as const)),
+  ...OTHERS,
+]
