@@ -18,6 +18,7 @@ import { signInStorm } from './workloads/sign-ins.ts'
 import { species } from './workloads/species.ts'
 import { speciesSearch } from './workloads/species-search.ts'
 import { startUp } from './workloads/start-up.ts'
+import { streams } from './workloads/streams.ts'
 import { web } from './workloads/web.ts'
 
 /** `npm run bench` runs the first suite; `npm run bench -- NAME…` other suites, or some workloads. */
@@ -29,6 +30,7 @@ const SUITES: ReadonlyMap<string, readonly Workload[]> = new Map([
   ['species', [species]],
   ['care', [care]],
   ['digests', [digests]],
+  ['streams', [streams]],
   ['web', [web]],
 ])
 

@@ -22,6 +22,7 @@ import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { provideScopes } from './features/common/scope.ts'
 import { documentationRoutes } from './features/documentation/documentation.routes.ts'
 import { enumerationRoutes } from './features/enumerations/enumerations.routes.ts'
+import { createEventContext, hearOthers } from './features/events/events.context.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { deleteOldEvents } from './features/events/events.sql.ts'
 import { frontPageRoutes } from './features/front-page/front-page.routes.ts'
@@ -181,7 +182,12 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   deliveryRoutes(app, { db })
   await emailChannelRoutes(app, channels)
   pushKeyRoutes(app, channels)
-  eventRoutes(app, { db })
+  const events = createEventContext(app, {
+    ...{ database, authenticator, metrics },
+    limits: limits.streams,
+    log: logger,
+  })
+  eventRoutes(app, events)
   speciesRoutes(app, { db })
   dependencies.extraRoutes?.(app)
   const count = measureDeliveries(metrics, () => pendingDeliveries(db))
@@ -204,6 +210,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
           .reload()
           .catch((error: unknown) => logger.error({ err: error }, 'the key set could not be read'))
       })
+      await hearOthers(events)
       jobs = startJobs(
         [
           { name: 'follow signing keys', everyMs: 2_000, run: () => keyRing.refresh() },

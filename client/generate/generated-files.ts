@@ -120,7 +120,7 @@ function operationsOf({ paths, components }: OpenApiDocument): string {
     listOf(
       'BY_CURSOR',
       'Lists that can be read by cursor, which neither skips nor repeats anything.',
-      operations.filter(({ operation }) => takes(operation, 'after')),
+      operations.filter(({ operation }) => takes(operation, 'after') && takes(operation, 'page')),
     ),
   ].join('\n')
 }

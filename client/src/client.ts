@@ -14,6 +14,7 @@ import type {
   UploadPath,
 } from './call-types.ts'
 import type { Clock } from './clock.ts'
+import type { EventsOptions, GardenEvent, Reset } from './events.ts'
 import type { SrcSet, Variant } from './media-url.ts'
 import type { Page } from './pages.ts'
 import type { Reply } from './reply.ts'
@@ -70,6 +71,9 @@ export interface FrondClient {
     path: P,
     ...options: OptionsArgument<'get', P>
   ): AsyncGenerator<Page<ItemOf<P>>, void, void>
+
+  /** What happens in the garden, for `for await`; connections that are lost are opened again, and nothing is missed. */
+  events(options?: EventsOptions): AsyncGenerator<GardenEvent | Reset, void, void>
 
   upload<P extends UploadPath>(path: P, file: Blob, options?: UploadOptions): Promise<DataOf<'post', P>>
   /** The address of a picture in a size and format; takes its `url` or storage key. */

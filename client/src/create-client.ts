@@ -2,6 +2,7 @@ import createClient from 'openapi-fetch'
 import type { CallOptions, Method } from './call-types.ts'
 import type { ClientOptions, FrondClient } from './client.ts'
 import { systemClock } from './clock.ts'
+import { readEvents } from './events.ts'
 import { exchange } from './exchange.ts'
 import type { components } from './generated/api-types.ts'
 import { BY_CURSOR, KEYED, SIGNED_IN } from './generated/operations.ts'
@@ -12,7 +13,7 @@ import { type Failure, failureOf, replyOf } from './reply.ts'
 import { RETRIES, type Repeats } from './retry.ts'
 import { SessionKeeper } from './session.ts'
 import { memoryTokenStore } from './token-store.ts'
-import { sendByFetch } from './transport.ts'
+import { ofFrond, sendByFetch } from './transport.ts'
 import { sendUpload, type UploadOptions } from './upload.ts'
 
 /** Any operation: what each takes and answers is in the types of `FrondClient`. */
@@ -38,6 +39,8 @@ interface AnyOptions extends CallOptions {
   readonly ifMatch?: string
   readonly idempotencyKey?: string
 }
+
+const EVENT_STREAM = 'text/event-stream'
 
 /**
  * The response to a refresh may get lost, and the spent token then works for another minute. All attempts together
@@ -124,6 +127,31 @@ export function createFrondClient(given: ClientOptions = {}): FrondClient {
     return readPages(read, options.query ?? {}, BY_CURSOR.has(`get ${path}`))
   }
 
+  /** The body of the stream, which no deadline ends. */
+  async function openEvents(
+    after: number | undefined,
+    signal: AbortSignal,
+  ): Promise<ReadableStream<Uint8Array>> {
+    const url = new URL(`${baseUrl}/api/v1/events`, globalThis.location?.href)
+    if (after !== undefined) url.searchParams.set('after', `${after}`)
+    const response = await exchange(
+      { ...context, policy: { ...policy, retries: 0 } },
+      {
+        needsToken: true,
+        repeats: 'freely',
+        signal,
+        attempt: (accessToken) => {
+          const headers = new Headers({ Accept: EVENT_STREAM })
+          if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`)
+          return fetch(url.href, { headers, signal })
+        },
+      },
+    )
+    const type = response.headers.get('Content-Type')
+    if (type === EVENT_STREAM && response.body !== null) return response.body
+    throw failureOf(response, JSON.parse(await ofFrond(response, await response.text()).text()))
+  }
+
   async function upload(path: string, file: Blob, options: UploadOptions = {}) {
     const url = new URL(`${baseUrl}${path}`, globalThis.location?.href).href
     const idempotencyKey = options.idempotencyKey ?? newIdempotencyKey()
@@ -148,9 +176,11 @@ export function createFrondClient(given: ClientOptions = {}): FrondClient {
     put: dataOf('put'),
     patch: dataOf('patch'),
     delete: dataOf('delete'),
-    request,
+    // biome-ignore lint/suspicious/noExplicitAny: to compare what all operations take is too much for the compiler; callers are held to it
+    request: (method: Method, path: string, ...[options]: any[]) => request(method, path, options),
     pages,
     items: (path: string, options?: AnyOptions) => itemsOf(pages(path, options)),
+    events: (options = {}) => readEvents({ open: openEvents, clock, random, policy }, options),
     upload,
     mediaUrl: (file, variant) => mediaUrl(baseUrl, file, variant),
     srcSet: (file, wanted) => srcSet(baseUrl, file, wanted),

@@ -5,6 +5,7 @@ export type { ClientOptions, Credentials, FrondClient, Registration } from './cl
 export type { Clock } from './clock.ts'
 export { createFrondClient } from './create-client.ts'
 export { ConnectionError, type FieldProblem, FrondError } from './errors.ts'
+export type { EventsOptions, GardenEvent, Reset } from './events.ts'
 export type { components, paths } from './generated/api-types.ts'
 export * from './generated/enumerations.ts'
 export { ErrorCode } from './generated/error-codes.ts'

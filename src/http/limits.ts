@@ -4,6 +4,22 @@ export interface ConnectionBudget {
   readonly surplus: number
 }
 
+/** Of responses that go on for as long as the client stays. */
+export interface StreamLimits {
+  readonly perUser: number
+  readonly perServer: number
+  /** No more is written to a client that has left so much unread, and it is cut off if it does not catch up in time. */
+  readonly unreadBytes: number
+  readonly unreadMs: number
+  /** After so long without anything to tell there is a comment, so that nobody takes the connection for dead. */
+  readonly commentMs: number
+  /** How often streams are looked after, and changes by other processes looked for where nobody announces them. */
+  readonly checkMs: number
+  readonly sessionCheckMs: number
+  /** How often changes are looked for whose announcement may have been lost. */
+  readonly missedMs: number
+}
+
 /** Limits that hold for every request. Tests shorten the times, nothing else differs. */
 export interface Limits {
   readonly bodyBytes: number
@@ -30,6 +46,7 @@ export interface Limits {
   readonly stalledTimeoutMs: number
   /** How often Node checks connections for timeouts; its default of 30 s would stretch a timeout of 10 s to 40. */
   readonly timeoutCheckMs: number
+  readonly streams: StreamLimits
   /** How long a request waits for the first one with the same Idempotency-Key. */
   readonly sameKeyWaitMs: number
 }
@@ -49,5 +66,15 @@ export const LIMITS: Limits = {
   pipelinedRequests: 100,
   stalledTimeoutMs: 120_000,
   timeoutCheckMs: 1_000,
+  streams: {
+    perUser: 10,
+    perServer: 2_000,
+    unreadBytes: 262_144,
+    unreadMs: 5_000,
+    commentMs: 20_000,
+    checkMs: 1_000,
+    sessionCheckMs: 2_000,
+    missedMs: 20_000,
+  },
   sameKeyWaitMs: 4_000,
 }

@@ -1289,6 +1289,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changed in the own garden
+         * @description Events tell what to read again; they have no content. They are kept for 7 days. With `Accept: text/event-stream` the response goes on with what happens, as server-sent events, until the token expires or the session ends. Needs an access token.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/plant-species": {
         parameters: {
             query?: never;
@@ -1933,6 +1953,51 @@ export interface components {
             requestId: string;
             /** @description Time of the response, epoch milliseconds. */
             timestamp: number;
+        };
+        /** GardenEvent */
+        GardenEvent: {
+            /**
+             * @description Counts up for each user, without gaps, in the order of the changes.
+             * @example 18
+             */
+            id: number;
+            /**
+             * @example journal.created
+             * @enum {string}
+             */
+            type: "plant.created" | "plant.updated" | "plant.deleted" | "journal.created" | "journal.updated" | "journal.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "region.created" | "region.updated" | "region.deleted" | "location.created" | "location.updated" | "location.deleted" | "media.created" | "media.updated" | "media.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "region.reordered" | "location.reordered" | "settings.updated" | "garden.changed";
+            /**
+             * @description The id of the thing. For `location.reordered` that of the region; for `region.reordered`, `settings.updated` and `garden.changed` your own.
+             * @example 42
+             */
+            subject: number;
+            /**
+             * @description Of an entry in the journal: the plants it had before or has now.
+             * @example [
+             *       3,
+             *       7
+             *     ]
+             */
+            plantIds?: number[];
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            at: number;
+        };
+        /** GardenEventPage */
+        GardenEventPage: {
+            items: components["schemas"]["GardenEvent"][];
+            /**
+             * @description The `after` of the next request.
+             * @example 18
+             */
+            next: number;
+            /**
+             * @description What followed `after` is not known any more: read everything again, and go on from `next`.
+             * @constant
+             */
+            reset?: true;
         };
         /** HeadersTooLarge */
         HeadersTooLarge: {
@@ -3289,6 +3354,8 @@ export interface components {
         AcceptLanguage: string;
         /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
         IdempotencyKey: string;
+        /** @description Of a stream: the last event that is known, instead of `after`. Browsers send it by themselves. */
+        LastEventId: string;
         /** @description The part that is wanted; of an original only. */
         Range: string;
         /** @description The ETag the other parts came with; all of the file if it has another. */
@@ -7857,6 +7924,54 @@ export interface operations {
                          */
                         timestamp: number;
                     };
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Only what followed this event. Without it, a page begins with the oldest event that is kept, a stream with what comes next. */
+                after?: number;
+                /** @description Of a page; a stream ignores it. */
+                size?: number;
+            };
+            header?: {
+                /** @description Of a stream: the last event that is known, instead of `after`. Browsers send it by themselves. */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["GardenEventPage"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                    "text/event-stream": string;
                 };
             };
         };

@@ -72,6 +72,7 @@ export const SIGNED_IN: ReadonlySet<string> = new Set([
   'post /api/v1/reminder-channels/{id}/test',
   'post /api/v1/reminder-channels/{id}/rotate',
   'get /api/v1/reminder-channels/{id}/deliveries',
+  'get /api/v1/events',
   'post /api/v1/plant-species',
   'put /api/v1/plant-species/{id}',
   'delete /api/v1/plant-species/{id}',

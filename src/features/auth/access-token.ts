@@ -81,10 +81,14 @@ export class AccessTokens {
     const cached = this.#verified.get(token)
     if (cached === undefined) return isTokenText(token) ? this.#verifyFirst(token) : undefined
     const { claims, validUntil } = cached
-    const isCurrent = claims.expiresAt > Date.now() && validUntil > monotonicTime()
-    if (isCurrent && this.#keyRing.isActive(claims.kid)) return claims
+    if (this.isCurrent(claims) && validUntil > monotonicTime()) return claims
     this.#verified.delete(token)
     return undefined
+  }
+
+  /** Whether a token with these claims, verified before, has not expired and is still signed by an active key. */
+  isCurrent({ expiresAt, kid }: AccessClaims): boolean {
+    return expiresAt > Date.now() && this.#keyRing.isActive(kid)
   }
 
   async #verifyFirst(token: string): Promise<AccessClaims | undefined> {

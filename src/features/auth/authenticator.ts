@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { monotonicTime } from '../../base/clock.ts'
+import type { MaybePromise } from '../../base/maybe-promise.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Authenticate, Principal } from '../../http/security/access.ts'
 import type { AccessClaims, AccessTokens } from './access-token.ts'
-import { findSessionUser } from './sessions.sql.ts'
+import { findSessionUser, listStandingSessions } from './sessions.sql.ts'
 
 /** Another server may end a session or change a role; that must take effect here within 5 s. */
 const CACHE_TTL_MS = 2_000
@@ -26,6 +27,7 @@ export class Authenticator {
     ttl: CACHE_TTL_MS,
     ttlResolution: 0,
   })
+  readonly #listeners: (() => void)[] = []
   #generation = 0
 
   constructor({ db, tokens }: { db: Db; tokens: AccessTokens }) {
@@ -42,10 +44,36 @@ export class Authenticator {
       : this.#principalBy(claims)
   }
 
+  /** What the token of an authenticated request says. */
+  claimsOf(request: FastifyRequest): MaybePromise<AccessClaims | undefined> {
+    const token = bearerToken(request)
+    return token === undefined ? undefined : this.#tokens.verify(token)
+  }
+
+  /** For responses that outlive the check of their request: those of the claims that are good no longer. */
+  async endedAmong<C extends AccessClaims>(all: readonly C[]): Promise<C[]> {
+    const now = Date.now()
+    const sessions = await listStandingSessions(
+      this.#db,
+      all.map(({ sessionId }) => sessionId),
+      now,
+    )
+    const userIds = new Map(sessions.map(({ id, userId }) => [id, userId]))
+    return all.filter(
+      (claims) => !this.#tokens.isCurrent(claims) || userIds.get(claims.sessionId) !== claims.userId,
+    )
+  }
+
+  /** Calls back after each `invalidate`. */
+  onInvalidated(hear: () => void): void {
+    this.#listeners.push(hear)
+  }
+
   /** To be called after every change of a session or an account on this server: the next request reads the database. */
   invalidate(): void {
     this.#generation++
     this.#principals.clear()
+    for (const hear of this.#listeners) hear()
   }
 
   #principalBy(claims: AccessClaims | undefined): ReturnType<Authenticate> {

@@ -1,4 +1,5 @@
 import type { MaybePromise } from '../../base/maybe-promise.ts'
+import { amongListed, listed } from '../../db/among.ts'
 import { insertedId } from '../../db/inserted-row.ts'
 import { deletesAllOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -94,6 +95,21 @@ const sessionUser = prepared((db, bind: { sessionId: number }) =>
 export async function findSessionUser(db: Db, sessionId: number) {
   const [row] = await sessionUser(db, { sessionId })
   return row
+}
+
+const standing = prepared((db, bind: { ids: string; now: number }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.user_id as userId'])
+    .where(amongListed(db, 'sessions.id', bind.ids))
+    .where('sessions.expires_at', '>', bind.now)
+    .where('users.disabled', '=', 0),
+)
+
+/** Those of the sessions that have not ended, of accounts that are not disabled. */
+export async function listStandingSessions(db: Db, ids: readonly number[], now: number) {
+  return standing(db, { ids: listed(ids), now })
 }
 
 const SUMMARY_COLUMNS = [

@@ -30,9 +30,10 @@ export async function eventsAfter(
   limit: number,
 ): Promise<EventsAfter> {
   const { rows, lastId } = await listEventRows(db, gardenId, after, limit)
-  const events = rows.map(({ plantIds, ...event }) => ({
-    ...event,
+  const events = rows.map(({ id, type, subject, plantIds, at }) => ({
+    ...{ id, type, subject },
     ...(plantIds === null ? {} : { plantIds: JSON.parse(plantIds) }),
+    at,
   }))
   const [first] = rows
   return { events, lastId, isComplete: first === undefined ? after === lastId : first.id === after + 1 }

@@ -183,6 +183,19 @@ function media(schema: unknown, schemas: SharedSchemas, types = ['application/js
   )
 }
 
+/** As the specification of HTML has them, which no schema can tell. */
+const EVENTS: JsonObject = {
+  'text/event-stream': {
+    schema: {
+      type: 'string',
+      description:
+        'Server-sent events. `data` is a GardenEvent; of `event: reset`, which says that everything has to be read again, it is `{ next }`.',
+    },
+    example:
+      'id: 18\nevent: journal.created\ndata: {"id":18,"type":"journal.created","subject":42,"plantIds":[3,7],"at":1767225600000}\n\n',
+  },
+}
+
 function successOf(route: RouteOptions, schemas: SharedSchemas): JsonObject {
   const { response, produces = 'application/json' } = route.schema ?? {}
   if (isFile(route) || !isObject(response)) return fileResponses(route)
@@ -193,7 +206,10 @@ function successOf(route: RouteOptions, schemas: SharedSchemas): JsonObject {
         {
           description: 'Success.',
           headers: successHeaders(route),
-          content: media(schema, schemas, [produces].flat()),
+          content: {
+            ...media(schema, schemas, [produces].flat()),
+            ...(route.config?.streamsEvents ? EVENTS : {}),
+          },
         },
       ]),
     ),

@@ -84,7 +84,7 @@ function common({ config }: RouteTraits): ResponseHeader[] {
 
 function ofLanguages({ method, config }: RouteTraits): ResponseHeader[] {
   if (config?.languages !== undefined) return ['ContentLanguage', 'Vary']
-  return config?.readsAcceptLanguage && method === 'GET' ? ['Vary'] : []
+  return (config?.readsAcceptLanguage && method === 'GET') || config?.streamsEvents ? ['Vary'] : []
 }
 
 export function successHeaders(route: RouteTraits): JsonObject {
@@ -159,6 +159,11 @@ export const REQUEST_HEADERS = {
     '5f0c2a4e-6d1b-4c3a-9e8f-7a6b5c4d3e2f',
     { minLength: 1, maxLength: 255 },
   ),
+  LastEventId: parameter(
+    'Last-Event-ID',
+    'Of a stream: the last event that is known, instead of `after`. Browsers send it by themselves.',
+    '17',
+  ),
   Range: parameter('Range', 'The part that is wanted; of an original only.', 'bytes=0-1023'),
   IfRange: parameter(
     'If-Range',
@@ -178,10 +183,11 @@ export const REQUEST_HEADERS = {
 } as const satisfies Record<string, JsonObject>
 
 export function requestHeaders(route: RouteTraits): JsonObject[] {
-  const { etag, errors, languages, readsAcceptLanguage } = route.config ?? {}
+  const { etag, errors, languages, readsAcceptLanguage, streamsEvents } = route.config ?? {}
   const names: (keyof typeof REQUEST_HEADERS)[] = [
     ...(languages === 'negotiated' || readsAcceptLanguage ? (['AcceptLanguage'] as const) : []),
     ...(isRetryable(route) ? (['IdempotencyKey'] as const) : []),
+    ...(streamsEvents ? (['LastEventId'] as const) : []),
     ...(isFile(route) ? (['Range', 'IfRange'] as const) : []),
     ...(etag || isFile(route) ? (['IfNoneMatch'] as const) : []),
     ...(errors?.includes('PRECONDITION_FAILED') ? (['IfMatch'] as const) : []),

@@ -29,6 +29,8 @@ declare module 'fastify' {
     languages?: 'negotiated' | 'fixed'
     /** Accept-Language decides something else: the sort order of names, or the state that If-Match is compared with. */
     readsAcceptLanguage?: true
+    /** Responds with server-sent events instead, if the client prefers these. */
+    streamsEvents?: true
     /** `raw`: the handler reads the body itself, the JSON rules do not apply. */
     body?: 'raw'
   }

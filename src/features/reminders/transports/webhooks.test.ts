@@ -80,7 +80,7 @@ describe('a message to a webhook', () => {
   test('may be an event or a test', async () => {
     const secret = newWebhookSecret()
     const at = Date.parse('2026-11-16T08:00:00Z')
-    const event = { id: 7, type: 'journal.created', subject: 3, plantIds: [12], at }
+    const event = { id: 7, type: 'journal.created' as const, subject: 3, plantIds: [12], at }
     await sent(signed(secret), { kind: 'event', event })
     assert.deepEqual(verified(secret), {
       ...{ type: 'journal.created', timestamp: '2026-11-16T08:00:00.000Z' },

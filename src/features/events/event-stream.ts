@@ -1,0 +1,91 @@
+import type { ServerResponse } from 'node:http'
+import { monotonicTime } from '../../base/clock.ts'
+import type { StreamLimits } from '../../http/limits.ts'
+import type { AccessClaims } from '../auth/access-token.ts'
+import type { GardenEvent } from './events.schema.ts'
+
+/** One open response with server-sent events. */
+export class EventStream {
+  readonly claims: AccessClaims
+  readonly #response: ServerResponse
+  readonly #limits: StreamLimits
+  /** When the token expires by the monotonic clock: setting the system clock back must not extend it. */
+  readonly #validUntil: number
+  /** The last event that was written. */
+  #position: number
+  #writtenAt = monotonicTime()
+  #fullSince: number | undefined
+
+  constructor(response: ServerResponse, claims: AccessClaims, position: number, limits: StreamLimits) {
+    this.claims = claims
+    this.#response = response
+    this.#limits = limits
+    this.#position = position
+    this.#validUntil = monotonicTime() + claims.expiresAt - Date.now()
+  }
+
+  get position(): number {
+    return this.#position
+  }
+
+  /** Whether the client has left too much unread to be told more. */
+  get isFull(): boolean {
+    return this.#fullSince !== undefined
+  }
+
+  /** Tells where the client stands, by which it resumes, without telling it anything. */
+  begin(): void {
+    this.#write(`id: ${this.#position}\n\n`)
+  }
+
+  /** The client has to read everything again, and goes on from here. */
+  reset(lastId: number): void {
+    this.#position = lastId
+    this.#write(`id: ${lastId}\nevent: reset\ndata: {"next":${lastId}}\n\n`)
+  }
+
+  /** Those that it has not been told of yet, as far as it keeps up. */
+  tell(events: readonly GardenEvent[]): void {
+    let text = ''
+    for (const event of events) {
+      if (event.id <= this.#position) continue
+      if (text.length > CHUNK_LENGTH) {
+        this.#write(text)
+        text = ''
+        if (this.isFull) return
+      }
+      text += `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
+      this.#position = event.id
+    }
+    if (text !== '') this.#write(text)
+  }
+
+  /** Writes a comment if there was nothing else for a while. False if the stream has to end. */
+  lookAfter(now: number): boolean {
+    if (this.#validUntil <= now) return false
+    if (this.#fullSince !== undefined && now - this.#fullSince >= this.#limits.unreadMs) {
+      this.#response.destroy()
+      return false
+    }
+    if (now - this.#writtenAt >= this.#limits.commentMs && !this.isFull) this.#write(':\n\n')
+    return true
+  }
+
+  /** To be called when the client has read everything. */
+  drained(): void {
+    this.#fullSince = undefined
+  }
+
+  end(): void {
+    this.#response.end()
+  }
+
+  #write(text: string): void {
+    this.#response.write(text)
+    this.#writtenAt = monotonicTime()
+    if (this.#response.writableLength >= this.#limits.unreadBytes) this.#fullSince ??= this.#writtenAt
+  }
+}
+
+/** A few kilobytes at a time, so that a client that does not read is noticed. */
+const CHUNK_LENGTH = 16_384

@@ -1,0 +1,223 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import { monotonicTime } from '../../base/clock.ts'
+import { canAnnounce } from '../../db/announce.ts'
+import type { Db } from '../../db/schema.ts'
+import { AppError } from '../../http/errors.ts'
+import type { StreamLimits } from '../../http/limits.ts'
+import type { AccessClaims } from '../auth/access-token.ts'
+import type { Authenticator } from '../auth/authenticator.ts'
+import { EventStream } from './event-stream.ts'
+import { eventsAfter } from './events.service.ts'
+import { listLastEventIds } from './events.sql.ts'
+
+interface Options {
+  readonly db: Db
+  readonly authenticator: Authenticator
+  readonly limits: StreamLimits
+  readonly log: FastifyBaseLogger
+}
+
+/** The streams of one garden, which are told the same. */
+interface Audience {
+  readonly streams: Set<EventStream>
+  /** With those that are about to be opened. */
+  count: number
+  isReading: boolean
+  /** Something may have happened since events were last read. */
+  isOutdated: boolean
+}
+
+/** Events that are read at a time. */
+const PAGE = 100
+
+/** All open streams of this server. What they tell is read from the database: a wake-up only makes them look. */
+export class EventStreams {
+  readonly #db: Db
+  readonly #authenticator: Authenticator
+  readonly #limits: StreamLimits
+  readonly #log: FastifyBaseLogger
+  readonly #audiences = new Map<number, Audience>()
+  #count = 0
+  #isClosed = false
+  #timer: NodeJS.Timeout | undefined
+  #isChecking = false
+  #checkedSessionsAt = 0
+  #lookedForMissedAt = 0
+
+  constructor({ db, authenticator, limits, log }: Options) {
+    this.#db = db
+    this.#authenticator = authenticator
+    this.#limits = limits
+    this.#log = log
+    authenticator.onInvalidated(() => {
+      this.#checkedSessionsAt = 0
+      void this.#check()
+    })
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  /**
+   * Opens a stream that goes on after an event or, without one, with what happens from now on. `begin` sends the headers, and is
+   * called when nothing can be refused any more.
+   */
+  async open(claims: AccessClaims, after: number | undefined, begin: () => ServerResponse): Promise<void> {
+    const { userId: gardenId } = claims
+    const audience = this.#admit(gardenId)
+    let stream: EventStream
+    try {
+      const { lastId, isComplete } = await eventsAfter(this.#db, gardenId, after ?? 0, 1)
+      if (this.#isClosed) throw shuttingDown()
+      const position = after !== undefined && isComplete ? after : lastId
+      const response = begin()
+      stream = new EventStream(response, claims, position, this.#limits)
+      this.#follow(gardenId, audience, stream, response)
+      if (after !== undefined && !isComplete) stream.reset(lastId)
+      else if (position === lastId) stream.begin()
+    } catch (error) {
+      this.#release(gardenId, audience)
+      throw error
+    }
+    this.wake(gardenId)
+  }
+
+  /** To be called when something has happened in a garden, or may have. */
+  wake(gardenId: number): void {
+    const audience = this.#audiences.get(gardenId)
+    if (audience === undefined) return
+    audience.isOutdated = true
+    if (!audience.isReading) void this.#tell(gardenId, audience)
+  }
+
+  wakeAll(): void {
+    for (const gardenId of this.#audiences.keys()) this.wake(gardenId)
+  }
+
+  /** Ends all streams: their clients come back, to another server. */
+  close(): void {
+    this.#isClosed = true
+    for (const stream of this.#streams()) stream.end()
+  }
+
+  *#streams(): Generator<EventStream> {
+    for (const { streams } of this.#audiences.values()) yield* streams
+  }
+
+  #admit(gardenId: number): Audience {
+    if (this.#isClosed) throw shuttingDown()
+    const { perUser, perServer } = this.#limits
+    const audience = this.#audiences.get(gardenId) ?? newAudience()
+    if (audience.count >= perUser) {
+      throw new AppError('OVERLOADED', { message: `You may have ${perUser} streams open at a time.` })
+    }
+    if (this.#count >= perServer) {
+      throw new AppError('OVERLOADED', { message: 'This server has as many streams open as it can.' })
+    }
+    this.#audiences.set(gardenId, audience)
+    audience.count++
+    this.#count++
+    return audience
+  }
+
+  #release(gardenId: number, audience: Audience): void {
+    audience.count--
+    this.#count--
+    if (audience.count === 0) this.#audiences.delete(gardenId)
+    if (this.#count > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  #follow(gardenId: number, audience: Audience, stream: EventStream, response: ServerResponse): void {
+    audience.streams.add(stream)
+    response.on('drain', () => {
+      stream.drained()
+      this.wake(gardenId)
+    })
+    response.once('close', () => {
+      audience.streams.delete(stream)
+      this.#release(gardenId, audience)
+    })
+    // One that is gone already has been closed before.
+    if (response.destroyed) response.emit('close')
+    this.#timer ??= setInterval(() => void this.#check(), this.#limits.checkMs).unref()
+  }
+
+  async #tell(gardenId: number, audience: Audience): Promise<void> {
+    audience.isReading = true
+    try {
+      while (audience.isOutdated) {
+        audience.isOutdated = false
+        await this.#tellNext(gardenId, audience)
+      }
+    } catch (error) {
+      // The next look at what may have been missed finds it.
+      this.#lookedForMissedAt = 0
+      this.#log.warn({ err: error }, 'events could not be read for their streams')
+    } finally {
+      audience.isReading = false
+    }
+  }
+
+  /** A page from where the last of those stands that keep up. */
+  async #tellNext(gardenId: number, audience: Audience): Promise<void> {
+    const { streams } = audience
+    const after = Math.min(...[...streams].filter(({ isFull }) => !isFull).map(({ position }) => position))
+    if (after === Number.POSITIVE_INFINITY) return
+    const { events, lastId, isComplete } = await eventsAfter(this.#db, gardenId, after, PAGE)
+    for (const stream of streams) {
+      // One that has just come, or was full, may stand before them.
+      if (stream.isFull || stream.position < after) continue
+      if (!isComplete && stream.position === after) stream.reset(lastId)
+      else stream.tell(events)
+    }
+    if (events.length === PAGE) audience.isOutdated = true
+  }
+
+  /** Ends what has to end, and looks for what nobody has announced. */
+  async #check(): Promise<void> {
+    if (this.#isChecking || this.#count === 0) return
+    this.#isChecking = true
+    const now = monotonicTime()
+    try {
+      for (const stream of this.#streams()) if (!stream.lookAfter(now)) stream.end()
+      if (now - this.#checkedSessionsAt >= this.#limits.sessionCheckMs) {
+        this.#checkedSessionsAt = now
+        await this.#endWithSessions()
+      }
+      if (!canAnnounce(this.#db) || now - this.#lookedForMissedAt >= this.#limits.missedMs) {
+        this.#lookedForMissedAt = now
+        await this.#lookForMissed()
+      }
+    } catch (error) {
+      this.#log.warn({ err: error }, 'streams could not be looked after')
+    } finally {
+      this.#isChecking = false
+    }
+  }
+
+  async #endWithSessions(): Promise<void> {
+    const streams = [...this.#streams()]
+    const ended = new Set(await this.#authenticator.endedAmong(streams.map(({ claims }) => claims)))
+    for (const stream of streams) if (ended.has(stream.claims)) stream.end()
+  }
+
+  async #lookForMissed(): Promise<void> {
+    const gardenIds = [...this.#audiences.keys()]
+    for (const { gardenId, lastId } of await listLastEventIds(this.#db, gardenIds)) {
+      const streams = this.#audiences.get(gardenId)?.streams ?? new Set()
+      for (const { position } of streams) if (position < lastId) this.wake(gardenId)
+    }
+  }
+}
+
+function newAudience(): Audience {
+  return { streams: new Set(), count: 0, isReading: false, isOutdated: false }
+}
+
+function shuttingDown(): AppError {
+  return new AppError('UNAVAILABLE', { message: 'The service is shutting down.' })
+}
