@@ -187,7 +187,10 @@ onEachEngine('statements of a request', (engine) => {
   }
 })
 
-/** Not the lock of a garden, and not that of a job of the server: it looks for new signing keys every few seconds. */
+/**
+ * Not the lock of a garden, nor what belongs to no request: the job that looks for new signing keys every few seconds, and what
+ * tells other servers of all events of a moment together.
+ */
 function isCounted(sql: string): boolean {
-  return !/pg_advisory_xact_lock|from "revisions"/.test(sql)
+  return !/pg_advisory_xact_lock|pg_notify|from "revisions"/.test(sql)
 }
