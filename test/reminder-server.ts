@@ -19,6 +19,7 @@ process.stdin.resume().on('end', () => process.exit())
 const sender = new Sender({
   db,
   log,
+  nextEvents: async () => {},
   claimMs,
   attempts: new Attempts({
     log,

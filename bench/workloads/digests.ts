@@ -89,6 +89,7 @@ function senderTo(db: Db, defaultTimeZone: string, port: number): Sender {
   return new Sender({
     db,
     log,
+    nextEvents: async () => {},
     attempts: new Attempts({
       log,
       makeDigest: (gardenId, request) =>

@@ -86,6 +86,9 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
   await sql`create index deliveries_pending on deliveries (next_attempt_at) where state = 1`.execute(db)
   await sql`create index deliveries_pending_since on deliveries (created_at) where state = 1`.execute(db)
   // The next event goes out when the one before is through.
+  await sql`create unique index deliveries_event on deliveries (channel_id) where kind = 2 and state = 1`.execute(
+    db,
+  )
   await sql`create index reminder_channels_with_events on reminder_channels (id)
     where events is not null and enabled = 1`.execute(db)
   await sql`create index deliveries_by_channel on deliveries (channel_id, id)`.execute(db)

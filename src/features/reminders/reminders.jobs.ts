@@ -6,19 +6,34 @@ import { DELIVERIES_KEPT_MS } from './outbox/deliveries.service.ts'
 import { deleteOldDeliveries } from './outbox/deliveries.sql.ts'
 import { deleteOldDigests } from './planner/digests.sql.ts'
 import { planDigestsDue } from './planner/planner.ts'
+import type { EventFeed } from './sender/event-feed.ts'
 import type { Sender } from './sender/sender.ts'
 
 const LOOK_MS = 1_000
 const HOUR_MS = 3_600_000
 
-/** `outbox` is called whenever this process has put something in. */
-export function sendingJobs(db: Db, sender: Sender, outbox: Wake): PeriodicJob[] {
+interface Parts {
+  readonly db: Db
+  readonly sender: Sender
+  readonly feed: EventFeed
+  /** Called whenever this process has put something in. */
+  readonly outbox: Wake
+}
+
+export function sendingJobs({ db, sender, feed, outbox }: Parts): PeriodicJob[] {
   return [
     {
       name: 'plan digests',
       everyMs: LOOK_MS,
       run: async () => {
         if ((await planDigestsDue(db)) > 0) outbox.call()
+      },
+    },
+    {
+      name: 'put events into the outbox',
+      everyMs: LOOK_MS,
+      run: async () => {
+        if ((await feed.turn()) > 0) outbox.call()
       },
     },
     { name: 'send reminders', everyMs: LOOK_MS, wake: outbox, run: () => sender.turn() },

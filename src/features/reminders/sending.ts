@@ -2,11 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PeriodicJob } from '../../jobs/periodic.ts'
 import type { Wake } from '../../jobs/wake.ts'
 import type { CareContext } from '../care/care.context.ts'
+import { onEventsCommitted } from '../events/committed.ts'
 import { makeDigest } from './digest/digest.service.ts'
 import { ChannelKind } from './reminder-enums.ts'
 import { sendingJobs } from './reminders.jobs.ts'
 import type { Reminders } from './reminders.wiring.ts'
 import { Attempts } from './sender/attempts.ts'
+import { EventFeed } from './sender/event-feed.ts'
 import { Sender } from './sender/sender.ts'
 import type { Settled } from './sender/settled.ts'
 
@@ -30,6 +32,8 @@ export interface Sending {
 /** Planning and sending, as a server does that is not told otherwise. */
 export function createSending({ care, reminders, publicUrl, log, outbox, count }: Parts): Sending {
   const { db } = care
+  const feed = new EventFeed(db, reminders.contents)
+  const stopHearing = onEventsCommitted(db, (gardenId) => feed.hear(gardenId))
   const sender = new Sender({
     db,
     log,
@@ -38,10 +42,17 @@ export function createSending({ care, reminders, publicUrl, log, outbox, count }
       ...reminders,
       makeDigest: (gardenId, request) => makeDigest(care, { gardenId, languages: [], publicUrl }, request),
     }),
+    nextEvents: (db, channelIds) => feed.next(db, channelIds),
     onSettled: (settled) => count(kindOf(settled), settled.result),
   })
   outbox.listen(() => sender.wake())
-  return { jobs: sendingJobs(db, sender, outbox), stop: () => sender.stop() }
+  return {
+    jobs: sendingJobs({ db, sender, feed, outbox }),
+    stop: () => {
+      stopHearing()
+      sender.stop()
+    },
+  }
 }
 
 const KINDS: Readonly<Record<ChannelKind, string>> = {

@@ -72,6 +72,7 @@ onEachEngine('the sender', (engine) => {
     new Sender({
       db: service.db,
       log: silent,
+      nextEvents: async () => {},
       attempts: new Attempts({
         log: silent,
         deliver: (channel, message, delivery) => {

@@ -5,7 +5,7 @@ import { ChannelKind } from '../reminder-enums.ts'
 import type { Attempts } from './attempts.ts'
 import { type ClaimedRow, claimDeliveries, hasDueDelivery, listClaimedRows } from './claims.sql.ts'
 import { HostSlots } from './host-slots.ts'
-import { settle } from './settle.ts'
+import { type NextEvents, settle } from './settle.ts'
 import type { Settled } from './settled.ts'
 
 const CLAIM_MS = 60_000
@@ -21,6 +21,7 @@ interface SenderOptions {
   readonly db: Db
   readonly log: FastifyBaseLogger
   readonly attempts: Attempts
+  readonly nextEvents: NextEvents
   readonly claimMs?: number
   /** Hears of everything that was settled. */
   readonly onSettled?: (settled: Settled) => void
@@ -142,7 +143,7 @@ export class Sender {
   }
 
   async #settleAll(): Promise<void> {
-    const { db, onSettled } = this.#options
+    const { db, onSettled, nextEvents } = this.#options
     this.#isSettling = true
     while (this.#toSettle.length > 0) {
       const some = this.#toSettle
@@ -151,6 +152,7 @@ export class Sender {
         await settle(
           db,
           some.map(({ settled }) => settled),
+          nextEvents,
         )
         for (const { settled, done } of some) {
           onSettled?.(settled)

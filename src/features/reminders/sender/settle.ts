@@ -17,8 +17,11 @@ import type { Settled } from './settled.ts'
 /** A channel that fails on so many dates in a row is switched off. */
 const MOST_FAILED_DATES = 5
 
+/** Puts the next events into the outbox, of channels whose last one is through. */
+export type NextEvents = (db: Db, channelIds: readonly number[]) => Promise<void>
+
 /** Writes down what became of deliveries, and what that means for their channels. */
-export function settle(db: Db, settled: readonly Settled[]): Promise<void> {
+export function settle(db: Db, settled: readonly Settled[], nextEvents: NextEvents): Promise<void> {
   const now = Date.now()
   return inTransaction(db, async (db) => {
     const released = settled.filter((each) => each.result === 'released')
@@ -36,6 +39,9 @@ export function settle(db: Db, settled: readonly Settled[]): Promise<void> {
     )
     await settleChannels(db, others, now)
     await settleFailures(db, others)
+    const through = others.filter(({ row, result }) => row.kind === 2 && result !== 'retried')
+    const fed = through.flatMap(({ row }) => row.channelId ?? [])
+    if (fed.length > 0) await nextEvents(db, fed)
   })
 }
 

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, mock, test } from 'node:test'
+import { onEachEngine } from '../../../../test/engines.ts'
+import { made } from '../../../../test/made.ts'
+import { type Person, registerPerson } from '../../../../test/people.ts'
+import { addChannel } from '../../../../test/reminders.ts'
+import { gardenIdOf } from '../../../../test/scope.ts'
+import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { createLogger } from '../../../logging/logger.ts'
+import type { Message, Outcome } from '../message.ts'
+import { DeliveryContents } from '../outbox/delivery-contents.ts'
+import { Attempts } from './attempts.ts'
+import { EventFeed } from './event-feed.ts'
+import { Sender } from './sender.ts'
+
+const SENT: Outcome = { result: 'sent', status: 204 }
+const REFUSED: Outcome = { result: 'failed', error: 'HTTP 500', status: 500 }
+const CONTENTS = new DeliveryContents([Buffer.alloc(32, 7)])
+const HOUR = 3_600_000
+
+onEachEngine('events for webhooks', (engine) => {
+  let service: TestApp
+  let by: Person
+  let feed: EventFeed
+  let received: { channel: number; message: Message }[]
+  let answer: Outcome
+  before(async () => {
+    mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-16T12:00:00Z') })
+    service = await buildTestApp(engine, { env: { ACCESS_TOKEN_TTL: '86400' } })
+  })
+  after(async () => {
+    mock.timers.reset()
+    await service.close()
+  })
+  beforeEach(async () => {
+    mock.timers.setTime(Date.parse('2026-11-16T12:00:00Z'))
+    received = []
+    answer = SENT
+    by = await registerPerson(service)
+    feed = new EventFeed(service.db, CONTENTS)
+  })
+
+  const webhook = (events: string[]) => {
+    const now = Date.now()
+    return addChannel(service.db, by, { events: JSON.stringify(events), created_at: now, updated_at: now })
+  }
+  const tag = (name: string) => made(service, 'POST /api/v1/plant-tags', { by, payload: { name } })
+  const region = (name: string) => made(service, 'POST /api/v1/regions', { by, payload: { name } })
+
+  const turn = async () => {
+    const log = createLogger('silent', { write: () => {} })
+    feed.hear(gardenIdOf(by))
+    await feed.turn()
+    await new Sender({
+      db: service.db,
+      log,
+      nextEvents: (db, channelIds) => feed.next(db, channelIds),
+      attempts: new Attempts({
+        log,
+        deliver: async (channel, message) => {
+          received.push({ channel, message })
+          return answer
+        },
+        makeDigest: async () => undefined,
+        mailer: undefined,
+        contents: CONTENTS,
+      }),
+    }).turn()
+  }
+
+  const got = (channel: number) =>
+    received.flatMap(({ channel: to, message }) =>
+      to === channel && message.kind === 'event' ? [[message.event.type, message.event.subject]] : [],
+    )
+
+  test('each webhook gets what it asked for, in order, and nothing from before', async () => {
+    await tag('before')
+    mock.timers.tick(1)
+    const tags = await webhook(['tag.*'])
+    const some = await webhook(['region.created', 'tag.deleted'])
+    const first = await tag('one')
+    const place = await region('Kitchen')
+    await made(service, `PUT /api/v1/plant-tags/${first.id}`, { by, payload: { name: 'two' } })
+    await made(service, `DELETE /api/v1/plant-tags/${first.id}`, { by })
+    await turn()
+    assert.deepEqual(got(tags), [
+      ['tag.created', first.id],
+      ['tag.updated', first.id],
+      ['tag.deleted', first.id],
+    ])
+    assert.deepEqual(got(some), [
+      ['region.created', place.id],
+      ['tag.deleted', first.id],
+    ])
+    await turn()
+    assert.equal(received.length, 5)
+  })
+
+  test('one that fails holds up those after it for 24 hours, and is then given up', async (t) => {
+    t.mock.method(Math, 'random', () => 0.5)
+    const channel = await webhook(['tag.created'])
+    const names = ['one', 'two', 'three']
+    const ids: number[] = []
+    for (const name of names) ids.push((await tag(name)).id)
+    answer = REFUSED
+    const begun = Date.now()
+    const rows = () =>
+      service.db
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('channel_id', '=', channel)
+        .orderBy('id')
+        .execute()
+    for (;;) {
+      await turn()
+      const [only, ...others] = await rows()
+      if (only?.state !== 1) break
+      assert.deepEqual(others, [])
+      mock.timers.setTime(only.next_attempt_at ?? assert.fail('it will never be tried'))
+    }
+    assert.ok(Date.now() - begun > 19 * HOUR, 'it was tried for long')
+    // 9 attempts within 24 hours, and only then the next one.
+    assert.deepEqual(
+      got(channel).map(([, subject]) => subject),
+      [...Array(9).fill(ids[0]), ids[1]],
+    )
+    assert.deepEqual(
+      (await rows()).map(({ state }) => state),
+      [3, 1],
+    )
+  })
+
+  test('goes on where it was when the receiver is back', async () => {
+    const channel = await webhook(['tag.*'])
+    const one = await tag('one')
+    answer = REFUSED
+    await turn()
+    const two = await tag('two')
+    mock.timers.tick(2 * 60_000)
+    answer = SENT
+    await turn()
+    assert.deepEqual(
+      got(channel).map(([, subject]) => subject),
+      [one.id, one.id, two.id],
+    )
+  })
+
+  test('events of other servers are found by looking, and two feeds put none in twice', async () => {
+    const channel = await webhook(['tag.*'])
+    const { id } = await tag('one')
+    await Promise.all([1, 2, 3].map(() => new EventFeed(service.db, CONTENTS).turn()))
+    await turn()
+    assert.deepEqual(got(channel), [['tag.created', id]])
+  })
+})
