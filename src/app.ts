@@ -11,6 +11,7 @@ import { Authenticator } from './features/auth/authenticator.ts'
 import { Passwords } from './features/auth/passwords.ts'
 import { deleteExpiredSessions } from './features/auth/sessions.sql.ts'
 import { deleteOldFailures } from './features/auth/sign-in-throttle.ts'
+import { calendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts'
 import { scheduleRoutes } from './features/care/schedules/schedules.routes.ts'
 import { manySchedulesRoutes } from './features/care/schedules/schedules-bulk.routes.ts'
 import { settingsRoutes } from './features/care/settings.routes.ts'
@@ -188,6 +189,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     log: logger,
   })
   eventRoutes(app, events)
+  calendarFeedRoutes(app, care)
   speciesRoutes(app, { db })
   dependencies.extraRoutes?.(app)
   const count = measureDeliveries(metrics, () => pendingDeliveries(db))

@@ -24,6 +24,7 @@ const QUERIES: Record<string, readonly ((n: number) => string)[]> = {
     (n) => `keywords=name${n}`,
     (n) => `keywords=name${n}%20other${n}`,
   ],
+  'GET /api/v1/calendar/:token.ics': [() => '', (n) => `types=${n}`, (n) => `by=plant&types=${n},${n + 1}`],
   'GET /api/v1/care-calendar': [(n) => `from=${ahead(n)}&to=${ahead(n + 1)}`],
   'GET /api/v1/care-schedules': [
     () => '',
@@ -64,6 +65,7 @@ onEachEngine('statements of reads', (engine) => {
   let admin: Person
   let by: Gardener
   let idOf: Record<string, number>
+  let calendar: string
   before(async () => {
     service = await buildTestApp(engine)
     admin = await registerAdmin(service)
@@ -82,6 +84,8 @@ onEachEngine('statements of reads', (engine) => {
     })
     const hook = { kind: 3, format: 1, url: 'https://hook.example/x' }
     const channel = await made(service, 'POST /api/v1/reminder-channels', { by, payload: hook })
+    const feed = await made<{ url: string }>(service, 'POST /api/v1/calendar-feed', { by })
+    calendar = feed.url.slice(feed.url.lastIndexOf('/') + 1)
     idOf = {
       'reminder-channels': channel.id,
       ...{ plants: plant.id, 'plant-journals': entry.id, 'care-schedules': schedule.id },
@@ -97,7 +101,10 @@ onEachEngine('statements of reads', (engine) => {
 
   async function read(route: string, query: string): Promise<void> {
     const [, list = ''] = /^GET \/api\/v1\/([^/]+)/.exec(route) ?? []
-    const path = route.slice('GET /'.length).replace(':id', String(idOf[list]))
+    const path = route
+      .slice('GET /'.length)
+      .replace(':id', String(idOf[list]))
+      .replace(':token.ics', calendar)
     const caller = ROUTES[route] === 'admin' ? admin : by
     const reply = await send(service, `GET /${path}${query === '' ? '' : `?${query}`}`, { by: caller })
     assert.equal(reply.statusCode, 200, `/${path}?${query}: ${reply.body}`)

@@ -144,6 +144,8 @@ onEachEngine('statements of writes', (engine) => {
     ]) {
       await routes.call('PUT /api/v1/plant-journals/:id', { by, id: shared, payload })
     }
+    await routes.call('POST /api/v1/calendar-feed', { by })
+    await routes.call('DELETE /api/v1/calendar-feed', { by })
     routes.used.add('POST /api/v1/media')
     await uploadOnce(service, by, 'once', fileOf(1_000))
     await routes.call('DELETE /api/v1/media/:id', { by, id: files[0] ?? 0 })

@@ -35,6 +35,7 @@ export interface Tables {
   care_schedules: CareScheduleTable
   care_settings: CareSettingsTable
   reminder_channels: ReminderChannelTable
+  calendar_feeds: CalendarFeedTable
   digests: DigestTable
   deliveries: DeliveryTable
   reminder_tries: ReminderTryTable
@@ -350,6 +351,14 @@ interface ReminderChannelTable {
   last_error: string | null
   created_at: number
   updated_at: number
+}
+
+interface CalendarFeedTable {
+  user_id: GardenId
+  /** Of the token in its address, which is shown once and kept nowhere. */
+  token_hash: string
+  created_at: number
+  last_read_at: number | null
 }
 
 interface DigestTable {

@@ -58,6 +58,7 @@ export const ERRORS = {
     400,
     'This address may not be called from here. Public https addresses may, without a user name in them; any other has to be listed by the operator in OUTBOUND_ALLOW.',
   ],
+  CALENDAR_NOT_FOUND: [4606, 404, 'There is no such calendar.'],
 
   MEDIA_NOT_FOUND: [5001, 404, 'There is no such file.'],
   MEDIA_TYPE_UNSUPPORTED: [5002, 415, 'Files of this type are not accepted.'],

@@ -1309,6 +1309,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/calendar-feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The own calendar feed
+         * @description `null` if there is none. Needs an access token.
+         */
+        get: operations["getCalendarFeed"];
+        put?: never;
+        /**
+         * Make a calendar feed
+         * @description Responds with an address that calendars can subscribe to, which is shown only now. An address made before stops working. Needs an access token.
+         */
+        post: operations["createCalendarFeed"];
+        /**
+         * End the calendar feed
+         * @description Its address stops working. Succeeds also if there is none. Needs an access token.
+         */
+        delete: operations["deleteCalendarFeed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/calendar/{token}.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is to be done in the next 90 days, as iCalendar
+         * @description All-day events, one for each day and type of care, in the language of the settings. Each task is taken as done on its day, and what is overdue stands at today. Open to everyone.
+         */
+        get: operations["readCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/plant-species": {
         parameters: {
             query?: never;
@@ -1411,6 +1459,42 @@ export interface components {
              * @constant
              */
             code: 1100;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** CalendarFeed */
+        CalendarFeed: {
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+            /**
+             * @description When a calendar last asked for it, to within a minute; absent until then.
+             * @example 1767225600000
+             */
+            lastReadAt?: number;
+        };
+        /** CalendarFeedAddress */
+        CalendarFeedAddress: {
+            /**
+             * @description Whoever has it can read the calendar. It is shown only now.
+             * @example https://frond.example/api/v1/calendar/Zm9v….ics
+             */
+            url: string;
+        };
+        /** CalendarNotFound */
+        CalendarNotFound: {
+            /**
+             * @description There is no such calendar.
+             * @constant
+             */
+            code: 4606;
             /** @description What went wrong, for people. */
             message: string;
             data: null;
@@ -7972,6 +8056,160 @@ export interface operations {
                         timestamp: number;
                     };
                     "text/event-stream": string;
+                };
+            };
+        };
+    };
+    getCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["CalendarFeed"] | null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    createCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["CalendarFeedAddress"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    readCalendar: {
+        parameters: {
+            query?: {
+                /** @description Instead of one event for all plants of a day and a type, one for each of them, the first 5,000. */
+                by?: "plant";
+                /** @description Only these kinds of care: numbers of JournalType separated by commas. */
+                types?: string;
+            };
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The secret part of the address. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
                 };
             };
         };

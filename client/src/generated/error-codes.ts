@@ -47,6 +47,7 @@ export const ErrorCode = {
   ChannelLimit: 4603,
   ChannelUnavailable: 4604,
   TargetRefused: 4605,
+  CalendarNotFound: 4606,
   MediaNotFound: 5001,
   MediaTypeUnsupported: 5002,
   MediaDimensions: 5003,

@@ -73,6 +73,9 @@ export const SIGNED_IN: ReadonlySet<string> = new Set([
   'post /api/v1/reminder-channels/{id}/rotate',
   'get /api/v1/reminder-channels/{id}/deliveries',
   'get /api/v1/events',
+  'get /api/v1/calendar-feed',
+  'post /api/v1/calendar-feed',
+  'delete /api/v1/calendar-feed',
   'post /api/v1/plant-species',
   'put /api/v1/plant-species/{id}',
   'delete /api/v1/plant-species/{id}',
@@ -101,6 +104,7 @@ export const KEYED: ReadonlySet<string> = new Set([
   'post /api/v1/reminder-channels',
   'post /api/v1/reminder-channels/{id}/test',
   'post /api/v1/reminder-channels/{id}/rotate',
+  'post /api/v1/calendar-feed',
   'post /api/v1/plant-species',
 ])
 

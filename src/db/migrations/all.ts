@@ -14,6 +14,7 @@ import * as gardenCounts from './0012_garden_counts.ts'
 import * as entriesWithoutSchedules from './0013_entries_without_schedules.ts'
 import * as events from './0014_events.ts'
 import * as reminders from './0015_reminders.ts'
+import * as calendarFeed from './0016_calendar_feed.ts'
 
 /** In the order in which they are applied. Append only: what ran somewhere once never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0013_entries_without_schedules', up: entriesWithoutSchedules.up },
   { name: '0014_events', up: events.up },
   { name: '0015_reminders', up: reminders.up },
+  { name: '0016_calendar_feed', up: calendarFeed.up },
 ]

@@ -13,7 +13,7 @@ import { deleteJournalsOnlyOf } from '../journals/journals.sql.ts'
 import { deleteAccountData } from './account-data.ts'
 
 /** For each account. */
-const HAVE_ONE_ROW = new Set(['care_settings', 'event_counters', 'garden_counts'])
+const HAVE_ONE_ROW = new Set(['calendar_feeds', 'care_settings', 'event_counters', 'garden_counts'])
 
 onEachEngine('an account with much in it', (engine) => {
   let service: TestApp

@@ -25,8 +25,8 @@ interface Post {
   readonly addsNone?: boolean
   /** The same request whenever it is sent. */
   send(key: string): Promise<Reply>
-  /** Another request to the same route. */
-  sendOther(key: string): Promise<Reply>
+  /** Another request to the same route, where there can be one. */
+  sendOther?(key: string): Promise<Reply>
 }
 
 const FORGETFUL = { message: 'Something went wrong on our side.' }
@@ -100,6 +100,10 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
         table: 'signing_keys',
         send: (key) => post('/api/v1/admin/jwt/rotate', key),
         sendOther: (key) => post('/api/v1/admin/jwt/rotate?keepActive=3', key),
+      },
+      'POST /api/v1/calendar-feed': {
+        table: 'calendar_feeds',
+        send: (key) => post('/api/v1/calendar-feed', key),
       },
       'POST /api/v1/care-schedules': json(
         'care_schedules',
@@ -190,9 +194,11 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
       const first = await request.send('once')
       assert.equal(first.statusCode, 200, first.body)
       assertRepeated(first, await request.send('once'))
-      const other = await request.sendOther('once')
-      assertFailure(other, 1106, 409, TAKEN)
-      assert.equal(other.headers['idempotent-replay'], undefined)
+      const other = await request.sendOther?.('once')
+      if (other !== undefined) {
+        assertFailure(other, 1106, 409, TAKEN)
+        assert.equal(other.headers['idempotent-replay'], undefined)
+      }
       assertRepeated(first, await request.send('once'))
       assert.equal(await count(table), before + (addsNone ? 0 : 1))
     })

@@ -1,5 +1,6 @@
 import { EventLoopSlice } from '../../../base/event-loop-slice.ts'
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts'
+import type { Db, GardenId } from '../../../db/schema.ts'
 import { validationFailed } from '../../../http/errors.ts'
 import type { Scope } from '../../common/scope.ts'
 import type { CareContext } from '../care.context.ts'
@@ -19,7 +20,16 @@ export async function getCalendar(
   const { day: today } = await todayOf(care, scope)
   const problems = beginningProblems(from, today)
   if (problems.length > 0) throw validationFailed(problems)
-  const rows = await listComingRows(care.db, scope.gardenId, to)
+  return listProjectedTasks(care.db, scope.gardenId, { today, from, to })
+}
+
+/** The same for any days from today on, by day and type. */
+export async function listProjectedTasks(
+  db: Db,
+  gardenId: GardenId,
+  { today, from, to }: CalendarQuery & { readonly today: string },
+): Promise<CalendarTasks[]> {
+  const rows = await listComingRows(db, gardenId, to)
   const tasks = new ProjectedTasks(today, from, to)
   const slice = new EventLoopSlice()
   for (const row of rows) {

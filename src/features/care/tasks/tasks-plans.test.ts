@@ -13,6 +13,7 @@ import {
 } from '../../../../test/query-plans.ts'
 import { scopeOf } from '../../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { calendarText } from '../../calendar-feed/calendar-text.ts'
 import { makeDigest } from '../../reminders/digest/digest.service.ts'
 import type { CareContext } from '../care.context.ts'
 import { getCalendar } from './calendar.service.ts'
@@ -135,6 +136,22 @@ onEachEngine('tasks of a large garden', (engine) => {
     for (const query of reads) {
       assert.deepEqual(await indexesUsed(engine, service.db, query), ['care_schedules_by_due_day'])
     }
+  })
+
+  test('a calendar feed reads along it too, and names a few of many plants', async () => {
+    record()
+    const text = await calendarText(care, scopeOf(owner), { types: '1' }, 'feed')
+    const events = text.replaceAll('\r\n ', '').split('BEGIN:VEVENT').slice(1)
+    assert.equal(events.length, 91)
+    for (const event of events) {
+      const [, all = 0] = /SUMMARY:Water (\d+) plants/.exec(event) ?? []
+      const [, places = '', others = 0] = /DESCRIPTION:(.*)\\nand (\d+) more plants/.exec(event) ?? []
+      const named = places.split(/\\,|\\n/).length
+      assert.deepEqual([named, Number(others)], [50, Number(all) - 50], event)
+    }
+    const alone = await calendarText(care, scopeOf(owner), { by: 'plant' }, 'feed')
+    assert.equal(alone.split('BEGIN:VEVENT').length - 1, 5_000)
+    await assertIndexed(recorded.queries, /care_schedules|plants|SCAN (?!l\b|r\b|json_each)/)
   })
 
   test('putting off 500 tasks takes as many statements as one', async () => {
