@@ -28,7 +28,12 @@ export type CalendarFeedAddress = Static<typeof CalendarFeedAddress>
 
 /** Whatever it is: what is no token is as unknown as one that was replaced. */
 export const CalendarParams = Type.Object(
-  { token: Type.String({ description: 'The secret part of the address.' }) },
+  {
+    token: Type.String({
+      description: 'The secret part of the address.',
+      examples: ['4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc'],
+    }),
+  },
   { additionalProperties: false },
 )
 

@@ -168,6 +168,12 @@ export const TestResult = Type.Object(
 export type TestResult = Static<typeof TestResult>
 
 export const TokenParams = Type.Object(
-  { token: Type.String({ maxLength: 200, description: 'Of the link in a mail.' }) },
+  {
+    token: Type.String({
+      maxLength: 200,
+      description: 'Of the link in a mail.',
+      examples: ['4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc'],
+    }),
+  },
   { additionalProperties: false },
 )
