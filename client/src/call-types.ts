@@ -32,7 +32,7 @@ export type DataOf<M extends Method, P extends keyof paths> =
     : never
 
 type Numbered<Data> = Extract<Data, { items: readonly unknown[]; total: number }>
-type ByCursor<Data> = Exclude<Extract<Data, { items: readonly unknown[]; next?: string }>, { total: number }>
+type ByCursor<Data> = Exclude<Extract<Data, { items: readonly unknown[] }>, { total: number }>
 
 /** A list that can be read either way comes with a total, unless it is asked for by cursor. */
 export type AnswerOf<M extends Method, P extends keyof paths> = [Numbered<DataOf<M, P>>] extends [never]
@@ -99,12 +99,12 @@ type HeaderPart<Op> = (Takes<Op, 'If-Match'> extends true ? IfMatch : Empty) &
   (Takes<Op, 'Idempotency-Key'> extends true ? IdempotencyKey : Empty)
 
 /** What an operation takes. */
-export type OptionsOf<M extends Method, P extends keyof paths> = OptionsOfEach<Operation<M, P>>
+export type OptionsOf<M extends Method, P extends keyof paths> = Options[P][M]
 
-/** One by one: of all operations together the compiler would combine every query with every body. */
-type OptionsOfEach<Op> = Op extends unknown
-  ? CallOptions & PathPart<Op> & QueryPart<Op> & BodyPart<Op> & HeaderPart<Op>
-  : never
+/** A table, which is looked up: of an operation not known yet, the parts of all of them together would be too many types. */
+type Options = { [P in keyof paths]: { [M in Method]: OptionsFor<Operation<M, P>> } }
+
+type OptionsFor<Op> = CallOptions & PathPart<Op> & QueryPart<Op> & BodyPart<Op> & HeaderPart<Op>
 
 /** The options may be left out where none is required. */
 export type OptionsArgument<M extends Method, P extends keyof paths> =
