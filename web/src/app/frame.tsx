@@ -9,6 +9,7 @@ import { OutboxNotes } from './outbox-notes.tsx'
 import { OutboxProvider } from './outbox-provider.tsx'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 import { useGardenAtHand } from './use-garden-at-hand.ts'
+import { useLiveGarden } from './use-live-garden.ts'
 
 /** What stands around every page behind the sign-in: the navigation, and what is said about the connection. */
 export function Frame() {
@@ -17,6 +18,7 @@ export function Frame() {
   const content = useRef<HTMLElement>(null)
   useFocusOnNewPage(content)
   useGardenAtHand()
+  useLiveGarden()
   // The session just ended; the router is about to leave.
   if (user === undefined) return null
   return (
