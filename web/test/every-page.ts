@@ -17,6 +17,7 @@ const PAGES = [
   '/places',
   '/tags',
   '/catalogue',
+  '/reminders',
   '/more',
   '/account',
   '/waiting',

@@ -36,16 +36,21 @@ describe('every page', () => {
     const page = await app.openAs(t, await app.person(), 'phone')
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    const sizes = await page.evaluate(() =>
-      performance
+    const scripts = await page.evaluate(() => {
+      const [painted] = performance.getEntriesByName('first-contentful-paint')
+      return performance
         .getEntriesByType('resource')
         .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
-        .map((entry) => entry.toJSON().encodedBodySize),
-    )
-    const bytes = sizes.reduce((sum, size) => sum + size, 0)
+        .map((entry) => ({
+          bytes: entry.toJSON().encodedBodySize,
+          isAwaited: entry.startTime < (painted?.startTime ?? Number.POSITIVE_INFINITY),
+        }))
+    })
+    const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
     assert.ok(bytes > 50_000 && bytes < 200_000, `${bytes} bytes`)
-    // Each waits for one of six connections, and a slow network makes every one felt.
-    assert.ok(sizes.length <= 4, `${sizes.length} files`)
+    // Each waits for one of six connections, and a slow network makes every one felt. What a tap may need is fetched afterwards.
+    const awaited = scripts.filter(({ isAwaited }) => isAwaited)
+    assert.ok(awaited.length > 0 && awaited.length <= 4, `${awaited.length} files`)
 
     // Who has no plant needs no form to be away.
     await page.goto('/care/away')

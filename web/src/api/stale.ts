@@ -20,6 +20,8 @@ const STALE = {
   tags: ['/api/v1/plant-tags', '/api/v1/plants'],
   species: ['/api/v1/plant-species', '/api/v1/plants'],
   categories: ['/api/v1/plant-categories', '/api/v1/plant-species'],
+  reminders: ['/api/v1/reminder-channels'],
+  calendarFeed: ['/api/v1/calendar-feed'],
   settings: [
     '/api/v1/care-settings',
     '/api/v1/care-tasks',

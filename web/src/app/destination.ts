@@ -9,4 +9,5 @@ export type Destination =
   | '/more'
   | '/places'
   | '/plants'
+  | '/reminders'
   | '/tags'

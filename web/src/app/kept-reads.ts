@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
 import { readStore, takeKeptReads } from '../early/early-storage.ts'
 import { type KeptQueries, keepQueries } from '../offline/reads/kept-queries.ts'
+import { forgetPushOwner } from '../reminders/push-owner.ts'
 import { PHOTO_CACHE } from '../service-worker/worker-messages.ts'
 
 /**
@@ -38,7 +39,9 @@ export async function keepReads(queries: QueryClient): Promise<void> {
 /** The service worker keeps them; the next person at this device must not find them. */
 async function forgetPhotos(): Promise<void> {
   // A page without TLS has no cache.
-  if ('caches' in globalThis) await caches.delete(PHOTO_CACHE)
+  if (!('caches' in globalThis)) return
+  await caches.delete(PHOTO_CACHE)
+  await forgetPushOwner()
 }
 
 function later(work: () => void, milliseconds: number): () => void {

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import {
+  Bell,
   BookOpen,
   Ellipsis,
   Leaf,
@@ -27,7 +28,7 @@ type Item = {
 }
 
 /** What the last item of the bar stands for. */
-const BELOW_MORE = /^\/(tags|catalogue|care\/away|account|waiting|admin)(\/|$)/
+const BELOW_MORE = /^\/(tags|catalogue|care\/away|reminders|account|waiting|admin)(\/|$)/
 
 /** A bar under the thumb on a phone, a column at the side on a desktop; the bar's last item opens what has no room in it. */
 export function MainNavigation() {
@@ -42,7 +43,8 @@ export function MainNavigation() {
     { to: '/tags', label: t.app.nav.tags, icon: Tag, where: 'side', first: true },
     { to: '/catalogue', label: t.app.nav.catalogue, icon: BookOpen, where: 'side' },
     { to: '/care/away', label: t.app.nav.away, icon: TentTree, where: 'side' },
-    { to: '/account', label: t.app.nav.account, icon: Settings2, where: 'side', first: true },
+    { to: '/reminders', label: t.app.nav.reminders, icon: Bell, where: 'side', first: true },
+    { to: '/account', label: t.app.nav.account, icon: Settings2, where: 'side' },
     { to: '/more', label: t.app.nav.more, icon: Ellipsis, where: 'bar' },
   ]
   if (user?.role === 'ADMIN') {

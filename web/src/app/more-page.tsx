@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, CloudUpload, type LucideIcon, Settings2, ShieldCheck, Tag, TentTree } from 'lucide-react'
+import {
+  Bell,
+  BookOpen,
+  CloudUpload,
+  type LucideIcon,
+  Settings2,
+  ShieldCheck,
+  Tag,
+  TentTree,
+} from 'lucide-react'
 import { meQuery } from '../account/queries.ts'
 import { SignOut } from '../account/sign-out.tsx'
 import { useUser } from '../api/session.ts'
@@ -24,6 +33,7 @@ export function MorePage() {
     { to: '/tags', label: nav.tags, detail: more.tags, icon: Tag },
     { to: '/catalogue', label: nav.catalogue, detail: more.catalogue, icon: BookOpen },
     { to: '/care/away', label: nav.away, detail: more.away, icon: TentTree },
+    { to: '/reminders', label: nav.reminders, detail: more.reminders, icon: Bell },
     { to: '/account', label: nav.account, detail: more.account, icon: Settings2 },
   ]
   if (unsent.length > 0) {

@@ -133,6 +133,21 @@ const more = createRoute({
   path: '/more',
   component: lazyRouteComponent(() => import('./more-page.tsx'), 'MorePage'),
 })
+const reminders = createRoute({
+  getParentRoute: () => frame,
+  path: '/reminders',
+  component: lazyRouteComponent(() => import('../reminders/reminders-page.tsx'), 'RemindersPage'),
+})
+const confirmReminders = createRoute({
+  getParentRoute: () => root,
+  path: '/reminders/confirm/$token',
+  component: lazyRouteComponent(() => import('../reminders/by-link-page.tsx'), 'ConfirmPage'),
+})
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/reminders/unsubscribe/$token',
+  component: lazyRouteComponent(() => import('../reminders/by-link-page.tsx'), 'UnsubscribePage'),
+})
 const account = createRoute({
   getParentRoute: () => frame,
   path: '/account',
@@ -150,6 +165,8 @@ const nothing = createRoute({ getParentRoute: () => frame, path: '$', component:
 const routes = root.addChildren([
   signIn,
   signUp,
+  confirmReminders,
+  unsubscribe,
   frame.addChildren([
     today,
     plants,
@@ -168,6 +185,7 @@ const routes = root.addChildren([
     catalogue,
     species,
     more,
+    reminders,
     account,
     outbox,
     adminRoutes,

@@ -12,6 +12,7 @@ import { de as places } from '../places/messages.de.ts'
 import { de as plantsList } from '../plants/list/messages.de.ts'
 import { de as plants } from '../plants/messages.de.ts'
 import { de as plantPage } from '../plants/one/messages.de.ts'
+import { de as reminders } from '../reminders/messages.de.ts'
 import { de as signIn } from '../sign-in/messages.de.ts'
 import { de as today } from '../today/messages.de.ts'
 import { de as ui } from '../ui/messages.de.ts'
@@ -32,6 +33,7 @@ export const de: Messages = {
   plantPage,
   plants,
   plantsList,
+  reminders,
   signIn,
   today,
   ui,

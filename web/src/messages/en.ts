@@ -12,6 +12,7 @@ import { en as places } from '../places/messages.en.ts'
 import { en as plantsList } from '../plants/list/messages.en.ts'
 import { en as plants } from '../plants/messages.en.ts'
 import { en as plantPage } from '../plants/one/messages.en.ts'
+import { en as reminders } from '../reminders/messages.en.ts'
 import { en as signIn } from '../sign-in/messages.en.ts'
 import { en as today } from '../today/messages.en.ts'
 import { en as ui } from '../ui/messages.en.ts'
@@ -31,6 +32,7 @@ export const en = {
   plantPage,
   plants,
   plantsList,
+  reminders,
   signIn,
   today,
   ui,

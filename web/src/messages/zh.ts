@@ -12,6 +12,7 @@ import { zh as places } from '../places/messages.zh.ts'
 import { zh as plantsList } from '../plants/list/messages.zh.ts'
 import { zh as plants } from '../plants/messages.zh.ts'
 import { zh as plantPage } from '../plants/one/messages.zh.ts'
+import { zh as reminders } from '../reminders/messages.zh.ts'
 import { zh as signIn } from '../sign-in/messages.zh.ts'
 import { zh as today } from '../today/messages.zh.ts'
 import { zh as ui } from '../ui/messages.zh.ts'
@@ -32,6 +33,7 @@ export const zh: Messages = {
   plantPage,
   plants,
   plantsList,
+  reminders,
   signIn,
   today,
   ui,

@@ -1,3 +1,4 @@
+import { answerNotice, showNotice } from './notifications.ts'
 import { photo } from './photos.ts'
 import { dropOldShells, keepShell, page, type Shell, shellFile } from './shell.ts'
 import { isWorkerRequest, type WorkerAnswer } from './worker-messages.ts'
@@ -39,6 +40,10 @@ self.addEventListener('message', (event) => {
   if (event.data.type === 'activate') void self.skipWaiting()
   else event.ports[0]?.postMessage({ files: shell.files } satisfies WorkerAnswer)
 })
+
+self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(answerNotice(event)))
 
 /** The reference and files have pages of their own, which are not kept. */
 function isOfApplication(pathname: string): boolean {

@@ -5,6 +5,7 @@ import type { CareTask } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { withoutAnswered } from '../offline/outbox/overlay.ts'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
+import { BrokenChannelNote } from '../reminders/broken-channel-note.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
@@ -103,7 +104,8 @@ export function TodayPage() {
             </div>
           ))}
         </div>
-        {/* It comes later than the tasks, and pushes none of them from under a finger. */}
+        {/* They come later than the tasks, and push none of them from under a finger. */}
+        <BrokenChannelNote />
         <IntervalOffer today={today} offBeat={late ?? []} />
       </Page>
       <Suspense>

@@ -14,8 +14,19 @@ export function DateTimeField(props: DateFieldProps) {
   return <NativeDate {...props} type="datetime-local" />
 }
 
-function NativeDate(props: DateFieldProps & { type: 'date' | 'datetime-local' }) {
-  const { value, onChange, min, max, required, type, ...field } = props
+/** An hour of every day, `08:30`. */
+export function TimeField(props: FieldProps & FieldValue<string> & { onLeave: () => void }) {
+  return <NativeDate {...props} type="time" />
+}
+
+type NativeDateProps = DateFieldProps & {
+  type: 'date' | 'datetime-local' | 'time'
+  /** When the field is left, with whatever was typed. */
+  onLeave?: () => void
+}
+
+function NativeDate(props: NativeDateProps) {
+  const { value, onChange, min, max, required, type, onLeave, ...field } = props
   return (
     <Field {...field}>
       {(control) => (
@@ -24,6 +35,7 @@ function NativeDate(props: DateFieldProps & { type: 'date' | 'datetime-local' })
           {...{ type, value, min, max, required }}
           className={styles.control}
           onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={onLeave}
         />
       )}
     </Field>

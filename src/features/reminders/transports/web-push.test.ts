@@ -51,7 +51,11 @@ describe('a message to a browser', () => {
     )
     assert.deepEqual(browser.decrypt(last()), {
       ...{ type: 'care.digest', id: 'msg_1', tag: '2026-11-16', url: 'https://frond.example/' },
-      ...{ title: 'Fern: watering', body: 'Kitchen\n• Fern: watering', scheduleIds: [31] },
+      ...{
+        title: 'Fern: watering',
+        body: 'Kitchen\n• Fern: watering',
+        done: { label: 'All done', tasks: [[31, 12, 1]] },
+      },
     })
     const { exp, ...claims } = vapidClaims(last(), vapid?.publicKey ?? '')
     assert.deepEqual(claims, { aud: receiver.url, sub: 'mailto:ada@example.org' })

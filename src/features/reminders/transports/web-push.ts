@@ -1,6 +1,6 @@
 import type { OutboundRequest } from '../../../outbound/outbound-client.ts'
 import type { PushSecrets } from '../channels/channel-secrets.ts'
-import type { Message } from '../message.ts'
+import type { Digest, Message, ReminderLanguage } from '../message.ts'
 import type { PushKey } from '../push-key/push-keys.ts'
 import { noticeOf } from './notice.ts'
 
@@ -18,12 +18,19 @@ interface PushPayload {
   readonly title: string
   readonly body: string
   readonly url?: string
-  /** Schedules of the tasks, for an answer right in the notification. */
-  readonly scheduleIds?: readonly number[]
+  /** For an answer right in the notification: schedule, plant and type of each task. Absent if there are more tasks than fit. */
+  readonly done?: { readonly label: string; readonly tasks: readonly (readonly number[])[] }
 }
 
 /** Push services take 4 KB of what is encrypted, some of them less. */
 const MOST_BYTES = 2_900
+/** More take the room of the text, and who has so much to do looks at it first. */
+const MOST_ANSWERED = 40
+const DONE: Readonly<Record<ReminderLanguage, string>> = {
+  en: 'All done',
+  de: 'Alles erledigt',
+  zh: '全部完成',
+}
 /** Somebody is waiting for a test. */
 const TEST_SECONDS = 300
 
@@ -74,9 +81,17 @@ function payloadOf(message: Message, id: string): string {
     ...{ type: digest === undefined ? ('care.test' as const) : ('care.digest' as const), id },
     tag: topicOf(message),
     ...(url === undefined ? {} : { url }),
-    ...(digest === undefined ? {} : { scheduleIds: digest.tasks.map(({ scheduleId }) => scheduleId) }),
+    ...(digest === undefined || digest.tasks.length > MOST_ANSWERED ? {} : { done: doneOf(digest) }),
   }
   return fitting({ ...base, title: shortened(title, 200), body: text })
+}
+
+/** What was coming only, and not due, is left alone when it is answered. */
+function doneOf({ language, tasks }: Digest): NonNullable<PushPayload['done']> {
+  return {
+    label: DONE[language],
+    tasks: tasks.map(({ scheduleId, plant, type }) => [scheduleId, plant.id, type]),
+  }
 }
 
 /** The text gives way. */

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert } from 'lucide-react'
+import { useI18n } from '../i18n/i18n.tsx'
+import styles from './broken-channel-note.module.css'
+import { channelsQuery } from './queries.ts'
+import { isBroken, nameOf } from './ways.ts'
+
+/** Whoever counts on a reminder must hear that it does not come, where they look without it. */
+export function BrokenChannelNote() {
+  const { t } = useI18n()
+  const { data: broken } = useQuery({
+    ...channelsQuery(),
+    select: (channels) => channels.find(isBroken),
+    // A page that cannot tell is no reason to fail.
+    throwOnError: false,
+  })
+  if (broken === undefined) return null
+  return (
+    <p role="status" className={styles.note}>
+      <CircleAlert aria-hidden="true" className={styles.icon} />
+      <span>
+        {t.reminders.channels.brokenOnHome(nameOf(t, broken))}{' '}
+        <Link to="/reminders">{t.reminders.channels.mend}</Link>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import { EllipsisVertical, History, KeyRound, Pencil, Power, Send, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ReminderChannel } from '../api/types.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Menu } from '../ui/menu.tsx'
+import styles from './channel-card.module.css'
+import { DeliveriesSheet } from './deliveries-sheet.tsx'
+import { reasonOf } from './reasons.ts'
+import { SecretSheet } from './secret-sheet.tsx'
+import { useChannelChanges } from './use-channel-changes.ts'
+import { useTest } from './use-test.ts'
+import { WAY_ICONS } from './way-icons.ts'
+import { WaySheet } from './way-sheet.tsx'
+import { isBroken, isUnconfirmed, nameOf, wayOf } from './ways.ts'
+
+/** One way: what it is, whether it works, and what can be done about it. */
+export function ChannelCard({ channel }: { channel: ReminderChannel }) {
+  const { t, format } = useI18n()
+  const words = t.reminders.channels
+  const way = wayOf(channel)
+  const name = nameOf(t, channel)
+  const Icon = WAY_ICONS[way]
+  const { switchTo, remove, rotate } = useChannelChanges(channel.id, name)
+  const test = useTest(channel.id)
+  const [opened, setOpened] = useState<'edit' | 'sent'>()
+  const [secret, setSecret] = useState<string>()
+  const isPending = isUnconfirmed(channel)
+
+  return (
+    <Card>
+      <article className={styles.channel} aria-label={name}>
+        <header className={styles.head}>
+          <Icon aria-hidden="true" className={styles.icon} />
+          <div className={styles.words}>
+            <h3 className={styles.name}>{name}</h3>
+            <p className={styles.target}>{channel.target}</p>
+          </div>
+          <State channel={channel} />
+        </header>
+        {channel.lastError !== undefined && (
+          <p className={styles.problem}>{reasonOf(t, channel.lastError)}</p>
+        )}
+        <p className={styles.sent}>
+          {channel.lastSentAt === undefined
+            ? words.neverSent
+            : words.lastSent(format.dateTime(channel.lastSentAt))}
+        </p>
+        <div className={styles.actions}>
+          {!isPending && (
+            <Button look="soft" icon={Send} busy={test.isPending} onClick={test.send}>
+              {words.test}
+            </Button>
+          )}
+          <Menu
+            trigger={<IconButton icon={EllipsisVertical} label={words.moreFor(name)} />}
+            groups={[
+              [
+                { label: words.edit, icon: Pencil, onSelect: () => setOpened('edit') },
+                ...(isPending
+                  ? []
+                  : [
+                      {
+                        label: channel.enabled ? words.switchOff : words.switchOn,
+                        icon: Power,
+                        onSelect: () => void switchTo(!channel.enabled),
+                      },
+                    ]),
+                { label: words.sent, icon: History, onSelect: () => setOpened('sent') },
+                ...(way === 'signed'
+                  ? [
+                      {
+                        label: words.rotate,
+                        icon: KeyRound,
+                        onSelect: () => void rotate().then((made) => setSecret(made)),
+                      },
+                    ]
+                  : []),
+              ],
+              [{ label: words.remove, icon: Trash2, danger: true, onSelect: () => void remove() }],
+            ]}
+          />
+        </div>
+        <div role="status" className={styles.result} data-ok={test.result?.ok}>
+          {test.result !== undefined &&
+            (test.result.ok ? words.testOk : words.testFailed(reasonOf(t, test.result.error ?? '')))}
+        </div>
+      </article>
+      {opened === 'edit' && <WaySheet way={way} channel={channel} onClose={() => setOpened(undefined)} />}
+      {opened === 'sent' && <DeliveriesSheet channel={channel} onClose={() => setOpened(undefined)} />}
+      {secret !== undefined && (
+        <SecretSheet secret={secret} isNew={false} onClose={() => setSecret(undefined)} />
+      )}
+    </Card>
+  )
+}
+
+function State({ channel }: { channel: ReminderChannel }) {
+  const { t } = useI18n()
+  const words = t.reminders.channels
+  if (isBroken(channel)) return <Badge tone="danger">{words.broken}</Badge>
+  if (channel.enabled) return <Badge tone="accent">{words.working}</Badge>
+  return <Badge>{isUnconfirmed(channel) ? words.unconfirmed : words.off}</Badge>
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useI18n } from '../i18n/i18n.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Section } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { AddWaySheet } from './add-way-sheet.tsx'
+import { ChannelCard } from './channel-card.tsx'
+import { channelsQuery } from './queries.ts'
+import styles from './reminders.module.css'
+
+/** Every way that reminders take, each with its state and a test. */
+export function ChannelsSection() {
+  const { t } = useI18n()
+  const read = useQuery(channelsQuery())
+  const [isAdding, setAdding] = useState(false)
+  const words = t.reminders.channels
+  const add = (
+    <Button look="soft" icon={Plus} onClick={() => setAdding(true)}>
+      {words.add}
+    </Button>
+  )
+  const channels = read.data ?? []
+  return (
+    <Section title={words.title} actions={channels.length > 0 && add}>
+      {read.isPending && <Skeleton shape="list" count={2} />}
+      {read.isError && read.data === undefined && (
+        <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
+      )}
+      {read.data !== undefined && channels.length === 0 && (
+        <Card>
+          <div className={styles.form}>
+            <p className={styles.text}>{words.empty}</p>
+            <div>{add}</div>
+          </div>
+        </Card>
+      )}
+      {channels.map((channel) => (
+        <ChannelCard key={channel.id} channel={channel} />
+      ))}
+      {isAdding && <AddWaySheet onClose={() => setAdding(false)} />}
+    </Section>
+  )
+}

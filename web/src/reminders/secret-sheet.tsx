@@ -1,0 +1,33 @@
+import { Check, Copy } from 'lucide-react'
+import { useI18n } from '../i18n/i18n.tsx'
+import { Button } from '../ui/button.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import styles from './reminders.module.css'
+import { useCopy } from './use-copy.ts'
+
+type SecretSheetProps = { secret: string; isNew: boolean; onClose: () => void }
+
+/** The secret of a webhook, which is never shown again. */
+export function SecretSheet({ secret, isNew, onClose }: SecretSheetProps) {
+  const { t } = useI18n()
+  const words = t.reminders.form
+  const { copy, isCopied } = useCopy()
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.secretTitle}
+      description={isNew ? words.secretText : `${words.secretText} ${words.rotatedText}`}
+      actions={
+        <>
+          <Button look="soft" icon={isCopied ? Check : Copy} onClick={() => void copy(secret)}>
+            {isCopied ? words.copied : words.copy}
+          </Button>
+          <Button onClick={onClose}>{words.done}</Button>
+        </>
+      }
+    >
+      <p className={styles.secret}>{secret}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newSpecies } from '../../test/gardener.ts'
+import { made } from '../../test/made.ts'
+import { lastJson, openReceiver, type Receiver } from '../../test/receiver.ts'
+import type { CareSettings } from '../src/api/types.ts'
+import { en } from '../src/messages/en.ts'
+import { seriousProblems, thirsty, webApp } from './web-app.ts'
+
+const words = en.reminders
+const CHANNELS = 'GET /api/v1/reminder-channels'
+
+describe('reminders', () => {
+  const app = webApp({ OUTBOUND_ALLOW: '127.0.0.1' })
+  let receiver: Receiver
+  before(async () => {
+    receiver = await openReceiver()
+  })
+  after(() => receiver.close())
+
+  test('hour and days are saved, a way is added and tested, and one that fails says why', async (t) => {
+    const by = await app.gardener()
+    const page = await app.visit(t, by, '/reminders')
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await page.getByText(words.when.noChannel).waitFor()
+    const saved = page.getByText(words.saved, { exact: true }).last()
+
+    await page.getByLabel(words.when.time, { exact: true }).fill('07:30')
+    await page.getByLabel(words.when.time, { exact: true }).blur()
+    await saved.waitFor()
+    await button('Sun').click()
+    await page.getByLabel(words.when.ahead).selectOption(words.when.aheadDays(2))
+    await page.getByRole('button', { name: 'Sun', pressed: false }).waitFor()
+    const settings = () => made<CareSettings>(app.service, 'GET /api/v1/care-settings', { by })
+    await t.waitFor(async () => {
+      const { remindAt, remindOn, lookAhead } = await settings()
+      assert.deepEqual(
+        { remindAt, remindOn, lookAhead },
+        { remindAt: '07:30', remindOn: [1, 2, 3, 4, 5, 6], lookAhead: 2 },
+      )
+    })
+
+    // A form that lacks something says so; one that is whole is added.
+    await button(words.channels.add).click()
+    await page.getByRole('button', { name: words.ways.ntfyDetail }).click()
+    await button(words.form.add).click()
+    await page.getByText(words.form.missing).first().waitFor()
+    await page.getByLabel(words.form.address).fill(receiver.url)
+    await page.getByLabel(words.form.topic, { exact: true }).fill('my-plants')
+    await button(words.form.add).click()
+    const card = page.getByRole('article', { name: words.ways.ntfy })
+    await card.getByText(words.channels.working, { exact: true }).waitFor()
+    assert.deepEqual(await seriousProblems(page), [])
+
+    // The test goes the way of every reminder.
+    await card.getByRole('button', { name: words.channels.test }).click()
+    await card.getByText(words.channels.testOk).waitFor()
+    assert.deepEqual(lastJson(receiver), {
+      topic: 'my-plants',
+      title: 'It works',
+      message: 'A test from Frond: reminders for your plants arrive here.',
+      tags: ['potted_plant'],
+    })
+    receiver.answer = { status: 401 }
+    await card.getByRole('button', { name: words.channels.test }).click()
+    await card.getByText(words.channels.testFailed(words.reasons.credentials('HTTP 401'))).waitFor()
+
+    // What is not to be had here is told in words.
+    await button(words.channels.add).click()
+    await page.getByRole('button', { name: words.ways.emailDetail }).click()
+    await button(words.email.send).click()
+    await page.getByText(en.errors.byCode[4604]).waitFor()
+    await page.keyboard.press('Escape')
+
+    await card.getByRole('button', { name: words.channels.moreFor(words.ways.ntfy) }).click()
+    await page.getByRole('menuitem', { name: words.channels.remove }).click()
+    await page.getByText(words.channels.empty).waitFor()
+    assert.deepEqual(await made(app.service, CHANNELS, { by }), [])
+  })
+
+  test('a way that does not work is told on Today until it is mended', async (t) => {
+    const by = await app.gardener()
+    const speciesId = await newSpecies(app.service)
+    await thirsty(app, by, { place: by.locationId, names: ['Aloe'], speciesId })
+    const { id } = await made(app.service, 'POST /api/v1/reminder-channels', {
+      by,
+      payload: { kind: 3, format: 5, url: receiver.url, name: 'Chat' },
+    })
+    await app.service.db
+      .updateTable('reminder_channels')
+      .set({ failures: 2, last_error: 'connection refused' })
+      .where('id', '=', id)
+      .execute()
+    const page = await app.visit(t, by, '/')
+    await page.getByText(words.channels.brokenOnHome('Chat')).waitFor()
+    await page.getByRole('link', { name: words.channels.mend }).click()
+    await page.getByRole('article', { name: 'Chat' }).getByText(words.reasons.unreachable).waitFor()
+  })
+
+  test('the secret of a webhook is shown once, and the calendar link can be made, replaced and withdrawn', async (t) => {
+    const by = await app.gardener()
+    const page = await app.visit(t, by, '/reminders')
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await button(words.channels.add).click()
+    await page.getByRole('button', { name: words.ways.signedDetail }).click()
+    await page.getByLabel(words.form.address).fill(receiver.url)
+    await button(words.form.add).click()
+    await page.getByText(/^whsec_/).waitFor()
+    await button(words.form.done).click()
+    await page.getByRole('article', { name: words.ways.signed }).waitFor()
+    assert.equal(await page.getByText(/^whsec_/).count(), 0)
+
+    await button(words.feed.make).click()
+    const link = page.getByText(/\.ics$/)
+    const first = await link.textContent()
+    await button(words.feed.replace).click()
+    await page.getByRole('dialog').getByRole('button', { name: words.feed.replace }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    assert.notEqual(await link.textContent(), first)
+    await button(words.feed.withdraw).click()
+    await button(words.feed.make).waitFor()
+    assert.equal(await made(app.service, 'GET /api/v1/calendar-feed', { by }), null)
+  })
+
+  test('a link in a mail needs a press, not only to be opened', async (t) => {
+    const page = await app.open(t, 'phone')
+    await page.goto('/reminders/unsubscribe/abcdef')
+    await page.getByRole('button', { name: words.byLink.unsubscribe }).click()
+    await page.getByText(words.byLink.unsubscribed).waitFor()
+    await page.goto('/reminders/confirm/abcdef')
+    await page.getByRole('button', { name: words.byLink.confirm }).click()
+    await page.getByText(words.byLink.invalid).waitFor()
+  })
+})
