@@ -45,7 +45,10 @@ describe('places and tags', () => {
     const by = await app.gardener()
     await addPlace(by, 'Shelf')
     const plant = await addPlant(by)
-    const page = await app.visit(t, by, '/places')
+    const page = await app.openAs(t, by, 'phone')
+    // It does not hear of what others do.
+    await page.route('**/api/v1/events*', (route) => route.abort())
+    await page.goto('/places')
     await page.getByText(en.places.plants(1, '1')).waitFor()
     // The one plant without a photograph, as the face of its place.
     const places = page.getByRole('list', { name: en.places.placesOf('Home') })

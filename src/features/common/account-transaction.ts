@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { unauthenticated } from '../../http/security/access.ts'
 import { eventsCommitted } from '../events/committed.ts'
-import { recordingChanges } from '../events/record.ts'
+import { isRecording, recordingChanges } from '../events/record.ts'
 
 const MAX_ATTEMPTS = 3
 
@@ -20,7 +20,7 @@ export async function inAccountTransaction<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   // A failed transaction cannot be continued, so only the outermost call retries.
-  if (db.isTransaction) return work(db)
+  if (db.isTransaction) return isRecording(db) ? work(db) : (await recordingChanges(db, userId, work)).result
   for (let attempt = 1; ; attempt++) {
     try {
       const { result, hasEvents } = await inTransaction(db, (db) => recordingChanges(db, userId, work))

@@ -25,6 +25,11 @@ export async function recordingChanges<T>(
   return { result, hasEvents: changes.length > 0 }
 }
 
+/** Whether changes in this transaction are recorded already. */
+export function isRecording(db: Db): boolean {
+  return ofTransaction.has(executorOf(db).session)
+}
+
 function recordedBy(db: Db): RecordedChanges {
   const recorded = ofTransaction.get(executorOf(db).session)
   if (recorded === undefined) throw new Error('A change is recorded in inGarden or inAccountTransaction')

@@ -172,10 +172,10 @@ describe('The life of one plant', () => {
       await eventually(async () => {
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
         const last = await rows.last().boundingBox()
-        const floating = await button(en.plantPage.newEntry).boundingBox()
-        assert.ok(last !== null && floating !== null)
-        const isBeside = last.x >= floating.x + floating.width
-        assert.ok(isBeside || last.y + last.height <= floating.y, 'the button covers the last entry')
+        const adding = await button(en.plantPage.newEntry).boundingBox()
+        assert.ok(last !== null && adding !== null)
+        const isBeside = last.x >= adding.x + adding.width
+        assert.ok(isBeside || adding.y + adding.height <= last.y, 'the button covers the last entry')
       })
     })
   }
