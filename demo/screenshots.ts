@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { Type } from 'typebox'
 import { windowOn } from '../test/browser.ts'
+import { picturesLoaded } from '../test/pictures-loaded.ts'
 import { Api, Created, Session } from './filling/api.ts'
 import { GARDENERS, type Gardener, PASSWORD } from './garden/gardeners.ts'
 import { type Screenshot, SHOTS, SIZES } from './shots.ts'
@@ -98,7 +99,9 @@ function pathOf(page: Page): string {
 }
 
 async function headingAt(page: Page, path: string): Promise<string | null> {
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await picturesLoaded(page)
   return page.locator('h1').first().textContent()
 }
 

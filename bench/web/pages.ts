@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { picturesLoaded } from '../../test/pictures-loaded.ts'
 import type { Sample } from '../rounds.ts'
 import type { WebGarden } from './garden.ts'
 
@@ -172,7 +173,7 @@ export async function scrollThrough(
     const page = await observedPage(context)
     await page.goto(path)
     await page.locator(ready).first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await picturesLoaded(page)
     const { longTasks, frames } = Value.Parse(Scrolled, await page.evaluate(`scrollThrough(${SCROLL_STEP})`))
     return {
       'ms, longest task': Math.max(0, ...longTasks.map(({ duration }) => duration)),

@@ -5,7 +5,7 @@ import styles from './skeleton.module.css'
 export function Skeleton({ shape, count = 6 }: { shape: 'list' | 'grid' | 'page'; count?: number }) {
   const { t } = useI18n()
   return (
-    <div role="status" className={styles.wait}>
+    <div role="status" className={styles.wait} data-skeleton="">
       <span className="heard-only">{t.app.loading}</span>
       {shape === 'page' && <span className={styles.heading} />}
       {shape === 'page' && <span className={styles.picture} />}
