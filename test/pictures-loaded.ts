@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { eventually } from './eventually.ts'
 
 /** In the words of the browser, whose types only the web application has. */
 const IS_COMPLETE = `document.querySelector('[data-skeleton]') === null &&
@@ -9,5 +11,5 @@ const IS_COMPLETE = `document.querySelector('[data-skeleton]') === null &&
  * follows events always has a connection.
  */
 export async function picturesLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(IS_COMPLETE)
+  await eventually(async () => assert.equal(await page.evaluate(IS_COMPLETE), true))
 }
