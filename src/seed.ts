@@ -22,10 +22,10 @@ interface Dependencies {
  * in another thread while the catalogue is loaded.
  */
 export async function seedDatabase({ config, db, secrets, logger, firstKey }: Dependencies): Promise<void> {
+  // Before the catalogue, whose writes may keep others waiting for long on a small machine.
+  await Promise.all([ensurePushKey(db, secrets.keysFor('push key')[0]), resealReminders(db, secrets)])
   await Promise.all([
     ensureFirstKey(db, secrets.keysFor('signing keys')[0], firstKey),
-    ensurePushKey(db, secrets.keysFor('push key')[0]),
-    resealReminders(db, secrets),
     config.starterCatalogue ? fillEmptyCatalogue(db, logger) : undefined,
   ])
 }
