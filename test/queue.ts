@@ -50,7 +50,7 @@ export async function queueTests(patterns: readonly string[], processes: number)
   }
 }
 
-/** What was compiled in former runs: each process would strip the types of a thousand files, which takes three seconds. */
+/** What was compiled in former runs: each process would strip the types of a thousand files anew. */
 const COMPILED = join(import.meta.dirname, '..', 'node_modules', '.cache', 'frond-tests', 'compiled')
 
 /** Runs files until none is left. Each file is a suite, so that its hooks run around its own tests only. */

@@ -176,8 +176,7 @@ export function createFrondClient(given: ClientOptions = {}): FrondClient {
     put: dataOf('put'),
     patch: dataOf('patch'),
     delete: dataOf('delete'),
-    // biome-ignore lint/suspicious/noExplicitAny: to compare what all operations take is too much for the compiler; callers are held to it
-    request: (method: Method, path: string, ...[options]: any[]) => request(method, path, options),
+    request: (method: Method, path: string, options?: AnyOptions) => request(method, path, options),
     pages,
     items: (path: string, options?: AnyOptions) => itemsOf(pages(path, options)),
     events: (options = {}) => readEvents({ open: openEvents, clock, random, policy }, options),
