@@ -106,8 +106,10 @@ export function gardenStatements(users: number, passwordHash: string): string[] 
       created_at: `${MADE_AT} + i`,
       updated_at: `${MADE_AT} + i`,
     }),
-    ...[0, 3].map((shift) => insert('plant_tag_links', plants, { plant_id: 'i', tag_id: tag(shift) })),
-    insert('plant_covers', plants, { plant_id: 'i', media_id: 'i', position: 1 }),
+    ...[0, 3].map((shift) =>
+      insert('plant_tag_links', plants, { user_id: user, plant_id: 'i', tag_id: tag(shift) }),
+    ),
+    insert('plant_covers', plants, { user_id: user, plant_id: 'i', media_id: 'i', position: 1 }),
     insert('care_settings', users, { user_id: 'i', time_zone: `'Europe/Berlin'`, hemisphere: 1 }),
     insert('care_schedules', users * (PLANTS_EACH - FIRST_SCHEDULED), {
       user_id: user,

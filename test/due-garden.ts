@@ -33,8 +33,8 @@ export async function growDueGarden(service: TestApp): Promise<DueGarden> {
   const place = await made(service, `POST /api/v1/regions/${region.id}/locations`, { by: owner, payload })
   const some = sql`user_id = ${sql.lit(owner.user.id)} and id % 20 = 0`
   await sql`update plants set location_id = ${sql.lit(place.id)} where ${some}`.execute(db)
-  await sql`insert into plant_tag_links (plant_id, tag_id)
-    select id, ${sql.lit(owner.tagId)} from plants where ${some}`.execute(db)
+  await sql`insert into plant_tag_links (user_id, plant_id, tag_id)
+    select user_id, id, ${sql.lit(owner.tagId)} from plants where ${some}`.execute(db)
   await checkForeignKeys()
   await optimizeTables(db, ['plants', 'plant_tag_links', 'care_schedules', 'plant_journal_plants'])
   return { ...owner, ...garden, regionId: region.id, locationId: place.id }

@@ -34,7 +34,7 @@ async function grow(service: TestApp, { plants, types, tagged }: Size): Promise<
   await sql`insert into plants (user_id, name, name_key, species_id, location_id, search_text, created_at, updated_at)
     ${upTo(plants)} select ${user}, 'Plant', 'plant', ${sql.lit(await newSpecies(service))},
       ${sql.lit(by.locationId)}, 'plant', 0, 0 from numbers`.execute(db)
-  await sql`insert into plant_tag_links (plant_id, tag_id) select id, ${sql.lit(by.tagId)} from plants
+  await sql`insert into plant_tag_links (user_id, plant_id, tag_id) select user_id, id, ${sql.lit(by.tagId)} from plants
     where user_id = ${user} and id % ${sql.lit(tagged)} = 0`.execute(db)
   await sql`insert into care_settings (user_id, time_zone, hemisphere)
     values (${user}, 'Europe/Berlin', 1)`.execute(db)

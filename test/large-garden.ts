@@ -60,8 +60,8 @@ export async function putOffForeignKeys({ db, config }: TestApp): Promise<() => 
 }
 
 async function tag(db: Db, tagId: number, which: RawBuilder<unknown>): Promise<void> {
-  await sql`insert into plant_tag_links (plant_id, tag_id)
-    select id, ${sql.lit(tagId)} from plants where ${which}`.execute(db)
+  await sql`insert into plant_tag_links (user_id, plant_id, tag_id)
+    select user_id, id, ${sql.lit(tagId)} from plants where ${which}`.execute(db)
 }
 
 /** Inserts thousands of generated rows in one statement, and returns the id of the first. */
@@ -95,8 +95,10 @@ async function link(
   const mediaId = sql.lit(file?.id ?? 0)
   const plant = sql.lit(firstPlant)
   const entry = sql.lit(firstEntry - 1)
-  await sql`insert into plant_covers (plant_id, media_id, position)
-    ${upTo(PLANTS)} select ${plant} - 1 + n, ${mediaId}, 1 from numbers`.execute(db)
+  await sql`insert into plant_covers (user_id, plant_id, media_id, position)
+    ${upTo(PLANTS)} select ${sql.lit(owner.user.id)}, ${plant} - 1 + n, ${mediaId}, 1 from numbers`.execute(
+    db,
+  )
   await sql`insert into plant_journal_plants (journal_id, plant_id, event_time, position)
     ${upTo(ENTRIES)} select ${entry} + n, ${plant} + n % ${sql.lit(ENTRIES / ENTRIES_OF_A_PLANT)},
       ${sql.lit(FIRST_ENTRY_AT)} + n, 1

@@ -45,7 +45,7 @@ onEachEngine('statements', (engine) => {
       const ids = files.slice(0, count)
       await loadSpecies(db, reader, ids)
       assert.equal(await ownsMedia(db, reader.gardenId, ids), true)
-      await deleteCoversOfPlant(db, plant.id)
+      await deleteCoversOfPlant(db, reader.gardenId, plant.id)
       await insertCoversOfPlant(db, reader.gardenId, plant.id, ids)
       assert.equal((await listPlants(db, reader, { page: 0, size: 20 })).items[0]?.data.covers.length, count)
       return recorded.queries.slice(from).map(({ sql }) => sql)

@@ -26,9 +26,11 @@ interface Row extends PlantRow {
 
 const SELECT = `select ${PLANT_COLUMNS},
   (select json_group_array(json_object('id', g.id, 'name', g.name) order by g.name_key)
-    from plant_tag_links k join plant_tags g on g.id = k.tag_id where k.plant_id = p.id) as tags,
+    from plant_tag_links k join plant_tags g on g.id = k.tag_id
+    where k.user_id = p.user_id and k.plant_id = p.id) as tags,
   (select json_group_array(json_object('id', m.id, 'key', m.key) order by c.position)
-    from plant_covers c join media m on m.id = c.media_id where c.plant_id = p.id) as covers`
+    from plant_covers c join media m on m.id = c.media_id
+    where c.user_id = p.user_id and c.plant_id = p.id) as covers`
 const JOINS = plantJoins('?1')
 const pageStatement = database.prepare(`${SELECT}
   from (select * from plants where user_id = ?2 order by id desc limit ?3 offset ?4) p ${JOINS}

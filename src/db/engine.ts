@@ -116,6 +116,8 @@ export interface Engine {
   nextNumbers(numbers: RowNumbers, wanted: WantedNumbers): RawBuilder<unknown>
   /** Whether a statement can insert a row and links to it, which saves a round trip to a server. */
   readonly linksInOneStatement: boolean
+  /** Follows a table in `from`: it is read by this index, where a query can tell. */
+  readByIndex(name: string): RawBuilder<unknown>
   /** Holds a named lock until the surrounding transaction ends. */
   // biome-ignore lint/suspicious/noExplicitAny: Kysely<any> is how Kysely spells "any schema"
   lock(db: Kysely<any>, name: string): Promise<void>

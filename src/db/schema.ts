@@ -232,11 +232,13 @@ interface PlantTable {
 }
 
 interface PlantTagLinkTable {
+  user_id: GardenId
   plant_id: number
   tag_id: number
 }
 
 interface PlantCoverTable {
+  user_id: GardenId
   plant_id: number
   media_id: number
   position: number

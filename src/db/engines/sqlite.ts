@@ -38,6 +38,7 @@ const SQLITE: Engine = {
   among: (column, json) => sql`${sql.ref(column)} in (select value from json_each(${json}))`,
   nextNumbers: sqliteNextNumbers,
   linksInOneStatement: false,
+  readByIndex: (name) => sql`indexed by ${sql.ref(name)}`,
   // There is only one write transaction at a time.
   lock: async () => {},
   tryLock: async () => true,

@@ -7,6 +7,7 @@ import { type Gardener, gardenRows, newGardener, newSpecies } from '../../../tes
 import { made } from '../../../test/made.ts'
 import { type Person, registerAdmin } from '../../../test/people.ts'
 import { MP4, PDF, picture, WEBM } from '../../../test/pictures.ts'
+import { gardenIdOf } from '../../../test/scope.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { uploaded } from '../../../test/upload.ts'
@@ -63,7 +64,7 @@ onEachEngine('a cover', (engine) => {
     const old = await made<{ id: number }>(service, 'POST /api/v1/plants', { by, payload: plant })
     await service.db
       .insertInto('plant_covers')
-      .values({ plant_id: old.id, media_id: document.id, position: 0 })
+      .values({ user_id: gardenIdOf(by), plant_id: old.id, media_id: document.id, position: 0 })
       .execute()
     const put = (covers: number[], id = old.id) =>
       send(service, `PUT /api/v1/plants/${id}`, { by, payload: { covers } })

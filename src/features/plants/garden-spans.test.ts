@@ -48,8 +48,10 @@ onEachEngine('lists of very many plants and entries', (engine) => {
       .orderBy('id')
       .execute()
     firstPlant = plants[0]?.id ?? 0
-    await sql`insert into plant_tag_links (plant_id, tag_id)
-      select id, ${sql.lit(owner.tagId)} from plants where user_id = ${sql.lit(gardenId)}`.execute(db)
+    await sql`insert into plant_tag_links (user_id, plant_id, tag_id)
+      select user_id, id, ${sql.lit(owner.tagId)} from plants where user_id = ${sql.lit(gardenId)}`.execute(
+      db,
+    )
     // Always two entries have the same time.
     await sql`insert into plant_journals (user_id, type, event_time, search_text, created_at, updated_at)
       select ${sql.lit(gardenId)}, 2, ${n} / 2, ${words}, 1000, 1000 from ${numbers}`.execute(db)

@@ -33,10 +33,10 @@ async function growTags({ db }: TestApp, owner: Gardener, plantsOfOthers: number
     select j.id, p.id, j.event_time, 1 from plant_journals j join plants p on p.id = j.id`.execute(db)
   await sql`insert into plant_tags (user_id, name, name_key, created_at, updated_at)
     select ${userId}, 'Tag', 'tag ' || ${n}, 1, 1 from ${numbers}`.execute(db)
-  await sql`insert into plant_tag_links (plant_id, tag_id)
-    select id, ${sql.lit(owner.tagId)} from plants`.execute(db)
-  await sql`insert into plant_tag_links (plant_id, tag_id)
-    select p.id, t.id from plants p join plant_tags t on t.id = p.id + 1
+  await sql`insert into plant_tag_links (user_id, plant_id, tag_id)
+    select user_id, id, ${sql.lit(owner.tagId)} from plants`.execute(db)
+  await sql`insert into plant_tag_links (user_id, plant_id, tag_id)
+    select p.user_id, p.id, t.id from plants p join plant_tags t on t.id = p.id + 1
     where t.id <> ${sql.lit(owner.tagId)} limit ${sql.lit(plantsOfOthers)}`.execute(db)
   await sql`analyze`.execute(db)
 }

@@ -30,8 +30,8 @@ onEachEngine('changes that affect thousands of plants', (engine) => {
     await sql`insert into plants (user_id, name, name_key, species_id, location_id, search_text, created_at, updated_at)
       select ${sql.lit(userId)}, 'Fern', 'fern', ${sql.lit(speciesId)}, ${sql.lit(owner.locationId)}, 'fern',
         ${sql.lit(LONG_AGO)}, ${sql.lit(LONG_AGO)} from ${jsonRows(db, numbers)}`.execute(db)
-    await sql`insert into plant_tag_links (plant_id, tag_id)
-      select id, ${sql.lit(owner.tagId)} from plants where user_id = ${sql.lit(userId)}`.execute(db)
+    await sql`insert into plant_tag_links (user_id, plant_id, tag_id)
+      select user_id, id, ${sql.lit(owner.tagId)} from plants where user_id = ${sql.lit(userId)}`.execute(db)
     recorded = recordQueries(db)
   })
   after(() => service.close())

@@ -60,7 +60,7 @@ export function tagLimitRule(db: Db): StoredRule {
     const areOwn =
       (await ownsPlants(db, gardenId, ids)) &&
       (await ownsTags(db, gardenId, distinct([...added, ...removed])))
-    return areOwn && (await hasPlantOverTagLimit(db, ids, { added, removed }, MOST_TAGS))
+    return areOwn && (await hasPlantOverTagLimit(db, gardenId, ids, { added, removed }, MOST_TAGS))
       ? [TOO_MANY_TAGS]
       : []
   }

@@ -34,7 +34,7 @@ export async function updatePlants(
       throw new AppError('LOCATION_NOT_FOUND')
     }
     if (!(await ownsTags(db, gardenId, [...added, ...removed]))) throw new AppError('TAG_NOT_FOUND')
-    if (added.length > 0 && (await hasPlantOverTagLimit(db, ids, { added, removed }, MOST_TAGS))) {
+    if (added.length > 0 && (await hasPlantOverTagLimit(db, gardenId, ids, { added, removed }, MOST_TAGS))) {
       throw validationFailed([TOO_MANY_TAGS])
     }
     const values = {
@@ -43,7 +43,10 @@ export async function updatePlants(
     }
     const changed = await listUnlikePlants(db, gardenId, ids, values)
     await updatePlantRows(db, gardenId, ids, values)
-    changed.push(...(await deletePlantTags(db, ids, removed)), ...(await insertPlantTags(db, ids, added)))
+    changed.push(
+      ...(await deletePlantTags(db, gardenId, ids, removed)),
+      ...(await insertPlantTags(db, gardenId, ids, added)),
+    )
     await touchTags(db, gardenId, [...added, ...removed])
     if (status !== undefined) await deriveDueDays(db, scope, [{ by: 'plants', plantIds: ids }])
     for (const id of distinct(changed)) record(db, 'plant', 'updated', id)

@@ -48,18 +48,19 @@ export async function updatePlantRows(
 /** SQLite blocks the event loop for as long as a statement takes. */
 const LINKS_PER_BATCH = 2_000
 
-type Lists = { readonly ids: string; readonly tagIds: string }
+type Lists = { readonly gardenId: GardenId; readonly ids: string; readonly tagIds: string }
 
 const tagsAdded = prepared(
-  (db, bind: Lists) => sql<{ id: number }>`insert into plant_tag_links (plant_id, tag_id)
-    select p.id, t.id from plants p cross join plant_tags t
-    where ${amongListed(db, 'p.id', bind.ids)} and ${amongListed(db, 't.id', bind.tagIds)}
-    on conflict (plant_id, tag_id) do nothing
+  (db, bind: Lists) => sql<{ id: number }>`insert into plant_tag_links (user_id, plant_id, tag_id)
+    select p.user_id, p.id, t.id from plants p cross join plant_tags t
+    where ${amongListed(db, 'p.id', bind.ids)} and ${isOwnedBy('p.user_id', bind.gardenId)}
+      and ${amongListed(db, 't.id', bind.tagIds)}
+    on conflict (user_id, plant_id, tag_id) do nothing
     returning plant_id as id`,
 )
 const tagsRemoved = prepared(
   (db, bind: Lists) => sql<{ id: number }>`delete from plant_tag_links
-    where ${amongListed(db, 'plant_id', bind.ids)} and ${amongListed(db, 'tag_id', bind.tagIds)}
+    where user_id = ${bind.gardenId} and ${amongListed(db, 'plant_id', bind.ids)} and ${amongListed(db, 'tag_id', bind.tagIds)}
     returning plant_id as id`,
 )
 
@@ -69,21 +70,23 @@ const tagsRemoved = prepared(
  */
 export function insertPlantTags(
   db: Db,
+  gardenId: GardenId,
   ids: readonly number[],
   tagIds: readonly number[],
 ): Promise<number[]> {
   return changedInBatches(ids, tagIds, (batch) =>
-    tagsAdded(db, { ids: listed(batch), tagIds: listed(tagIds) }),
+    tagsAdded(db, { gardenId, ids: listed(batch), tagIds: listed(tagIds) }),
   )
 }
 
 export function deletePlantTags(
   db: Db,
+  gardenId: GardenId,
   ids: readonly number[],
   tagIds: readonly number[],
 ): Promise<number[]> {
   return changedInBatches(ids, tagIds, (batch) =>
-    tagsRemoved(db, { ids: listed(batch), tagIds: listed(tagIds) }),
+    tagsRemoved(db, { gardenId, ids: listed(batch), tagIds: listed(tagIds) }),
   )
 }
 
@@ -116,17 +119,18 @@ export interface TagChange {
 
 const overLimit = prepared(
   (db, bind: Lists & { most: number }) => sql`select plant_id from plant_tag_links
-    where ${amongListed(db, 'plant_id', bind.ids)} and not ${amongListed(db, 'tag_id', bind.tagIds)}
+    where user_id = ${bind.gardenId} and ${amongListed(db, 'plant_id', bind.ids)} and not ${amongListed(db, 'tag_id', bind.tagIds)}
     group by plant_id having count(*) > cast(${bind.most} as bigint) limit 1`,
 )
 
 /** Whether one of the plants would have more tags than the limit after the change. */
 export async function hasPlantOverTagLimit(
   db: Db,
+  gardenId: GardenId,
   ids: readonly number[],
   { added, removed }: TagChange,
   limit: number,
 ): Promise<boolean> {
   const tagIds = listed([...added, ...removed])
-  return (await overLimit(db, { ids: listed(ids), tagIds, most: limit - added.length })).length > 0
+  return (await overLimit(db, { gardenId, ids: listed(ids), tagIds, most: limit - added.length })).length > 0
 }

@@ -190,7 +190,7 @@ onEachEngine('bulk updates of plants', (engine) => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => Number.MAX_SAFE_INTEGER - at)
     for (const change of [insertPlantTags, deletePlantTags]) {
       const counted = countQueries(service.db)
-      await change(counted.db, many(500), many(100))
+      await change(counted.db, gardenIdOf(by), many(500), many(100))
       assert.equal(counted.count, 25)
     }
   })

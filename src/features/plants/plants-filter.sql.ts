@@ -138,7 +138,7 @@ export function carries(plant: string, tagId: number): Criterion {
   return {
     holds: sql`${id} in (select plant_id from plant_tag_links where tag_id = ${tagId})`,
     holdsForRow: sql`exists (select 1 from plant_tag_links t
-      where t.plant_id = ${id} and t.tag_id = ${tagId})`,
+      where t.user_id = ${sql.ref(`${plant}.user_id`)} and t.plant_id = ${id} and t.tag_id = ${tagId})`,
   }
 }
 

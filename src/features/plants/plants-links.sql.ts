@@ -10,8 +10,8 @@ import type { MediaType } from '../media/covers.sql.ts'
 
 const tagsLinked = prepared(
   (db, bind: { gardenId: GardenId; plantId: number; tagIds: string }) =>
-    sql`insert into plant_tag_links (plant_id, tag_id)
-      select cast(${bind.plantId} as bigint), id from plant_tags
+    sql`insert into plant_tag_links (user_id, plant_id, tag_id)
+      select user_id, cast(${bind.plantId} as bigint), id from plant_tags
       where ${amongListed(db, 'id', bind.tagIds)} and ${isOwnedBy('user_id', bind.gardenId)}
       returning tag_id`,
 )
@@ -28,21 +28,27 @@ export async function insertTagsOfPlant(
   return linked.length === tagIds.length
 }
 
-const tagsUnlinked = prepared((db, bind: { plantId: number; tagIds: string }) =>
+const tagsUnlinked = prepared((db, bind: { gardenId: GardenId; plantId: number; tagIds: string }) =>
   db
     .deleteFrom('plant_tag_links')
+    .where('user_id', '=', bind.gardenId)
     .where('plant_id', '=', bind.plantId)
     .where(amongListed(db, 'tag_id', bind.tagIds)),
 )
 
-export async function deleteTagsOfPlant(db: Db, plantId: number, tagIds: readonly number[]): Promise<void> {
-  if (tagIds.length > 0) await tagsUnlinked(db, { plantId, tagIds: listed(tagIds) })
+export async function deleteTagsOfPlant(
+  db: Db,
+  gardenId: GardenId,
+  plantId: number,
+  tagIds: readonly number[],
+): Promise<void> {
+  if (tagIds.length > 0) await tagsUnlinked(db, { gardenId, plantId, tagIds: listed(tagIds) })
 }
 
 const coversLinked = prepared(
   (db, bind: { gardenId: GardenId; plantId: number; mediaIds: string }) =>
-    sql<MediaType>`insert into plant_covers (plant_id, media_id, position)
-      select cast(${bind.plantId} as bigint), m.id, wanted.position
+    sql<MediaType>`insert into plant_covers (user_id, plant_id, media_id, position)
+      select m.user_id, cast(${bind.plantId} as bigint), m.id, wanted.position
       from ${idsInOrder(db, bind.mediaIds)} wanted join media m on m.id = wanted.id
       where ${isOwnedBy('m.user_id', bind.gardenId)}
       returning media_id as id,
@@ -60,10 +66,10 @@ export async function insertCoversOfPlant(
   return coversLinked(db, { gardenId, plantId, mediaIds: listedInOrder(mediaIds) })
 }
 
-const coversUnlinked = prepared((db, bind: { plantId: number }) =>
-  db.deleteFrom('plant_covers').where('plant_id', '=', bind.plantId),
+const coversUnlinked = prepared((db, bind: { gardenId: GardenId; plantId: number }) =>
+  db.deleteFrom('plant_covers').where('user_id', '=', bind.gardenId).where('plant_id', '=', bind.plantId),
 )
 
-export async function deleteCoversOfPlant(db: Db, plantId: number): Promise<void> {
-  await coversUnlinked(db, { plantId })
+export async function deleteCoversOfPlant(db: Db, gardenId: GardenId, plantId: number): Promise<void> {
+  await coversUnlinked(db, { gardenId, plantId })
 }

@@ -4,6 +4,7 @@ import { jsonArrays } from '../../db/json-arrays.ts'
 import { isFar, pageFromNearerEnd } from '../../db/nearer-end.ts'
 import { isOwnedBy } from '../../db/own-rows.ts'
 import { preparedShapes } from '../../db/prepared.ts'
+import { readByIndex } from '../../db/read-by-index.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import type { Range } from '../../http/paging/paging.ts'
 import { numberIn } from '../common/garden-counts.sql.ts'
@@ -100,9 +101,11 @@ function rowsOf<Row>(
       left join plant_species_translations x on x.species_id = p.species_id and ${isWanted}
       where ${is(sql`p.id`)} and ${isOwnedBy('p.user_id', bind.gardenId)}) as plants,
     (select ${jsonArrays(db, TAG_COLUMNS)} from ${from}plant_tag_links k cross join plant_tags t
-      where ${is(sql`k.plant_id`)} and t.id = k.tag_id) as tags,
-    (select ${jsonArrays(db, COVER_COLUMNS)} from ${from}plant_covers c cross join media m
-      where ${is(sql`c.plant_id`)} and m.id = c.media_id) as covers${others}`
+      where k.user_id = ${bind.gardenId} and ${is(sql`k.plant_id`)} and t.id = k.tag_id) as tags,
+    (select ${jsonArrays(db, COVER_COLUMNS)} from ${from}plant_covers c
+      cross join media m ${readByIndex(db, 'media_by_user')}
+      where c.user_id = ${bind.gardenId} and ${is(sql`c.plant_id`)}
+        and m.user_id = ${bind.gardenId} and m.id = c.media_id) as covers${others}`
 }
 
 type IdValues = { gardenId: GardenId; id: number; ids: string; language: string; languages: string }

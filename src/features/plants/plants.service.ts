@@ -219,7 +219,7 @@ async function changeTags(
   const removed = [...present.difference(wanted)]
   const [areTagged] = await Promise.all([
     insertTagsOfPlant(db, gardenId, id, added),
-    deleteTagsOfPlant(db, id, removed),
+    deleteTagsOfPlant(db, gardenId, id, removed),
     // The number of their plants changes.
     touchTags(db, gardenId, [...added, ...removed]),
   ])
@@ -237,7 +237,7 @@ async function changeCovers(
   const wanted = idsIn(list)
   const present = covers.map(({ id }) => id)
   if (isSameList(wanted, present)) return false
-  if (present.length > 0) await deleteCoversOfPlant(db, id)
+  if (present.length > 0) await deleteCoversOfPlant(db, gardenId, id)
   requireCovers(wanted, await insertCoversOfPlant(db, gardenId, id, wanted), present)
   return true
 }

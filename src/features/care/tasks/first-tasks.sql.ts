@@ -5,7 +5,7 @@ import { coverKeyOf, PLACE, TASK_COLUMNS, TASK_JOINS, type TaskRow } from './tas
 
 /** The index of due days leads to the first few, so that it does not matter how many there are. */
 const firstByPlace = prepared((_db, bind: { gardenId: GardenId; until: string; limit: number }) => {
-  return sql<TaskRow>`select ${TASK_COLUMNS}, ${coverKeyOf(sql`p.id`)}
+  return sql<TaskRow>`select ${TASK_COLUMNS}, ${coverKeyOf(bind.gardenId, sql`p.id`)}
     from (select s.id as "firstId" from care_schedules s
       where s.user_id = ${bind.gardenId} and s.next_due <= ${bind.until}
       order by s.next_due, s.type, s.plant_id limit ${bind.limit}) f

@@ -63,9 +63,9 @@ export const TASK_COLUMNS = sql`c.id, c.type, c.next_due as "dueDate", c.amount_
 export const TASK_JOINS = sql`join plants p on p.id = c.plant_id
   left join locations l on l.id = p.location_id left join regions r on r.id = l.region_id`
 
-export function coverKeyOf(plantId: RawBuilder<unknown>): RawBuilder<unknown> {
+export function coverKeyOf(gardenId: GardenId, plantId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select m.key from plant_covers k join media m on m.id = k.media_id
-    where k.plant_id = ${plantId} order by k.position limit 1) as "coverKey"`
+    where k.user_id = ${gardenId} and k.plant_id = ${plantId} order by k.position limit 1) as "coverKey"`
 }
 
 /**
@@ -83,7 +83,7 @@ const page = preparedShapes((_db, bind: Values, { sort, lead, isFiltered }: Shap
     ? sql`care_schedules c join plants p on p.id = c.plant_id`
     : sql`care_schedules c`
   return sql<PageRow>`select page.*, counted.total,
-      ${coverKeyOf(sql`page."plantId"`)}
+      ${coverKeyOf(bind.gardenId, sql`page."plantId"`)}
     from (select (select count(*) from ${counted} where ${isFound}) as total) counted
     left join (select ${TASK_COLUMNS}, r.position as "regionPosition", l.position as "locationPosition",
         p.name_key as "nameKey"
