@@ -206,13 +206,17 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     app,
     openApi,
     start: async () => {
-      await Promise.all([keyRing.refresh(), media.cache.load()])
-      await database.subscribe(KEY_CHANGES, () => {
-        keyRing
-          .reload()
-          .catch((error: unknown) => logger.error({ err: error }, 'the key set could not be read'))
-      })
-      await hearOthers(events)
+      // Side by side: a change of keys that falls between reading and listening is found by the job that follows them.
+      await Promise.all([
+        keyRing.refresh(),
+        media.cache.load(),
+        database.subscribe(KEY_CHANGES, () => {
+          keyRing
+            .reload()
+            .catch((error: unknown) => logger.error({ err: error }, 'the key set could not be read'))
+        }),
+        hearOthers(events),
+      ])
       jobs = startJobs(
         [
           { name: 'follow signing keys', everyMs: 2_000, run: () => keyRing.refresh() },
