@@ -14,6 +14,12 @@ describe('what stands around every page', () => {
     await navigation.getByRole('link', { name: en.app.nav.away }).click()
     await page.getByRole('heading', { level: 1, name: en.care.away.title }).waitFor()
 
+    // A number that is none is no plant.
+    await page.goto('/plants/abc')
+    await page.getByRole('heading', { name: en.app.notFound }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: en.app.goHome }).waitFor()
+    await navigation.waitFor()
+
     await page.route(/\/tags-page-.*\.js/, (route) => route.abort())
     await navigation.getByRole('link', { name: en.app.nav.tags }).click()
     const failure = page.getByRole('alert')

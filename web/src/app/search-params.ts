@@ -1,5 +1,3 @@
-import { notFound } from '@tanstack/react-router'
-
 /** What an address carries behind its `?`, read leniently: a broken link opens the page without its filter. */
 type Search = Record<string, unknown>
 
@@ -69,24 +67,27 @@ export function newPlantSearch(search: Search) {
   return present({ from: whole(search.from), speciesId: whole(search.speciesId), name: text(search.name) })
 }
 
-/** A number in the path; anything else is a page that does not exist. */
-function id(value: string): number {
-  const number = whole(value)
-  if (number === undefined) throw notFound()
-  return number
-}
-
+/** A number in the path. Anything else is not an address of the page, and whatever else is asked for has one of its own. */
 export const plantParams = {
-  parse: ({ plantId }: { plantId: string }) => ({ plantId: id(plantId) }),
+  parse: ({ plantId }: { plantId: string }) => {
+    const id = whole(plantId)
+    return id === undefined ? false : { plantId: id }
+  },
   stringify: ({ plantId }: { plantId: number }) => ({ plantId: String(plantId) }),
 }
 
 export const entryParams = {
-  parse: ({ entryId }: { entryId: string }) => ({ entryId: id(entryId) }),
+  parse: ({ entryId }: { entryId: string }) => {
+    const id = whole(entryId)
+    return id === undefined ? false : { entryId: id }
+  },
   stringify: ({ entryId }: { entryId: number }) => ({ entryId: String(entryId) }),
 }
 
 export const speciesParams = {
-  parse: ({ speciesId }: { speciesId: string }) => ({ speciesId: id(speciesId) }),
+  parse: ({ speciesId }: { speciesId: string }) => {
+    const id = whole(speciesId)
+    return id === undefined ? false : { speciesId: id }
+  },
   stringify: ({ speciesId }: { speciesId: number }) => ({ speciesId: String(speciesId) }),
 }

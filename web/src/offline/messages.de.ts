@@ -3,7 +3,8 @@ import type { en } from './messages.en.ts'
 
 export const de: Texts<typeof en> = {
   title: 'Noch nicht gesendet',
-  nothing: 'Alles ist gesendet.',
+  allSent: 'Alles gesendet',
+  nothing: 'Was du ohne Verbindung tust, wartet hier, bis es gesendet ist.',
   count: (count) => (count === 1 ? '1 Änderung wartet' : `${count} Änderungen warten`),
   waiting: 'Wartet',
   sending: 'Wird gesendet',

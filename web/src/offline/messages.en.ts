@@ -1,6 +1,7 @@
 export const en = {
   title: 'Waiting to be sent',
-  nothing: 'Everything has been sent.',
+  allSent: 'All sent',
+  nothing: 'What you do without a connection waits here until it is sent.',
   count: (count: number) => (count === 1 ? '1 change is waiting' : `${count} changes are waiting`),
   waiting: 'Waiting',
   sending: 'Sending',

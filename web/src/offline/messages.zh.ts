@@ -3,7 +3,8 @@ import type { en } from './messages.en.ts'
 
 export const zh: Texts<typeof en> = {
   title: '等待发送',
-  nothing: '全部已发送。',
+  allSent: '全部已发送',
+  nothing: '没有网络时做的事会先放在这里，等待发送。',
   count: (count) => `${count} 项更改待发送`,
   waiting: '等待中',
   sending: '正在发送',

@@ -9,9 +9,9 @@ import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Section } from '../ui/page.tsx'
+import { useCopy } from '../ui/use-copy.ts'
 import { calendarFeedQuery } from './queries.ts'
 import styles from './reminders.module.css'
-import { useCopy } from './use-copy.ts'
 
 /** The care plan in any calendar, by a secret link. */
 export function CalendarSection() {

@@ -2,8 +2,8 @@ import { Check, Copy } from 'lucide-react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { useCopy } from '../ui/use-copy.ts'
 import styles from './reminders.module.css'
-import { useCopy } from './use-copy.ts'
 
 type SecretSheetProps = { secret: string; isNew: boolean; onClose: () => void }
 

@@ -20,6 +20,7 @@ export const de: Texts<typeof en> = {
   notYet: 'Noch nicht',
   notYetHint: 'in 2 Tagen',
   skip: 'Auslassen',
+  answered: { done: 'Erledigt', notYet: 'Verschoben', skip: 'Ausgelassen' },
   doneFor: (care, plant) => `${care}, ${plant}: erledigt`,
   notYetFor: (care, plant) => `${care}, ${plant}: noch nicht, um 2 Tage verschieben`,
   skipFor: (care, plant) => `${care}, ${plant}: dieses Mal auslassen`,

@@ -17,6 +17,7 @@ export const en = {
   notYet: 'Not yet',
   notYetHint: 'in 2 days',
   skip: 'Skip',
+  answered: { done: 'Done', notYet: 'Put off', skip: 'Skipped' },
   doneFor: (care: string, plant: string) => `${care}, ${plant}: done`,
   notYetFor: (care: string, plant: string) => `${care}, ${plant}: not yet, put off by 2 days`,
   skipFor: (care: string, plant: string) => `${care}, ${plant}: skip this time`,

@@ -20,6 +20,7 @@ export const zh: Texts<typeof en> = {
   notYet: '还不用',
   notYetHint: '2 天后',
   skip: '跳过',
+  answered: { done: '已完成', notYet: '已推迟', skip: '已跳过' },
   doneFor: (care, plant) => `${plant}：${care}已完成`,
   notYetFor: (care, plant) => `${plant}：${care}还不用，2 天后再提醒`,
   skipFor: (care, plant) => `${plant}：跳过这次${care}`,

@@ -1,24 +1,24 @@
 import type { CareTask } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import type { Answers } from './answers.ts'
 import styles from './place-group.module.css'
 import type { TaskGroup } from './task-groups.ts'
 import { TaskRow } from './task-row.tsx'
 import { useHold } from './use-hold.ts'
 import type { Selection } from './use-selection.ts'
+import type { Stay } from './use-staying.ts'
 
 type PlaceGroupProps = {
   group: TaskGroup
   /** Where the place is, if that is not the same for all of them. */
   region: string | undefined
   selection: Selection
-  answers: Answers
+  stay: Stay
   onChooseDay: (task: CareTask) => void
 }
 
 /** What is to be done in one place. */
-export function PlaceGroup({ group, region, selection, answers, onChooseDay }: PlaceGroupProps) {
+export function PlaceGroup({ group, region, selection, stay, onChooseDay }: PlaceGroupProps) {
   const { t } = useI18n()
   const name = group.location ?? t.today.nowhere
   const selected = group.tasks.filter(({ scheduleId }) => selection.has(scheduleId)).length
@@ -47,7 +47,8 @@ export function PlaceGroup({ group, region, selection, answers, onChooseDay }: P
           <TaskRow
             key={task.scheduleId}
             task={task}
-            answers={answers}
+            answer={stay.answer}
+            answered={stay.answerOf(task)}
             selection={{
               isOn: selection.isOn,
               isSelected: selection.has(task.scheduleId),

@@ -4,23 +4,26 @@ import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { DoneButton } from '../ui/done-button.tsx'
+import { DoneButton, DoneSign } from '../ui/done-button.tsx'
 import { Photo } from '../ui/photo.tsx'
-import type { Answers } from './answers.ts'
+import type { Answer } from './staying.ts'
 import styles from './task-row.module.css'
 import { TaskWords } from './task-words.tsx'
 import { useHold } from './use-hold.ts'
+import type { Stay } from './use-staying.ts'
 
 type TaskRowProps = {
   task: CareTask
-  answers: Answers
+  answer: Stay['answer']
+  /** What it got already, as long as its row stays. */
+  answered: Answer | undefined
   /** While several are selected, a row is ticked rather than answered, wherever it is touched. */
   selection: { isOn: boolean; isSelected: boolean; toggle: () => void }
   onChooseDay: () => void
 }
 
 /** One thing to do for one plant, and the three answers to it. */
-export function TaskRow({ task, answers, selection, onChooseDay }: TaskRowProps) {
+export function TaskRow({ task, answer, answered, selection, onChooseDay }: TaskRowProps) {
   const { t } = useI18n()
   const care = word(t.enumerations.journalType, task.type)
   const { name, coverUrl } = task.plant
@@ -43,28 +46,32 @@ export function TaskRow({ task, answers, selection, onChooseDay }: TaskRowProps)
       </li>
     )
   }
+  if (answered !== undefined) {
+    return (
+      <li className={styles.row} data-answered={answered}>
+        <span className={styles.photo}>{photo}</span>
+        <TaskWords task={task} isLink />
+        {answered === 'done' ? <DoneSign type={task.type} /> : <span className={styles.noSign} />}
+        {/* As high as the answers were, whatever they took. */}
+        <div className={styles.others}>
+          <span className={styles.room}>{t.today.notYet}</span>
+          <span className={styles.room}>{t.today.skip}</span>
+          <span className={styles.room} />
+          <p className={styles.answer}>{t.today.answered[answered]}</p>
+        </div>
+      </li>
+    )
+  }
   return (
     <li className={styles.row} data-task="" {...hold}>
       <span className={styles.photo}>{photo}</span>
       <TaskWords task={task} isLink />
-      <DoneButton
-        type={task.type}
-        label={t.today.doneFor(care, name)}
-        onClick={() => void answers.done([task])}
-      />
+      <DoneButton type={task.type} label={t.today.doneFor(care, name)} onClick={() => answer.done(task)} />
       <div className={styles.others}>
-        <button
-          type="button"
-          aria-label={t.today.notYetFor(care, name)}
-          onClick={() => void answers.notYet([task])}
-        >
+        <button type="button" aria-label={t.today.notYetFor(care, name)} onClick={() => answer.notYet(task)}>
           {t.today.notYet}
         </button>
-        <button
-          type="button"
-          aria-label={t.today.skipFor(care, name)}
-          onClick={() => void answers.skip([task])}
-        >
+        <button type="button" aria-label={t.today.skipFor(care, name)} onClick={() => answer.skip(task)}>
           {t.today.skip}
         </button>
         <IconButton icon={CalendarClock} label={t.today.chooseDayFor(care, name)} onClick={onChooseDay} />

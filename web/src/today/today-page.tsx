@@ -21,6 +21,7 @@ import styles from './today-page.module.css'
 import { useFirstScreen } from './use-first-screen.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useSelection } from './use-selection.ts'
+import { useStaying } from './use-staying.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Fetched when the tasks are on the screen: what a sheet needs would hold them up. */
@@ -59,10 +60,12 @@ export function TodayPage() {
   // As it was when the page was opened: what is ticked now was late all the same, and is no reason to ask again.
   if (late === undefined && read.data !== undefined) setLate(lateOnes(read.data))
 
-  const groups = groupByPlace(useFirstScreen(tasks))
-  const next = columnsOf(groupByPlace(tasks), columns)
+  const stay = useStaying(tasks, answers, selection.isOn)
+  const groups = groupByPlace(useFirstScreen(stay.shown))
+  const next = columnsOf(groupByPlace(stay.shown), columns)
   if (next !== columns) setColumns(next)
-  const isOneRegion = new Set(tasks.map(({ region }) => region?.name)).size < 2
+  // Plants without a place are in no region, which is none of its own.
+  const isOneRegion = new Set(stay.shown.flatMap(({ region }) => region?.name ?? [])).size < 2
 
   return (
     <div className={styles.kept} {...keptFocus}>
@@ -82,7 +85,7 @@ export function TodayPage() {
         {read.isError && read.data === undefined && (
           <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
         )}
-        {read.data !== undefined && tasks.length === 0 && (
+        {read.data !== undefined && stay.shown.length === 0 && (
           <NothingDue today={today} wasSomething={wasSomething.current} />
         )}
         <TaskSelection tasks={tasks} selection={selection} answers={answers} />
@@ -97,7 +100,7 @@ export function TodayPage() {
                     group={group}
                     region={isOneRegion ? undefined : group.region}
                     selection={selection}
-                    answers={answers}
+                    stay={stay}
                     onChooseDay={setToPutOff}
                   />
                 ))}
@@ -116,7 +119,7 @@ export function TodayPage() {
             onClose={() => setToPutOff(undefined)}
             onChoose={(day) => {
               setToPutOff(undefined)
-              void answers.notYet([toPutOff], day)
+              stay.answer.notYet(toPutOff, day)
             }}
           />
         )}

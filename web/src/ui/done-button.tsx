@@ -27,3 +27,12 @@ export function DoneButton({ type, label, quiet = false, onClick }: Props) {
     </button>
   )
 }
+
+/** What is left of it where the care was done: no button any more, at the same place and as large. */
+export function DoneSign({ type }: { type: number }) {
+  return (
+    <span className={classNames(styles.done, styles.past)} data-tone={careTone(type)}>
+      <Check aria-hidden="true" className={styles.tick} />
+    </span>
+  )
+}

@@ -23,6 +23,11 @@ export function photoSrcSet(src: string, format: Format, ratio: number | undefin
   return WIDTHS.map((width) => `${photoVersion(src, format, width, ratio)} ${width}w`).join(', ')
 }
 
+/** So small that it is there at once: its proportions, and what is to be seen in outline. */
+export function photoOutline(src: string): string {
+  return photoVersion(src, 'webp', WIDTHS[0], undefined)
+}
+
 export function photoFallback(src: string, ratio: number | undefined): string {
   return photoVersion(src, 'jpeg', FALLBACK_WIDTH, ratio)
 }

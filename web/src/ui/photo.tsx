@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { LeafPlaceholder } from './leaf-placeholder.tsx'
 import styles from './photo.module.css'
-import { hasVersions, photoFallback, photoSrcSet } from './photo-sources.ts'
+import { hasVersions, photoFallback, photoOutline, photoSrcSet } from './photo-sources.ts'
 
 type PhotoProps = {
   /** The address of a media file, or of a picture in the memory of the browser (`blob:`). */
@@ -42,6 +42,9 @@ export function Photo({ src, alt, ratio, sizes, seed = alt, corners, eager, chil
     >
       {(!shown || (loaded !== src && ratio !== undefined)) && (
         <LeafPlaceholder seed={seed} label={shown ? '' : alt} />
+      )}
+      {isVersion && ratio === undefined && loaded !== src && (
+        <img src={photoOutline(src)} alt="" aria-hidden="true" className={styles.outline} />
       )}
       {shown && (
         <picture>

@@ -17,6 +17,8 @@ type SheetProps = {
   children?: ReactNode
   /** As high as there is room from the beginning, for lists that arrive while somebody types. */
   tall?: boolean
+  /** Wider where there is room, for what is looked at. */
+  wide?: boolean
   /** Buttons that stay in sight while the content scrolls, the main one last. */
   actions?: ReactNode
 }
@@ -26,7 +28,7 @@ type SheetProps = {
  * because that of Radix locks scrolling by a style element, which the content security policy refuses; here a rule of
  * the style sheet does.
  */
-export function Sheet({ open, onOpenChange, title, description, tall, children, actions }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, description, tall, wide, children, actions }: SheetProps) {
   const { t } = useI18n()
   const swipe = useSwipeDown(() => onOpenChange(false))
   useCloseOnBack(open, () => onOpenChange(false))
@@ -37,7 +39,7 @@ export function Sheet({ open, onOpenChange, title, description, tall, children, 
       <Dialog.Portal>
         <div className={styles.scrim} data-state={state} />
         <Dialog.Content
-          className={classNames(styles.sheet, tall && styles.tall)}
+          className={classNames(styles.sheet, tall && styles.tall, wide && styles.wide)}
           data-sheet=""
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onOpenAutoFocus={(event) => {

@@ -78,8 +78,12 @@ describe('What do I do now?', () => {
       if (size === 'phone') await isCalm(row)
 
       // One tap, and what it did is taken back.
+      const below = await tick(nameOf(ROOMS[0], 2)).boundingBox()
       await hands.press(tick(nameOf(ROOMS[0], 1)))
       await tick(nameOf(ROOMS[0], 1)).waitFor({ state: 'detached' })
+      // Its row stays, and no other moves under the finger.
+      await row.getByText(words.answered.done, { exact: true }).waitFor()
+      assert.deepEqual(await tick(nameOf(ROOMS[0], 2)).boundingBox(), below)
       if (isKeyboard) await hasFocus(button(words.doneFor(feeding, nameOf(ROOMS[0], 1))))
       await noted(by, [[WATERING, plants.slice(0, 1)]])
       await hands.undo(undo)

@@ -15,6 +15,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { backToPlaces, usePlantChanges } from './changes.ts'
 import styles from './sheet-fields.module.css'
+import { useWhom } from './use-whom.ts'
 
 type Props = {
   plants: readonly Plant[]
@@ -29,6 +30,7 @@ type Target = { id: number; name: string; remove?: () => Promise<void> }
 /** Another place for all of them, also a new one, with one entry in the journal if wanted. */
 export function MoveSheet({ plants, onClose, onDone, onFailed }: Props) {
   const { t } = useI18n()
+  const whom = useWhom()
   const queries = useQueryClient()
   const { data: regions = [] } = useQuery(regionsQuery())
   const change = usePlantChanges()
@@ -99,6 +101,7 @@ export function MoveSheet({ plants, onClose, onDone, onFailed }: Props) {
         if (!open) onClose()
       }}
       title={t.plantsList.moveTo}
+      description={whom(plants)}
       actions={
         <Button busy={isBusy} onClick={() => void submit()}>
           {t.plantsList.move}

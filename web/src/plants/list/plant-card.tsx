@@ -4,7 +4,6 @@ import { memo } from 'react'
 import type { Plant } from '../../api/types.ts'
 import { word } from '../../enumerations/words.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import styles from './plant-card.module.css'
@@ -28,11 +27,7 @@ export const PlantCard = memo(function PlantCard(props: { plant: Plant; selectio
         seed={plant.species?.scientificName ?? plant.name}
         corners="l"
       >
-        {gone && (
-          <span className={styles.badge}>
-            <Badge>{word(t.enumerations.plantStatus, plant.status)}</Badge>
-          </span>
-        )}
+        {gone && <span className={styles.badge}>{word(t.enumerations.plantStatus, plant.status)}</span>}
       </Photo>
       <span className={styles.name}>{plant.name}</span>
       <span className={styles.detail}>{plant.location?.name ?? plant.species?.commonName}</span>

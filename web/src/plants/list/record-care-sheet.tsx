@@ -7,6 +7,7 @@ import { CareIcon } from '../../ui/care-icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import styles from './record-care-sheet.module.css'
+import { useWhom } from './use-whom.ts'
 
 type Props = { plants: readonly Plant[]; onClose: () => void; onDone: () => void }
 
@@ -25,6 +26,7 @@ const KINDS = [
 /** One tap writes one entry for all of them. */
 export function RecordCareSheet({ plants, onClose, onDone }: Props) {
   const { t } = useI18n()
+  const whom = useWhom()
   const outbox = useOutbox()
   const toasts = useToasts()
   const record = async (type: JournalType) => {
@@ -46,6 +48,7 @@ export function RecordCareSheet({ plants, onClose, onDone }: Props) {
         if (!open) onClose()
       }}
       title={t.plantsList.recordCare}
+      description={whom(plants)}
     >
       <ul className={styles.kinds}>
         {KINDS.map((type) => (

@@ -8,12 +8,14 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { backToTags, usePlantChanges } from './changes.ts'
 import styles from './sheet-fields.module.css'
+import { useWhom } from './use-whom.ts'
 
 type Props = { plants: readonly Plant[]; onClose: () => void; onDone: () => void; onFailed: () => void }
 
 /** Tags for all of them: a tag that only some have stays as it is until it is tapped. */
 export function TagsSheet({ plants, onClose, onDone, onFailed }: Props) {
   const { t } = useI18n()
+  const whom = useWhom()
   const { data: tags = [] } = useQuery(tagsQuery())
   const change = usePlantChanges()
   const [wanted, setWanted] = useState<ReadonlyMap<number, boolean>>(new Map())
@@ -39,6 +41,7 @@ export function TagsSheet({ plants, onClose, onDone, onFailed }: Props) {
         if (!open) onClose()
       }}
       title={t.plantsList.tags}
+      description={whom(plants)}
       actions={<Button onClick={() => void save()}>{t.app.action.save}</Button>}
     >
       <div className={styles.fields}>

@@ -24,7 +24,7 @@ export function CompareSheet({ plant, onClose }: { plant: Plant; onClose: () => 
   const read = useQuery(photographedQuery(plant.id))
   const photos = datedPhotos(plant.covers, read.data ?? [])
   return (
-    <Sheet open onOpenChange={(open) => open || onClose()} title={t.plantPage.compareTitle}>
+    <Sheet open onOpenChange={(open) => open || onClose()} title={t.plantPage.compareTitle} wide>
       {read.isPending && !read.isError ? (
         <Skeleton shape="list" count={2} />
       ) : photos.length < 2 ? (
@@ -53,7 +53,7 @@ function Compared({ name, photos }: { name: string; photos: readonly DatedPhoto[
     return { src: url, alt: t.plantPage.photoOf(name, label), label }
   }
   return (
-    <>
+    <div className={styles.compared}>
       <SegmentedControl
         label={t.plantPage.howCompared}
         labelHidden
@@ -65,7 +65,9 @@ function Compared({ name, photos }: { name: string; photos: readonly DatedPhoto[
         ]}
       />
       {how === 'slider' ? (
-        <CompareSlider earlier={shown(earlier)} later={shown(later)} ratio={RATIO} sizes={SIZES} />
+        <div className={styles.slider}>
+          <CompareSlider earlier={shown(earlier)} later={shown(later)} ratio={RATIO} sizes={SIZES} />
+        </div>
       ) : (
         <div className={styles.pair}>
           {[shown(earlier), shown(later)].map(({ src, alt, label }, index) => (
@@ -80,7 +82,7 @@ function Compared({ name, photos }: { name: string; photos: readonly DatedPhoto[
         <Select label={t.plantPage.earlier} value={earlier.id} choices={choices} onChange={setEarlierOf} />
         <Select label={t.plantPage.later} value={later.id} choices={choices} onChange={setLaterOf} />
       </div>
-    </>
+    </div>
   )
 
   function setEarlierOf(id: number) {

@@ -1,22 +1,25 @@
+import { Check, Copy } from 'lucide-react'
 import type { Plant } from '../../api/types.ts'
 import { word } from '../../enumerations/words.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import styles from './edit-plant-form.module.css'
+import { useCopy } from '../../ui/use-copy.ts'
+import styles from './edit-conflict.module.css'
 import { changedFields, type PlantForm } from './plant-form.ts'
 
 type EditConflictProps = {
-  was: Plant
-  now: Plant
+  /** As it stands in the form. */
+  mine: Plant
+  theirs: Plant
   onKeepMine: () => void
   onTakeTheirs: () => void
   /** Back to the form, with nothing decided. */
   onClose: () => void
 }
 
-/** What changed elsewhere while somebody was editing, and whose word counts. */
-export function EditConflict({ was, now, onKeepMine, onTakeTheirs, onClose }: EditConflictProps) {
+/** Wherever what somebody typed differs from what was saved elsewhere meanwhile, both, and whose word counts. */
+export function EditConflict({ mine, theirs, onKeepMine, onTakeTheirs, onClose }: EditConflictProps) {
   const { t, format } = useI18n()
   const words = t.enumerations
   const labels: Readonly<Record<keyof PlantForm, string>> = {
@@ -43,8 +46,8 @@ export function EditConflict({ was, now, onKeepMine, onTakeTheirs, onClose }: Ed
     tagIds: plant.tags.length === 0 ? undefined : format.list(plant.tags.map(({ name }) => name)),
     covers: format.number(plant.covers.length),
   })
-  const before = said(was)
-  const after = said(now)
+  const here = said(mine)
+  const there = said(theirs)
   return (
     <Sheet
       open
@@ -60,17 +63,41 @@ export function EditConflict({ was, now, onKeepMine, onTakeTheirs, onClose }: Ed
         </>
       }
     >
-      {changedFields(was, now).map((field) => (
+      {changedFields(mine, theirs).map((field) => (
         <section key={field} aria-label={labels[field]}>
           <h3 className={styles.field}>{labels[field]}</h3>
-          <dl className={styles.changes}>
-            <dt>{t.plantPage.was}</dt>
-            <dd>{before[field] ?? t.plantPage.nothing}</dd>
-            <dt>{t.plantPage.now}</dt>
-            <dd className={styles.now}>{after[field] ?? t.plantPage.nothing}</dd>
+          <dl className={styles.versions}>
+            <div className={styles.mine}>
+              <dt>{t.plantPage.yours}</dt>
+              <dd>{here[field] ?? t.plantPage.nothing}</dd>
+              {isTyped(field) && here[field] !== undefined && <CopyText text={here[field]} />}
+            </div>
+            <div>
+              <dt>{t.plantPage.now}</dt>
+              <dd>{there[field] ?? t.plantPage.nothing}</dd>
+            </div>
           </dl>
         </section>
       ))}
     </Sheet>
+  )
+}
+
+/** Words of somebody's own, which nothing else could bring back. */
+function isTyped(field: keyof PlantForm): boolean {
+  return field === 'name' || field === 'remark'
+}
+
+function CopyText({ text }: { text: string }) {
+  const { t } = useI18n()
+  const { copy, isCopied } = useCopy()
+  return (
+    <span className={styles.copy}>
+      <IconButton
+        icon={isCopied ? Check : Copy}
+        label={isCopied ? t.plantPage.copied : t.plantPage.copyYours}
+        onClick={() => void copy(text)}
+      />
+    </span>
   )
 }

@@ -23,7 +23,7 @@ import { useToasts } from '../../ui/toasts.tsx'
 import { CoverFields } from './cover-fields.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import styles from './edit-plant-form.module.css'
-import { bodyOf, formOf, type PlantForm } from './plant-form.ts'
+import { bodyOf, formOf, type PlantForm, plantOf } from './plant-form.ts'
 import { readTagged, type TaggedPlant } from './tagged-plant.ts'
 
 const LONGEST = { name: 48, remark: 2000, tag: 32 }
@@ -181,8 +181,8 @@ export function EditPlantForm({ read }: { read: TaggedPlant }) {
       {failed !== undefined && <ErrorNote failure={failed} />}
       {theirs !== undefined && (
         <EditConflict
-          was={base.plant}
-          now={theirs.plant}
+          mine={plantOf(form, base.plant, { regions, tags })}
+          theirs={theirs.plant}
           onClose={() => setTheirs(undefined)}
           onKeepMine={() => {
             setBase(theirs)
@@ -193,6 +193,7 @@ export function EditPlantForm({ read }: { read: TaggedPlant }) {
             setBase(theirs)
             setForm(formOf(theirs.plant))
             setTheirs(undefined)
+            toasts.show({ text: t.plantPage.tookTheirs, undo: () => setForm(form) })
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Plant } from '../../api/types.ts'
-import { bodyOf, changedFields, formOf } from './plant-form.ts'
+import { bodyOf, changedFields, formOf, plantOf } from './plant-form.ts'
 
 const PLANT: Plant = {
   id: 1,
@@ -56,4 +56,29 @@ test('somebody else’s changes are told by field', () => {
     'locationId',
     'covers',
   ])
+})
+
+test('what stands in a form is told as a plant, and differs only where somebody typed', () => {
+  const window = { id: 8, name: 'Window', lightLevel: 3, createdAt: 0 } as const
+  const regions = [{ locations: [window] }]
+  const known = { regions, tags: [{ id: 2, name: 'dry' }, ...PLANT.tags] }
+  const form = formOf(PLANT)
+  const typed = { ...form, name: ' Monty II ', locationId: 8, remark: ' ', tagIds: [3, 2] }
+  const { remark: _, ...kept } = PLANT
+  assert.deepEqual(plantOf(typed, PLANT, known), {
+    ...kept,
+    name: 'Monty II',
+    location: window,
+    tags: [
+      { id: 2, name: 'dry' },
+      { id: 3, name: 'gift' },
+    ],
+  })
+  // Tags have no order, and a species has more names than one.
+  const now = {
+    ...PLANT,
+    species: { id: 5, commonName: 'Fensterblatt', scientificName: null },
+    tags: [...PLANT.tags, { id: 2, name: 'dry' }],
+  }
+  assert.deepEqual(changedFields(plantOf(typed, PLANT, known), now), ['name', 'locationId', 'remark'])
 })

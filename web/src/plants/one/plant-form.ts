@@ -1,5 +1,5 @@
 import type { CultivationMethod, PlantStatus, Substrate } from '@frond/client'
-import type { MediaSummary, Plant, SpeciesSummary } from '../../api/types.ts'
+import type { MediaSummary, Plant, Region, SpeciesSummary } from '../../api/types.ts'
 
 /** The fields of a plant as a form holds them. */
 export type PlantForm = {
@@ -32,6 +32,27 @@ export function formOf(plant: Plant): PlantForm {
   }
 }
 
+/** The plant as it would be with what stands in the form, in the words of the rooms and tags there are. */
+export function plantOf(
+  form: PlantForm,
+  was: Plant,
+  known: { regions: readonly Pick<Region, 'locations'>[]; tags: Plant['tags'] },
+): Plant {
+  const { locationId, plantingDate, remark, tagIds, covers, name, ...fields } = form
+  const { remark: _, ...rest } = was
+  const places = known.regions.flatMap(({ locations }) => locations)
+  return {
+    ...rest,
+    ...fields,
+    name: name.trim(),
+    location: places.find(({ id }) => id === locationId) ?? null,
+    plantingDate: plantingDate === '' ? null : plantingDate,
+    ...(remark.trim() === '' ? {} : { remark: remark.trim() }),
+    tags: known.tags.filter(({ id }) => tagIds.includes(id)),
+    covers: [...covers],
+  }
+}
+
 /** What the service is told: everything, so that what was emptied is cleared. */
 export function bodyOf(form: PlantForm, newCovers: readonly number[], newTags: readonly number[]) {
   const { name, species, locationId, plantingDate, cultivationMethod, substrate, status, remark } = form
@@ -53,7 +74,15 @@ export function bodyOf(form: PlantForm, newCovers: readonly number[], newTags: r
 export function changedFields(was: Plant, now: Plant): (keyof PlantForm)[] {
   const before = formOf(was)
   const after = formOf(now)
-  return FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  return FIELDS.filter((field) => meaning(before[field]) !== meaning(after[field]))
+}
+
+/** The same species, tags or photographs count as the same, whoever named them; the order of tags says nothing. */
+function meaning(value: PlantForm[keyof PlantForm]): string {
+  if (value === null || typeof value !== 'object') return String(value)
+  if (!Array.isArray(value)) return 'id' in value ? `${value.id}` : ''
+  const ids: number[] = value.map((one: number | MediaSummary) => (typeof one === 'number' ? one : one.id))
+  return value.every((one) => typeof one === 'number') ? ids.toSorted((a, b) => a - b).join() : ids.join()
 }
 
 const FIELDS = [

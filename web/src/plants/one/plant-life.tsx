@@ -6,7 +6,6 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { JournalEntry, Plant } from '../../api/types.ts'
 import { useToday } from '../../api/use-today.ts'
 import { NextCare } from '../../care/next-care.tsx'
-import { word } from '../../enumerations/words.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { EntryList } from '../../journal/entry-list.tsx'
 import { EntrySheet } from '../../journal/entry-sheet.tsx'
@@ -135,7 +134,7 @@ export function PlantLife({ plant }: { plant: Plant }) {
 /** Where it stands, how old it is, and what it is tagged with. */
 function Lead({ plant, today }: { plant: Plant; today: string }) {
   const { t } = useI18n()
-  const { location, plantingDate, status, tags } = plant
+  const { location, plantingDate, tags } = plant
   const age = ageOf(plantingDate ?? dayOf(plant.createdAt), today)
   const words = age === undefined ? undefined : t.plantPage.age[age.unit](age.count)
   const sentence =
@@ -158,13 +157,8 @@ function Lead({ plant, today }: { plant: Plant; today: string }) {
           {sentence}
         </Dotted>
       </p>
-      {(status !== PlantStatus.Active || tags.length > 0) && (
+      {tags.length > 0 && (
         <div className={styles.tags}>
-          {status !== PlantStatus.Active && (
-            <span className={styles.tag}>
-              <Badge tone="earth">{word(t.enumerations.plantStatus, status)}</Badge>
-            </span>
-          )}
           {tags.map(({ id, name }) => (
             <Link key={id} to="/plants" search={{ tagId: id }} className={styles.tag}>
               <Badge tone="accent">{name}</Badge>

@@ -29,14 +29,23 @@ describe('The page of a plant', () => {
     await tap(page, en.app.action.save)
     const told = page.getByRole('dialog', { name: en.plantPage.conflictTitle })
     await told.getByRole('region', { name: en.plantPage.remark }).getByText('Likes rain').waitFor()
+    // What was typed stands beside it, and comes back after the other was taken.
+    await told.getByRole('region', { name: en.plantPage.name }).getByText('Fern by the window').waitFor()
+    await tap(page, en.plantPage.takeTheirs)
+    const name = page.getByLabel(en.plantPage.name, { exact: true })
+    assert.equal(await name.inputValue(), 'Fern')
+    await tap(page, en.app.action.undo)
+    assert.equal(await name.inputValue(), 'Fern by the window')
+    await made(app.service, `PUT /api/v1/plants/${plantId}`, { by, payload: { remark: 'Likes dew' } })
+    await tap(page, en.app.action.save)
     await tap(page, en.plantPage.keepMine)
     await page.getByRole('heading', { level: 1, name: 'Fern by the window' }).waitFor()
-    const { name, remark } = await made<{ name: string; remark?: string }>(
+    const saved = await made<{ name: string; remark?: string }>(
       app.service,
       `GET /api/v1/plants/${plantId}`,
       { by },
     )
-    assert.deepEqual([name, remark], ['Fern by the window', undefined])
+    assert.deepEqual([saved.name, saved.remark], ['Fern by the window', undefined])
   })
 
   test('the way back leads to the list as it was left', async (t) => {

@@ -1,6 +1,7 @@
+import { PlantStatus } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
 import { CloudDrizzle, Droplets, Gauge, type LucideIcon, ShieldAlert, Sun } from 'lucide-react'
-import { speciesQuery } from '../../api/queries.ts'
+import { schedulesQuery, speciesQuery } from '../../api/queries.ts'
 import type { Plant } from '../../api/types.ts'
 import { humidityIn } from '../../catalogue/humidity.ts'
 import { unknownPlantQuery } from '../../catalogue/queries.ts'
@@ -21,6 +22,14 @@ export function SpeciesFacts({ plant, onChangeSpecies }: { plant: Plant; onChang
   const { species } = plant
   const unknown = useQuery(unknownPlantQuery())
   const read = useQuery({ ...speciesQuery(species?.id ?? 0), enabled: species !== null, throwOnError: false })
+  const schedules = useQuery({
+    ...schedulesQuery(plant.id),
+    enabled: plant.status === PlantStatus.Active,
+    throwOnError: false,
+  })
+  const guide = read.data?.wateringFrequencyGuide?.trim()
+  // Care that was suggested has the guide for its note, which stands above already.
+  const isSaid = schedules.data?.items.some(({ note }) => note?.trim() === guide) ?? false
   if (species === null || species.id === unknown.data?.id) {
     return (
       <Section title={t.plantPage.species}>
@@ -54,7 +63,7 @@ export function SpeciesFacts({ plant, onChangeSpecies }: { plant: Plant; onChang
       term: t.plantPage.toxicity,
       value: said(t.enumerations.toxicity, read.data?.toxicityLevel),
     },
-    { icon: Droplets, term: t.plantPage.water, value: read.data?.wateringFrequencyGuide, wide: true },
+    { icon: Droplets, term: t.plantPage.water, value: isSaid ? undefined : guide, wide: true },
   ]
   return (
     <Section

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { plantQuery } from '../../api/queries.ts'
 import { refreshAfter } from '../../api/stale.ts'
 import type { Plant } from '../../api/types.ts'
 import { type PickedSpecies, SpeciesPicker } from '../../catalogue/species-picker.tsx'
 import { useI18n } from '../../i18n/i18n.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 
@@ -13,6 +15,7 @@ export function SpeciesSheet({ plant, onClose }: { plant: Plant; onClose: () => 
   const { t } = useI18n()
   const queries = useQueryClient()
   const toasts = useToasts()
+  const [typed, setTyped] = useState('')
 
   const put = async ({ name, species }: Pick<Plant, 'name' | 'species'>) => {
     queries.setQueryData(plantQuery(plant.id).queryKey, { ...plant, name, species })
@@ -38,7 +41,13 @@ export function SpeciesSheet({ plant, onClose }: { plant: Plant; onClose: () => 
   }
   return (
     <Sheet open onOpenChange={(open) => open || onClose()} title={t.plantPage.whichSpecies} tall>
-      <SpeciesPicker first label={t.plantPage.species} onPick={(picked) => void pick(picked)} />
+      <SpeciesPicker
+        first
+        label={t.plantPage.species}
+        onType={setTyped}
+        onPick={(picked) => void pick(picked)}
+      />
+      {typed.trim() === '' && <EmptyState text={t.plantPage.speciesHint} />}
     </Sheet>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useToasts } from '../ui/toasts.tsx'
+import { useToasts } from './toasts.tsx'
 
 /** Puts a text where it can be pasted from, and says so. */
 export function useCopy() {
