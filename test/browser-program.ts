@@ -25,9 +25,12 @@ const QUIET = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]
 
-/** The Chromium that CHROMIUM names, else the one that came with the development dependencies, else the system's. */
-export async function browserProgram(): Promise<{ executablePath: string; args: string[] }> {
-  const executablePath = process.env.CHROMIUM ?? (IS_PACKAGED ? await packagedBrowser() : SYSTEM)
+/** A Chromium that can show notifications, if there is one: what the one among the packages lacks is not only the window. */
+export const NOTIFYING_BROWSER = [process.env.CHROMIUM ?? SYSTEM].find((program) => existsSync(program))
+
+/** The given Chromium, else the one that CHROMIUM names, the one that came with the development dependencies, or the system's. */
+export async function browserProgram(given?: string): Promise<{ executablePath: string; args: string[] }> {
+  const executablePath = given ?? process.env.CHROMIUM ?? (IS_PACKAGED ? await packagedBrowser() : SYSTEM)
   // Not with the arguments of the package: one process for all windows dies with the first of them, and no web security
   // would let everything pass that the tests are to catch.
   return { executablePath, args: QUIET }

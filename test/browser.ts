@@ -10,8 +10,11 @@ export interface TestBrowser {
 
 export type OwnTest = Pick<TestContext, 'after' | 'passed'>
 
-/** Called at the top of a test file: the browser starts with the first test that needs it, and ends with the file. */
-export function testBrowser(): TestBrowser {
+/**
+ * Called at the top of a test file: the browser starts with the first test that needs it, and ends with the file. A file that
+ * needs another than the usual one names it.
+ */
+export function testBrowser(program?: string): TestBrowser {
   let starting: Promise<Browser> | undefined
   after(async () => {
     const browser = await starting
@@ -19,7 +22,7 @@ export function testBrowser(): TestBrowser {
   })
   return {
     context: async (t, origin, options) => {
-      starting ??= start()
+      starting ??= start(program)
       const browser = await starting
       const context = await browser.newContext({ baseURL: origin, ...options })
       closeWatched(t, context, origin)
@@ -41,8 +44,8 @@ export async function kill(window: BrowserContext): Promise<void> {
   await closed
 }
 
-async function start(): Promise<Browser> {
-  return chromium.launch(await browserProgram())
+async function start(program?: string): Promise<Browser> {
+  return chromium.launch(await browserProgram(program))
 }
 
 /** Closes the window with the test, which fails if a page of it threw or reached for another origin. */

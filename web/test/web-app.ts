@@ -30,8 +30,8 @@ export const SPOKEN: readonly { locale: string; t: Messages }[] = [
 export const PATIENCE_MS = 20_000
 
 /** The application as it is built, served by the service as production builds it, in a real browser. */
-export function webApp(env: Record<string, string> = {}) {
-  const browser = testBrowser()
+export function webApp(env: Record<string, string> = {}, program?: string) {
+  const browser = testBrowser(program)
   let service: TestApp
   let address: string
   before(async () => {
