@@ -177,7 +177,8 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   taskRoutes(app, care)
   deferralRoutes(app, care)
   calendarRoutes(app, care)
-  const reminders = createReminders({ care, config, secrets, resolve: dependencies.resolve })
+  const outbox = new Wake()
+  const reminders = createReminders({ care, config, secrets, resolve: dependencies.resolve, outbox })
   const { channels } = reminders
   channelRoutes(app, channels)
   deliveryRoutes(app, { db })
@@ -195,7 +196,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   const count = measureDeliveries(metrics, () => pendingDeliveries(db))
   const { publicUrl } = config
   const sending = config.reminders
-    ? createSending({ care, reminders, publicUrl, log: logger, outbox: new Wake(), count })
+    ? createSending({ care, reminders, publicUrl, log: logger, outbox, count })
     : undefined
   app.addHook('preClose', async () => sending?.stop())
   let jobs: RunningJobs | undefined

@@ -1,7 +1,8 @@
 import type { MaybePromise } from '../base/maybe-promise.ts'
+import { committed } from './after-commit.ts'
 import { isSerializationFailure } from './errors.ts'
 import type { Db } from './schema.ts'
-import type { TransactionMode } from './session.ts'
+import type { Session, TransactionMode } from './session.ts'
 import { engineOf, executorOf } from './session-executor.ts'
 
 const MOST_ATTEMPTS = 5
@@ -28,7 +29,13 @@ async function retried<T>(db: Db, mode: TransactionMode, work: (db: Db) => Maybe
   const executor = executorOf(db)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await executor.transaction(mode, work)
+      let session: Session | undefined
+      const result = await executor.transaction(mode, (db: Db) => {
+        session = executorOf(db).session
+        return work(db)
+      })
+      if (session !== undefined) committed(session)
+      return result
     } catch (error) {
       if (attempt === MOST_ATTEMPTS || !isSerializationFailure(error)) throw error
     }

@@ -1,14 +1,27 @@
 /** Lets whoever makes work tell those who wait for it, within one process. */
 export class Wake {
   readonly #listeners = new Set<() => void>()
+  readonly #delayMs: number | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  /** With a delay, listeners hear a call so much later, and once of all that came meanwhile: for those who call very often. */
+  constructor(delayMs?: number) {
+    this.#delayMs = delayMs
+  }
 
   call(): void {
-    for (const listener of this.#listeners) listener()
+    if (this.#delayMs === undefined) this.#tell()
+    else this.#timer ??= setTimeout(() => this.#tell(), this.#delayMs).unref()
   }
 
   /** Returns a function that ends it. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  #tell(): void {
+    this.#timer = undefined
+    for (const listener of this.#listeners) listener()
   }
 }

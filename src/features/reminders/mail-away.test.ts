@@ -63,7 +63,7 @@ onEachEngine('reminders by mail', (engine) => {
     const schedule = { plantId, type: 1, every: 7, unit: 1, startDate: '2026-11-16' }
     await made(service, 'POST /api/v1/care-schedules', { by, payload: schedule })
     const { id } = await made(service, `POST ${CHANNELS}`, { by, payload: { kind: 2 } })
-    turn()
+    // This one does not wait for the next look.
     await eventually(() => assert.equal(mailServer.mails.length, 1))
     const [, token] = /\/reminders\/confirm\/([\w-]+)/.exec(mailServer.mails[0]?.text ?? '') ?? []
     assertSuccess(await send(service, `POST /api/v1/reminder-confirm/${token}`, {}), null)

@@ -16,11 +16,13 @@ interface Parts {
   readonly db: Db
   readonly sender: Sender
   readonly feed: EventFeed
+  /** Called when something has happened in gardens. */
+  readonly happened: Wake
   /** Called whenever this process has put something in. */
   readonly outbox: Wake
 }
 
-export function sendingJobs({ db, sender, feed, outbox }: Parts): PeriodicJob[] {
+export function sendingJobs({ db, sender, feed, happened, outbox }: Parts): PeriodicJob[] {
   return [
     {
       name: 'plan digests',
@@ -32,6 +34,7 @@ export function sendingJobs({ db, sender, feed, outbox }: Parts): PeriodicJob[] 
     {
       name: 'put events into the outbox',
       everyMs: LOOK_MS,
+      wake: happened,
       run: async () => {
         if ((await feed.turn()) > 0) outbox.call()
       },

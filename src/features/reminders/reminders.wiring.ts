@@ -1,6 +1,8 @@
 import { ulid } from 'ulid'
 import type { Config } from '../../config.ts'
+import { afterCommit } from '../../db/after-commit.ts'
 import type { Db } from '../../db/schema.ts'
+import type { Wake } from '../../jobs/wake.ts'
 import { outboundClient, type Resolve } from '../../outbound/outbound-client.ts'
 import { outboundRules } from '../../outbound/outbound-rules.ts'
 import type { Secrets } from '../../secrets.ts'
@@ -26,6 +28,8 @@ interface Parts {
   readonly config: Config
   readonly secrets: Secrets
   readonly resolve: Resolve | undefined
+  /** Called whenever this process has put something into the outbox. */
+  readonly outbox: Wake
 }
 
 /** Everything that reminders are sent by. */
@@ -40,7 +44,7 @@ export interface Reminders {
 /** A link that nobody has followed for so long is not sent any more. */
 const CONFIRMATION_MS = 24 * 3_600_000
 
-export function createReminders({ care, config, secrets, resolve }: Parts): Reminders {
+export function createReminders({ care, config, secrets, resolve, outbox }: Parts): Reminders {
   const { db } = care
   const { publicUrl, outboundAllow, mail } = config
   const rules = outboundRules(outboundAllow)
@@ -62,6 +66,8 @@ export function createReminders({ care, config, secrets, resolve }: Parts): Remi
     const messageId = mailId(`confirm_${ulid()}`, publicUrl)
     const letter = { to: address, ...content, messageId }
     await insertMail(db, contents, scope.gardenId, letter, Date.now() + CONFIRMATION_MS)
+    // Somebody waits for it.
+    afterCommit(db, () => outbox.call())
   }
   const channels: ChannelContext = {
     ...{ db, rules, pushKeys, sealingKeys, deliver },

@@ -5,6 +5,7 @@ import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { newGardener, newSpecies } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'
+import { registerPerson } from '../../../test/people.ts'
 import { lastJson, openReceiver } from '../../../test/receiver.ts'
 import { zoneAtNoon } from '../../../test/reminders.ts'
 import { gardenIdOf } from '../../../test/scope.ts'
@@ -88,5 +89,23 @@ onEachEngine('a server that sends reminders', (engine) => {
       .execute()
     assertSuccess(await listed('size=1'), { items: [], page: 0, size: 1, total: 0 })
     assertFailure(await send(service, `GET ${CHANNELS}/${id + 1}/deliveries`, { by }), 4601, 404)
+  })
+  test('sends events as they happen, without waiting for its next look', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] })
+    const receiver = await openReceiver()
+    t.after(() => receiver.close())
+    const service = await buildTestApp(engine, { env: { OUTBOUND_ALLOW: receiver.host, REMINDERS: 'on' } })
+    t.after(() => service.close())
+    const by = await registerPerson(service)
+    const hook = { kind: 3, format: 1, url: receiver.url, events: ['tag.created'] }
+    await made(service, `POST ${CHANNELS}`, { by, payload: hook })
+    const subjects = []
+    for (const name of ['dry', 'wet']) {
+      const tag = await made(service, 'POST /api/v1/plant-tags', { by, payload: { name } })
+      subjects.push(tag.id)
+    }
+    await eventually(() => assert.equal(receiver.received.length, 2))
+    const told = receiver.received.map(({ body }) => JSON.parse(body.toString()).data.subject)
+    assert.deepEqual(told, subjects)
   })
 })

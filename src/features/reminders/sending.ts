@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PeriodicJob } from '../../jobs/periodic.ts'
-import type { Wake } from '../../jobs/wake.ts'
+import { Wake } from '../../jobs/wake.ts'
 import type { CareContext } from '../care/care.context.ts'
 import { onEventsCommitted } from '../events/committed.ts'
 import { makeDigest } from './digest/digest.service.ts'
@@ -11,6 +11,9 @@ import { Attempts } from './sender/attempts.ts'
 import { EventFeed } from './sender/event-feed.ts'
 import { Sender } from './sender/sender.ts'
 import type { Settled } from './sender/settled.ts'
+
+/** Of all that happens in this time the outbox is told at once: thousands of changes a second must not be as many looks. */
+const GATHERED_MS = 25
 
 interface Parts {
   readonly care: CareContext
@@ -33,7 +36,11 @@ export interface Sending {
 export function createSending({ care, reminders, publicUrl, log, outbox, count }: Parts): Sending {
   const { db } = care
   const feed = new EventFeed(db, reminders.contents)
-  const stopHearing = onEventsCommitted(db, (gardenId) => feed.hear(gardenId))
+  const happened = new Wake(GATHERED_MS)
+  const stopHearing = onEventsCommitted(db, (gardenId) => {
+    feed.hear(gardenId)
+    happened.call()
+  })
   const sender = new Sender({
     db,
     log,
@@ -47,7 +54,7 @@ export function createSending({ care, reminders, publicUrl, log, outbox, count }
   })
   outbox.listen(() => sender.wake())
   return {
-    jobs: sendingJobs({ db, sender, feed, outbox }),
+    jobs: sendingJobs({ db, sender, feed, happened, outbox }),
     stop: () => {
       stopHearing()
       sender.stop()
