@@ -24,8 +24,8 @@ import { provideScopes } from './features/common/scope.ts'
 import { documentationRoutes } from './features/documentation/documentation.routes.ts'
 import { enumerationRoutes } from './features/enumerations/enumerations.routes.ts'
 import { createEventContext, hearOthers } from './features/events/events.context.ts'
+import { eventCleanUp } from './features/events/events.jobs.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
-import { deleteOldEvents } from './features/events/events.sql.ts'
 import { frontPageRoutes } from './features/front-page/front-page.routes.ts'
 import { deleteExpiredKeys } from './features/idempotency/idempotency.ts'
 import { honourIdempotencyKeys } from './features/idempotency/idempotent-routes.ts'
@@ -95,9 +95,6 @@ export interface Service {
   /** Loads signing keys and cache index from the seeded database and starts the periodic jobs, until the app closes. */
   start(): Promise<void>
 }
-
-/** For as long as a phone that was away can catch up by events. */
-const EVENTS_KEPT_MS = 7 * 86_400_000
 
 /** Wires everything together, for production, tests and tools alike. */
 export async function buildApp(dependencies: Dependencies): Promise<Service> {
@@ -229,11 +226,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
           ...mediaJobs(media),
           ...(sending?.jobs ?? []),
           reminderCleanUp(db),
-          {
-            name: 'delete old events',
-            everyMs: 3_600_000,
-            run: () => deleteOldEvents(db, Date.now() - EVENTS_KEPT_MS),
-          },
+          eventCleanUp(db),
           {
             name: 'delete old idempotency keys',
             everyMs: 3_600_000,

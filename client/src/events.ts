@@ -106,8 +106,13 @@ function toldBy(event: string | undefined, data: string): GardenEvent | Reset {
 
 /** A refusal for now, or no answer of Frond at all; everything that breaks a connection is a TypeError or an AbortError of fetch. */
 function mayPass(error: unknown): boolean {
-  return error instanceof FrondError ? error.status === 503 || error.status === 429 : isOfConnection(error)
+  return error instanceof FrondError
+    ? error.status >= 500 || PASSING.has(error.status)
+    : isOfConnection(error)
 }
+
+/** Of those that are a matter of the request, too slow and too often. */
+const PASSING = new Set([408, 429])
 
 function isOfConnection(error: unknown): boolean {
   return (

@@ -67,7 +67,7 @@ describe('events', () => {
     const { frond, watched, clock, newTag } = await signedUp()
     await newTag('dry')
     watched.disturb(
-      ['unsent', 'unsent', refusal(503, 1904, 5), new Response('proxy', { status: 502 })],
+      ['unsent', refusal(500, 1999), refusal(503, 1904, 5), new Response('proxy', { status: 502 })],
       isOfEvents,
     )
     const events = frond.events({ after: 0 })

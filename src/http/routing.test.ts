@@ -24,6 +24,9 @@ describe('paths and methods', () => {
       '/api/v1/probe/',
       '/api/v1/probe/1/2',
       '//healthz',
+      // A calendar has an ending.
+      '/api/v1/calendar/x',
+      '/api/v1/calendar/x.ICS',
     ]) {
       assertFailure(await service.app.inject(url), 1104, 404, {
         message: 'There is nothing at this address.',

@@ -94,9 +94,13 @@ function standsFor(open: KnownPath, literal: KnownPath): boolean {
 }
 
 function pathPattern(url: string): RegExp {
-  const pattern = url
-    .split('/')
-    .map((part) => (part === '*' ? '.*' : part.startsWith(':') ? '[^/]+' : RegExp.escape(part)))
-    .join('/')
-  return new RegExp(`^${pattern}$`)
+  return new RegExp(`^${url.split('/').map(partPattern).join('/')}$`)
+}
+
+/** A parameter may have something behind it: `:token.ics`. */
+function partPattern(part: string): string {
+  if (part === '*') return '.*'
+  const [parameter = ''] = /^:\w+/.exec(part) ?? []
+  const rest = RegExp.escape(part.slice(parameter.length))
+  return parameter === '' ? rest : `[^/]+${rest}`
 }

@@ -30,12 +30,21 @@ export function checkUri(url: string, longestBytes: number): void {
 
 /**
  * The part of a URL that may be logged. A query may hold secrets, even where it is not parsed as one (`%3f`, `;`), and an
- * absolute URL may hold a user name and password.
+ * absolute URL may hold a user name and password. What is as long as a token may be one, also where no route has it: who
+ * mistypes the method or the ending of an address must not find its token in the log.
  */
 export function loggablePath(url: string): string {
-  if (LOGGABLE.test(url)) return url
-  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#;]*/i, '').replace(/([?#;]|%3f|%23|%3b).*$/is, '') || '/'
+  if (url.length < TOKEN_LENGTH && LOGGABLE.test(url)) return url
+  const path = url
+    .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#;]*/i, '')
+    .replace(/([?#;]|%3f|%23|%3b).*$/is, '')
+    .replace(LIKE_A_TOKEN, '…')
+  return path || '/'
 }
+
+/** Tokens have 43 characters; nothing else in an address has more than the 36 of a UUID. */
+const TOKEN_LENGTH = 40
+const LIKE_A_TOKEN = /[\w%-]{40,}/g
 
 const LOGGABLE = /^\/[^?#;%]*$/
 

@@ -23,13 +23,14 @@ describe('a request to an address that somebody typed', () => {
     return address.port
   }
   const receiver = (handle: RequestListener) => listening(createServer(handle))
-  const clientFor = (allowed: string[], addresses = ['127.0.0.1'], timeoutMs = 5_000) =>
+  /** The time that nobody sets is null. */
+  const clientFor = (allowed: string[], addresses = ['127.0.0.1'], timeoutMs: number | null = 5_000) =>
     outboundClient({
       rules: outboundRules(allowed),
-      timeoutMs,
+      ...(timeoutMs === null ? {} : { timeoutMs }),
       resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     })
-  const post = (allowed: string[], url: string, addresses?: string[], timeoutMs?: number) =>
+  const post = (allowed: string[], url: string, addresses?: string[], timeoutMs?: number | null) =>
     clientFor(allowed, addresses, timeoutMs).post({
       url,
       headers: { 'Content-Type': 'application/json', 'X-Key': 'a' },
@@ -111,6 +112,35 @@ describe('a request to an address that somebody typed', () => {
     assert.equal(await reason(post(['a'], `https://a:${plain}/`)), 'TLS')
     const rude = await listening(createTcpServer((socket) => socket.end('nonsense\r\n\r\n')))
     assert.equal(await reason(post(['a'], `http://a:${rude}/`)), 'connection lost')
+    const switching = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'
+    const upgraded = await listening(createTcpServer((socket) => socket.write(switching)))
+    assert.equal(await reason(post(['a'], `http://a:${upgraded}/`)), 'connection lost')
+  })
+
+  test('waits 15 seconds for an answer', async (t) => {
+    const silent = createTcpServer()
+    const port = await listening(silent)
+    const deadline = new AbortController()
+    const timeout = t.mock.method(AbortSignal, 'timeout', () => deadline.signal)
+    const outcome = reason(post(['a'], `http://a:${port}/`, undefined, null))
+    await once(silent, 'connection')
+    deadline.abort()
+    assert.equal(await outcome, 'timeout')
+    assert.deepEqual(
+      timeout.mock.calls.map((call) => call.arguments),
+      [[15_000]],
+    )
+  })
+
+  test('reads up to 64 KiB of an answer that does not end', async () => {
+    const answerOf = async (bytes: number) => {
+      const port = await receiver((_, response) => {
+        response.writeHead(200).write(Buffer.alloc(bytes))
+      })
+      return reason(post(['a'], `http://a:${port}/`, undefined, 200))
+    }
+    assert.equal(await answerOf(65_536), 'timeout')
+    assert.equal(await answerOf(65_537), 'an answer')
   })
 })
 

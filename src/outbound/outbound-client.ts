@@ -65,6 +65,8 @@ export function outboundClient({
             signal: deadline,
           })
           request.on('error', failed)
+          // Without an answer also where there is no error: one that switches protocols ends here.
+          request.on('close', () => failed(new OutboundError('connection lost')))
           request.on('response', (response) => {
             response.on('error', failed)
             readAndForget(response, () => answered(responseOf(response)))

@@ -15,6 +15,7 @@ export class EventStream {
   #position: number
   #writtenAt = monotonicTime()
   #fullSince: number | undefined
+  #endedAt: number | undefined
 
   constructor(response: ServerResponse, claims: AccessClaims, position: number, limits: StreamLimits) {
     this.claims = claims
@@ -28,9 +29,9 @@ export class EventStream {
     return this.#position
   }
 
-  /** Whether the client has left too much unread to be told more. */
-  get isFull(): boolean {
-    return this.#fullSince !== undefined
+  /** Whether it can be told more: not one that has ended, nor one whose client has left too much unread. */
+  get isListening(): boolean {
+    return this.#fullSince === undefined && this.#endedAt === undefined
   }
 
   /** Tells where the client stands, by which it resumes, without telling it anything. */
@@ -52,7 +53,7 @@ export class EventStream {
       if (text.length > CHUNK_LENGTH) {
         this.#write(text)
         text = ''
-        if (this.isFull) return
+        if (!this.isListening) return
       }
       text += `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
       this.#position = event.id
@@ -60,15 +61,12 @@ export class EventStream {
     if (text !== '') this.#write(text)
   }
 
-  /** Writes a comment if there was nothing else for a while. False if the stream has to end. */
-  lookAfter(now: number): boolean {
-    if (this.#validUntil <= now) return false
-    if (this.#fullSince !== undefined && now - this.#fullSince >= this.#limits.unreadMs) {
-      this.#response.destroy()
-      return false
-    }
-    if (now - this.#writtenAt >= this.#limits.commentMs && !this.isFull) this.#write(':\n\n')
-    return true
+  /** Ends with its token, is cut off if its client does not read, and has a comment if there was nothing else for a while. */
+  lookAfter(now: number): void {
+    if (this.#validUntil <= now) this.end()
+    const unreadSince = this.#fullSince ?? this.#endedAt
+    if (unreadSince !== undefined && now - unreadSince >= this.#limits.unreadMs) this.#response.destroy()
+    if (this.isListening && now - this.#writtenAt >= this.#limits.commentMs) this.#write(':\n\n')
   }
 
   /** To be called when the client has read everything. */
@@ -76,11 +74,15 @@ export class EventStream {
     this.#fullSince = undefined
   }
 
+  /** What was written before is still sent, but its client may never read it: until then the response is open. */
   end(): void {
+    if (this.#endedAt !== undefined) return
+    this.#endedAt = monotonicTime()
     this.#response.end()
   }
 
   #write(text: string): void {
+    if (this.#endedAt !== undefined) return
     this.#response.write(text)
     this.#writtenAt = monotonicTime()
     if (this.#response.writableLength >= this.#limits.unreadBytes) this.#fullSince ??= this.#writtenAt

@@ -75,6 +75,7 @@ onEachEngine('streams of events', (engine) => {
     assert.equal(headers['cache-control'], 'no-store, no-transform')
     assert.equal(headers.vary, 'Accept')
     assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert.equal(headers['x-accel-buffering'], 'no')
     // Where it stands, so that it can resume even before anything happens.
     assert.deepEqual(await reader.take(1), [{ id: '1' }])
     const here = await newTag(by, 'here')

@@ -141,6 +141,10 @@ export class EventStreams {
       audience.streams.delete(stream)
       this.#release(gardenId, audience)
     })
+    response.on('error', (error) => {
+      this.#log.warn({ err: error }, 'a stream of events broke')
+      response.destroy()
+    })
     // One that is gone already has been closed before.
     if (response.destroyed) response.emit('close')
     this.#timer ??= setInterval(() => void this.#check(), this.#limits.checkMs).unref()
@@ -165,12 +169,14 @@ export class EventStreams {
   /** A page from where the last of those stands that keep up. */
   async #tellNext(gardenId: number, audience: Audience): Promise<void> {
     const { streams } = audience
-    const after = Math.min(...[...streams].filter(({ isFull }) => !isFull).map(({ position }) => position))
+    const after = Math.min(
+      ...[...streams].filter(({ isListening }) => isListening).map(({ position }) => position),
+    )
     if (after === Number.POSITIVE_INFINITY) return
     const { events, lastId, isComplete } = await eventsAfter(this.#db, gardenId, after, PAGE)
     for (const stream of streams) {
       // One that has just come, or was full, may stand before them.
-      if (stream.isFull || stream.position < after) continue
+      if (!stream.isListening || stream.position < after) continue
       if (!isComplete && stream.position === after) stream.reset(lastId)
       else stream.tell(events)
     }
@@ -183,7 +189,7 @@ export class EventStreams {
     this.#isChecking = true
     const now = monotonicTime()
     try {
-      for (const stream of this.#streams()) if (!stream.lookAfter(now)) stream.end()
+      for (const stream of this.#streams()) stream.lookAfter(now)
       if (now - this.#checkedSessionsAt >= this.#limits.sessionCheckMs) {
         this.#checkedSessionsAt = now
         await this.#endWithSessions()
@@ -209,7 +215,8 @@ export class EventStreams {
     const gardenIds = [...this.#audiences.keys()]
     for (const { gardenId, lastId } of await listLastEventIds(this.#db, gardenIds)) {
       const streams = this.#audiences.get(gardenId)?.streams ?? new Set()
-      for (const { position } of streams) if (position < lastId) this.wake(gardenId)
+      const isBehind = [...streams].some(({ isListening, position }) => isListening && position < lastId)
+      if (isBehind) this.wake(gardenId)
     }
   }
 }

@@ -10,8 +10,10 @@ import { type Person, registerPerson } from '../../../test/people.ts'
 import { scopeOf } from '../../../test/scope.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../test/test-app.ts'
+import { steadyTime } from '../../base/clock.ts'
 import { inGarden } from '../common/garden.ts'
 import { createTag, deleteTag, updateTag } from '../tags/tags.service.ts'
+import { eventCleanUp } from './events.jobs.ts'
 import type { EventPage } from './events.schema.ts'
 import { deleteOldEvents } from './events.sql.ts'
 
@@ -179,6 +181,23 @@ onEachEngine('events', (engine) => {
     assert.deepEqual(await page(by, '?after=2'), { items: [], next: 3, reset: true })
     await newTag(by, 'four')
     assert.deepEqual((await page(by, '?after=3')).next, 4)
+  })
+
+  test('are kept for seven days', async () => {
+    const by = await registerPerson(service)
+    const hour = 3_600_000
+    for (const name of ['one', 'two', 'three']) await newTag(by, name)
+    const ages = [7 * 24 * hour + hour, 7 * 24 * hour - hour]
+    for (const [at, age] of ages.entries()) {
+      await sql`update events set at = ${steadyTime() - age} where user_id = ${by.user.id} and id = ${at + 1}`.execute(
+        service.db,
+      )
+    }
+    await eventCleanUp(service.db).run()
+    assert.deepEqual(
+      (await page(by)).items.map(({ id }) => id),
+      [2, 3],
+    )
   })
 
   for (const [query, path] of [

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { assertFailure } from '../../../test/envelope.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -8,6 +9,8 @@ import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { App } from '../app-type.ts'
 import { loggablePath } from '../uri.ts'
 
+const TOKEN = randomBytes(32).toString('base64url')
+const ID = randomUUID()
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 function failingRoute(app: App): void {
@@ -63,8 +66,13 @@ describe('request ids and log lines', () => {
     ['/api/v1/x%3Faccess_token=hush', '/api/v1/x'],
     ['/api/v1/x;access_token=hush', '/api/v1/x'],
     ['/api/v1/plants/7', '/api/v1/plants/7'],
+    [`/api/v1/reminder-unsubscribe/${TOKEN}`, '/api/v1/reminder-unsubscribe/…'],
+    [`/api/v1/calendar/${TOKEN}.ICS`, '/api/v1/calendar/….ICS'],
+    [`/reminders/confirm/%61${TOKEN}/`, '/reminders/confirm/…/'],
+    [`/api/v1/x/${ID}`, `/api/v1/x/${ID}`],
   ] as const) {
-    test(`of ${target} the line shows ${path}`, () => assert.equal(loggablePath(target), path))
+    test(`of ${target.replace(TOKEN, 'TOKEN').replace(ID, 'ID')} the line shows ${path.replace(ID, 'ID')}`, () =>
+      assert.equal(loggablePath(target), path))
   }
 
   test('a name and password before the host are not logged', async () => {
