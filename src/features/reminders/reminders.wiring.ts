@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import type { Config } from '../../config.ts'
 import { afterCommit } from '../../db/after-commit.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db, GardenId } from '../../db/schema.ts'
 import type { Wake } from '../../jobs/wake.ts'
 import { outboundClient, type Resolve } from '../../outbound/outbound-client.ts'
 import { outboundRules } from '../../outbound/outbound-rules.ts'
@@ -10,7 +10,7 @@ import { findContact } from '../accounts/accounts.sql.ts'
 import type { CareContext } from '../care/care.context.ts'
 import { settingsOf } from '../care/settings.service.ts'
 import type { ChannelContext, SendConfirmation } from './channels/channels.context.ts'
-import { findAnyChannelRow } from './channels/channels.sql.ts'
+import { findChannelRow } from './channels/channels.sql.ts'
 import { openChannel } from './channels/open-channel.ts'
 import { confirmationMail } from './mail/account-mails.ts'
 import { confirmationLink } from './mail/mail-links.ts'
@@ -20,7 +20,7 @@ import { DeliveryContents } from './outbox/delivery-contents.ts'
 import { insertMail } from './outbox/mail.ts'
 import { planDigests } from './planner/plan-digests.ts'
 import { PushKeys } from './push-key/push-keys.ts'
-import { type DeliveryOptions, deliverBy } from './transports/deliver.ts'
+import { deliverBy } from './transports/deliver.ts'
 import { mailId } from './transports/email.ts'
 
 interface Parts {
@@ -32,13 +32,20 @@ interface Parts {
   readonly outbox: Wake
 }
 
+interface ClaimedDelivery {
+  readonly gardenId: GardenId
+  readonly messageId: string
+  /** Of the channel, when it was claimed. */
+  readonly version: number | null
+}
+
 /** Everything that reminders are sent by. */
 export interface Reminders {
   readonly channels: ChannelContext
   readonly contents: DeliveryContents
   readonly mailer: Mailer | undefined
-  /** Sends a message over a channel as it is now. */
-  deliver(channelId: number, message: Message, options: DeliveryOptions): Promise<Outcome>
+  /** Sends a message over the channel that a delivery was claimed for; undefined if that has been changed since, or has another owner. */
+  deliver(channelId: number, message: Message, delivery: ClaimedDelivery): Promise<Outcome | undefined>
 }
 
 /** A link that nobody has followed for so long is not sent any more. */
@@ -77,11 +84,12 @@ export function createReminders({ care, config, secrets, resolve, outbox }: Part
   }
   return {
     ...{ channels, contents, mailer },
-    deliver: async (channelId, message, options) => {
-      const row = await findAnyChannelRow(db, channelId)
-      const channel = row === undefined ? 'channel deleted' : openChannel(sealingKeys, row)
+    deliver: async (channelId, message, { gardenId, version, messageId }) => {
+      const row = await findChannelRow(db, gardenId, channelId)
+      if (row === undefined || row.version !== version) return undefined
+      const channel = openChannel(sealingKeys, row)
       if (typeof channel === 'string') return { result: 'failed', error: channel }
-      return deliver(channel, message, options)
+      return deliver(channel, message, { messageId })
     },
   }
 }

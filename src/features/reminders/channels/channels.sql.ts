@@ -1,10 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { MaybePromise } from '../../../base/maybe-promise.ts'
 import { insertedId } from '../../../db/inserted-row.ts'
 import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../../db/own-rows.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { ChannelKind, WebhookFormat } from '../reminder-enums.ts'
+
+/** The time of a change, but never one that was there before: two changes within a millisecond are two. */
+function nextVersion(now: number | RawBuilder<unknown>): RawBuilder<number> {
+  return sql`case when reminder_channels.updated_at < ${now} then ${now} else reminder_channels.updated_at + 1 end`
+}
 
 export interface ChannelRow {
   readonly id: number
@@ -24,6 +29,8 @@ export interface ChannelRow {
   readonly lastSentAt: number | null
   readonly lastError: string | null
   readonly createdAt: number
+  /** Another one after every change of its owner, and with another owner. */
+  readonly version: number
 }
 
 function channels(db: Db) {
@@ -46,6 +53,7 @@ function channels(db: Db) {
       'c.last_sent_at as lastSentAt',
       'c.last_error as lastError',
       'c.created_at as createdAt',
+      'c.updated_at as version',
     ])
 }
 
@@ -55,7 +63,6 @@ const ofGarden = prepared((db, bind: { gardenId: GardenId }) =>
 const ownById = prepared((db, bind: { gardenId: GardenId; id: number }) =>
   channels(db).where('c.id', '=', bind.id).where(isOwnedBy('c.user_id', bind.gardenId)),
 )
-const byId = prepared((db, bind: { id: number }) => channels(db).where('c.id', '=', bind.id))
 const byConfirmation = prepared((db, bind: { hash: string }) =>
   channels(db).where('c.confirmation_hash', '=', bind.hash),
 )
@@ -74,12 +81,6 @@ export async function findChannelRow(
   id: number,
 ): Promise<ChannelRow | undefined> {
   const [row] = await ownById(db, { gardenId, id })
-  return row
-}
-
-/** Whosever it is: for what is sent. */
-export async function findAnyChannelRow(db: Db, id: number): Promise<ChannelRow | undefined> {
-  const [row] = await byId(db, { id })
   return row
 }
 
@@ -164,7 +165,7 @@ const insertion = prepared((db, bind: NewChannel) => {
         last_digest_on: sql`case when ${isSameOwner} then reminder_channels.last_digest_on end`,
         last_sent_at: sql`case when ${isSameOwner} then reminder_channels.last_sent_at end`,
         created_at: sql`case when ${isSameOwner} then reminder_channels.created_at else excluded.created_at end`,
-        updated_at: sql`excluded.updated_at`,
+        updated_at: nextVersion(sql`excluded.updated_at`),
       }),
     )
     .returning('id')
@@ -202,7 +203,7 @@ const change = prepared((db, bind: ChannelChange) =>
       events: bind.events,
       failures: bind.failures,
       last_error: bind.lastError,
-      updated_at: bind.now,
+      updated_at: nextVersion(bind.now),
     })
     .where('user_id', '=', bind.gardenId)
     .where('id', '=', bind.id),
@@ -222,7 +223,7 @@ type Asking = {
 const asked = prepared((db, bind: Asking) =>
   db
     .updateTable('reminder_channels')
-    .set({ sealed: bind.sealed, confirmation_hash: bind.hash, updated_at: bind.now })
+    .set({ sealed: bind.sealed, confirmation_hash: bind.hash, updated_at: nextVersion(bind.now) })
     .where('id', '=', bind.id),
 )
 
@@ -234,7 +235,10 @@ export async function updateConfirmation(db: Db, asking: Asking): Promise<void> 
 const confirmation = prepared((db, bind: { id: number; address: string; now: number }) =>
   db
     .updateTable('reminder_channels')
-    .set({ confirmed_address: bind.address, enabled: 1, failures: 0, last_error: null, updated_at: bind.now })
+    .set({
+      ...{ confirmed_address: bind.address, enabled: 1, failures: 0, last_error: null },
+      updated_at: nextVersion(bind.now),
+    })
     .where('id', '=', bind.id),
 )
 
@@ -243,7 +247,10 @@ export async function confirmChannelRow(db: Db, id: number, address: string, now
 }
 
 const disabling = prepared((db, bind: { id: number; now: number }) =>
-  db.updateTable('reminder_channels').set({ enabled: 0, updated_at: bind.now }).where('id', '=', bind.id),
+  db
+    .updateTable('reminder_channels')
+    .set({ enabled: 0, updated_at: nextVersion(bind.now) })
+    .where('id', '=', bind.id),
 )
 
 export async function disableChannelRow(db: Db, id: number, now: number): Promise<void> {

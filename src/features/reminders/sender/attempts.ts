@@ -17,13 +17,20 @@ export interface DigestRequest {
 
 export interface AttemptsOptions {
   readonly log: FastifyBaseLogger
-  /** Opens a channel and sends something over it. */
-  readonly deliver: (channelId: number, message: Message, delivery: ClaimedRow) => Promise<Outcome>
+  /** Opens a channel and sends something over it; undefined if it is not the one any more that the delivery was claimed for. */
+  readonly deliver: (
+    channelId: number,
+    message: Message,
+    delivery: ClaimedRow,
+  ) => Promise<Outcome | undefined>
   readonly makeDigest: (gardenId: GardenId, request: DigestRequest) => Promise<Digest | undefined>
   /** Absent where no mail can be sent. */
   readonly mailer: Mailer | undefined
   readonly contents: DeliveryContents
 }
+
+/** There is nothing to tell or nobody who wants to hear it, or the channel is another than it was when this was claimed. */
+type NotSent = 'unwanted' | 'channel changed'
 
 /** One attempt to send one delivery: what it says, to whom, and what to do if that fails. */
 export class Attempts {
@@ -35,7 +42,7 @@ export class Attempts {
 
   async attempt(row: ClaimedRow): Promise<Settled> {
     if (Date.now() >= row.expiresAt) return { row, result: 'failed', error: 'too late', isAttempt: false }
-    let outcome: Outcome | undefined
+    let outcome: Outcome | NotSent
     try {
       outcome = await this.#send(row)
     } catch (error) {
@@ -43,25 +50,34 @@ export class Attempts {
       this.#options.log.error({ err: error, delivery: row.id }, 'a delivery failed')
       outcome = { result: 'failed', error: 'internal error' }
     }
-    return outcome === undefined ? { row, result: 'dropped' } : settledBy(row, outcome)
+    if (outcome === 'unwanted') return { row, result: 'dropped' }
+    // Its next claim finds the channel as it is now, with its host, or none.
+    if (outcome === 'channel changed') return { row, result: 'released', nextAttemptAt: Date.now() }
+    return settledBy(row, outcome)
   }
 
-  /** Undefined if there is nothing to tell, or nobody who wants to hear it. */
-  async #send(row: ClaimedRow): Promise<Outcome | undefined> {
+  async #send(row: ClaimedRow): Promise<Outcome | NotSent> {
     const { contents, mailer, deliver } = this.#options
-    if (row.disabled === 1) return undefined
+    if (row.disabled === 1) return 'unwanted'
     if (row.kind === 3) {
       const mail: Mail = contents.read(row)
       return mailer === undefined ? { result: 'failed', error: 'no mail server' } : mailer.send(mail)
     }
     const { channelId, enabled } = row
-    if (channelId === null || enabled !== 1) return undefined
+    if (channelId === null || enabled !== 1) return 'unwanted'
+    const message = await this.#message(row)
+    return message === undefined
+      ? 'unwanted'
+      : ((await deliver(channelId, message, row)) ?? 'channel changed')
+  }
+
+  async #message(row: ClaimedRow): Promise<Message | undefined> {
     if (row.kind === 2) {
-      const event: GardenEvent = contents.read(row)
-      return deliver(channelId, { kind: 'event', event }, row)
+      const event: GardenEvent = this.#options.contents.read(row)
+      return { kind: 'event', event }
     }
     const digest = await this.#digest(row)
-    return digest === undefined ? undefined : deliver(channelId, { kind: 'digest', digest }, row)
+    return digest === undefined ? undefined : { kind: 'digest', digest }
   }
 
   async #digest(row: ClaimedRow): Promise<Digest | undefined> {

@@ -60,6 +60,8 @@ export interface ClaimedRow {
   readonly enabled: number | null
   readonly target: string | null
   readonly lastDigestOn: string | null
+  /** Another one as soon as its owner has changed it, or it has another owner. */
+  readonly version: number | null
 }
 
 const claimed = prepared(
@@ -69,7 +71,7 @@ const claimed = prepared(
   ) => sql<ClaimedRow>`select d.id, d.user_id as "gardenId", d.channel_id as "channelId",
       d.kind, d.date, d.message_id as "messageId", d.content, d.attempts, d.expires_at as "expiresAt", u.disabled,
       s.reminders, s.digest, s.look_ahead as "lookAhead", s.language, c.kind as "channelKind", c.enabled, c.target,
-      c.last_digest_on as "lastDigestOn"
+      c.last_digest_on as "lastDigestOn", c.updated_at as version
     from deliveries d join users u on u.id = d.user_id left join care_settings s on s.user_id = d.user_id
       left join reminder_channels c on c.id = d.channel_id
     where ${amongListed(db, 'd.id', bind.ids)} order by d.id`,

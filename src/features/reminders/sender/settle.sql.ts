@@ -4,6 +4,9 @@ import { listedRows } from '../../../db/json-rows.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 
+/** A channel as it was when something was sent over it. What its owner has changed since is not to blame, nor is another owner. */
+export type SentOver = { readonly id: number; readonly gardenId: GardenId; readonly version: number }
+
 export interface DeliveryMark {
   readonly id: number
   readonly state: 1 | 2 | 3 | 4
@@ -58,59 +61,74 @@ const reached = prepared(
   ) => sql`update reminder_channels set failures = 0, failed_on = null,
       last_error = null, last_sent_at = ${bind.now},
       last_digest_on = coalesce(mark.date, reminder_channels.last_digest_on)
-    from (select cast(value ->> 0 as bigint) as id, value ->> 1 as date
+    from (select cast(value ->> 0 as bigint) as id, cast(value ->> 1 as bigint) as user_id, value ->> 2 as date
       from ${listedRows(db, bind.rows)}) as mark
-    where reminder_channels.id = mark.id`,
+    where reminder_channels.id = mark.id and reminder_channels.user_id = mark.user_id`,
 )
 
-/** Channels on which something has arrived, with the date if it was a digest. */
-export async function markChannelsReached(
-  db: Db,
-  marks: ReadonlyMap<number, string | null>,
-  now: number,
-): Promise<void> {
-  await reached(db, { rows: JSON.stringify([...marks]), now })
+export type Reached = { readonly channel: SentOver; readonly date: string | null }
+
+/** Channels on which something has arrived, with the date if it was a digest: their owners have it, whatever they changed since. */
+export async function markChannelsReached(db: Db, marks: readonly Reached[], now: number): Promise<void> {
+  const rows = marks.map(({ channel: { id, gardenId }, date }) => [id, gardenId, date])
+  await reached(db, { rows: JSON.stringify(rows), now })
 }
 
 const notReached = prepared(
   (db, bind: { rows: string }) => sql`update reminder_channels set last_error = mark.error
-    from (select cast(value ->> 0 as bigint) as id, value ->> 1 as error
+    from (select cast(value ->> 0 as bigint) as id, cast(value ->> 1 as bigint) as user_id,
+        cast(value ->> 2 as bigint) as version, value ->> 3 as error
       from ${listedRows(db, bind.rows)}) as mark
-    where reminder_channels.id = mark.id`,
+    where reminder_channels.id = mark.id and reminder_channels.user_id = mark.user_id
+      and reminder_channels.updated_at = mark.version`,
 )
 
+export type NotReached = { readonly channel: SentOver; readonly error: string }
+
 /** Channels with what went wrong on them last. */
-export async function markChannelErrors(db: Db, marks: ReadonlyMap<number, string>): Promise<void> {
-  await notReached(db, { rows: JSON.stringify([...marks]) })
+export async function markChannelErrors(db: Db, marks: readonly NotReached[]): Promise<void> {
+  const rows = marks.map(({ channel: { id, gardenId, version }, error }) => [id, gardenId, version, error])
+  await notReached(db, { rows: JSON.stringify(rows) })
 }
 
 const failed = prepared(
-  (_db, bind: { id: number; date: string; most: number }) => sql<{
-    enabled: number
-  }>`update reminder_channels set failures = failures + 1, failed_on = ${bind.date},
+  (
+    _db,
+    bind: SentOver & { date: string; most: number },
+  ) => sql`update reminder_channels set failures = failures + 1, failed_on = ${bind.date},
       enabled = case when failures + 1 >= ${bind.most} then 0 else enabled end
-    where id = ${bind.id} and (failed_on is null or failed_on <> ${bind.date})`,
+    where id = ${bind.id} and user_id = ${bind.gardenId} and updated_at = ${bind.version}
+      and (failed_on is null or failed_on <> ${bind.date})`,
 )
 
 /** Counts a date on which nothing arrived, once; with so many of them in a row the channel is switched off. */
-export async function countFailedDate(db: Db, id: number, date: string, most: number): Promise<void> {
-  await failed(db, { id, date, most })
+export async function countFailedDate(db: Db, channel: SentOver, date: string, most: number): Promise<void> {
+  await failed(db, { ...channel, date, most })
 }
 
-const off = prepared((db, bind: { id: number }) =>
-  db.updateTable('reminder_channels').set({ enabled: 0 }).where('id', '=', bind.id),
+const off = prepared((db, bind: SentOver) =>
+  db
+    .updateTable('reminder_channels')
+    .set({ enabled: 0 })
+    .where('id', '=', bind.id)
+    .where('user_id', '=', bind.gardenId)
+    .where('updated_at', '=', bind.version),
 )
 
-export async function switchChannelOff(db: Db, id: number): Promise<void> {
-  await off(db, { id })
+export async function switchChannelOff(db: Db, channel: SentOver): Promise<void> {
+  await off(db, channel)
 }
 
-const deletion = prepared((db, bind: { id: number }) =>
-  db.deleteFrom('reminder_channels').where('id', '=', bind.id),
+const deletion = prepared((db, bind: SentOver) =>
+  db
+    .deleteFrom('reminder_channels')
+    .where('id', '=', bind.id)
+    .where('user_id', '=', bind.gardenId)
+    .where('updated_at', '=', bind.version),
 )
 
-export async function deletePushChannel(db: Db, id: number): Promise<void> {
-  await deletion(db, { id })
+export async function deletePushChannel(db: Db, channel: SentOver): Promise<void> {
+  await deletion(db, channel)
 }
 
 const silenced = prepared(

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { ChannelKind } from '../reminder-enums.ts'
+import type { ClaimedRow } from './claims.sql.ts'
 import {
   countFailedDate,
   type DeliveryMark,
@@ -9,7 +10,10 @@ import {
   markChannelErrors,
   markChannelsReached,
   markDeliveries,
+  type NotReached,
+  type Reached,
   releaseDeliveries,
+  type SentOver,
   switchChannelOff,
 } from './settle.sql.ts'
 import type { Settled } from './settled.ts'
@@ -67,34 +71,40 @@ function markOf(settled: Tried, now: number): DeliveryMark {
 }
 
 async function settleChannels(db: Db, settled: readonly Tried[], now: number): Promise<void> {
-  const reached = new Map<number, string | null>()
-  const errors = new Map<number, string>()
+  const reached = new Map<number, Reached>()
+  const errors = new Map<number, NotReached>()
   for (const each of settled) {
-    const { channelId, kind, date } = each.row
-    if (channelId === null) continue
-    if (each.result === 'sent') reached.set(channelId, kind === 1 ? date : (reached.get(channelId) ?? null))
-    else if (each.result !== 'dropped') errors.set(channelId, each.error)
+    const channel = channelOf(each.row)
+    if (channel === undefined) continue
+    const { kind, date } = each.row
+    if (each.result === 'sent') {
+      reached.set(channel.id, { channel, date: kind === 1 ? date : (reached.get(channel.id)?.date ?? null) })
+    } else if (each.result !== 'dropped') errors.set(channel.id, { channel, error: each.error })
   }
-  if (reached.size > 0) await markChannelsReached(db, reached, now)
-  if (errors.size > 0) await markChannelErrors(db, errors)
+  if (reached.size > 0) await markChannelsReached(db, [...reached.values()], now)
+  if (errors.size > 0) await markChannelErrors(db, [...errors.values()])
+}
+
+function channelOf({ channelId, gardenId, version }: ClaimedRow): SentOver | undefined {
+  return channelId === null || version === null ? undefined : { id: channelId, gardenId, version }
 }
 
 async function settleFailures(db: Db, settled: readonly Tried[]): Promise<void> {
   const failed = settled.filter(({ result }) => result === 'failed' || result === 'gone')
   const gardens = new Set<Settled['row']['gardenId']>()
   for (const { result, row, ...others } of failed) {
-    const { channelId, gardenId, date } = row
-    if (channelId === null) continue
+    const channel = channelOf(row)
+    if (channel === undefined) continue
     if (result === 'failed') {
       // That no server ran is not the fault of the channel.
       if ('isAttempt' in others && (others.isAttempt || row.attempts > 0)) {
-        await countFailedDate(db, channelId, date, MOST_FAILED_DATES)
+        await countFailedDate(db, channel, row.date, MOST_FAILED_DATES)
       }
     } else if (row.channelKind === ChannelKind.WebPush) {
       // The push service does not know it any more, and never will again.
-      await deletePushChannel(db, channelId)
-    } else await switchChannelOff(db, channelId)
-    gardens.add(gardenId)
+      await deletePushChannel(db, channel)
+    } else await switchChannelOff(db, channel)
+    gardens.add(row.gardenId)
   }
   if (gardens.size > 0) await forgetSilentGardens(db, [...gardens])
 }
