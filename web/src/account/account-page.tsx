@@ -21,8 +21,12 @@ export function AccountPage() {
       <DevicesSection />
       <PasswordSection />
       <div className={styles.leave}>
-        <SignOut />
-        <DeleteAccount />
+        <div>
+          <SignOut />
+        </div>
+        <div>
+          <DeleteAccount />
+        </div>
       </div>
     </Page>
   )

@@ -43,11 +43,13 @@ export function PasswordSection() {
   if (!isOpen) {
     return (
       <Section title={t.account.password}>
-        <div>
-          <Button look="soft" onClick={() => setOpen(true)}>
-            {t.account.changePassword}
-          </Button>
-        </div>
+        <Card>
+          <div>
+            <Button look="soft" onClick={() => setOpen(true)}>
+              {t.account.changePassword}
+            </Button>
+          </div>
+        </Card>
       </Section>
     )
   }

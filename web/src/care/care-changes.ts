@@ -59,6 +59,11 @@ export function useChangeCare(schedule: CareSchedule, known: Known) {
       ...ifMatch,
     })
   }
+  const told = (before: CareSchedule, { type, paused }: PlanDraft) => {
+    const care = word(t.enumerations.journalType, type)
+    if (paused === before.paused) return t.care.toldChanged(care)
+    return paused ? t.care.toldPaused(care) : t.care.toldResumed(care)
+  }
   const show = (changed: CareSchedule) =>
     queries.setQueryData(schedulesQuery(schedule.plantId).queryKey, (page) =>
       page === undefined
@@ -76,7 +81,7 @@ export function useChangeCare(schedule: CareSchedule, known: Known) {
     },
     onSuccess: async (_, { draft }, before) => {
       toasts.show({
-        text: t.care.toldChanged(word(t.enumerations.journalType, draft.type)),
+        text: told(before, draft),
         undo: undoing(() => put(draftOf(before, known.today))),
       })
       await refreshAfter(queries, 'care')

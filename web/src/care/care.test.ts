@@ -38,10 +38,11 @@ describe('a schedule in a browser', () => {
     await button(words.editThis(care)).and(page.locator(':focus')).waitFor()
     assert.deepEqual((await schedules(by))[0]?.seasons, [{ months: [1, 2, 11, 12], rest: true }])
 
-    // Both say the same: the first goes, so that there is one to take back.
+    // The notice before goes, so that there is one to take back.
     await button(en.app.action.close).click()
     await button(words.pauseThis(care)).click()
     await button(words.resumeThis(care)).waitFor()
+    await page.getByText(words.toldPaused(care)).first().waitFor()
     await button(en.app.action.undo).click()
     await button(words.pauseThis(care)).waitFor()
 

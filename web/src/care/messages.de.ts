@@ -116,6 +116,8 @@ export const de: Texts<typeof en> = {
   deleteThis: (care) => `${care} löschen`,
   toldCreated: (count) => (count === 1 ? '1 Pflegeplan angelegt' : `${count} Pflegepläne angelegt`),
   toldChanged: (care) => `${care}: gespeichert`,
+  toldPaused: (care) => `${care} pausiert`,
+  toldResumed: (care) => `${care} geht weiter`,
   toldDeleted: (care) => `${care}: nicht mehr geplant`,
   all: {
     suggested: (care, rhythm) => `${care}: ${rhythm}`,

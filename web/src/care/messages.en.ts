@@ -116,6 +116,8 @@ export const en = {
   deleteThis: (care: string) => `Delete ${care.toLowerCase()}`,
   toldCreated: (count: number) => (count === 1 ? '1 schedule added' : `${count} schedules added`),
   toldChanged: (care: string) => `${care}: saved`,
+  toldPaused: (care: string) => `${care} paused`,
+  toldResumed: (care: string) => `${care} goes on`,
   toldDeleted: (care: string) => `${care}: no longer planned`,
   all: {
     suggested: (care: string, rhythm: string) => `${care} ${rhythm}`,

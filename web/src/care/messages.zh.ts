@@ -108,6 +108,8 @@ export const zh: Texts<typeof en> = {
   deleteThis: (care) => `删除${care}`,
   toldCreated: (count) => `已安排 ${count} 项养护`,
   toldChanged: (care) => `${care}：已保存`,
+  toldPaused: (care) => `已暂停${care}`,
+  toldResumed: (care) => `已恢复${care}`,
   toldDeleted: (care) => `${care}：已取消安排`,
   all: {
     suggested: (care, rhythm) => `${care}：${rhythm}`,

@@ -21,6 +21,7 @@ export function PlanFields({ draft, onChange, hemisphere }: Props) {
   const isCalendar = draft.mode === ScheduleMode.Calendar
   return (
     <div className={styles.fields}>
+      <YearFields {...{ draft, onChange, hemisphere }} />
       <SegmentedControl
         label={t.care.counting}
         value={draft.mode}
@@ -38,7 +39,6 @@ export function PlanFields({ draft, onChange, hemisphere }: Props) {
         max="2100-12-31"
         onChange={(startDate) => onChange({ ...draft, startDate })}
       />
-      <YearFields {...{ draft, onChange, hemisphere }} />
       <NumberField
         label={t.care.amount}
         optional

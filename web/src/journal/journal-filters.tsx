@@ -79,7 +79,7 @@ export function JournalFilters() {
               aria-label={t.journal.withoutFilter(label)}
               onClick={() => change(without)}
             >
-              {label}
+              <span className={styles.filterName}>{label}</span>
               <X aria-hidden="true" className={styles.icon} />
             </button>
           ))}

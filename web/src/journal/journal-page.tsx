@@ -55,7 +55,14 @@ export function JournalPage() {
                 }
               />
             </div>
-            {!isWithoutPlants && <Fab icon={NotebookPen} label={t.journal.newEntry} onClick={write} />}
+            {!isWithoutPlants && (
+              <Fab
+                icon={NotebookPen}
+                label={t.journal.newEntry}
+                small={search.view === 'calendar'}
+                onClick={write}
+              />
+            )}
           </>
         )
       }

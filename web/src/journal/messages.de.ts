@@ -52,6 +52,7 @@ export const de: Texts<typeof en> = {
   doneThen: (kinds) => `Erledigt: ${kinds}`,
   comingThen: (kinds, plants) => `Steht an: ${kinds} (${plants === 1 ? '1 Pflanze' : `${plants} Pflanzen`})`,
   coming: 'Steht an',
+  legend: { done: 'erledigt, je Art eine Farbe', coming: 'Pflanzen stehen an' },
   nothingThen: 'Nichts an diesem Tag.',
   values: {
     ml: (amount) => `${amount}\u00a0ml`,

@@ -50,6 +50,7 @@ export const en = {
   comingThen: (kinds: string, plants: number) =>
     `To do: ${kinds} (${plants === 1 ? '1 plant' : `${plants} plants`})`,
   coming: 'To do',
+  legend: { done: 'done, a colour for each kind', coming: 'plants due' },
   nothingThen: 'Nothing on this day.',
   values: {
     ml: (amount: string) => `${amount}\u00a0ml`,

@@ -52,6 +52,7 @@ export const zh: Texts<typeof en> = {
   doneThen: (kinds) => `已完成：${kinds}`,
   comingThen: (kinds, plants) => `待办：${kinds}（${plants} 株植物）`,
   coming: '待办',
+  legend: { done: '已完成，每种养护一种颜色', coming: '株植物待养护' },
   nothingThen: '这一天没有记录。',
   values: {
     ml: (amount) => `${amount}\u00a0毫升`,

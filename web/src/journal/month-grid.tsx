@@ -31,6 +31,8 @@ type MonthGridProps = {
 const MOST_DOTS = 4
 const BESIDE_A_NUMBER = 2
 const MOST_FACES = 3
+/** Any number: what a number in a cell means. */
+const LEGEND_COUNT = 3
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
 /** The days of a month. One of them is in the order of Tab; arrows, Home, End and the page keys lead to the others. */
@@ -64,48 +66,63 @@ export function MonthGrid({ month, today, chosen, onChoose, kinds, plants }: Mon
       .filter((part) => part !== false)
       .join('. ')
   }
+  const hasComing = [...kinds.values()].some(({ coming }) => coming.length > 0)
   return (
-    <table aria-label={format.month(`${month}-01`)} className={styles.grid}>
-      <thead>
-        <tr>
-          {WEEKDAYS.map((weekday) => (
-            <th key={weekday} scope="col" className={styles.weekday}>
-              <abbr title={format.weekdayName(weekday, 'long')}>{format.weekdayName(weekday, 'short')}</abbr>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(month).map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => (
-              <td key={day} className={styles.cell}>
-                <button
-                  ref={day === chosen ? button : null}
-                  type="button"
-                  tabIndex={day === chosen ? 0 : -1}
-                  aria-label={heard(day)}
-                  aria-pressed={day === chosen}
-                  onKeyDown={move}
-                  aria-current={day === today ? 'date' : undefined}
-                  className={classNames(
-                    styles.day,
-                    monthOf(day) !== month && styles.outside,
-                    day === today && styles.today,
-                    day === chosen && styles.chosen,
-                  )}
-                  onClick={() => onChoose(day)}
-                >
-                  <span className={styles.number}>{Number(day.slice(8))}</span>
-                  <Dots kinds={kinds.get(day)} />
-                  <Faces ids={kinds.get(day)?.plantIds ?? []} plants={plants} />
-                </button>
-              </td>
+    <>
+      <table aria-label={format.month(`${month}-01`)} className={styles.grid}>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((weekday) => (
+              <th key={weekday} scope="col" className={styles.weekday}>
+                <abbr title={format.weekdayName(weekday, 'long')}>
+                  {format.weekdayName(weekday, 'short')}
+                </abbr>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} className={styles.cell}>
+                  <button
+                    ref={day === chosen ? button : null}
+                    type="button"
+                    tabIndex={day === chosen ? 0 : -1}
+                    aria-label={heard(day)}
+                    aria-pressed={day === chosen}
+                    onKeyDown={move}
+                    aria-current={day === today ? 'date' : undefined}
+                    className={classNames(
+                      styles.day,
+                      monthOf(day) !== month && styles.outside,
+                      day === today && styles.today,
+                      day === chosen && styles.chosen,
+                    )}
+                    onClick={() => onChoose(day)}
+                  >
+                    <span className={styles.number}>{Number(day.slice(8))}</span>
+                    <Dots kinds={kinds.get(day)} />
+                    <Faces ids={kinds.get(day)?.plantIds ?? []} plants={plants} />
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p aria-hidden="true" className={styles.legend}>
+        <span>
+          <span className={styles.dot} /> {t.journal.legend.done}
+        </span>
+        {hasComing && (
+          <span>
+            <span className={styles.coming}>{LEGEND_COUNT}</span> {t.journal.legend.coming}
+          </span>
+        )}
+      </p>
+    </>
   )
 }
 

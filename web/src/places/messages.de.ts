@@ -25,7 +25,8 @@ export const de: Texts<typeof en> = {
   deleteRegionTitle: (name) => `${name} löschen?`,
   deleteRegionConsequence: (places) =>
     `${places === 1 ? 'Sein Platz wird' : `Seine ${places} Plätze werden`} mitgelöscht. Die Pflanzen bleiben, haben dann aber keinen Platz mehr. Das lässt sich nicht rückgängig machen.`,
-  regionExample: 'Zuhause, Balkon, Gewächshaus',
+  regionExample: 'z.\u00a0B. Zuhause, Balkon, Gewächshaus',
+  exampleOf: (value) => `z.\u00a0B. ${value}`,
   order: 'Sortieren',
   areas: 'Bereiche',
   orderHint: '„Heute“ zeigt sie von oben nach unten.',
@@ -59,7 +60,7 @@ export const de: Texts<typeof en> = {
     add: 'Schlagwort hinzufügen',
     rename: 'Schlagwort umbenennen',
     name: 'Schlagwort',
-    example: 'Bald umtopfen',
+    example: 'z.\u00a0B. Bald umtopfen',
   },
   filter: {
     place: 'Platz',
@@ -72,7 +73,7 @@ export const de: Texts<typeof en> = {
     lastUsed: 'Zuletzt verwendet',
     notSent: 'Noch nicht gesendet',
     name: 'Name des neuen Platzes',
-    example: 'Küchenfenster',
+    example: 'z.\u00a0B. Küchenfenster',
     region: 'Bereich',
     newRegion: 'Neuer Bereich …',
     regionName: 'Name des neuen Bereichs',

@@ -21,7 +21,8 @@ export const en = {
   deleteRegionTitle: (name: string) => `Delete ${name}?`,
   deleteRegionConsequence: (places: number) =>
     `${places === 1 ? 'Its place is' : `Its ${places} places are`} deleted too. The plants there stay, without a place. This cannot be undone.`,
-  regionExample: 'Home, balcony, greenhouse',
+  regionExample: 'e.g. Home, balcony, greenhouse',
+  exampleOf: (value: string) => `e.g. ${value}`,
   order: 'Reorder',
   areas: 'Areas',
   orderHint: 'Today shows them from top to bottom.',
@@ -54,7 +55,7 @@ export const en = {
     add: 'Add a tag',
     rename: 'Rename tag',
     name: 'Tag',
-    example: 'Needs repotting',
+    example: 'e.g. Needs repotting',
   },
   filter: {
     place: 'Place',
@@ -67,7 +68,7 @@ export const en = {
     lastUsed: 'Last used',
     notSent: 'Not sent yet',
     name: 'Name of the new place',
-    example: 'Kitchen window',
+    example: 'e.g. Kitchen window',
     region: 'Area',
     newRegion: 'New area …',
     regionName: 'Name of the new area',

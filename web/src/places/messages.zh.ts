@@ -19,7 +19,8 @@ export const zh: Texts<typeof en> = {
   deleteRegionTitle: (name) => `要删除“${name}”吗？`,
   deleteRegionConsequence: (places) =>
     `其中的 ${places} 个位置会一并删除。植物会保留，但不再有位置。此操作无法撤销。`,
-  regionExample: '家、阳台、温室',
+  regionExample: '例如：家、阳台、温室',
+  exampleOf: (value) => `例如：${value}`,
   order: '排序',
   areas: '区域',
   orderHint: '“今天”会从上到下显示。',
@@ -50,7 +51,7 @@ export const zh: Texts<typeof en> = {
     add: '添加标签',
     rename: '重命名标签',
     name: '标签',
-    example: '需要换盆',
+    example: '例如：需要换盆',
   },
   filter: {
     place: '位置',
@@ -63,7 +64,7 @@ export const zh: Texts<typeof en> = {
     lastUsed: '上次使用',
     notSent: '尚未发送',
     name: '新位置的名称',
-    example: '厨房窗台',
+    example: '例如：厨房窗台',
     region: '区域',
     newRegion: '新区域…',
     regionName: '新区域的名称',

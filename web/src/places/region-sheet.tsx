@@ -89,7 +89,7 @@ export function RegionSheet({ region, onClose, onSave }: RegionSheetProps) {
             optional
             inputMode="text"
             autoComplete="off"
-            placeholder="52.52"
+            placeholder={words.exampleOf('52.52')}
             value={typed.latitude}
             onChange={(latitude) => setTyped({ ...typed, latitude })}
           />
@@ -98,7 +98,7 @@ export function RegionSheet({ region, onClose, onSave }: RegionSheetProps) {
             optional
             inputMode="text"
             autoComplete="off"
-            placeholder="13.40"
+            placeholder={words.exampleOf('13.40')}
             value={typed.longitude}
             onChange={(longitude) => setTyped({ ...typed, longitude })}
           />

@@ -36,7 +36,11 @@ export const BackLink = createLink(function BackAnchor({
       className={classNames(styles.back, look === 'photo' && styles.photo)}
     >
       <ArrowLeft aria-hidden="true" className={styles.icon} />
-      {look === 'photo' ? <span className="heard-only">{children}</span> : children}
+      {look === 'photo' ? (
+        <span className="heard-only">{children}</span>
+      ) : (
+        <span className={styles.words}>{children}</span>
+      )}
     </a>
   )
 })

@@ -1,5 +1,5 @@
 import { ConnectionError } from '@frond/client'
-import { CircleAlert, CloudAlert, RotateCw } from 'lucide-react'
+import { CircleAlert, CloudOff, RotateCw } from 'lucide-react'
 import { type Failure, failureOf } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from './button.tsx'
@@ -14,9 +14,11 @@ export function ErrorNote({ onRetry, ...what }: ErrorNoteProps) {
   const { t } = useI18n()
   const { sentence, requestId } = 'failure' in what ? what.failure : failureOf(t, what.error)
   const text = 'text' in what ? what.text : undefined
-  const Icon = 'error' in what && what.error instanceof ConnectionError ? CloudAlert : CircleAlert
+  // Nothing broke, and it passes: no reason for red.
+  const isOutOfReach = 'error' in what && what.error instanceof ConnectionError
+  const Icon = isOutOfReach ? CloudOff : CircleAlert
   return (
-    <div role="alert" className={styles.note}>
+    <div role="alert" className={styles.note} data-calm={isOutOfReach}>
       <Icon aria-hidden="true" className={styles.icon} />
       <div className={styles.words}>
         <p>{text ?? sentence}</p>

@@ -3,14 +3,19 @@ import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, useEffect, useState } from 'react'
 import styles from './fab.module.css'
 
-type FabProps = { icon: LucideIcon; label: string }
+type FabProps = {
+  icon: LucideIcon
+  label: string
+  /** Only its sign where it floats, over a page that is full to its edge. */
+  small?: boolean | undefined
+}
 
-function Content({ icon: Icon, label }: FabProps) {
+function Content({ icon: Icon, label, small = false }: FabProps) {
   const isReading = useReading()
   return (
     <>
       <Icon aria-hidden="true" className={styles.icon} />
-      <span className={styles.label} data-hidden={isReading}>
+      <span className={styles.label} data-hidden={small || isReading}>
         {label}
       </span>
     </>
@@ -21,11 +26,12 @@ function Content({ icon: Icon, label }: FabProps) {
 export function Fab({
   icon,
   label,
+  small,
   ...rest
 }: FabProps & Omit<ComponentProps<'button'>, 'className' | 'children'>) {
   return (
     <button type="button" {...rest} className={styles.fab}>
-      <Content icon={icon} label={label} />
+      <Content {...{ icon, label, small }} />
     </button>
   )
 }
@@ -34,11 +40,12 @@ export function Fab({
 export const FabLink = createLink(function FabAnchor({
   icon,
   label,
+  small,
   ...rest
 }: FabProps & Omit<ComponentProps<'a'>, 'className' | 'children'>) {
   return (
     <a {...rest} className={styles.fab}>
-      <Content icon={icon} label={label} />
+      <Content {...{ icon, label, small }} />
     </a>
   )
 })

@@ -5,6 +5,7 @@ import type { Plant } from '../../api/types.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { backToTags, usePlantChanges } from './changes.ts'
 import styles from './sheet-fields.module.css'
@@ -45,7 +46,7 @@ export function TagsSheet({ plants, onClose, onDone, onFailed }: Props) {
       actions={<Button onClick={() => void save()}>{t.app.action.save}</Button>}
     >
       <div className={styles.fields}>
-        {tags.length === 0 && <p>{t.plantsList.noTags}</p>}
+        {tags.length === 0 && <EmptyState text={t.plantsList.noTags} />}
         {tags.map(({ id, name }) => {
           const count = having(id)
           const value = wanted.get(id) ?? count === plants.length

@@ -4,6 +4,7 @@ import type { Plant } from '../../api/types.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { dayOf } from '../../journal/moments.ts'
 import { CompareSlider } from '../../ui/compare-slider.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -28,7 +29,7 @@ export function CompareSheet({ plant, onClose }: { plant: Plant; onClose: () => 
       {read.isPending && !read.isError ? (
         <Skeleton shape="list" count={2} />
       ) : photos.length < 2 ? (
-        <p>{t.plantPage.twoPhotos}</p>
+        <EmptyState text={t.plantPage.twoPhotos} />
       ) : (
         <Compared name={plant.name} photos={photos} />
       )}

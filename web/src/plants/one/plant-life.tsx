@@ -17,6 +17,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -104,7 +105,9 @@ export function PlantLife({ plant }: { plant: Plant }) {
           {read.isError && read.data === undefined && (
             <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
           )}
-          {read.isSuccess && entries.length === 0 && <p className={styles.none}>{t.plantPage.nothingYet}</p>}
+          {read.isSuccess && entries.length === 0 && (
+            <EmptyState drawing="can" text={t.plantPage.nothingYet} />
+          )}
           <EntryList
             label={t.plantPage.journal}
             entries={entries}
