@@ -11,6 +11,8 @@ export interface Options {
   readonly users: number
   /** In the larger of the two catalogues that are searched. */
   readonly species: number
+  /** Who are reminded in the same minute. */
+  readonly people: number
   /** Whether to put the results into the document. */
   readonly write: boolean
 }
@@ -22,6 +24,7 @@ export const DEFAULTS: Options = {
   connections: 32,
   users: 200,
   species: 400_000,
+  people: 100_000,
   write: false,
 }
 
@@ -29,7 +32,7 @@ export class OptionsError extends Error {}
 
 export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parsed(args)
-  const number = (name: 'rounds' | 'seconds' | 'connections' | 'users' | 'species') => {
+  const number = (name: 'rounds' | 'seconds' | 'connections' | 'users' | 'species' | 'people') => {
     const text = values[name]
     if (text === undefined) return DEFAULTS[name]
     const value = Number(text)
@@ -44,6 +47,7 @@ export function readOptions(args: readonly string[]): Options {
     connections: number('connections'),
     users: number('users'),
     species: number('species'),
+    people: number('people'),
     write: values.write,
   }
 }
@@ -60,6 +64,7 @@ function parsed(args: readonly string[]) {
         connections: number,
         users: number,
         species: number,
+        people: number,
         write: { type: 'boolean', default: false },
       },
     })

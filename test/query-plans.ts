@@ -35,6 +35,9 @@ const LARGE_TABLES = new Set<unknown>([
   'plant_journal_plants',
   'plant_journal_media',
   'care_schedules',
+  'care_settings',
+  'reminder_channels',
+  'deliveries',
 ])
 
 /** The names of the indexes that a query uses. */

@@ -22,7 +22,6 @@ import type { Site } from '../site.ts'
 import { ENGINES } from '../stage.ts'
 import type { Workload } from '../workload.ts'
 
-const PEOPLE_PER_USER = 500
 const LONGEST_STEP_MS = 50
 
 /** Everybody is to be told in the same minute, of one plant each: planning, and sending to a receiver on this machine. */
@@ -30,7 +29,7 @@ export const digests: Workload = {
   name: 'digests',
   async *run(stage) {
     for (const engine of ENGINES) {
-      yield* tellEverybody(await stage.newSite(engine), stage.options.users * PEOPLE_PER_USER)
+      yield* tellEverybody(await stage.newSite(engine), stage.options.people)
     }
   },
 }

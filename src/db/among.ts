@@ -28,3 +28,8 @@ export function amongTexts(db: Db, column: string, values: readonly string[]): R
 export function amongTextsListed(db: Db, column: string, list: string): RawBuilder<boolean> {
   return engineOf(db).among(column, list, 'text')
 }
+
+/** Whether a column has one of the numbers that a query finds, which are looked up by an index however many are expected. */
+export function amongFound(db: Db, column: string, query: RawBuilder<unknown>): RawBuilder<boolean> {
+  return engineOf(db).amongFound(column, query)
+}

@@ -109,6 +109,8 @@ export interface Engine {
   jsonArrays(values: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<string>
   /** Whether a column has one of the values in a JSON array, all of one kind. */
   among(column: string, json: string, kind: 'number' | 'text'): RawBuilder<boolean>
+  /** The same for the one column of a query. */
+  amongFound(column: string, query: RawBuilder<unknown>): RawBuilder<boolean>
   /**
    * Takes numbers for rows that the same statement inserts: a part of its `with`, called `numbers`, whose column `last` has the
    * last one taken. On servers it keeps others who want numbers of the same owner waiting until the transaction ends.

@@ -55,6 +55,7 @@ const POSTGRES: Engine = {
     kind,
   ) => sql`${sql.ref(column)} = any(array(select cast(value as ${kind === 'text' ? sql`text` : sql`bigint`})
     from json_array_elements_text(cast(cast(${json} as text) as json)) as rows (value)))`,
+  amongFound: (column, query) => sql`${sql.ref(column)} = any(array(${query}))`,
   nextNumbers: postgresNextNumbers,
   linksInOneStatement: true,
   // Its planner knows how many rows there are.

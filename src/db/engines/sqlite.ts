@@ -36,6 +36,7 @@ const SQLITE: Engine = {
   jsonArray: (values) => sql`json_array(${values})`,
   jsonArrays: (values, order) => sql`json_group_array(json_array(${values}) ${order})`,
   among: (column, json) => sql`${sql.ref(column)} in (select value from json_each(${json}))`,
+  amongFound: (column, query) => sql`${sql.ref(column)} in (${query})`,
   nextNumbers: sqliteNextNumbers,
   linksInOneStatement: false,
   readByIndex: (name) => sql`indexed by ${sql.ref(name)}`,

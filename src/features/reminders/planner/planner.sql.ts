@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { amongListed, listed } from '../../../db/among.ts'
 import { listedRows } from '../../../db/json-rows.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
@@ -24,7 +25,7 @@ const due = prepared(
 
 const firstDue = prepared(
   (_db, bind: { now: number }) =>
-    sql`select 1 from care_settings where next_digest_at <= ${bind.now} limit 1`,
+    sql`select 1 from care_settings where next_digest_at <= ${bind.now} order by next_digest_at limit 1`,
 )
 
 /** Mostly there is none, and no transaction is needed to tell. */
@@ -60,8 +61,10 @@ export async function insertDigestRows(db: Db, told: readonly Told[], now: numbe
   return new Set(inserted.map(({ gardenId }) => gardenId))
 }
 
+// The two that follow name their gardens twice: of the rows of a list alone PostgreSQL expects so many that it reads the whole table.
+
 const deliveriesInserted = prepared(
-  (db, bind: { rows: string; messages: string; now: number }) => sql<{
+  (db, bind: { rows: string; gardens: string; messages: string; now: number }) => sql<{
     gardenId: GardenId
   }>`insert into deliveries
       (user_id, channel_id, kind, date, message_id, next_attempt_at, expires_at, created_at)
@@ -70,7 +73,7 @@ const deliveriesInserted = prepared(
     from (select cast(value ->> 0 as bigint) as user_id, value ->> 1 as date, cast(value ->> 2 as bigint) as expires_at
         from ${listedRows(db, bind.rows)}) told
       join reminder_channels c on c.user_id = told.user_id
-    where c.enabled = 1
+    where ${amongListed(db, 'c.user_id', bind.gardens)} and c.enabled = 1
     returning user_id as "gardenId"`,
 )
 
@@ -82,20 +85,21 @@ export async function insertDigestDeliveries(
   now: number,
 ): Promise<Set<GardenId>> {
   const rows = told.map(({ gardenId, date, expiresAt }) => [gardenId, date, expiresAt])
-  const inserted = await deliveriesInserted(db, { rows: JSON.stringify(rows), messages, now })
+  const gardens = listed(told.map(({ gardenId }) => gardenId))
+  const inserted = await deliveriesInserted(db, { rows: JSON.stringify(rows), gardens, messages, now })
   return new Set(inserted.map(({ gardenId }) => gardenId))
 }
 
 const nextWritten = prepared(
-  (db, bind: { rows: string }) => sql`update care_settings set next_digest_at = next.at
+  (db, bind: { rows: string; gardens: string }) => sql`update care_settings set next_digest_at = next.at
     from (select cast(value ->> 0 as bigint) as user_id, cast(value ->> 1 as bigint) as at
       from ${listedRows(db, bind.rows)}) as next
-    where care_settings.user_id = next.user_id`,
+    where ${amongListed(db, 'care_settings.user_id', bind.gardens)} and care_settings.user_id = next.user_id`,
 )
 
 export async function updateNextDigests(
   db: Db,
   next: readonly (readonly [gardenId: GardenId, at: number | null])[],
 ): Promise<void> {
-  await nextWritten(db, { rows: JSON.stringify(next) })
+  await nextWritten(db, { rows: JSON.stringify(next), gardens: listed(next.map(([gardenId]) => gardenId)) })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { amongListed, listed } from '../../../db/among.ts'
+import { amongFound, amongListed, listed } from '../../../db/among.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import { skipLocked } from '../../../db/skip-locked.ts'
@@ -7,23 +7,22 @@ import type { ReminderLanguage } from '../message.ts'
 import type { DigestMode } from '../planner/digest-mode.ts'
 import type { ChannelKind } from '../reminder-enums.ts'
 
-const claim = prepared(
-  (db, bind: { now: number; until: number; limit: number }) => sql<{ id: number }>`with due as materialized (
-      select id from deliveries
-      where state = 1 and next_attempt_at <= ${bind.now}
-        and (claimed_until is null or claimed_until <= ${bind.now})
-      order by next_attempt_at limit ${bind.limit} ${skipLocked(db)})
-    update deliveries set claimed_until = ${bind.until}
-    from due where deliveries.id = due.id
-    returning deliveries.id`,
-)
+const claim = prepared((db, bind: { now: number; until: number; limit: number }) => {
+  const due = sql`select id from deliveries
+    where state = 1 and next_attempt_at <= ${bind.now} and (claimed_until is null or claimed_until <= ${bind.now})
+    order by next_attempt_at limit ${bind.limit} ${skipLocked(db)}`
+  return sql<{ id: number }>`update deliveries set claimed_until = ${bind.until}
+    where ${amongFound(db, 'id', due)} returning id`
+})
 
+/** In order, or PostgreSQL would walk through the table past all that was sent. */
 const firstDue = prepared(
   (
     _db,
     bind: { now: number },
   ) => sql`select 1 from deliveries where state = 1 and next_attempt_at <= ${bind.now}
-    and (claimed_until is null or claimed_until <= ${bind.now}) limit 1`,
+    and (claimed_until is null or claimed_until <= ${bind.now})
+    order by next_attempt_at limit 1`,
 )
 
 /** Read first: a statement that claims nothing would still wait for whoever writes on SQLite. */

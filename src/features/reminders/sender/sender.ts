@@ -5,14 +5,17 @@ import { ChannelKind } from '../reminder-enums.ts'
 import type { Attempts } from './attempts.ts'
 import { type ClaimedRow, claimDeliveries, hasDueDelivery, listClaimedRows } from './claims.sql.ts'
 import { HostSlots } from './host-slots.ts'
-import { type NextEvents, settle } from './settle.ts'
+import type { NextEvents } from './settle.ts'
 import type { Settled } from './settled.ts'
+import { Settling } from './settling.ts'
 
 const CLAIM_MS = 60_000
 /** Of a claim, as long as the slowest mail takes: what begins later might be begun by another server before it ends. */
 const LEFT_AT_START = 5 / 6
 const MOST_IN_HAND = 50
 const MOST_AT_A_TIME = 20
+/** What is sent makes room for more before it is written down, but not without end: after a kill all of it is sent again. */
+const MOST_UNSETTLED = 100
 /** Behind a slow host others must not wait. */
 const BACK_MS = 30_000
 const LOOK_AGAIN_MS = 1_000
@@ -27,12 +30,6 @@ interface SenderOptions {
   readonly onSettled?: (settled: Settled) => void
 }
 
-interface Ended {
-  readonly settled: Settled
-  readonly done: () => void
-  readonly failed: (error: unknown) => void
-}
-
 interface InHand {
   readonly row: ClaimedRow
   readonly claimedUntil: number
@@ -40,7 +37,8 @@ interface InHand {
 
 /**
  * Sends what is due in the outbox. A delivery is claimed first, so that of several servers one sends it; if that one dies, the
- * claim runs out, and the delivery is sent again by the next one.
+ * claim runs out, and the delivery is sent again by the next one. The next are claimed while others are sent and others again
+ * written down: a commit takes longer than most receivers.
  */
 export class Sender {
   readonly #options: SenderOptions
@@ -48,26 +46,36 @@ export class Sender {
   readonly #slots = new WorkQueue({ slots: MOST_AT_A_TIME, mostWaiting: MOST_IN_HAND })
   readonly #hosts = new HostSlots()
   readonly #stopping = new AbortController()
+  readonly #settling: Settling
   readonly #running = new Set<Promise<void>>()
-  #toSettle: Ended[] = []
-  #isSettling = false
+  /** Of those running, the ones whose result is not known yet, and the others. */
+  #inHand = 0
+  #unsettled = 0
+  #isWoken = false
   #woken: () => void = () => {}
 
   constructor(options: SenderOptions) {
     this.#options = options
     this.#claimMs = options.claimMs ?? CLAIM_MS
+    this.#settling = new Settling({
+      ...options,
+      onEnded: (count) => {
+        this.#unsettled -= count
+        // There is room, and what comes next may have been put in with it.
+        this.wake()
+      },
+    })
   }
 
   /** Sends until nothing is due any more. */
   async turn(): Promise<void> {
     try {
       while (!this.#stopping.signal.aborted) {
-        const room = MOST_IN_HAND - this.#running.size
-        // Few at a time would be many statements.
-        const claimed = room * 2 >= MOST_IN_HAND ? await this.#claim(room) : 0
-        if (claimed > 0 && this.#running.size * 2 < MOST_IN_HAND) continue
+        this.#isWoken = false
+        const claimed = this.#hasRoom() ? await this.#claim(MOST_IN_HAND - this.#inHand) : 0
+        if (claimed > 0 && this.#hasRoom()) continue
         if (this.#running.size === 0) return
-        await this.#someEndedOrWoken()
+        await this.#untilWoken()
       }
     } finally {
       await Promise.all(this.#running)
@@ -76,20 +84,28 @@ export class Sender {
 
   /** Something was put in: it need not wait for what is being sent. */
   wake(): void {
+    this.#isWoken = true
     this.#woken()
   }
 
   /** What is being sent is finished; the rest goes back. */
   stop(): void {
     this.#stopping.abort(new Error('the server stops'))
+    this.wake()
+  }
+
+  /** Few at a time would be many statements. */
+  #hasRoom(): boolean {
+    return this.#inHand * 2 <= MOST_IN_HAND && this.#unsettled < MOST_UNSETTLED
   }
 
   /** Other servers put something in too, and do not tell. */
-  async #someEndedOrWoken(): Promise<void> {
+  async #untilWoken(): Promise<void> {
+    if (this.#isWoken) return
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#woken = resolve
     const timer = setTimeout(resolve, LOOK_AGAIN_MS)
-    await Promise.race([...this.#running, promise])
+    await promise
     clearTimeout(timer)
   }
 
@@ -100,19 +116,31 @@ export class Sender {
     const ids = await claimDeliveries(db, claimedUntil, limit)
     if (ids.length === 0) return 0
     const rows = await listClaimedRows(db, ids)
+    this.#inHand += rows.length
     for (const row of rows) {
       const running = this.#handle({ row, claimedUntil })
         .catch((error: unknown) =>
           log.error({ err: error, delivery: row.id }, 'a delivery could not be settled'),
         )
-        .finally(() => this.#running.delete(running))
+        .finally(() => {
+          this.#running.delete(running)
+          if (this.#running.size === 0) this.wake()
+        })
       this.#running.add(running)
     }
     return ids.length
   }
 
   async #handle(inHand: InHand): Promise<void> {
-    await this.#settle(await this.#result(inHand))
+    let settled: Settled
+    try {
+      settled = await this.#result(inHand)
+    } finally {
+      this.#inHand--
+      if (this.#inHand * 2 === MOST_IN_HAND) this.wake()
+    }
+    this.#unsettled++
+    await this.#settling.add(settled)
   }
 
   async #result(inHand: InHand): Promise<Settled> {
@@ -132,37 +160,6 @@ export class Sender {
       return { row, result: 'released', nextAttemptAt: now }
     }
     return this.#options.attempts.attempt(row)
-  }
-
-  /** What ends while others are written down is written down together. */
-  #settle(settled: Settled): Promise<void> {
-    const { promise, resolve: done, reject: failed } = Promise.withResolvers<void>()
-    this.#toSettle.push({ settled, done, failed })
-    if (!this.#isSettling) void this.#settleAll()
-    return promise
-  }
-
-  async #settleAll(): Promise<void> {
-    const { db, onSettled, nextEvents } = this.#options
-    this.#isSettling = true
-    while (this.#toSettle.length > 0) {
-      const some = this.#toSettle
-      this.#toSettle = []
-      try {
-        await settle(
-          db,
-          some.map(({ settled }) => settled),
-          nextEvents,
-        )
-        for (const { settled, done } of some) {
-          onSettled?.(settled)
-          done()
-        }
-      } catch (error) {
-        for (const { failed } of some) failed(error)
-      }
-    }
-    this.#isSettling = false
   }
 }
 

@@ -18,15 +18,17 @@ export interface DeliveryMark {
   readonly sentAt: number | null
 }
 
+// Each of these names its ids twice: of the rows of a list alone PostgreSQL expects so many that it reads the whole table.
+
 const marked = prepared(
-  (db, bind: { rows: string }) => sql`update deliveries set state = mark.state,
+  (db, bind: { rows: string; ids: string }) => sql`update deliveries set state = mark.state,
       attempts = deliveries.attempts + mark.attempts, status = mark.status, error = mark.error,
       next_attempt_at = mark.next_attempt_at, sent_at = mark.sent_at, claimed_until = null
     from (select cast(value ->> 0 as bigint) as id, cast(value ->> 1 as bigint) as state,
         cast(value ->> 2 as bigint) as attempts, cast(value ->> 3 as bigint) as status, value ->> 4 as error,
         cast(value ->> 5 as bigint) as next_attempt_at, cast(value ->> 6 as bigint) as sent_at
       from ${listedRows(db, bind.rows)}) as mark
-    where deliveries.id = mark.id and deliveries.state = 1`,
+    where ${amongListed(db, 'deliveries.id', bind.ids)} and deliveries.id = mark.id and deliveries.state = 1`,
 )
 
 export async function markDeliveries(db: Db, marks: readonly DeliveryMark[]): Promise<void> {
@@ -34,36 +36,37 @@ export async function markDeliveries(db: Db, marks: readonly DeliveryMark[]): Pr
     ...[id, state, attempts, status],
     ...[error, nextAttemptAt, sentAt],
   ])
-  await marked(db, { rows: JSON.stringify(rows) })
+  await marked(db, { rows: JSON.stringify(rows), ids: listed(marks.map(({ id }) => id)) })
 }
 
 const released = prepared(
   (
     db,
-    bind: { rows: string },
+    bind: { rows: string; ids: string },
   ) => sql`update deliveries set next_attempt_at = mark.next_attempt_at, claimed_until = null
     from (select cast(value ->> 0 as bigint) as id, cast(value ->> 1 as bigint) as next_attempt_at
       from ${listedRows(db, bind.rows)}) as mark
-    where deliveries.id = mark.id and deliveries.state = 1`,
+    where ${amongListed(db, 'deliveries.id', bind.ids)} and deliveries.id = mark.id and deliveries.state = 1`,
 )
 
 export async function releaseDeliveries(
   db: Db,
   marks: readonly (readonly [id: number, nextAttemptAt: number])[],
 ): Promise<void> {
-  await released(db, { rows: JSON.stringify(marks) })
+  await released(db, { rows: JSON.stringify(marks), ids: listed(marks.map(([id]) => id)) })
 }
 
 const reached = prepared(
   (
     db,
-    bind: { rows: string; now: number },
+    bind: { rows: string; ids: string; now: number },
   ) => sql`update reminder_channels set failures = 0, failed_on = null,
       last_error = null, last_sent_at = ${bind.now},
       last_digest_on = coalesce(mark.date, reminder_channels.last_digest_on)
     from (select cast(value ->> 0 as bigint) as id, cast(value ->> 1 as bigint) as user_id, value ->> 2 as date
       from ${listedRows(db, bind.rows)}) as mark
-    where reminder_channels.id = mark.id and reminder_channels.user_id = mark.user_id`,
+    where ${amongListed(db, 'reminder_channels.id', bind.ids)}
+      and reminder_channels.id = mark.id and reminder_channels.user_id = mark.user_id`,
 )
 
 export type Reached = { readonly channel: SentOver; readonly date: string | null }
@@ -71,15 +74,16 @@ export type Reached = { readonly channel: SentOver; readonly date: string | null
 /** Channels on which something has arrived, with the date if it was a digest: their owners have it, whatever they changed since. */
 export async function markChannelsReached(db: Db, marks: readonly Reached[], now: number): Promise<void> {
   const rows = marks.map(({ channel: { id, gardenId }, date }) => [id, gardenId, date])
-  await reached(db, { rows: JSON.stringify(rows), now })
+  await reached(db, { rows: JSON.stringify(rows), ids: idsOf(marks), now })
 }
 
 const notReached = prepared(
-  (db, bind: { rows: string }) => sql`update reminder_channels set last_error = mark.error
+  (db, bind: { rows: string; ids: string }) => sql`update reminder_channels set last_error = mark.error
     from (select cast(value ->> 0 as bigint) as id, cast(value ->> 1 as bigint) as user_id,
         cast(value ->> 2 as bigint) as version, value ->> 3 as error
       from ${listedRows(db, bind.rows)}) as mark
-    where reminder_channels.id = mark.id and reminder_channels.user_id = mark.user_id
+    where ${amongListed(db, 'reminder_channels.id', bind.ids)}
+      and reminder_channels.id = mark.id and reminder_channels.user_id = mark.user_id
       and reminder_channels.updated_at = mark.version`,
 )
 
@@ -88,7 +92,11 @@ export type NotReached = { readonly channel: SentOver; readonly error: string }
 /** Channels with what went wrong on them last. */
 export async function markChannelErrors(db: Db, marks: readonly NotReached[]): Promise<void> {
   const rows = marks.map(({ channel: { id, gardenId, version }, error }) => [id, gardenId, version, error])
-  await notReached(db, { rows: JSON.stringify(rows) })
+  await notReached(db, { rows: JSON.stringify(rows), ids: idsOf(marks) })
+}
+
+function idsOf(marks: readonly { readonly channel: SentOver }[]): string {
+  return listed(marks.map(({ channel }) => channel.id))
 }
 
 const failed = prepared(
