@@ -21,6 +21,7 @@ import type { WireRequest } from './wire.ts'
 
 /** The service and a bare server on one database of plants, and what people ask of them. */
 export interface Garden {
+  readonly site: Site
   readonly frond: Server
   readonly bare: Server
   readonly pages: readonly WireRequest[]
@@ -44,7 +45,8 @@ interface Visitor {
   readonly token: string
 }
 
-export async function plantGarden({ folder, database, env }: Site, users: number): Promise<Garden> {
+export async function plantGarden(site: Site, users: number): Promise<Garden> {
+  const { folder, database, env } = site
   await fill(database, users)
   const frond = await startFrond(folder, { STARTER_CATALOGUE: 'off', ACCESS_TOKEN_TTL: '86400', ...env })
   const bare = await startReference('garden.ts', '/ready', env)
@@ -57,6 +59,7 @@ export async function plantGarden({ folder, database, env }: Site, users: number
     const userIds = Array.from({ length: count }, (_, at) => Math.floor((at * users) / count) + 1)
     const visitors = await signInAll(frond, userIds)
     return {
+      site,
       frond,
       bare,
       pages: pages(visitors),

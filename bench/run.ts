@@ -9,6 +9,7 @@ import { table } from './table.ts'
 import type { Workload } from './workload.ts'
 import { care } from './workloads/care.ts'
 import { digests } from './workloads/digests.ts'
+import { events } from './workloads/events.ts'
 import { journalEntries, onePlant, plantPages } from './workloads/garden.ts'
 import { imageKept } from './workloads/image-kept.ts'
 import { imageMade } from './workloads/image-made.ts'
@@ -29,6 +30,7 @@ const SUITES: ReadonlyMap<string, readonly Workload[]> = new Map([
   ['images', [images]],
   ['species', [species]],
   ['care', [care]],
+  ['events', [events]],
   ['digests', [digests]],
   ['streams', [streams]],
   ['web', [web]],

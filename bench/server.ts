@@ -25,6 +25,18 @@ export function startFrond(folder: string, env: Readonly<Record<string, string>>
   )
 }
 
+/** The same service from its sources, with modules that are loaded ahead of it. */
+export function startFrondFromSources(
+  folder: string,
+  env: Readonly<Record<string, string>>,
+  ahead: readonly string[] = [],
+): Promise<Server> {
+  const options = [PROBE, ...ahead].map((url) => `--import ${url}`).join(' ')
+  return startServer('/readyz', { DATA_DIR: folder, NODE_OPTIONS: options, ...env }, (env) =>
+    startCommand(manifest.scripts.start.replaceAll(' --bundled', ''), env),
+  )
+}
+
 /** A bare server from the references folder. */
 export function startReference(
   file: string,

@@ -60,7 +60,7 @@ export interface RowNumbers {
 export interface WantedNumbers {
   readonly owner: RawBuilder<unknown>
   readonly count: RawBuilder<unknown>
-  /** A `from` clause, where it decides whether any are wanted. */
+  /** A `from` clause with its `group by`, where it decides whose are wanted, and how many. */
   readonly from?: RawBuilder<unknown>
 }
 
@@ -112,8 +112,8 @@ export interface Engine {
   /** The same for the one column of a query. */
   amongFound(column: string, query: RawBuilder<unknown>): RawBuilder<boolean>
   /**
-   * Takes numbers for rows that the same statement inserts: a part of its `with`, called `numbers`, whose column `last` has the
-   * last one taken. On servers it keeps others who want numbers of the same owner waiting until the transaction ends.
+   * Takes numbers for rows that the same statement inserts: a part of its `with`, called `numbers`, whose columns `owner` and
+   * `last` have the last one taken of each owner. On servers it keeps others who want numbers of the same owner waiting until the transaction ends.
    */
   nextNumbers(numbers: RowNumbers, wanted: WantedNumbers): RawBuilder<unknown>
   /** Whether a statement can insert a row and links to it, which saves a round trip to a server. */

@@ -11,5 +11,5 @@ export const postgresNextNumbers: Engine['nextNumbers'] = ({ owner, counters, la
       insert into ${sql.table(counters)} (${sql.ref(owner)}, ${sql.ref(last)})
       select ${wanted.owner}, cast(${wanted.count} as bigint) ${wanted.from ?? sql``}
       on conflict (${sql.ref(owner)}) do update set ${sql.ref(last)} = ${lastNumber} + excluded.${sql.ref(last)}
-      returning ${lastNumber} as last)`
+      returning ${sql.table(counters)}.${sql.ref(owner)} as owner, ${lastNumber} as last)`
 }

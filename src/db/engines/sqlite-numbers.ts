@@ -4,7 +4,7 @@ import type { Engine, RowNumbers } from '../engine.ts'
 /** There is one writer, so the counter can be read: it follows the rows. */
 export const sqliteNextNumbers: Engine['nextNumbers'] = ({ owner, counters, last }, wanted) =>
   sql`numbers as (
-    select coalesce((select ${sql.ref(last)} from ${sql.table(counters)} where ${sql.ref(owner)} = ${wanted.owner}), 0)
+    select ${wanted.owner} as owner, coalesce((select ${sql.ref(last)} from ${sql.table(counters)} where ${sql.ref(owner)} = ${wanted.owner}), 0)
       + ${wanted.count} as last ${wanted.from ?? sql``})`
 
 /** An insert cannot be part of another statement, so a trigger counts. */

@@ -4,7 +4,7 @@ import { amongListed, listed } from '../../db/among.ts'
 import { listedRows } from '../../db/json-rows.ts'
 import { nextNumbers } from '../../db/numbered-rows.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { Db, GardenId } from '../../db/schema.ts'
+import type { Db } from '../../db/schema.ts'
 import { inBatches } from '../../db/updates.ts'
 import type { EventType } from './event-types.ts'
 import type { Change } from './recorded-changes.ts'
@@ -60,19 +60,23 @@ function listOf(plantIds: readonly number[] | undefined): string | null {
   return plantIds === undefined ? null : JSON.stringify(plantIds)
 }
 
-/** The event of a row that the same statement inserts, as parts of its `with`; `row` is the part that returns its id. */
-export function eventOfInserted(
+/**
+ * The events of rows that the same statement inserts, as parts of its `with`; `rows` is the part that has their `id`, `user_id`,
+ * place `nth` and what else the event is made of.
+ */
+export function eventsOfInserted(
   db: Db,
-  row: string,
-  event: { gardenId: GardenId; type: EventType; plantIds: string; now: RawBuilder<unknown> },
+  rows: string,
+  event: { type: EventType; plantIds: RawBuilder<unknown>; now: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  const from = sql`from ${sql.table(row)}`
-  const owner = sql`cast(${event.gardenId} as bigint)`
-  return sql`${nextNumbers(db, NUMBERS, { owner, count: sql.lit(1), from })},
+  const owner = sql.ref(`${rows}.user_id`)
+  const from = sql`from ${sql.table(rows)} group by ${owner}`
+  return sql`${nextNumbers(db, NUMBERS, { owner, count: sql`count(*)`, from })},
     event as (
       insert into events (user_id, id, type, subject, plant_ids, at)
-      select ${owner}, numbers.last, ${sql.lit(event.type)}, inserted.id, cast(${event.plantIds} as text), ${event.now}
-      from numbers cross join ${sql.table(row)} inserted)`
+      select ${owner}, numbers.last + 1 - row_number() over (partition by ${owner} order by nth desc),
+        ${sql.lit(event.type)}, ${sql.ref(`${rows}.id`)}, ${event.plantIds}, ${event.now}
+      from ${sql.table(rows)} join numbers on numbers.owner = ${owner})`
 }
 
 interface EventRow {

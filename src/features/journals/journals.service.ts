@@ -18,7 +18,8 @@ import type { Scope } from '../common/scope.ts'
 import { recordEntry } from '../events/record.ts'
 import { idsIn } from '../media/media-reference.schema.ts'
 import type { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
-import { deleteJournalRow, insertJournalAlone, insertJournalRow, updateJournalRow } from './journals.sql.ts'
+import { deleteJournalRow, insertJournalRow, updateJournalRow } from './journals.sql.ts'
+import { insertJournalAlone } from './journals-alone.sql.ts'
 import { journalShape } from './journals-filter.sql.ts'
 import {
   deleteJournalMedia,

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import { foldForSearch } from '../../base/fold-case.ts'
-import { isForeignKeyViolation, isSerializationFailure } from '../../db/errors.ts'
 import { insertsWithLinks } from '../../db/insert-with-links.ts'
-import { idsInOrder, listedInOrder } from '../../db/json-rows.ts'
-import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../db/own-rows.ts'
+import { listedInOrder } from '../../db/json-rows.ts'
+import { deletesAllOwn, deletesOwn } from '../../db/own-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { inBatches, touchesRelated } from '../../db/updates.ts'
-import { freeGardenLock } from '../common/garden.ts'
-import { eventsCommitted } from '../events/committed.ts'
-import { eventOfInserted } from '../events/events.sql.ts'
 import { type LinkedPlant, plantLinks } from './journals-links.sql.ts'
 
 export type JournalValues = {
@@ -19,7 +15,7 @@ export type JournalValues = {
   readonly remark: string | null
 }
 
-function searchTextOf({ remark }: JournalValues): string {
+export function searchTextOf({ remark }: JournalValues): string {
   return foldForSearch(remark ?? '')
 }
 
@@ -55,68 +51,6 @@ export async function insertJournalRow(
     plantIds: listedInOrder(plantIds),
   })
   return linked.length === plantIds.length ? linked : undefined
-}
-
-/**
- * The same, with its event, in a statement that needs no transaction around it. It writes nothing if some are not plants of the garden, if
- * somebody else changes the garden or if the entry fulfils a schedule. Whether the plants still exist is left to the foreign key.
- * The limit keeps PostgreSQL, which expects a hundred ids, from reading all of 10,000 plants instead.
- */
-const aloneInsertion = prepared(
-  (
-    db,
-    bind: StoredValues & {
-      readonly plantIds: string
-      readonly count: number
-      readonly lock: string
-      readonly eventPlantIds: string
-    },
-  ) => {
-    const type = sql`cast(${bind.type} as bigint)`
-    const eventTime = sql`cast(${bind.eventTime} as bigint)`
-    const now = sql`cast(${bind.now} as bigint)`
-    return sql<{ id: number }>`with own as materialized (
-        select p.id, wanted.position from ${idsInOrder(db, bind.plantIds)} wanted
-        cross join lateral (select id, user_id from plants where plants.id = wanted.id limit 1) p
-        where ${isOwnedBy('p.user_id', bind.gardenId)}),
-      entry as (
-        insert into plant_journals
-          (user_id, type, event_time, properties, remark, search_text, created_at, updated_at)
-        select ${bind.gardenId}, ${type}, ${eventTime}, ${bind.properties}, ${bind.remark}, ${bind.searchText},
-          ${now}, ${now}
-        where (select count(*) from own) = ${bind.count}
-          and fulfils_no_schedule(cast(cast(${bind.lock} as text) as bigint), array(select id from own), ${type})
-        returning id),
-      links as (
-        insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
-        select entry.id, own.id, ${type}, ${eventTime}, own.position from entry cross join own),
-      ${eventOfInserted(db, 'entry', { gardenId: bind.gardenId, type: 'journal.created', plantIds: bind.eventPlantIds, now })}
-      select id from entry`
-  },
-)
-
-/** The id of a new entry if it could be written at once, by one statement; otherwise nothing is written. */
-export async function insertJournalAlone(
-  db: Db,
-  gardenId: GardenId,
-  values: JournalValues,
-  plantIds: readonly number[],
-  now: number,
-): Promise<number | undefined> {
-  const lock = freeGardenLock(db, gardenId)
-  if (lock === undefined) return undefined
-  const list = listedInOrder(plantIds)
-  const stored = { ...values, gardenId, searchText: searchTextOf(values), now }
-  try {
-    const eventPlantIds = JSON.stringify(plantIds)
-    const count = plantIds.length
-    const [row] = await aloneInsertion(db, { ...stored, plantIds: list, count, lock, eventPlantIds })
-    if (row !== undefined) eventsCommitted(db, gardenId)
-    return row?.id
-  } catch (error) {
-    if (isForeignKeyViolation(error) || isSerializationFailure(error)) return undefined
-    throw error
-  }
 }
 
 const change = prepared((db, bind: StoredValues & { readonly id: number }) =>

@@ -1,0 +1,5 @@
+export function onEventsCommitted(): () => void {
+  return () => {}
+}
+
+export function eventsCommitted(): void {}
