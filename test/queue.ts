@@ -2,9 +2,10 @@ import { glob, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from '
 import { enableCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join, relative, resolve } from 'node:path'
-import { after, suite } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { inspect } from 'node:util'
 import { hasCode } from '../src/base/errors.ts'
+import { followingPromises } from './promise-tracking.ts'
 
 /**
  * The test files of a run, for a few processes that each take the next one when they are done with the last.
@@ -57,14 +58,19 @@ const COMPILED = join(import.meta.dirname, '..', 'node_modules', '.cache', 'fron
 export async function runQueue(folder: string): Promise<void> {
   // Code from the cache would be measured less exactly.
   if (process.env.NODE_V8_COVERAGE === undefined) enableCompileCache(COMPILED)
+  const { after, suite } = await import('node:test')
+  let name = ''
+  // The runner may not know whose it is: see promise-tracking.ts.
+  const tell = (error: unknown) => process.stderr.write(`Nobody caught this in ${name}: ${inspect(error)}\n`)
+  process.on('uncaughtExceptionMonitor', tell).on('unhandledRejection', tell)
   for (const ticket of await tickets(join(folder, 'waiting'))) {
     const taken = join(folder, 'taken', basename(ticket))
     if (!(await couldTake(ticket, taken))) continue
-    const name = await nameOn(taken)
+    name = await nameOn(taken)
     await new Promise<void>((done) => {
       suite(name, async () => {
         try {
-          await import(pathToFileURL(resolve(name)).href)
+          await followingPromises(() => import(pathToFileURL(resolve(name)).href))
         } finally {
           after(() => done())
         }
