@@ -21,8 +21,8 @@ interface Walk {
   readonly with: 'finger' | 'mouse' | 'keyboard'
 }
 
+/** Each size, language and way to use it once. On a phone German, whose words are the longest. */
 const WALKS: readonly Walk[] = [
-  { size: 'phone', locale: 'en-GB', texts: en, with: 'finger' },
   { size: 'phone', locale: 'de-DE', texts: de, with: 'finger' },
   { size: 'desktop', locale: 'zh-CN', texts: zh, with: 'mouse' },
   { size: 'desktop', locale: 'en-GB', texts: en, with: 'keyboard' },
@@ -90,7 +90,7 @@ describe('Autumn: half the balcony moves in', () => {
         if (walk.with === 'keyboard') await hasFocus(target)
       }
       const accessible = async () => {
-        if (texts === en && size === 'phone') assert.deepEqual(await seriousProblems(page), [])
+        if (size === 'phone') assert.deepEqual(await seriousProblems(page), [])
       }
 
       // Rooms and places in one's own order.

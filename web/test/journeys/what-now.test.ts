@@ -22,10 +22,14 @@ interface Walk {
   readonly texts: Messages
 }
 
-const onPhone = { size: 'phone', by: (page: Page) => byPointer(page, 'phone') } as const
+/** Each size, language and way to use it once. On a phone German, whose words are the longest. */
 const WALKS: Readonly<Record<string, Walk>> = {
-  'on a phone': { ...onPhone, locale: 'en-GB', texts: en },
-  'on a phone, in German': { ...onPhone, locale: 'de-DE', texts: de },
+  'on a phone, in German': {
+    size: 'phone',
+    by: (page) => byPointer(page, 'phone'),
+    locale: 'de-DE',
+    texts: de,
+  },
   'on a desktop, in Chinese': {
     size: 'desktop',
     by: (page) => byPointer(page, 'desktop'),
@@ -96,7 +100,7 @@ describe('What do I do now?', () => {
       else await tickedAnywhere(page, texts)
       await hands.press(button(feeding))
       await page.getByText(texts.ui.selected(hungry.length), { exact: true }).waitFor()
-      if (how === 'on a phone') assert.deepEqual(await seriousProblems(page), [])
+      if (size === 'phone') assert.deepEqual(await seriousProblems(page), [])
       if (isKeyboard) await page.keyboard.press('Escape')
       else await hands.press(button(texts.ui.cancelSelection))
       if (isKeyboard) await hasFocus(button(words.select))
