@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { Type } from 'typebox'
 import { windowOn } from '../test/browser.ts'
-import { picturesLoaded } from '../test/pictures-loaded.ts'
+import { IS_COMPLETE, picturesLoaded } from '../test/pictures-loaded.ts'
 import { Api, Created, Session } from './filling/api.ts'
 import { GARDENERS, type Gardener, PASSWORD } from './garden/gardeners.ts'
 import { type Screenshot, SHOTS, SIZES } from './shots.ts'
@@ -15,11 +15,6 @@ import { DEFAULT_SEED, startDemo } from './start.ts'
 const IMAGES = join(import.meta.dirname, '..', 'docs', 'images')
 /** A page with less text than this is only a heading. */
 const LEAST_TEXT = 40
-/** Said in the page, of which this program does not know the types: every photograph in sight is whole. */
-const ARE_DRAWN = `[...document.images].every((image) => {
-  const { top, left } = image.getBoundingClientRect()
-  return image.complete || top > innerHeight || left > innerWidth
-})`
 /** A machine that has just drawn a garden takes its time. */
 const PATIENCE_MS = 120_000
 /** As many pixels as the largest photograph is shown with, which is that of a plant on a phone. */
@@ -62,7 +57,7 @@ async function take(shot: Screenshot, gardener: Gardener, profile: string, plant
     const page = await open(window, gardener.email, path.replace('$plant', `${plant}`))
     if (press !== undefined) await page.getByRole('button', { name: press }).click()
     if (show !== undefined) await page.getByRole('group', { name: show }).evaluate(toTheMiddle)
-    await page.waitForFunction(ARE_DRAWN)
+    await page.waitForFunction(IS_COMPLETE)
     const picture = await page.screenshot()
     await writeFile(
       join(IMAGES, `${name}.webp`),
