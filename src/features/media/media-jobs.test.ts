@@ -4,11 +4,13 @@ import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { onEachEngine, openScratch } from '../../../test/engines.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { made } from '../../../test/made.ts'
 import { type Person, registerPerson, signInAs } from '../../../test/people.ts'
 import { PDF } from '../../../test/pictures.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../test/test-app.ts'
 import { filesBelow, traces, uploaded } from '../../../test/upload.ts'
 import type { Storage } from '../../storage/storage.ts'
+import type { GardenEvent } from '../events/events.schema.ts'
 import { sweepOrphans } from './media.jobs.ts'
 import { newMediaKey } from './media-key.ts'
 
@@ -142,6 +144,13 @@ onEachEngine('files over time', (engine) => {
     })
     assert.equal((await second.app.inject(younger.url)).statusCode, 200)
     assert.equal((await second.app.inject(weekOld.url)).statusCode, 404)
+    const by = await signInAs(service, person.email)
+    const { items } = await made<{ items: GardenEvent[] }>(service, 'GET /api/v1/events', { by })
+    const deleted = items.filter(({ type }) => type === 'media.deleted')
+    assert.deepEqual(
+      deleted.map(({ subject }) => subject),
+      [weekOld.id],
+    )
   })
 
   test('a clock that is set ahead removes nothing early', async (t) => {

@@ -1,11 +1,19 @@
 import { steadyTime } from '../../base/clock.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db, GardenId } from '../../db/schema.ts'
 import type { PeriodicJob } from '../../jobs/periodic.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { inAccountTransaction } from '../common/account-transaction.ts'
+import { record } from '../events/record.ts'
 import type { MediaContext } from './media.context.ts'
 import { removeFiles } from './media.service.ts'
 import { isMediaKey } from './media-key.ts'
-import { deleteUnreferenced, findKnownKeys, hasAnyMedia, markUnreferenced } from './unused-media.sql.ts'
+import {
+  deleteUnreferenced,
+  findKnownKeys,
+  hasAnyMedia,
+  listUnreferenced,
+  markUnreferenced,
+} from './unused-media.sql.ts'
 
 const HOUR_MS = 3_600_000
 const UNUSED_MS = 7 * 24 * HOUR_MS
@@ -48,10 +56,29 @@ export async function sweepOrphans(db: Db, storage: Storage, now: number): Promi
 
 /** Media that no plant, journal entry or species has referred to for a week. */
 export async function removeUnused(context: MediaContext, now: number): Promise<void> {
-  await markUnreferenced(context.db, now)
+  const { db } = context
+  const before = now - UNUSED_MS
+  await markUnreferenced(db, now)
   for (;;) {
-    const keys = await deleteUnreferenced(context.db, now - UNUSED_MS, BATCH)
-    if (keys.length === 0) return
-    await removeFiles(context, keys)
+    const found = await listUnreferenced(db, before, BATCH)
+    if (found.length === 0) return
+    for (const [gardenId, some] of Map.groupBy(found, ({ gardenId }) => gardenId)) {
+      const ids = some.map(({ id }) => id)
+      const deleted = await deleteUnused(db, gardenId, ids, before)
+      await removeFiles(
+        context,
+        deleted.map(({ key }) => key),
+      )
+    }
   }
+}
+
+/** What belongs to nobody any more is missed by nobody. */
+function deleteUnused(db: Db, gardenId: GardenId | null, ids: readonly number[], before: number) {
+  if (gardenId === null) return deleteUnreferenced(db, ids, before)
+  return inAccountTransaction(db, gardenId, async (db) => {
+    const deleted = await deleteUnreferenced(db, ids, before)
+    for (const { id } of deleted) record(db, 'media', 'deleted', id)
+    return deleted
+  })
 }

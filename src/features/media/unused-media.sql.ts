@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { amongTexts } from '../../db/among.ts'
-import type { Db } from '../../db/schema.ts'
+import { among, amongTexts } from '../../db/among.ts'
+import type { Db, GardenId } from '../../db/schema.ts'
 
 export async function hasAnyMedia(db: Db): Promise<boolean> {
   return (await db.selectFrom('media').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -48,20 +48,34 @@ export async function markUnreferenced(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** Checks the references again, because a file may be in use since it was marked. */
-export async function deleteUnreferenced(db: Db, before: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('media')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('media')
-        .select('id')
-        .where('unreferenced_since', '<', before)
-        .orderBy('id')
-        .limit(limit),
-    )
+/** Files that have been unused since before then, those of an owner together. */
+export async function listUnreferenced(
+  db: Db,
+  before: number,
+  limit: number,
+): Promise<{ id: number; gardenId: GardenId | null }[]> {
+  return db
+    .selectFrom('media')
+    .select(['id', 'user_id as gardenId'])
+    .where('unreferenced_since', '<', before)
     .where(sql<boolean>`not ${isReferenced()}`)
-    .returning('key')
+    .orderBy('user_id')
+    .orderBy('id')
+    .limit(limit)
     .execute()
-  return rows.map(({ key }) => key)
+}
+
+/** Checks again, because a file may be in use since it was marked. */
+export async function deleteUnreferenced(
+  db: Db,
+  ids: readonly number[],
+  before: number,
+): Promise<{ id: number; key: string }[]> {
+  return db
+    .deleteFrom('media')
+    .where(among(db, 'id', ids))
+    .where('unreferenced_since', '<', before)
+    .where(sql<boolean>`not ${isReferenced()}`)
+    .returning(['id', 'key'])
+    .execute()
 }
