@@ -4,6 +4,7 @@ import { newSpecies } from '../../test/gardener.ts'
 import { made } from '../../test/made.ts'
 import { lastJson, openReceiver, type Receiver } from '../../test/receiver.ts'
 import type { CareSettings } from '../src/api/types.ts'
+import { de } from '../src/messages/de.ts'
 import { en } from '../src/messages/en.ts'
 import { seriousProblems, thirsty, webApp } from './web-app.ts'
 
@@ -76,6 +77,33 @@ describe('reminders', () => {
     await page.getByRole('menuitem', { name: words.channels.remove }).click()
     await page.getByText(words.channels.empty).waitFor()
     assert.deepEqual(await made(app.service, CHANNELS, { by }), [])
+  })
+
+  test('reminders speak the language of the application from the first way on, unless another is chosen', async (t) => {
+    const by = await app.gardener()
+    const page = await app.visit(t, by, '/reminders', { locale: 'de-DE' })
+    const { channels, ways, form, when } = de.reminders
+    const add = async (name: string) => {
+      await page.getByRole('button', { name: channels.add, exact: true }).click()
+      await page.getByRole('button', { name: ways.slackDetail }).click()
+      await page.getByLabel(form.address).fill(receiver.url)
+      await page.getByLabel(form.name).fill(name)
+      await page.getByRole('button', { name: form.add, exact: true }).click()
+      await page.getByRole('article', { name }).waitFor()
+    }
+    const language = async () => {
+      const settings = await made<CareSettings>(app.service, 'GET /api/v1/care-settings', { by })
+      return settings.language
+    }
+    await add('Chat')
+    assert.equal(await language(), 'de')
+    const choice = page.getByRole('group', { name: when.language })
+    await choice.getByRole('radio', { name: 'Deutsch', checked: true }).waitFor({ state: 'attached' })
+
+    // Another way changes nothing that was chosen.
+    await made(app.service, 'PUT /api/v1/care-settings', { by, payload: { language: 'en' } })
+    await add('Chat 2')
+    assert.equal(await language(), 'en')
   })
 
   test('a way that does not work is told on Today until it is mended', async (t) => {

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { meQuery } from '../account/queries.ts'
-import { client } from '../api/client.ts'
 import { useUser } from '../api/session.ts'
 import { useChange } from '../api/use-change.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { createChannel } from './create-channel.ts'
 import { KINDS } from './ways.ts'
 
 /** Reminders by e-mail begin with a mail that asks whether they may come. */
 export function EmailSheet({ onClose }: { onClose: () => void }) {
-  const { t } = useI18n()
+  const { t, language } = useI18n()
   const user = useUser()
   const { data: me = user } = useQuery(meQuery())
-  const change = useChange('reminders')
+  const change = useChange('reminders', 'settings')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const words = t.reminders.email
@@ -25,7 +25,7 @@ export function EmailSheet({ onClose }: { onClose: () => void }) {
     setError(undefined)
     const isDone = await change(
       {
-        send: () => client.post('/api/v1/reminder-channels', { body: { kind: KINDS.email } }),
+        send: () => createChannel({ kind: KINDS.email }, language),
         told: words.sent(address),
       },
       setError,

@@ -9,9 +9,9 @@ import { addThisDevice, askForPermission, type PushSupport, pushSupport } from '
 
 /** Says what comes before the browser asks: who has once said no there is not asked again. */
 export function PushSheet({ userId, onClose }: { userId: number; onClose: () => void }) {
-  const { t } = useI18n()
+  const { t, language } = useI18n()
   const words = t.reminders.push
-  const change = useChange('reminders')
+  const change = useChange('reminders', 'settings')
   const [support, setSupport] = useState<PushSupport>(pushSupport)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -23,7 +23,7 @@ export function PushSheet({ userId, onClose }: { userId: number; onClose: () => 
     const isDone =
       isAllowed &&
       (await change(
-        { send: () => addThisDevice(name, userId), told: t.reminders.form.added(name) },
+        { send: () => addThisDevice(name, userId, language), told: t.reminders.form.added(name) },
         setError,
       ))
     setBusy(false)

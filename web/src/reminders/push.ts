@@ -1,4 +1,6 @@
 import { client } from '../api/client.ts'
+import type { Language } from '../i18n/languages.ts'
+import { createChannel } from './create-channel.ts'
 import { keepPushOwner } from './push-owner.ts'
 import { KINDS } from './ways.ts'
 
@@ -16,13 +18,12 @@ export async function askForPermission(): Promise<boolean> {
 }
 
 /** Subscribes this browser, and tells the service where its messages go. */
-export async function addThisDevice(name: string, userId: number): Promise<unknown> {
+export async function addThisDevice(name: string, userId: number, language: Language): Promise<unknown> {
   const { publicKey } = await client.get('/api/v1/push-key')
   const { pushManager } = await navigator.serviceWorker.ready
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-  const channel = await client.post('/api/v1/reminder-channels', {
-    body: { kind: KINDS.push, name, subscription: jsonOf(subscription) },
-  })
+  const body = { kind: KINDS.push, name, subscription: jsonOf(subscription) }
+  const channel = await createChannel(body, language)
   await keepPushOwner(userId)
   return channel
 }

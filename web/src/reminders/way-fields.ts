@@ -35,7 +35,7 @@ export function problemsOf(way: WebhookWay, values: WayValues, isNew: boolean): 
   return problems
 }
 
-type Creation = OptionsOf<'post', '/api/v1/reminder-channels'>['body']
+export type Creation = OptionsOf<'post', '/api/v1/reminder-channels'>['body']
 type Change = OptionsOf<'put', '/api/v1/reminder-channels/{id}'>['body']
 
 export function creationOf(way: WebhookWay, values: WayValues, name: string): Creation {

@@ -8,6 +8,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { createChannel } from './create-channel.ts'
 import styles from './reminders.module.css'
 import { SecretSheet } from './secret-sheet.tsx'
 import {
@@ -25,9 +26,9 @@ type WaySheetProps = { way: Way; channel?: ReminderChannel; onClose: () => void 
 
 /** The form of a way: all it needs when it is new, only what changes when it exists. */
 export function WaySheet({ way, channel, onClose }: WaySheetProps) {
-  const { t } = useI18n()
+  const { t, language } = useI18n()
   const form = useId()
-  const change = useChange('reminders')
+  const change = useChange('reminders', 'settings')
   const isNew = channel === undefined
   const isWebhook = way !== 'push' && way !== 'email'
   const [values, setValues] = useState<WayValues>({
@@ -58,7 +59,7 @@ export function WaySheet({ way, channel, onClose }: WaySheetProps) {
             return client.put('/api/v1/reminder-channels/{id}', { path: { id: channel.id }, body })
           }
           const body = creationOf(webhook(way), values, name)
-          const created = await client.post('/api/v1/reminder-channels', { body })
+          const created = await createChannel(body, language)
           made = created.secret
           return created
         },
