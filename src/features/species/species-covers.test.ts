@@ -11,7 +11,7 @@ import { send } from '../../../test/send.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { uploaded } from '../../../test/upload.ts'
 import { sumMediaSizes } from '../media/media.sql.ts'
-import { deleteUnreferenced, markUnreferenced } from '../media/unused-media.sql.ts'
+import { deleteUnreferenced, listUnreferenced, markUnreferenced } from '../media/unused-media.sql.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -113,7 +113,10 @@ onEachEngine('the cover of a species', (engine) => {
     const sweep = async (days: number) => {
       const now = Date.now() + days * DAY_MS
       await markUnreferenced(db, now)
-      return deleteUnreferenced(db, now - 7 * DAY_MS, 100)
+      const before = now - 7 * DAY_MS
+      const found = await listUnreferenced(db, before, 100)
+      const ids = found.map(({ id }) => id)
+      return (await deleteUnreferenced(db, ids, before)).map(({ key }) => key)
     }
     await sweep(0)
     await sweep(30)
