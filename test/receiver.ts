@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { Gate } from './gate.ts'
 
 export interface Received {
   readonly path: string
@@ -16,6 +17,8 @@ export interface Receiver {
   readonly received: Received[]
   /** What the next requests are answered with. */
   answer: { status: number; headers?: Record<string, string> }
+  /** Answers wait for it. */
+  hold?: Gate
   close(): Promise<void>
 }
 
@@ -28,6 +31,7 @@ export async function openReceiver(): Promise<Receiver> {
     const { method, url = '', headers } = request
     assert.equal(method, 'POST')
     received.push({ path: url, headers, body: Buffer.concat(chunks) })
+    await receiver.hold?.wait()
     response
       .writeHead(receiver.answer.status, receiver.answer.headers)
       .end('what it says is nobody’s business')

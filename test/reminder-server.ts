@@ -5,6 +5,7 @@ import { DeliveryContents } from '../src/features/reminders/outbox/delivery-cont
 import { planDigestsDue } from '../src/features/reminders/planner/planner.ts'
 import { Attempts } from '../src/features/reminders/sender/attempts.ts'
 import { Sender } from '../src/features/reminders/sender/sender.ts'
+import { SendingSlots } from '../src/features/reminders/sending-slots.ts'
 import { createLogger } from '../src/logging/logger.ts'
 
 /**
@@ -17,6 +18,7 @@ const { db } = await openDatabase(database)
 process.stdin.resume().on('end', () => process.exit())
 
 const sender = new Sender({
+  slots: new SendingSlots(),
   db,
   log,
   nextEvents: async () => {},

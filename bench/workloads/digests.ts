@@ -12,6 +12,7 @@ import { DeliveryContents } from '../../src/features/reminders/outbox/delivery-c
 import { planDigestsDue } from '../../src/features/reminders/planner/planner.ts'
 import { Attempts } from '../../src/features/reminders/sender/attempts.ts'
 import { Sender } from '../../src/features/reminders/sender/sender.ts'
+import { SendingSlots } from '../../src/features/reminders/sending-slots.ts'
 import { createLogger } from '../../src/logging/logger.ts'
 import { outboundClient } from '../../src/outbound/outbound-client.ts'
 import { outboundRules } from '../../src/outbound/outbound-rules.ts'
@@ -86,6 +87,7 @@ function senderTo(db: Db, defaultTimeZone: string, port: number): Sender {
   const client = outboundClient({ rules: outboundRules([`127.0.0.1:${port}`]) })
   const care = { db, defaultTimeZone }
   return new Sender({
+    slots: new SendingSlots(),
     db,
     log,
     nextEvents: async () => {},

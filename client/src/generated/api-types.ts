@@ -1180,7 +1180,7 @@ export interface paths {
         put?: never;
         /**
          * Send something over a channel right now
-         * @description By the same code and under the same rules as reminders. A failure to deliver is a success of this request, with `ok: false` and the reason. 10 times in 10 minutes. Needs an access token.
+         * @description By the same code and under the same rules as reminders. A failure to deliver is a success of this request, with `ok: false` and the reason. 10 times in 10 minutes. It waits its turn among what this server sends, and is 1904 if that does not come within 2 seconds. Needs an access token.
          */
         post: operations["testReminderChannel"];
         delete?: never;
@@ -1200,7 +1200,7 @@ export interface paths {
         put?: never;
         /**
          * Give a signed webhook a new secret
-         * @description The old one signs along for 24 hours. Needs an access token.
+         * @description The old one signs along for 24 hours, the last five at most. Needs an access token.
          */
         post: operations["rotateReminderChannelSecret"];
         delete?: never;

@@ -138,6 +138,22 @@ onEachEngine('calendar feed', (engine) => {
     assert.deepEqual((await values(url, 'DESCRIPTION'))[0], 'Kitchen：Fern\\nShelf：Moss')
   })
 
+  test('names 50 plants of an event, and has 5,000 events of single plants', async () => {
+    const own = await garden.ofSomebodyElse()
+    const { service, by } = own
+    for (let at = 10; at < 62; at++) await own.newPlant({ name: `Fern ${at}` })
+    const daily = { every: 1, unit: 1, startDate: TODAY }
+    const schedules = [1, 2].map((type) => ({ ...daily, type }))
+    const select = { locationId: by.locationId }
+    await made(service, 'POST /api/v1/care-schedules/bulk', { by, payload: { select, schedules } })
+    const url = await newFeed(own)
+    const [description] = await values(`${url}?types=1`, 'DESCRIPTION')
+    const names = Array.from({ length: 50 }, (_, at) => `Fern ${at + 10}`)
+    assert.equal(description, `Kitchen: ${names.join('\\, ')}\\nand 2 more plants`)
+    const events = await values(`${url}?by=plant`, 'UID')
+    assert.equal(new Set(events).size, 5_000)
+  })
+
   test('a strict parser reads every name as it is, whatever is in it', async () => {
     const own = await garden.ofSomebodyElse()
     const { service, by } = own

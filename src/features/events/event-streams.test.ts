@@ -181,11 +181,18 @@ onEachEngine('streams of events', (engine) => {
     const [one, other] = [await registerPerson(service), await registerPerson(service)]
     for (let at = 0; at < 3; at++) await open(one)
     const headers = { accept: 'text/event-stream' }
-    const refuse = async (by: Person, message: string) =>
+    const refuse = async (by: Person, message: string) => {
+      // One that opens all the same would be waited for until it ends.
+      const { status, body } = await fetch(`http://127.0.0.1:${port}/api/v1/events`, {
+        headers: { ...by.headers, ...headers },
+      })
+      await body?.cancel()
+      assert.equal(status, 503)
       assertFailure(await send(service, 'GET /api/v1/events', { by, headers }), 1904, 503, {
         message,
         headers: { 'retry-after': '5' },
       })
+    }
     await refuse(one, 'You may have 3 streams open at a time.')
     await open(other)
     await refuse(other, 'This server has as many streams open as it can.')

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { steadyTime } from '../../base/clock.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PeriodicJob } from '../../jobs/periodic.ts'
@@ -14,6 +15,7 @@ const HOUR_MS = 3_600_000
 
 interface Parts {
   readonly db: Db
+  readonly log: FastifyBaseLogger
   readonly sender: Sender
   readonly feed: EventFeed
   /** Called when something has happened in gardens. */
@@ -22,13 +24,16 @@ interface Parts {
   readonly outbox: Wake
 }
 
-export function sendingJobs({ db, sender, feed, happened, outbox }: Parts): PeriodicJob[] {
+export function sendingJobs({ db, log, sender, feed, happened, outbox }: Parts): PeriodicJob[] {
   return [
     {
       name: 'plan digests',
       everyMs: LOOK_MS,
       run: async () => {
-        if ((await planDigestsDue(db)) > 0) outbox.call()
+        const planned = await planDigestsDue(db, (gardenId, error) =>
+          log.error({ err: error, user: gardenId }, 'a reminder could not be planned'),
+        )
+        if (planned > 0) outbox.call()
       },
     },
     {

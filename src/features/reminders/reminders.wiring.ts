@@ -20,6 +20,7 @@ import { DeliveryContents } from './outbox/delivery-contents.ts'
 import { insertMail } from './outbox/mail.ts'
 import { planDigests } from './planner/plan-digests.ts'
 import { PushKeys } from './push-key/push-keys.ts'
+import { SendingSlots } from './sending-slots.ts'
 import { deliverBy } from './transports/deliver.ts'
 import { mailId } from './transports/email.ts'
 
@@ -44,6 +45,7 @@ export interface Reminders {
   readonly channels: ChannelContext
   readonly contents: DeliveryContents
   readonly mailer: Mailer | undefined
+  readonly slots: SendingSlots
   /** Sends a message over the channel that a delivery was claimed for; undefined if that has been changed since, or has another owner. */
   deliver(channelId: number, message: Message, delivery: ClaimedDelivery): Promise<Outcome | undefined>
 }
@@ -58,6 +60,7 @@ export function createReminders({ care, config, secrets, resolve, outbox }: Part
   const pushKeys = new PushKeys(secrets.keysFor('push key'))
   const sealingKeys = secrets.keysFor('reminder channels')
   const contents = new DeliveryContents(secrets.keysFor('deliveries'))
+  const slots = new SendingSlots()
   const mailer = mail && smtpMailer({ url: mail.smtpUrl, from: mail.from })
   const deliver = deliverBy({
     client: outboundClient({ rules, resolve }),
@@ -77,13 +80,13 @@ export function createReminders({ care, config, secrets, resolve, outbox }: Part
     afterCommit(db, () => outbox.call())
   }
   const channels: ChannelContext = {
-    ...{ db, rules, pushKeys, sealingKeys, deliver },
+    ...{ db, rules, pushKeys, sealingKeys, slots, deliver },
     sendConfirmation: mailer && sendConfirmation,
     planDigests: (db, scope) => planDigests({ ...care, db }, scope),
     languageOf: async (db, scope) => (await settingsOf({ ...care, db }, scope)).language,
   }
   return {
-    ...{ channels, contents, mailer },
+    ...{ channels, contents, mailer, slots },
     deliver: async (channelId, message, { gardenId, version, messageId }) => {
       const row = await findChannelRow(db, gardenId, channelId)
       if (row === undefined || row.version !== version) return undefined

@@ -17,7 +17,7 @@ const GATHERED_MS = 25
 
 interface Parts {
   readonly care: CareContext
-  readonly reminders: Pick<Reminders, 'contents' | 'deliver' | 'mailer'>
+  readonly reminders: Pick<Reminders, 'contents' | 'deliver' | 'mailer' | 'slots'>
   readonly publicUrl: string | undefined
   readonly log: FastifyBaseLogger
   /** Called whenever this process has put something into the outbox. */
@@ -42,8 +42,7 @@ export function createSending({ care, reminders, publicUrl, log, outbox, count }
     happened.call()
   })
   const sender = new Sender({
-    db,
-    log,
+    ...{ db, log, slots: reminders.slots },
     attempts: new Attempts({
       log,
       ...reminders,
@@ -54,7 +53,7 @@ export function createSending({ care, reminders, publicUrl, log, outbox, count }
   })
   outbox.listen(() => sender.wake())
   return {
-    jobs: sendingJobs({ db, sender, feed, happened, outbox }),
+    jobs: sendingJobs({ db, log, sender, feed, happened, outbox }),
     stop: () => {
       stopHearing()
       sender.stop()

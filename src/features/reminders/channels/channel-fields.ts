@@ -47,9 +47,9 @@ function webhookSecrets(
   const base = { kind: ChannelKind.Webhook, url } as const
   switch (format) {
     case WebhookFormat.Signed: {
-      if (before?.format !== format) return { ...base, format, secret: newWebhookSecret() }
-      const { secret, previous } = before
-      return { ...base, format, secret, ...(previous && { previous }) }
+      if (before?.format !== format) return { ...base, format, secret: newWebhookSecret(), former: [] }
+      const { secret, former } = before
+      return { ...base, format, secret, former }
     }
     case WebhookFormat.Ntfy: {
       const topic = body.topic ?? (before?.format === format ? before.topic : '')

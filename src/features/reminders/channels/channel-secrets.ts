@@ -28,8 +28,8 @@ interface Webhook {
 export interface SignedSecrets extends Webhook {
   readonly format: typeof WebhookFormat.Signed
   readonly secret: string
-  /** The one before it signs along for a while, so that a receiver can change over. */
-  readonly previous?: { readonly secret: string; readonly until: number }
+  /** Those before it sign along for a while each, so that a receiver can change over; the newest first. */
+  readonly former: readonly { readonly secret: string; readonly until: number }[]
 }
 
 export interface NtfySecrets extends Webhook {

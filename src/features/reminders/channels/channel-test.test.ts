@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../../test/envelope.ts'
+import { eventually } from '../../../../test/eventually.ts'
+import { createGate } from '../../../../test/gate.ts'
 import { HOSTILE_ADDRESSES } from '../../../../test/hostile-hosts.ts'
 import { made } from '../../../../test/made.ts'
 import { type Person, registerPerson } from '../../../../test/people.ts'
@@ -73,6 +75,28 @@ onEachEngine('the test of a channel', (engine) => {
       }
     }
     assert.equal(receiver.received.length, before)
+  })
+
+  test('passes the slots of its host like everything else, and is told to come back if none is free', async (t) => {
+    const wait = new AbortController()
+    const timeout = AbortSignal.timeout
+    t.mock.method(AbortSignal, 'timeout', (ms: number) => (ms === 2_000 ? wait.signal : timeout(ms)))
+    const [ada, ben] = [await registerPerson(service), await registerPerson(service)]
+    const channels = [await hook(ada, `${receiver.url}/a`), await hook(ben, `${receiver.url}/b`)] as const
+    const before = receiver.received.length
+    const gate = createGate()
+    receiver.hold = gate
+    const held = [ada, ada, ben, ben].map((by) => tested(by, by === ada ? channels[0] : channels[1]))
+    await eventually(async () => assert.equal(receiver.received.length, before + 4))
+    // Nobody waits any longer than this.
+    wait.abort()
+    assertFailure(await tested(ben, channels[1]), 1904, 503, {
+      message: 'Too much is being sent there right now; try again shortly.',
+      headers: { 'retry-after': '5' },
+    })
+    gate.open()
+    for (const reply of await Promise.all(held)) assertSuccess(reply, { ok: true, status: 200 })
+    assert.equal(receiver.received.length, before + 4)
   })
 
   test('follows no redirect', async () => {

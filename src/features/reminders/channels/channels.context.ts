@@ -3,6 +3,7 @@ import type { OutboundRules } from '../../../outbound/outbound-rules.ts'
 import type { Scope } from '../../common/scope.ts'
 import type { ReminderLanguage } from '../message.ts'
 import type { PushKeys } from '../push-key/push-keys.ts'
+import type { SendingSlots } from '../sending-slots.ts'
 import type { Deliver } from '../transports/deliver.ts'
 import type { SealingKeys } from './channel-secrets.ts'
 
@@ -19,6 +20,8 @@ export interface ChannelContext {
   /** What may be called. */
   readonly rules: OutboundRules
   readonly pushKeys: PushKeys
+  /** Of this server, whatever it sends. */
+  readonly slots: SendingSlots
   readonly deliver: Deliver
   /** Without it there is no e-mail. */
   readonly sendConfirmation: SendConfirmation | undefined

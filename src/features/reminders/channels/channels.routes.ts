@@ -136,13 +136,13 @@ export function channelRoutes(app: App, channels: ChannelContext): void {
   app.post(
     '/api/v1/reminder-channels/:id/test',
     {
-      config: { access: 'user', errors: ['CHANNEL_NOT_FOUND', 'RATE_LIMITED'] },
+      config: { access: 'user', errors: ['CHANNEL_NOT_FOUND', 'RATE_LIMITED', 'OVERLOADED'] },
       schema: {
         operationId: 'testReminderChannel',
         tags: ['Reminders'],
         summary: 'Send something over a channel right now',
         description:
-          'By the same code and under the same rules as reminders. A failure to deliver is a success of this request, with `ok: false` and the reason. 10 times in 10 minutes.',
+          'By the same code and under the same rules as reminders. A failure to deliver is a success of this request, with `ok: false` and the reason. 10 times in 10 minutes. It waits its turn among what this server sends, and is 1904 if that does not come within 2 seconds.',
         params: IdParams,
         response: { 200: Success(TestResult) },
       },
@@ -167,7 +167,7 @@ export function channelRoutes(app: App, channels: ChannelContext): void {
         operationId: 'rotateReminderChannelSecret',
         tags: ['Reminders'],
         summary: 'Give a signed webhook a new secret',
-        description: 'The old one signs along for 24 hours.',
+        description: 'The old one signs along for 24 hours, the last five at most.',
         params: IdParams,
         response: { 200: Success(Channel) },
       },

@@ -26,8 +26,9 @@ import { askForConfirmation, mailOf, newEmailFields } from './email-channels.ser
 import { deleteDeliveriesOfOthers } from './former-deliveries.sql.ts'
 
 const MOST_CHANNELS = 20
-/** So long an old secret signs along. */
+/** So long an old secret signs along, and so many do: who asks for more than one must not lose what a receiver still has. */
 const OVERLAP_MS = 24 * 3_600_000
+const MOST_FORMER_SECRETS = 5
 
 export async function listChannels({ db }: ChannelContext, { gardenId }: Scope): Promise<Channel[]> {
   return (await listChannelRows(db, gardenId)).map(channelOf)
@@ -102,10 +103,11 @@ export async function updateChannel(
         ...{ format: fields?.format ?? row.format, target: fields?.target ?? row.target },
         endpointHash: fields?.endpointHash ?? null,
         events: fields === undefined ? row.events : fields.events,
+        beginsEvents: row.events === null || (enabled && !wasEnabled) ? 1 : 0,
         sealed:
           fields === undefined ? row.sealed : sealSecrets(channels.sealingKeys, gardenId, fields.secrets),
-        // Whoever changes it or switches it on again has seen what went wrong.
-        ...(fields !== undefined || (enabled && !wasEnabled)
+        // Whoever changes it or switches it has seen what went wrong; what they switch off is not broken.
+        ...(fields !== undefined || enabled !== wasEnabled || body.enabled === false
           ? { failures: 0, lastError: null }
           : { failures: row.failures, lastError: row.lastError }),
         now: Date.now(),
@@ -152,11 +154,14 @@ export function rotateSecret(channels: ChannelContext, scope: Scope, id: number)
     const secrets: SignedSecrets = {
       ...before,
       secret: newWebhookSecret(),
-      previous: { secret: before.secret, until: now + OVERLAP_MS },
+      former: [{ secret: before.secret, until: now + OVERLAP_MS }, ...before.former]
+        .filter(({ until }) => until > now)
+        .slice(0, MOST_FORMER_SECRETS),
     }
     const { name, enabled, format, target, events, failures, lastError } = row
     await updateChannelRow(db, {
       ...{ gardenId, id, name, enabled, format, target, events, failures, lastError, endpointHash: null },
+      beginsEvents: 0,
       sealed: sealSecrets(channels.sealingKeys, gardenId, secrets),
       now,
     })

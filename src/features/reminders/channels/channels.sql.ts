@@ -11,6 +11,11 @@ function nextVersion(now: number | RawBuilder<unknown>): RawBuilder<number> {
   return sql`case when reminder_channels.updated_at < ${now} then ${now} else reminder_channels.updated_at + 1 end`
 }
 
+/** Of a garden; 0 if nothing has happened in it. */
+function lastEvent(gardenId: GardenId): RawBuilder<number> {
+  return sql`coalesce((select last_id from event_counters where user_id = ${gardenId}), 0)`
+}
+
 export interface ChannelRow {
   readonly id: number
   readonly gardenId: GardenId
@@ -147,6 +152,7 @@ const insertion = prepared((db, bind: NewChannel) => {
       endpoint_hash: bind.endpointHash,
       session_id: bind.sessionId,
       events: bind.events,
+      events_until: lastEvent(bind.gardenId),
       unsubscribe_hash: bind.unsubscribeHash,
       confirmation_hash: bind.confirmationHash,
       created_at: bind.now,
@@ -185,6 +191,8 @@ export type ChannelChange = {
   readonly sealed: Uint8Array
   readonly endpointHash: string | null
   readonly events: string | null
+  /** Whether it gets events from now on, and none from before; else it goes on where it is. */
+  readonly beginsEvents: 0 | 1
   readonly failures: number
   readonly lastError: string | null
   readonly now: number
@@ -201,6 +209,7 @@ const change = prepared((db, bind: ChannelChange) =>
       sealed: bind.sealed,
       endpoint_hash: sql<string | null>`coalesce(${bind.endpointHash}, endpoint_hash)`,
       events: bind.events,
+      events_until: sql<number>`case when ${bind.beginsEvents} = 1 then ${lastEvent(bind.gardenId)} else events_until end`,
       failures: bind.failures,
       last_error: bind.lastError,
       updated_at: nextVersion(bind.now),
@@ -249,7 +258,7 @@ export async function confirmChannelRow(db: Db, id: number, address: string, now
 const disabling = prepared((db, bind: { id: number; now: number }) =>
   db
     .updateTable('reminder_channels')
-    .set({ enabled: 0, updated_at: nextVersion(bind.now) })
+    .set({ enabled: 0, failures: 0, last_error: null, updated_at: nextVersion(bind.now) })
     .where('id', '=', bind.id),
 )
 

@@ -5,7 +5,7 @@ import { onEachEngine } from '../../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../../test/envelope.ts'
 import { SPECIAL } from '../../../../test/hostile-hosts.ts'
 import { made } from '../../../../test/made.ts'
-import { registerPerson } from '../../../../test/people.ts'
+import { registerPerson, signInAs } from '../../../../test/people.ts'
 import { gardenIdOf } from '../../../../test/scope.ts'
 import { type Reply, send } from '../../../../test/send.ts'
 import { TEST_SECRET } from '../../../../test/templates.ts'
@@ -78,7 +78,7 @@ onEachEngine('reminder channels', (engine) => {
         },
       },
     )
-    assert.deepEqual(await secretsOfRow(id), { kind: 3, format: 1, url: SIGNED.url, secret })
+    assert.deepEqual(await secretsOfRow(id), { kind: 3, format: 1, url: SIGNED.url, secret, former: [] })
     assertSuccess(await send(service, `DELETE ${PATH}/${id}`, { by }), null)
     assertFailure(await send(service, `GET ${PATH}/${id}`, { by }), 4601, 404, {
       message: 'There is no such reminder channel.',
@@ -106,12 +106,25 @@ onEachEngine('reminder channels', (engine) => {
       ...[4, 'https://evil.example…', { kind: 3, format: 4, url: moved.url }],
     ])
     const signed = channelIn(await send(service, `PUT ${PATH}/${id}`, { by, payload: { format: 1 } }))
-    assert.deepEqual(await secretsOfRow(id), { kind: 3, format: 1, url: moved.url, secret: signed.secret })
+    assert.deepEqual(await secretsOfRow(id), {
+      kind: 3,
+      format: 1,
+      url: moved.url,
+      secret: signed.secret,
+      former: [],
+    })
     const again = channelIn(await send(service, `PUT ${PATH}/${id}`, { by, payload: { url: SIGNED.url } }))
     assert.equal(again.secret, undefined)
   })
 
-  test('a new secret has the old one beside it for a day', async (t) => {
+  const formerOf = async (id: number) => {
+    const secrets = await secretsOfRow(id)
+    return secrets !== undefined && 'former' in secrets
+      ? secrets.former
+      : assert.fail('it is not a signed one')
+  }
+
+  test('a new secret has those before it beside it for a day each, five at most', async (t) => {
     const by = await registerPerson(service)
     const { secret: old, ...state } = await made<Channel>(service, `POST ${PATH}`, { by, payload: SIGNED })
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
@@ -119,12 +132,29 @@ onEachEngine('reminder channels', (engine) => {
     const { secret } = channelIn(rotated)
     assert.notEqual(secret, old)
     assertSuccess(rotated, { ...state, secret })
+    const first = { secret: old, until: Date.now() + 86_400_000 }
+    const signed = { kind: 3, format: 1, url: SIGNED.url }
+    assert.deepEqual(await secretsOfRow(state.id), { ...signed, secret, former: [first] })
+    // Pressed twice, it takes nothing from a receiver that has the first one.
+    t.mock.timers.tick(1_000)
+    const again = channelIn(await send(service, `POST ${PATH}/${state.id}/rotate`, { by }))
+    const second = { secret, until: Date.now() + 86_400_000 }
     assert.deepEqual(await secretsOfRow(state.id), {
-      ...{ kind: 3, format: 1, url: SIGNED.url, secret },
-      previous: { secret: old, until: Date.now() + 86_400_000 },
+      ...{ ...signed, secret: again.secret, former: [second, first] },
     })
-    const ntfy = await made<Channel>(service, `POST ${PATH}`, { by, payload: NTFY })
-    assertFailure(await send(service, `POST ${PATH}/${ntfy.id}/rotate`, { by }), 1101, 400, {
+    await made(service, `PUT ${PATH}/${state.id}`, { by, payload: { url: SIGNED.url } })
+    t.mock.timers.setTime(first.until)
+    const later = await signInAs(service, by.email)
+    const newest: (string | undefined)[] = []
+    for (let at = 0; at < 6; at++) {
+      const reply = await send(service, `POST ${PATH}/${state.id}/rotate`, { by: later })
+      newest.unshift(channelIn(reply).secret)
+      // The first one is over, the second has a second left.
+      const former = (await formerOf(state.id)).map(({ secret }) => secret)
+      assert.deepEqual(former, [...newest.slice(1), again.secret, secret].slice(0, 5))
+    }
+    const ntfy = await made<Channel>(service, `POST ${PATH}`, { by: later, payload: NTFY })
+    assertFailure(await send(service, `POST ${PATH}/${ntfy.id}/rotate`, { by: later }), 1101, 400, {
       errors: [{ path: 'id', message: 'must be that of a signed webhook (format 1)' }],
     })
   })
@@ -180,6 +210,31 @@ onEachEngine('reminder channels', (engine) => {
       assertFailure(await send(service, `PUT ${PATH}/${channel.id}`, { by, payload }), 1101, 400, { errors })
     }
     assertSuccess(await send(service, `GET ${PATH}`, { by }), [channel])
+  })
+
+  test('whoever changes or switches a channel has seen what went wrong on it', async () => {
+    const by = await registerPerson(service)
+    const channel = await made<Channel>(service, `POST ${PATH}`, { by, payload: NTFY })
+    const fails = (enabled: 0 | 1) =>
+      service.db
+        .updateTable('reminder_channels')
+        .set({ failures: 3, last_error: 'timeout', enabled })
+        .where('id', '=', channel.id)
+        .execute()
+    const put = (payload: object) => send(service, `PUT ${PATH}/${channel.id}`, { by, payload })
+    await fails(1)
+    const failing = { ...channel, name: 'Phone', failures: 3, lastError: 'timeout' }
+    assertSuccess(await put({ name: 'Phone' }), failing)
+    assertSuccess(await put({ enabled: true }), failing)
+    const mended = { ...channel, name: 'Phone' }
+    assertSuccess(await put({ topic: 'other' }), mended)
+    await fails(1)
+    assertSuccess(await put({ enabled: false }), { ...mended, enabled: false })
+    // Switched off by the server: its owner says that this is fine, or tries again.
+    await fails(0)
+    assertSuccess(await put({ enabled: false }), { ...mended, enabled: false })
+    await fails(0)
+    assertSuccess(await put({ enabled: true }), mended)
   })
 
   test('there are at most 20', async () => {
@@ -259,7 +314,7 @@ onEachEngine('reminder channels', (engine) => {
       },
     )
     const { secret } = await made<Channel>(service, `PUT ${PATH}/${id}`, { by, payload: { url: SIGNED.url } })
-    assert.deepEqual(await secretsOfRow(id), { kind: 3, format: 1, url: SIGNED.url, secret })
+    assert.deepEqual(await secretsOfRow(id), { kind: 3, format: 1, url: SIGNED.url, secret, former: [] })
   })
 
   test('another SECRET_KEY, listed before the old one, takes over what that has sealed', async (t) => {

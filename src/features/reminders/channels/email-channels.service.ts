@@ -82,7 +82,7 @@ export async function confirmAddress(channels: ChannelContext, token: string): P
 /** Of whatever channel has the token; there may be none any more. */
 export async function unsubscribe(channels: ChannelContext, token: string): Promise<void> {
   const found = await findChannelToUnsubscribe(channels.db, hashOf(token))
-  if (found === undefined || found.enabled === 0) return
+  if (found === undefined || (found.enabled === 0 && found.lastError === null)) return
   const scope = scopeOf(found)
   await inGarden(channels.db, scope, async (db) => {
     await disableChannelRow(db, found.id, Date.now())

@@ -59,7 +59,8 @@ onEachEngine('e-mail channels', (engine) => {
     return token ?? assert.fail(text)
   }
 
-  test('an address is confirmed by the link in a mail, and gets nothing before', async () => {
+  test('an address is confirmed by the link in a mail, and gets nothing before', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
     const by = await registerPerson(service)
     await made(service, 'PUT /api/v1/care-settings', { by, payload: { language: 'de' } })
     const created = await add(by)
@@ -69,6 +70,12 @@ onEachEngine('e-mail channels', (engine) => {
     assertSuccess(created, waiting)
     const [mail, ...more] = await outbox(by)
     assert.deepEqual([mail?.to, mail?.subject, more], [by.email, 'Bestätige deine E-Mail-Adresse', []])
+    const row = await service.db
+      .selectFrom('deliveries')
+      .select('expires_at')
+      .where('user_id', '=', gardenIdOf(by))
+      .executeTakeFirst()
+    assert.equal(row?.expires_at, Date.now() + 86_400_000)
     assert.match(mail?.messageId ?? '', /^confirm_\w+@frond\.example$/)
     assertSuccess(await send(service, `POST ${PATH}/${id}/test`, { by }), {
       ok: false,
@@ -118,8 +125,15 @@ onEachEngine('e-mail channels', (engine) => {
     ] as const) {
       const headers = contentType === undefined ? {} : { 'content-type': contentType }
       const line = `POST /${address?.slice(1)}` as const
+      await service.db
+        .updateTable('reminder_channels')
+        .set({ failures: 2, last_error: 'SMTP 451' })
+        .where('id', '=', id)
+        .execute()
       assertSuccess(await send(service, line, { headers, ...(payload && { payload }) }), null)
-      assert.equal((await stateOf(by))?.enabled, false)
+      // Off because the person wanted it, and for no other reason.
+      const { enabled, failures, lastError } = (await stateOf(by)) ?? assert.fail('it is gone')
+      assert.deepEqual([enabled, failures, lastError], [false, 0, undefined])
       await made(service, `PUT ${PATH}/${id}`, { by, payload: { enabled: true } })
       assert.equal((await stateOf(by))?.enabled, true)
     }

@@ -153,7 +153,33 @@ onEachEngine('push channels', (engine) => {
     const received = receiver.received.at(-1) ?? assert.fail('nothing came')
     assert.partialDeepStrictEqual(browser.decrypt(received), { type: 'care.test', title: 'It works' })
     const { sub } = vapidClaims(received, publicKey)
-    assert.match(String(sub), /^mailto:.+@example\.org$/)
+    const first = await service.db
+      .selectFrom('users')
+      .select('email')
+      .where('role', '=', 'ADMIN')
+      .orderBy('id')
+      .executeTakeFirst()
+    assert.equal(sub, `mailto:${first?.email}`)
+  })
+
+  test('push services may write to whom the operator names, or to the public address', async (t) => {
+    const by = await registerPerson(service)
+    const payload = { kind: 1, subscription: newSubscription() }
+    const { id } = await made<Channel>(service, `POST ${PATH}`, { by, payload })
+    const { publicKey } = await made<{ publicKey: string }>(service, 'GET /api/v1/push-key')
+    const PUBLIC_URL = 'https://frond.example'
+    for (const [env, expected] of [
+      [{ PUBLIC_URL, VAPID_SUBJECT: 'mailto:garden@frond.example' }, 'mailto:garden@frond.example'],
+      [{ PUBLIC_URL }, PUBLIC_URL],
+    ] as const) {
+      const other = await buildTestAppBeside(service, { env: { ...env, OUTBOUND_ALLOW: receiver.host } })
+      t.after(() => other.close())
+      // Its tokens are of another issuer.
+      const again = await signInAs(other, by.email)
+      assertSuccess(await send(other, `POST ${PATH}/${id}/test`, { by: again }), { ok: true, status: 200 })
+      const received = receiver.received.at(-1) ?? assert.fail('nothing came')
+      assert.equal(vapidClaims(received, publicKey).sub, expected)
+    }
   })
 
   test('all servers have one key, also if they make it at once', async (t) => {

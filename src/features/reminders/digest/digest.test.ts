@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { CareGarden, morningOf, passToTomorrow, TODAY } from '../../../../test/care.ts'
+import { CareGarden, morningOf, passToTomorrow, TODAY, WEEKLY } from '../../../../test/care.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { fileRows } from '../../../../test/gardener.ts'
 import { made } from '../../../../test/made.ts'
@@ -166,6 +166,20 @@ Balcony
     assert.ok(lines.slice(1, 21).every((line) => line.startsWith('• Old: ')))
     const last = async (language: 'de' | 'zh') => (await digestOf(own, { language }))?.text.split('\n').at(-1)
     assert.deepEqual([await last('de'), await last('zh')], ['und 3 weitere Aufgaben', '还有 3 项'])
+  })
+
+  test('has the first hundred tasks, and counts them all', async () => {
+    const own = await garden.ofSomebodyElse()
+    const { service, by } = own
+    const plantIds: number[] = []
+    for (let at = 0; at < 6; at++) plantIds.push(await own.newPlant({ name: `Fern ${at}` }))
+    const schedules = Array.from({ length: 17 }, (_, at) => ({ ...WEEKLY, type: at + 1 }))
+    await made(service, 'POST /api/v1/care-schedules/bulk', {
+      by,
+      payload: { select: { plantIds }, schedules },
+    })
+    const digest = await digestOf(own)
+    assert.deepEqual([digest?.overdue, digest?.tasks.length], [102, 100])
   })
 
   test('a name is a part of one line, whatever is in it', async () => {

@@ -51,6 +51,34 @@ onEachEngine('the planner of digests', (engine) => {
     return rows.map(({ channel_id, date, state }) => [channel_id, date, state])
   }
 
+  test('a zone that this server does not know keeps nobody else waiting', async () => {
+    itIs('2026-11-15T12:00:00Z')
+    const [strange, other] = [await registerPerson(service), await registerPerson(service)]
+    await addChannel(service.db, strange)
+    const channel = await addChannel(service.db, other)
+    await service.db
+      .updateTable('care_settings')
+      .set({ time_zone: 'Europe/Newtown' })
+      .where('user_id', '=', gardenIdOf(strange))
+      .execute()
+    itIs('2026-11-16T08:00:00Z')
+    const unplannable: unknown[] = []
+    await planDigestsDue(service.db, (gardenId, error) => unplannable.push([gardenId, String(error)]))
+    assert.deepEqual(unplannable, [
+      [gardenIdOf(strange), 'RangeError: Temporal error: Not a valid time zone string'],
+    ])
+    assert.deepEqual(await deliveriesOf(other), [[channel, '2026-11-16', 1]])
+    assert.deepEqual(await deliveriesOf(strange), [])
+    // Not each second again.
+    const row = await service.db
+      .selectFrom('care_settings')
+      .select('next_digest_at')
+      .where('user_id', '=', gardenIdOf(strange))
+      .executeTakeFirst()
+    assert.equal(row?.next_digest_at, Date.now() + 86_400_000)
+    await service.db.deleteFrom('care_settings').where('user_id', '=', gardenIdOf(strange)).execute()
+  })
+
   test('writes one delivery for each enabled channel at the time that was asked for, and only once', async () => {
     itIs('2026-11-15T12:00:00Z')
     const by = await registerPerson(service)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts'
-import type { Db } from '../../../db/schema.ts'
+import type { Db, GardenId } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { todayIn } from '../../care/due/today.ts'
 import { nextReminder, reminderOn } from './next-reminder.ts'
@@ -17,22 +17,36 @@ import {
 /** On SQLite a turn with so many takes some 10 ms. */
 const GARDENS_AT_A_TIME = 100
 
+/** A garden for which no time can be told, such as in a zone that this server does not know, is looked at again after so long. */
+const TRY_AGAIN_MS = 24 * 3_600_000
+
+/** Hears of such a garden. */
+type OnUnplannable = (gardenId: GardenId, error: unknown) => void
+
 /** Puts into the outbox whatever is to go out by now; tells how many gardens it has looked at. Servers share the work. */
-export async function planDigestsDue(db: Db): Promise<number> {
+export async function planDigestsDue(db: Db, onUnplannable?: OnUnplannable): Promise<number> {
   if (!(await hasDueRow(db, Date.now()))) return 0
   for (let planned = 0; ; ) {
-    const found = await inTransaction(db, (db) => planSome(db, Date.now()))
+    const found = await inTransaction(db, (db) => planSome(db, Date.now(), onUnplannable))
     planned += found
     if (found < GARDENS_AT_A_TIME) return planned
     await yieldToEventLoop()
   }
 }
 
-async function planSome(db: Db, now: number): Promise<number> {
+async function planSome(db: Db, now: number, onUnplannable?: OnUnplannable): Promise<number> {
   const rows = await listDueRows(db, now, GARDENS_AT_A_TIME)
   if (rows.length === 0) return 0
   const planOf = rememberedPlans(now)
-  const plans = rows.map((row) => ({ row, plan: planOf(row) }))
+  const plans = rows.map((row) => {
+    try {
+      return { row, plan: planOf(row) }
+    } catch (error) {
+      // Others must not wait for it.
+      onUnplannable?.(row.gardenId, error)
+      return { row, plan: { date: '', expiresAt: now, at: undefined, next: now + TRY_AGAIN_MS } }
+    }
+  })
   const today = plans.filter(({ row, plan }) => row.disabled === 0 && isToldNow(plan))
   const told = today.map(({ row: { gardenId }, plan: { date, expiresAt } }) => ({
     gardenId,

@@ -13,6 +13,7 @@ import { createLogger } from '../../../logging/logger.ts'
 import type { Channel } from '../channels/channels.schema.ts'
 import type { Digest, Outcome } from '../message.ts'
 import { createReminders, type Reminders } from '../reminders.wiring.ts'
+import { SendingSlots } from '../sending-slots.ts'
 import { Attempts } from './attempts.ts'
 import { Sender } from './sender.ts'
 
@@ -73,6 +74,7 @@ onEachEngine('a channel that is changed while something is on its way', (engine)
       .execute()
     let isFirst = true
     const sender = new Sender({
+      slots: new SendingSlots(),
       db: service.db,
       log: silent,
       nextEvents: async () => {},

@@ -9,15 +9,13 @@ export interface FeedRow {
   readonly gardenId: GardenId
   /** JSON. */
   readonly events: string
-  /** The last event that it got, or has no interest in; null if it has never got one. */
-  readonly until: number | null
-  /** When it began to want events, at the latest. */
-  readonly since: number
+  /** The last event that it got, or has no interest in. */
+  readonly until: number
 }
 
-const COLUMNS = sql`c.id, c.user_id as "gardenId", c.events, c.events_until as until, c.updated_at as since`
+const COLUMNS = sql`c.id, c.user_id as "gardenId", c.events, c.events_until as until`
 const FROM = sql`from reminder_channels c join event_counters n on n.user_id = c.user_id`
-const IS_WAITING = sql`c.events is not null and c.enabled = 1 and n.last_id > coalesce(c.events_until, 0)
+const IS_WAITING = sql`c.events is not null and c.enabled = 1 and n.last_id > c.events_until
   and not exists (select 1 from deliveries d where d.channel_id = c.id and d.kind = 2 and d.state = 1)`
 
 const afterId = prepared(
@@ -50,7 +48,7 @@ export async function listFeedRowsByIds(db: Db, ids: readonly number[]): Promise
 
 const moved = prepared(
   (_db, bind: { id: number; from: number; to: number }) => sql<{ id: number }>`update reminder_channels
-    set events_until = ${bind.to} where id = ${bind.id} and coalesce(events_until, 0) = ${bind.from} returning id`,
+    set events_until = ${bind.to} where id = ${bind.id} and events_until = ${bind.from} returning id`,
 )
 
 /** False if another server was faster. */

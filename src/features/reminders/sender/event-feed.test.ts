@@ -3,12 +3,12 @@ import { after, before, beforeEach, mock, test } from 'node:test'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { made } from '../../../../test/made.ts'
 import { type Person, registerPerson } from '../../../../test/people.ts'
-import { addChannel } from '../../../../test/reminders.ts'
 import { gardenIdOf } from '../../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { createLogger } from '../../../logging/logger.ts'
 import type { Message, Outcome } from '../message.ts'
 import { DeliveryContents } from '../outbox/delivery-contents.ts'
+import { SendingSlots } from '../sending-slots.ts'
 import { Attempts } from './attempts.ts'
 import { EventFeed } from './event-feed.ts'
 import { Sender } from './sender.ts'
@@ -40,9 +40,9 @@ onEachEngine('events for webhooks', (engine) => {
     feed = new EventFeed(service.db, CONTENTS)
   })
 
-  const webhook = (events: string[]) => {
-    const now = Date.now()
-    return addChannel(service.db, by, { events: JSON.stringify(events), created_at: now, updated_at: now })
+  const webhook = async (events: string[]) => {
+    const payload = { kind: 3, format: 1, url: 'https://hook.example/', events }
+    return (await made(service, 'POST /api/v1/reminder-channels', { by, payload })).id
   }
   const tag = (name: string) => made(service, 'POST /api/v1/plant-tags', { by, payload: { name } })
   const region = (name: string) => made(service, 'POST /api/v1/regions', { by, payload: { name } })
@@ -52,6 +52,7 @@ onEachEngine('events for webhooks', (engine) => {
     feed.hear(gardenIdOf(by))
     await feed.turn()
     await new Sender({
+      slots: new SendingSlots(),
       db: service.db,
       log,
       nextEvents: (db, channelIds) => feed.next(db, channelIds),
@@ -75,7 +76,6 @@ onEachEngine('events for webhooks', (engine) => {
 
   test('each webhook gets what it asked for, in order, and nothing from before', async () => {
     await tag('before')
-    mock.timers.tick(1)
     const tags = await webhook(['tag.*'])
     const some = await webhook(['region.created', 'tag.deleted'])
     const first = await tag('one')
@@ -142,6 +142,32 @@ onEachEngine('events for webhooks', (engine) => {
     assert.deepEqual(
       got(channel).map(([, subject]) => subject),
       [one.id, one.id, two.id],
+    )
+  })
+
+  test('what happens while a webhook wants nothing, or is off, does not come later', async () => {
+    const channel = await webhook(['tag.*'])
+    const put = (payload: object) =>
+      made(service, `PUT /api/v1/reminder-channels/${channel}`, { by, payload })
+    const later: number[] = []
+    for (const [stop, start] of [
+      [{ events: [] }, { events: ['tag.*'] }],
+      [{ enabled: false }, { enabled: true }],
+      [{ format: 5 }, { format: 1, events: ['tag.*'] }],
+    ]) {
+      await put(stop ?? {})
+      await tag(`meanwhile ${later.length}`)
+      await turn()
+      await put(start ?? {})
+      later.push((await tag(`after ${later.length}`)).id)
+      // Another change loses nothing that is wanted.
+      await put({ name: 'Hall', events: ['tag.*', 'plant.*'] })
+      await made(service, `POST /api/v1/reminder-channels/${channel}/rotate`, { by })
+      await turn()
+    }
+    assert.deepEqual(
+      got(channel),
+      later.map((id) => ['tag.created', id]),
     )
   })
 

@@ -78,7 +78,7 @@ export class EventFeed {
     const { id, gardenId, until } = row
     const [next, seen] = await this.#nextEvent(db, row)
     // Whoever moves it first puts the event in.
-    if (!(await moveFeed(db, id, until ?? 0, next?.id ?? seen)) || next === undefined) return false
+    if (!(await moveFeed(db, id, until, next?.id ?? seen)) || next === undefined) return false
     const messageId = `msg_${randomBytes(16).toString('base64url')}`
     await insertDelivery(db, {
       gardenId,
@@ -93,13 +93,10 @@ export class EventFeed {
   }
 
   /** The first event that the channel wants, and the last one that was looked at. */
-  async #nextEvent(
-    db: Db,
-    { gardenId, events, until, since }: FeedRow,
-  ): Promise<[GardenEvent | undefined, number]> {
+  async #nextEvent(db: Db, { gardenId, events, until }: FeedRow): Promise<[GardenEvent | undefined, number]> {
     const isWanted = wantedBy(JSON.parse(events))
-    const from = Math.max(Date.now() - USEFUL_MS, until === null ? since : 0)
-    for (let seen = until ?? 0; ; ) {
+    const from = Date.now() - USEFUL_MS
+    for (let seen = until; ; ) {
       const { events: some } = await eventsAfter(db, gardenId, seen, EVENTS_AT_A_TIME)
       const next = some.find(({ type, at }) => at >= from && isWanted(type))
       seen = some.at(-1)?.id ?? seen

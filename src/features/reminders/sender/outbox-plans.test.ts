@@ -9,6 +9,7 @@ import { createLogger } from '../../../logging/logger.ts'
 import { localDay } from '../../care/due/local-day.ts'
 import { DeliveryContents } from '../outbox/delivery-contents.ts'
 import { planDigestsDue } from '../planner/planner.ts'
+import { SendingSlots } from '../sending-slots.ts'
 import { Attempts } from './attempts.ts'
 import { Sender } from './sender.ts'
 
@@ -32,6 +33,7 @@ onPostgres('an outbox with thousands of deliveries', (engine) => {
     const log = createLogger('silent', { write: () => {} })
     let attempts = 0
     const sender = new Sender({
+      slots: new SendingSlots(),
       ...{ db: sending.db, log, nextEvents: async () => {} },
       attempts: new Attempts({
         log,

@@ -13,6 +13,7 @@ import { insertDelivery } from '../outbox/deliveries.sql.ts'
 import { DeliveryContents } from '../outbox/delivery-contents.ts'
 import { insertMail } from '../outbox/mail.ts'
 import { planDigestsDue } from '../planner/planner.ts'
+import { SendingSlots } from '../sending-slots.ts'
 import { Attempts, type DigestRequest } from './attempts.ts'
 import type { ClaimedRow } from './claims.sql.ts'
 import { Sender } from './sender.ts'
@@ -70,6 +71,7 @@ onEachEngine('the sender', (engine) => {
 
   const newSender = () =>
     new Sender({
+      slots: new SendingSlots(),
       db: service.db,
       log: silent,
       nextEvents: async () => {},
@@ -354,6 +356,31 @@ onEachEngine('the sender', (engine) => {
     await newSender().turn()
     assert.ok((await deliveries()).every(({ state }) => state === 2))
     assert.equal(received.length, 30)
+  })
+
+  test('what has waited so long that its claim might end before it does goes back first', async () => {
+    itIs('2026-11-15T12:00:00Z')
+    const by = await registerPerson(service)
+    for (let at = 0; at < 5; at++) await addChannel(service.db, by, { target: 'one host' })
+    itIs('2026-11-16T08:00:00Z')
+    await planDigestsDue(service.db)
+    const gate = createGate()
+    const four = Promise.withResolvers<void>()
+    answer = async () => {
+      if (received.length === 4) four.resolve()
+      await gate.wait()
+      return SENT
+    }
+    const sender = newSender()
+    const turn = sender.turn()
+    await four.promise
+    // More than a sixth of the minute.
+    mock.timers.tick(10_001)
+    gate.open()
+    await turn
+    await sender.turn()
+    assert.deepEqual(settled.toSorted(), ['released', ...Array(5).fill('sent')])
+    assert.equal(received.length, 5)
   })
 
   test('mail that belongs to no channel goes the same way, also three hours later', async (t) => {

@@ -1,10 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../../db/schema.ts'
-import { WorkQueue } from '../../../jobs/work-queue.ts'
-import { ChannelKind } from '../reminder-enums.ts'
+import { hostOf, type SendingSlots } from '../sending-slots.ts'
 import type { Attempts } from './attempts.ts'
 import { type ClaimedRow, claimDeliveries, hasDueDelivery, listClaimedRows } from './claims.sql.ts'
-import { HostSlots } from './host-slots.ts'
 import type { NextEvents } from './settle.ts'
 import type { Settled } from './settled.ts'
 import { Settling } from './settling.ts'
@@ -13,7 +11,6 @@ const CLAIM_MS = 60_000
 /** Of a claim, as long as the slowest mail takes: what begins later might be begun by another server before it ends. */
 const LEFT_AT_START = 5 / 6
 const MOST_IN_HAND = 50
-const MOST_AT_A_TIME = 20
 /** What is sent makes room for more before it is written down, but not without end: after a kill all of it is sent again. */
 const MOST_UNSETTLED = 100
 /** Behind a slow host others must not wait. */
@@ -24,6 +21,7 @@ interface SenderOptions {
   readonly db: Db
   readonly log: FastifyBaseLogger
   readonly attempts: Attempts
+  readonly slots: SendingSlots
   readonly nextEvents: NextEvents
   readonly claimMs?: number
   /** Hears of everything that was settled. */
@@ -43,8 +41,6 @@ interface InHand {
 export class Sender {
   readonly #options: SenderOptions
   readonly #claimMs: number
-  readonly #slots = new WorkQueue({ slots: MOST_AT_A_TIME, mostWaiting: MOST_IN_HAND })
-  readonly #hosts = new HostSlots()
   readonly #stopping = new AbortController()
   readonly #settling: Settling
   readonly #running = new Set<Promise<void>>()
@@ -145,10 +141,8 @@ export class Sender {
 
   async #result(inHand: InHand): Promise<Settled> {
     const { row } = inHand
-    const host = hostOf(row)
-    const tried = await this.#hosts.run(host, this.#stopping.signal, () =>
-      this.#slots.run(() => this.#attempt(inHand)),
-    )
+    const host = hostOf(row.channelKind, row.target)
+    const tried = await this.#options.slots.run(host, this.#stopping.signal, () => this.#attempt(inHand))
     if (tried !== undefined) return tried
     const delay = this.#stopping.signal.aborted ? 0 : BACK_MS * (0.8 + 0.4 * Math.random())
     return { row, result: 'released', nextAttemptAt: Date.now() + Math.round(delay) }
@@ -161,9 +155,4 @@ export class Sender {
     }
     return this.#options.attempts.attempt(row)
   }
-}
-
-/** What leads to the same host: all mail goes to one server, and the target of another channel begins with its host. */
-function hostOf({ channelKind, target }: ClaimedRow): string {
-  return target === null || channelKind === ChannelKind.Email ? 'mail' : target
 }

@@ -7,15 +7,15 @@ import { jsonRequest } from './post.ts'
 
 /** By Standard Webhooks 1.0: the id, the time of the attempt and the body are signed together. */
 export function signedRequest(
-  { url, secret, previous }: SignedSecrets,
+  { url, secret, former }: SignedSecrets,
   message: Message,
   { messageId }: { readonly messageId: string },
 ): OutboundRequest {
   const now = Date.now()
   const { headers, body } = jsonRequest(url, contentOf(message, now))
   const seconds = String(Math.floor(now / 1_000))
-  const secrets = previous !== undefined && previous.until > now ? [secret, previous.secret] : [secret]
-  const signatures = secrets.map((secret) => signature(secret, `${messageId}.${seconds}.${body}`))
+  const secrets = [{ secret }, ...former.filter(({ until }) => until > now)]
+  const signatures = secrets.map(({ secret }) => signature(secret, `${messageId}.${seconds}.${body}`))
   return {
     url,
     body,

@@ -32,9 +32,8 @@ describe('a message to a webhook', () => {
   })
   after(() => receiver.close())
 
-  const signed = (secret: string, previous?: { secret: string; until: number }): OpenChannel => ({
-    ...{ kind: 3, format: 1, url: `${receiver.url}/hook?a=1`, secret },
-    ...(previous && { previous }),
+  const signed = (secret: string, ...former: { secret: string; until: number }[]): OpenChannel => ({
+    ...{ kind: 3, format: 1, url: `${receiver.url}/hook?a=1`, secret, former },
   })
   const sent = (channel: OpenChannel, message: Message = DIGEST) =>
     deliver(channel, message, { messageId: 'msg_1' })
