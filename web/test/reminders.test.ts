@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { newSpecies } from '../../test/gardener.ts'
 import { made } from '../../test/made.ts'
 import { lastJson, openReceiver, type Receiver } from '../../test/receiver.ts'
+import { addChannel } from '../../test/reminders.ts'
 import type { CareSettings } from '../src/api/types.ts'
 import { de } from '../src/messages/de.ts'
 import { en } from '../src/messages/en.ts'
@@ -75,6 +76,13 @@ describe('reminders', () => {
 
     await card.getByRole('button', { name: words.channels.moreFor(words.ways.ntfy) }).click()
     await page.getByRole('menuitem', { name: words.channels.remove }).click()
+    // Its token is gone with it, so it is asked for first.
+    const dialog = page.getByRole('dialog', { name: words.channels.removeTitle(words.ways.ntfy) })
+    await dialog.getByRole('button', { name: en.app.action.cancel }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await card.getByRole('button', { name: words.channels.moreFor(words.ways.ntfy) }).click()
+    await page.getByRole('menuitem', { name: words.channels.remove }).click()
+    await dialog.getByRole('button', { name: words.channels.remove }).click()
     await page.getByText(words.channels.empty).waitFor()
     assert.deepEqual(await made(app.service, CHANNELS, { by }), [])
   })
@@ -104,6 +112,18 @@ describe('reminders', () => {
     await made(app.service, 'PUT /api/v1/care-settings', { by, payload: { language: 'en' } })
     await add('Chat 2')
     assert.equal(await language(), 'en')
+  })
+
+  test('the link of an address that is not confirmed can be asked for again', async (t) => {
+    const by = await app.gardener()
+    await addChannel(app.service.db, by, { kind: 2, format: null, enabled: 0, target: '' })
+    const page = await app.visit(t, by, '/reminders')
+    const card = page.getByRole('article', { name: words.ways.email })
+    await card.getByText(words.channels.unconfirmed).waitFor()
+    await card.getByRole('button', { name: words.channels.moreFor(words.ways.email) }).click()
+    await page.getByRole('menuitem', { name: words.channels.sendLink }).click()
+    // This server has no mail.
+    await page.getByText(en.errors.byCode[4604]).waitFor()
   })
 
   test('a way that does not work is told on Today until it is mended', async (t) => {

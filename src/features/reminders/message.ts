@@ -1,5 +1,6 @@
 import type { CareTask } from '../care/tasks/tasks.schema.ts'
 import type { GardenEvent } from '../events/events.schema.ts'
+import type { FailureReason } from './failure-words.ts'
 
 export type ReminderLanguage = 'en' | 'de' | 'zh'
 
@@ -40,13 +41,13 @@ export type Outcome =
   | { readonly result: 'sent'; readonly status?: number }
   | {
       readonly result: 'failed'
-      readonly error: string
+      readonly error: FailureReason
       readonly status?: number
       /** As the receiver asked, in milliseconds. */
       readonly retryAfter?: number
     }
   /** The receiver is no more: the channel is of no use. */
-  | { readonly result: 'gone'; readonly error: string; readonly status: number }
+  | { readonly result: 'gone'; readonly error: FailureReason; readonly status: number }
 
 /** A mail as it is handed to the SMTP server of the operator. */
 export interface Mail {

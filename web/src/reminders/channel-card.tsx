@@ -1,10 +1,11 @@
-import { EllipsisVertical, History, KeyRound, Pencil, Power, Send, Trash2 } from 'lucide-react'
+import { EllipsisVertical, History, KeyRound, Mail, Pencil, Power, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReminderChannel } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 import styles from './channel-card.module.css'
 import { DeliveriesSheet } from './deliveries-sheet.tsx'
@@ -23,9 +24,9 @@ export function ChannelCard({ channel }: { channel: ReminderChannel }) {
   const way = wayOf(channel)
   const name = nameOf(t, channel)
   const Icon = WAY_ICONS[way]
-  const { switchTo, remove, rotate } = useChannelChanges(channel.id, name)
+  const { switchTo, sendLink, remove, rotate } = useChannelChanges(channel)
   const test = useTest(channel.id)
-  const [opened, setOpened] = useState<'edit' | 'sent'>()
+  const [opened, setOpened] = useState<'edit' | 'sent' | 'remove'>()
   const [secret, setSecret] = useState<string>()
   const isPending = isUnconfirmed(channel)
 
@@ -59,15 +60,13 @@ export function ChannelCard({ channel }: { channel: ReminderChannel }) {
             groups={[
               [
                 { label: words.edit, icon: Pencil, onSelect: () => setOpened('edit') },
-                ...(isPending
-                  ? []
-                  : [
-                      {
-                        label: channel.enabled ? words.switchOff : words.switchOn,
-                        icon: Power,
-                        onSelect: () => void switchTo(!channel.enabled),
-                      },
-                    ]),
+                isPending
+                  ? { label: words.sendLink, icon: Mail, onSelect: () => void sendLink() }
+                  : {
+                      label: channel.enabled ? words.switchOff : words.switchOn,
+                      icon: Power,
+                      onSelect: () => void switchTo(!channel.enabled),
+                    },
                 { label: words.sent, icon: History, onSelect: () => setOpened('sent') },
                 ...(way === 'signed'
                   ? [
@@ -79,7 +78,7 @@ export function ChannelCard({ channel }: { channel: ReminderChannel }) {
                     ]
                   : []),
               ],
-              [{ label: words.remove, icon: Trash2, danger: true, onSelect: () => void remove() }],
+              [{ label: words.remove, icon: Trash2, danger: true, onSelect: () => setOpened('remove') }],
             ]}
           />
         </div>
@@ -90,6 +89,14 @@ export function ChannelCard({ channel }: { channel: ReminderChannel }) {
       </article>
       {opened === 'edit' && <WaySheet way={way} channel={channel} onClose={() => setOpened(undefined)} />}
       {opened === 'sent' && <DeliveriesSheet channel={channel} onClose={() => setOpened(undefined)} />}
+      <ConfirmDialog
+        open={opened === 'remove'}
+        onOpenChange={(open) => !open && setOpened(undefined)}
+        title={words.removeTitle(name)}
+        consequence={words.removeText}
+        confirm={words.remove}
+        onConfirm={remove}
+      />
       {secret !== undefined && (
         <SecretSheet secret={secret} isNew={false} onClose={() => setSecret(undefined)} />
       )}

@@ -44,6 +44,10 @@ export const de: Texts<typeof en> = {
     sent: 'Was gesendet wurde',
     rotate: 'Neuer geheimer Schlüssel',
     remove: 'Entfernen',
+    removeTitle: (name) => `${name} entfernen?`,
+    removeText:
+      'Auf diesem Weg kommen keine Erinnerungen mehr. Adresse und Schlüssel werden nicht aufbewahrt, deshalb lässt es sich nicht rückgängig machen.',
+    sendLink: 'Link noch einmal senden',
     removed: (name) => `${name} entfernt`,
     moreFor: (name) => `Mehr zu ${name}`,
     brokenOnHome: (name) => `Erinnerungen über ${name} kommen nicht an.`,
@@ -150,7 +154,19 @@ export const de: Texts<typeof en> = {
     nothingThere: (status) => `Unter dieser Adresse ist nichts (${status}).`,
     tooMany: (status) => `Der Dienst möchte weniger Nachrichten (${status}).`,
     theirs: (status) => `Der Dienst hatte selbst ein Problem (${status}).`,
-    other: (words) => `${words}.`,
+    recipient: 'Der Mailserver nimmt für diese Adresse keine Post an.',
+    mailRefused: (status) => `Der Mailserver hat die Nachricht nicht angenommen (${status}).`,
+    status: (status) => `Der Dienst hat die Nachricht nicht angenommen (${status}).`,
+    mailSignIn:
+      'Der Mailserver hat die Anmeldung dieses Servers nicht akzeptiert. Wer ihn betreibt, kann das mit SMTP_URL beheben.',
+    noMail: 'Dieser Server verschickt keine E-Mails.',
+    keys: 'Was dazu gespeichert ist, lässt sich nicht mehr lesen. Richte es neu ein.',
+    pushKey:
+      'Dieser Server kann gerade keine Benachrichtigungen schicken. Wer ihn betreibt, muss sich den Schlüssel ansehen.',
+    internal: 'Auf diesem Server ist ein Fehler passiert. Er versucht es von selbst noch einmal.',
+    late: 'Der Tag war vorbei, bevor es gesendet werden konnte.',
+    unconfirmed: 'Die Adresse ist noch nicht bestätigt.',
+    other: 'Es konnte nicht gesendet werden.',
   },
   byLink: {
     confirmTitle: 'Erinnerungen per E-Mail',

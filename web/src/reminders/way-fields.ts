@@ -39,22 +39,23 @@ export type Creation = OptionsOf<'post', '/api/v1/reminder-channels'>['body']
 type Change = OptionsOf<'put', '/api/v1/reminder-channels/{id}'>['body']
 
 export function creationOf(way: WebhookWay, values: WayValues, name: string): Creation {
-  return { kind: KINDS.webhook, format: FORMATS[way], ...typedOf(way, values), url: values.url, name }
+  return { kind: KINDS.webhook, format: FORMATS[way], ...typedOf(way, values, false), url: values.url, name }
 }
 
-export function changeOf(way: WebhookWay, values: WayValues): Change {
-  return { ...typedOf(way, values), name: values.name === '' ? null : values.name }
+/** `hadEvents` is how the switch stood: events may have been chosen one by one elsewhere, and stay so unless it is moved. */
+export function changeOf(way: WebhookWay, values: WayValues, hadEvents: boolean): Change {
+  return { ...typedOf(way, values, hadEvents), name: values.name === '' ? null : values.name }
 }
 
 /** Only what was typed: what is left empty stays as it is. */
-function typedOf(way: WebhookWay, { url, topic, token, tag, events }: WayValues) {
+function typedOf(way: WebhookWay, { url, topic, token, tag, events }: WayValues, hadEvents: boolean) {
   const has = (field: keyof WayValues) => FIELDS[way].includes(field)
   return {
     ...(url === '' ? {} : { url }),
     ...(has('topic') && topic !== '' ? { topic } : {}),
     ...(has('token') && token !== '' ? { token } : {}),
     ...(has('tag') && tag !== '' ? { tag } : {}),
-    ...(has('events') ? { events: events ? EVERYTHING : [] } : {}),
+    ...(has('events') && events !== hadEvents ? { events: events ? EVERYTHING : [] } : {}),
   }
 }
 

@@ -31,10 +31,11 @@ export function WaySheet({ way, channel, onClose }: WaySheetProps) {
   const change = useChange('reminders', 'settings')
   const isNew = channel === undefined
   const isWebhook = way !== 'push' && way !== 'email'
+  const hadEvents = (channel?.events?.length ?? 0) > 0
   const [values, setValues] = useState<WayValues>({
     ...NO_VALUES,
     name: channel?.name ?? '',
-    events: (channel?.events?.length ?? 0) > 0,
+    events: hadEvents,
   })
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
@@ -55,7 +56,7 @@ export function WaySheet({ way, channel, onClose }: WaySheetProps) {
       {
         send: async () => {
           if (channel !== undefined) {
-            const body = isWebhook ? changeOf(way, values) : { name }
+            const body = isWebhook ? changeOf(way, values, hadEvents) : { name }
             return client.put('/api/v1/reminder-channels/{id}', { path: { id: channel.id }, body })
           }
           const body = creationOf(webhook(way), values, name)

@@ -1,4 +1,5 @@
 import { hasCode } from '../../../base/errors.ts'
+import type { FailureWord } from '../failure-words.ts'
 import type { Outcome } from '../message.ts'
 
 type Failure = Extract<Outcome, { result: 'failed' }>
@@ -17,11 +18,11 @@ function statusOf(error: unknown): number | undefined {
   return isAnswer ? Number(error.responseCode) : undefined
 }
 
-function reasonOf(error: unknown): string {
-  if (hasCode(error, 'ETIMEDOUT')) return TIMEOUT.error
+function reasonOf(error: unknown): FailureWord {
+  if (hasCode(error, 'ETIMEDOUT')) return 'timeout'
   if (hasCode(error, 'EDNS')) return 'unknown host'
   if (hasCode(error, 'EAUTH')) return 'sign-in refused'
-  if (hasCode(error, 'EENVELOPE')) return 'address refused'
+  if (hasCode(error, 'EENVELOPE')) return 'recipient refused'
   const cause = originalCodeOf(error)
   if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/.test(cause)) return 'connection refused'
   if (hasCode(error, 'ETLS') || /^(ERR_TLS|ERR_SSL|CERT|DEPTH|SELF_SIGNED|UNABLE|EPROTO)/.test(cause))

@@ -18,7 +18,7 @@ export async function post(
       headers: { 'User-Agent': USER_AGENT, ...headers },
     })
     if (status >= 200 && status < 300) return { result: 'sent', status }
-    const error = `HTTP ${status}`
+    const error = `HTTP ${status}` as const
     if (gone.includes(status)) return { result: 'gone', error, status }
     return { result: 'failed', error, status, ...(retryAfter === undefined ? {} : { retryAfter }) }
   } catch (error) {
