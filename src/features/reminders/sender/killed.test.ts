@@ -10,8 +10,8 @@ import { eventually } from '../../../../test/eventually.ts'
 import { addPeopleToTell } from '../../../../test/reminders.ts'
 import { openDatabase } from '../../../db/database.ts'
 
-/** `TEST_KILLS=100` kills more often than there is time for each time. */
-const KILLS = Number(process.env.TEST_KILLS ?? 2)
+/** `TEST_KILLS=100` kills more often than there is time for each time: to start a process takes longer than all that it sends. */
+const KILLS = Number(process.env.TEST_KILLS ?? 1)
 const RECEIVED_PER_KILL = 12
 /** Long enough for a busy machine to send within. */
 const CLAIM_MS = 5_000
@@ -47,7 +47,8 @@ onEachEngine('reminders whose servers are killed while they send', (engine) => {
         servers.delete(receipt.pid)
         killed.add(receipt.pid)
         server.kill('SIGKILL')
-        start()
+        // What the last one had in hand is left to the other.
+        if (killed.size < KILLS) start()
       }
       response.writeHead(204).end()
     })
