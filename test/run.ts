@@ -150,6 +150,8 @@ function startTests(
   return spawn(
     process.execPath,
     [
+      // Tests leave much garbage and keep little: collecting it more rarely takes a tenth less processor time.
+      '--max-semi-space-size=32',
       '--test',
       `--test-concurrency=${processes}`,
       '--test-timeout=600000',
