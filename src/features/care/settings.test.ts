@@ -75,7 +75,7 @@ onEachEngine('care settings', (engine) => {
     [{ remindOn: [] }, 'remindOn', 'must not be empty'],
     [{ remindOn: 1 }, 'remindOn', 'must be an array or null'],
     [{ remindOn: [1, 8] }, 'remindOn[1]', 'must be a weekday from 1 (Monday) to 7 (Sunday)'],
-    [{ remindOn: [1, 1] }, 'remindOn', 'must NOT have duplicate items (items ## 1 and 0 are identical)'],
+    [{ remindOn: [1, 1] }, 'remindOn', 'must not have an element twice'],
     [{ reminders: 1 }, 'reminders', 'must be a boolean or null'],
     ...[0, 3, true].map(
       (digest) =>

@@ -45,6 +45,8 @@ function explain(error: ErrorObject): string {
       return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} elements`
     case 'maxItems':
       return `must have at most ${params.limit} elements`
+    case 'uniqueItems':
+      return 'must not have an element twice'
     case 'x-maxDistinct':
       return `must have at most ${schema} different elements`
     case 'minimum':
