@@ -46,6 +46,19 @@ describe('what stands around every page', () => {
     await page.getByRole('link', { name: en.app.goHome }).waitFor()
   })
 
+  test('what is read ahead of its time is no failure where it cannot be read', async (t) => {
+    const page = await app.openAs(t, await app.person(), 'phone')
+    await page.clock.install()
+    await page.route('**/assets/filter-*.js', (route) => route.abort())
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/filter-'))
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.clock.fastForward(5_000)
+    const lost = (await asked).url()
+    // Whoever asks for it now learns it after the page, and what the page throws fails the test.
+    await page.evaluate((url) => import(url).catch(() => undefined), lost)
+  })
+
   test('an account says whose it is without a connection, although nothing was read before', async (t) => {
     const person = await app.person()
     const page = await app.openAs(t, person, 'phone')

@@ -11,9 +11,11 @@ export function useGardenAtHand(): void {
   useEffect(() => {
     const read = async () => {
       if (!navigator.onLine) return
-      const { filterOf } = await import('../plants/list/filter.ts')
+      // Lost if the connection is lost, or a newer version has taken its place: the next visit reads them.
+      const list = await import('../plants/list/filter.ts').catch(() => undefined)
+      if (list === undefined) return
       await Promise.all([
-        queries.prefetchInfiniteQuery(plantsQuery(filterOf({}))),
+        queries.prefetchInfiniteQuery(plantsQuery(list.filterOf({}))),
         queries.prefetchQuery(regionsQuery()),
         queries.prefetchQuery(tagsQuery()),
       ])
