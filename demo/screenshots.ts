@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { Type } from 'typebox'
 import { windowOn } from '../test/browser.ts'
+import { eventually } from '../test/eventually.ts'
 import { IS_COMPLETE, picturesLoaded } from '../test/pictures-loaded.ts'
 import { Api, Created, Session } from './filling/api.ts'
 import { GARDENERS, type Gardener, PASSWORD } from './garden/gardeners.ts'
@@ -57,7 +59,7 @@ async function take(shot: Screenshot, gardener: Gardener, profile: string, plant
     const page = await open(window, gardener.email, path.replace('$plant', `${plant}`))
     if (press !== undefined) await page.getByRole('button', { name: press }).click()
     if (show !== undefined) await page.getByRole('group', { name: show }).evaluate(toTheMiddle)
-    await page.waitForFunction(IS_COMPLETE)
+    await eventually(async () => assert.equal(await page.evaluate(IS_COMPLETE), true), PATIENCE_MS)
     const picture = await page.screenshot()
     await writeFile(
       join(IMAGES, `${name}.webp`),
