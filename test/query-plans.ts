@@ -37,8 +37,9 @@ const LARGE_TABLES: ReadonlySet<unknown> = new Set([
   'care_schedules',
 ])
 
-/** Those that grow with the number of people: where there are few, PostgreSQL is right to read all of them. */
-export const TABLES_OF_PEOPLE: ReadonlySet<unknown> = new Set([
+/** With those that grow with the number of people: where there are few, PostgreSQL is right to read all of them. */
+export const LARGE_WITH_MANY_PEOPLE: ReadonlySet<unknown> = new Set([
+  ...LARGE_TABLES,
   'care_settings',
   'reminder_channels',
   'deliveries',
