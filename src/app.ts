@@ -36,7 +36,7 @@ import { KeyRing } from './features/keys/key-ring.ts'
 import { keyRoutes } from './features/keys/keys.routes.ts'
 import { KEY_CHANGES } from './features/keys/keys.service.ts'
 import { createMediaContext } from './features/media/media.context.ts'
-import { mediaJobs } from './features/media/media.jobs.ts'
+import { ownMediaJobs, sharedMediaJobs } from './features/media/media.jobs.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { mediaOfAccounts } from './features/media/media.service.ts'
 import { operationRoutes } from './features/operations/operations.routes.ts'
@@ -62,7 +62,8 @@ import { measureRequests } from './http/observability/metrics.ts'
 import { collectRoutes } from './http/openapi/document.ts'
 import type { JsonObject } from './http/openapi/schemas.ts'
 import { createServer } from './http/server.ts'
-import { type RunningJobs, startJobs } from './jobs/periodic.ts'
+import { onOneServer } from './jobs/one-server.ts'
+import { type PeriodicJob, type RunningJobs, startJobs } from './jobs/periodic.ts'
 import { Wake } from './jobs/wake.ts'
 import { isDataDiskFull, mapError } from './map-error.ts'
 import type { Resolve } from './outbound/outbound-client.ts'
@@ -83,6 +84,8 @@ export interface Dependencies {
   /** For tests, which would spend most of their time on hashing passwords and generating keys. */
   readonly passwords?: Passwords | undefined
   readonly generateKey?: () => Promise<KeyPair>
+  /** When rare jobs run first, for tests that are not to be disturbed by them. */
+  readonly firstRunMs?: number | undefined
   /** How names of hosts become addresses, for tests that never ask a name server. */
   readonly resolve?: Resolve | undefined
   /** Probe routes of a test. */
@@ -215,30 +218,34 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
         }),
         hearOthers(events),
       ])
+      const shared: PeriodicJob[] = [
+        {
+          name: 'delete expired sessions',
+          everyMs: 600_000,
+          run: () => deleteExpiredSessions(db, steadyTime()),
+        },
+        ...sharedMediaJobs(media),
+        reminderCleanUp(db),
+        eventCleanUp(db),
+        {
+          name: 'delete old idempotency keys',
+          everyMs: 3_600_000,
+          run: () => deleteExpiredKeys(db),
+        },
+        {
+          name: 'delete old sign-in failures',
+          everyMs: 600_000,
+          run: () => deleteOldFailures(db, steadyTime()),
+        },
+      ]
       jobs = startJobs(
         [
           { name: 'follow signing keys', everyMs: 2_000, run: () => keyRing.refresh() },
-          {
-            name: 'delete expired sessions',
-            everyMs: 600_000,
-            run: () => deleteExpiredSessions(db, steadyTime()),
-          },
-          ...mediaJobs(media),
+          ...ownMediaJobs(media),
           ...(sending?.jobs ?? []),
-          reminderCleanUp(db),
-          eventCleanUp(db),
-          {
-            name: 'delete old idempotency keys',
-            everyMs: 3_600_000,
-            run: () => deleteExpiredKeys(db),
-          },
-          {
-            name: 'delete old sign-in failures',
-            everyMs: 600_000,
-            run: () => deleteOldFailures(db, steadyTime()),
-          },
+          ...shared.map((job) => onOneServer(database, job)),
         ],
-        logger,
+        { log: logger, firstRunMs: dependencies.firstRunMs },
       )
     },
   }

@@ -26,10 +26,16 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** Later than any job of a test comes. */
+const NEVER = Number.POSITIVE_INFINITY
+
 export type LogLine = Record<string, unknown>
 
 interface Options
-  extends Pick<Dependencies, 'web' | 'limits' | 'extraRoutes' | 'passwords' | 'generateKey' | 'resolve'> {
+  extends Pick<
+    Dependencies,
+    'web' | 'limits' | 'extraRoutes' | 'passwords' | 'generateKey' | 'resolve' | 'firstRunMs'
+  > {
   readonly env?: Environment
   /** Options of `openDatabase`. */
   readonly opening?: Parameters<typeof openDatabase>[1]
@@ -98,6 +104,7 @@ async function startTestApp(
     spool,
     passwords,
     generateKey: signingPair,
+    firstRunMs: NEVER,
     ...overrides,
   })
   await seedDatabase({ config, db: database.db, secrets, logger, firstKey: signingPair() })

@@ -158,6 +158,11 @@ export interface Database {
    * while in which some may have been lost.
    */
   subscribe(channel: string, hear: (text: string | undefined) => void): Promise<void>
+  /**
+   * Runs `work` unless work of this name is running, on whichever server or process of this database; false if it did not run.
+   * A process that dies holds nobody up, and neither does work that takes long.
+   */
+  exclusively(name: string, work: () => Promise<void>): Promise<boolean>
   close(): Promise<void>
 }
 

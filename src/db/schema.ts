@@ -44,6 +44,7 @@ export interface Tables {
   events: EventTable
   event_counters: EventCounterTable
   idempotency_keys: IdempotencyKeyTable
+  job_runs: JobRunTable
 }
 
 interface PlantCategoryTable {
@@ -446,6 +447,12 @@ interface IdempotencyKeyTable {
   /** The first success as JSON: its data and their language; null while that request runs. */
   answer: string | null
   created_at: number
+}
+
+/** When each job that servers share was last done, by the clock of the database. */
+interface JobRunTable {
+  name: string
+  ended_at: number
 }
 
 /** What a query runs on: the database itself or, inside a transaction, that transaction. */

@@ -18,7 +18,7 @@ test('a job runs at its times, and not once it is stopped', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] })
   let runs = 0
   const job = { name: 'count', everyMs: 1_000, run: async () => void runs++ }
-  const jobs = startJobs([job], capture().log)
+  const jobs = startJobs([job], { log: capture().log, firstRunMs: 1_000 })
   t.mock.timers.tick(999)
   assert.equal(runs, 0)
   for (const expected of [1, 2, 3]) {
@@ -39,7 +39,7 @@ test('runs never overlap, and stopping waits for the one under way', async (t) =
     runs++
     return gate.wait()
   }
-  const jobs = startJobs([{ name: 'slow', everyMs: 1_000, run }], capture().log)
+  const jobs = startJobs([{ name: 'slow', everyMs: 1_000, run }], { log: capture().log, firstRunMs: 1_000 })
   t.mock.timers.tick(5_000)
   assert.equal(runs, 1)
   let isStopped = false
@@ -69,7 +69,7 @@ test('a run that fails is logged, and tried again; other jobs are not disturbed'
       },
       { name: 'work', everyMs: 1_000, run: async () => void worked++ },
     ],
-    log,
+    { log, firstRunMs: 1_000 },
   )
   for (let round = 0; round < 2; round++) {
     t.mock.timers.tick(1_000)
@@ -89,7 +89,10 @@ test('a job that is woken runs at once, or once more if it is running', async (t
   const gates = [createGate(), createGate()]
   let runs = 0
   const run = async () => gates[runs++]?.wait()
-  const jobs = startJobs([{ name: 'woken', everyMs: 1_000, wake, run }], capture().log)
+  const jobs = startJobs([{ name: 'woken', everyMs: 1_000, wake, run }], {
+    log: capture().log,
+    firstRunMs: 1_000,
+  })
   wake.call()
   assert.equal(runs, 1)
   // Of several calls while it runs one is enough.
@@ -106,4 +109,29 @@ test('a job that is woken runs at once, or once more if it is running', async (t
   wake.call()
   await settle()
   assert.equal(runs, 2)
+})
+
+test('a job with a long interval runs soon after the start as well', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval', 'setTimeout'] })
+  const runs = { rare: 0, frequent: 0, stopped: 0 }
+  const jobs = startJobs(
+    [
+      { name: 'rare', everyMs: 3_600_000, run: async () => void runs.rare++ },
+      { name: 'frequent', everyMs: 5_000, run: async () => void runs.frequent++ },
+    ],
+    { log: capture().log },
+  )
+  t.mock.timers.tick(9_999)
+  await settle()
+  assert.deepEqual(runs, { rare: 0, frequent: 1, stopped: 0 })
+  t.mock.timers.tick(50_001)
+  await settle()
+  assert.equal(runs.rare, 1)
+  await jobs.stop()
+  const stopped = startJobs([{ name: 'stopped', everyMs: 3_600_000, run: async () => void runs.stopped++ }], {
+    log: capture().log,
+  })
+  await stopped.stop()
+  t.mock.timers.tick(3_600_000)
+  assert.deepEqual([runs.rare, runs.stopped], [1, 0])
 })

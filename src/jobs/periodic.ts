@@ -1,6 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Wake } from './wake.ts'
 
+/**
+ * Work that is to be done seldom is done first within this time after a start: a server that is started more often than
+ * that would never come to it. Not at once, when there is enough to do, and not on all servers at the same moment.
+ */
+const FIRST_RUN_MS = { least: 10_000, most: 60_000 }
+
 /** Small work that is repeated. A failed run is logged, and the next one comes at its time; runs never overlap. */
 export interface PeriodicJob {
   readonly name: string
@@ -15,8 +21,17 @@ export interface RunningJobs {
   stop(): Promise<void>
 }
 
-export function startJobs(jobs: readonly PeriodicJob[], log: FastifyBaseLogger): RunningJobs {
-  const running = jobs.map((job) => startJob(job, log))
+interface Options {
+  readonly log: FastifyBaseLogger
+  /** When jobs run first that would come later by their interval. */
+  readonly firstRunMs?: number | undefined
+}
+
+export function startJobs(
+  jobs: readonly PeriodicJob[],
+  { log, firstRunMs = randomBetween(FIRST_RUN_MS) }: Options,
+): RunningJobs {
+  const running = jobs.map((job) => startJob(job, log, firstRunMs))
   return {
     stop: async () => {
       await Promise.all(running.map(({ stop }) => stop()))
@@ -24,7 +39,11 @@ export function startJobs(jobs: readonly PeriodicJob[], log: FastifyBaseLogger):
   }
 }
 
-function startJob({ name, everyMs, wake, run }: PeriodicJob, log: FastifyBaseLogger): RunningJobs {
+function startJob(
+  { name, everyMs, wake, run }: PeriodicJob,
+  log: FastifyBaseLogger,
+  firstRunMs: number,
+): RunningJobs {
   let current: Promise<void> | undefined
   let isWoken = false
   const start = () => {
@@ -38,6 +57,7 @@ function startJob({ name, everyMs, wake, run }: PeriodicJob, log: FastifyBaseLog
   }
   const timer = setInterval(start, everyMs)
   timer.unref()
+  const first = firstRunMs < everyMs ? setTimeout(start, firstRunMs).unref() : undefined
   const stopListening = wake?.listen(() => {
     if (current === undefined) start()
     else isWoken = true
@@ -45,9 +65,14 @@ function startJob({ name, everyMs, wake, run }: PeriodicJob, log: FastifyBaseLog
   return {
     stop: async () => {
       clearInterval(timer)
+      clearTimeout(first)
       stopListening?.()
       isWoken = false
       await current
     },
   }
+}
+
+function randomBetween({ least, most }: { least: number; most: number }): number {
+  return least + Math.random() * (most - least)
 }

@@ -6,6 +6,7 @@ import { prepared } from '../prepared.ts'
 import type { Tables } from '../schema.ts'
 import { kyselyOn } from '../session-executor.ts'
 import { postgresCheckUnderLock } from './postgres-check-under-lock.ts'
+import { LOCK_CONNECTION, postgresExclusively } from './postgres-exclusion.ts'
 import { postgresNextNumbers } from './postgres-numbers.ts'
 import { postgresRowCount } from './postgres-row-count.ts'
 import { PostgresSession } from './postgres-session.ts'
@@ -139,6 +140,10 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       }
       await pool.run(() => listener.listen(channel, hear, listening))
     },
+    exclusively: (name, work) => {
+      const open = () => connect(url, LOCK_CONNECTION)
+      return postgresExclusively({ number: lockNumber(`exclusively ${name}`), open, watched: pool }, work)
+    },
     close: async () => {
       await session.close()
       await listener.end({ timeout: 2 })
@@ -146,7 +151,15 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   }
 }
 
-function connect(url: string, options: { max: number; connect_timeout?: number }): Pool {
+interface ConnectOptions {
+  readonly max: number
+  readonly connect_timeout?: number
+  readonly idle_timeout?: number
+  readonly max_lifetime?: null
+  readonly connection?: Readonly<Record<string, string | number>>
+}
+
+function connect(url: string, options: ConnectOptions): Pool {
   return postgres(url, {
     connect_timeout: 4,
     idle_timeout: 300,
@@ -157,13 +170,14 @@ function connect(url: string, options: { max: number; connect_timeout?: number }
     fetch_types: false,
     // By default notices such as "relation exists, skipping" are written to the console.
     onnotice: () => {},
+    ...options,
     connection: {
       application_name: 'frond',
       statement_timeout: 30_000,
       // A client that lost its power never closes its connection: without this its locks would be held for hours.
       idle_in_transaction_session_timeout: 60_000,
+      ...options.connection,
     },
-    ...options,
   })
 }
 

@@ -2,6 +2,7 @@ import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kys
 import type { Database, Engine } from '../engine.ts'
 import type { Tables } from '../schema.ts'
 import { kyselyOn } from '../session-executor.ts'
+import { sqliteExclusively } from './sqlite-exclusion.ts'
 import { sqliteNextNumbers, sqliteNumberedRows } from './sqlite-numbers.ts'
 import { sqliteRowCount } from './sqlite-row-count.ts'
 import { SqliteSession } from './sqlite-session.ts'
@@ -73,6 +74,7 @@ export function openSqlite(file: string, timeoutMs?: number): Database {
     db,
     pool: () => ({ size: 1, busy: session.isWriting ? 1 : 0, waiting: session.waitingWriters }),
     subscribe: async () => {},
+    exclusively: (name, work) => sqliteExclusively(file, name, work),
     close: () => session.close(),
   }
 }

@@ -21,10 +21,14 @@ const UNUSED_MS = 7 * 24 * HOUR_MS
 const ORPHAN_AGE_MS = HOUR_MS
 const BATCH = 500
 
-export function mediaJobs(context: MediaContext): PeriodicJob[] {
-  const { db, storage, spool } = context
+/** What each server does for itself: uploads wait in a folder of its own. */
+export function ownMediaJobs({ spool }: MediaContext): PeriodicJob[] {
+  return [{ name: 'remove stale uploads', everyMs: HOUR_MS, run: () => spool.removeStale(steadyTime()) }]
+}
+
+export function sharedMediaJobs(context: MediaContext): PeriodicJob[] {
+  const { db, storage } = context
   return [
-    { name: 'remove stale uploads', everyMs: HOUR_MS, run: () => spool.removeStale(steadyTime()) },
     {
       name: 'sweep files without a row',
       everyMs: HOUR_MS,

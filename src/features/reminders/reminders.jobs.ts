@@ -48,7 +48,7 @@ export function sendingJobs({ db, log, sender, feed, happened, outbox }: Parts):
   ]
 }
 
-/** On every server, also on one that sends nothing. */
+/** Also by a server that sends nothing. */
 export function reminderCleanUp(db: Db): PeriodicJob {
   return {
     name: 'delete old deliveries',

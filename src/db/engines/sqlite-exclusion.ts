@@ -1,0 +1,37 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { isSqliteBusy } from '../errors.ts'
+
+/**
+ * Runs `work` unless it runs already, in this process or another one on the same database; false if it did not run. Each name has
+ * an empty database of its own beside the file, and whoever holds an exclusive transaction of it has the lock: the system
+ * releases it with the process. The file itself has one lock, which every write needs.
+ */
+export async function sqliteExclusively(
+  databaseFile: string,
+  name: string,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  const folder = join(dirname(databaseFile), 'locks')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Never opened by other means: closing any descriptor of a file releases what its process has locked there.
+  const lock = new DatabaseSync(join(folder, `${encodeURIComponent(name)}.lock`), { timeout: 0 })
+  try {
+    if (!isTaken(lock)) return false
+    await work()
+    return true
+  } finally {
+    lock.close()
+  }
+}
+
+function isTaken(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('begin exclusive')
+    return true
+  } catch (error) {
+    if (isSqliteBusy(error)) return false
+    throw error
+  }
+}

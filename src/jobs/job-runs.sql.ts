@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { databaseTime } from '../db/database-time.ts'
+import type { Db } from '../db/schema.ts'
+
+/** A run in the future was before the clock was set back, and says nothing. */
+export async function hasRunWithin(db: Db, name: string, ms: number): Promise<boolean> {
+  const now = databaseTime(db)
+  const found = await db
+    .selectFrom('job_runs')
+    .select('name')
+    .where('name', '=', name)
+    .where('ended_at', '>', sql<number>`${now} - ${sql.lit(Math.round(ms))}`)
+    .where('ended_at', '<=', now)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function recordRun(db: Db, name: string): Promise<void> {
+  await db
+    .insertInto('job_runs')
+    .values({ name, ended_at: databaseTime(db) })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet(({ ref }) => ({ ended_at: ref('excluded.ended_at') })),
+    )
+    .execute()
+}
