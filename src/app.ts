@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { Registry } from 'prom-client'
 import { steadyTime } from './base/clock.ts'
 import type { Config } from './config.ts'
 import { pingDatabase } from './db/database.ts'
@@ -34,7 +35,7 @@ import { discoveryRoute } from './features/keys/discovery.routes.ts'
 import type { KeyPair } from './features/keys/key-pair.ts'
 import { KeyRing } from './features/keys/key-ring.ts'
 import { keyRoutes } from './features/keys/keys.routes.ts'
-import { KEY_CHANGES } from './features/keys/keys.service.ts'
+import { KEY_CHANGES, keyGeneration } from './features/keys/keys.service.ts'
 import { createMediaContext } from './features/media/media.context.ts'
 import { ownMediaJobs, sharedMediaJobs } from './features/media/media.jobs.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
@@ -57,8 +58,6 @@ import { webRoutes } from './features/web/web.routes.ts'
 import type { WebBuild } from './features/web/web-build.ts'
 import type { App } from './http/app-type.ts'
 import { LIMITS, type Limits } from './http/limits.ts'
-import { measureDeliveries } from './http/observability/delivery-metrics.ts'
-import { measureRequests } from './http/observability/metrics.ts'
 import { collectRoutes } from './http/openapi/document.ts'
 import type { JsonObject } from './http/openapi/schemas.ts'
 import { createServer } from './http/server.ts'
@@ -66,6 +65,13 @@ import { onOneServer } from './jobs/one-server.ts'
 import { type PeriodicJob, type RunningJobs, startJobs } from './jobs/periodic.ts'
 import { Wake } from './jobs/wake.ts'
 import { isDataDiskFull, mapError } from './map-error.ts'
+import { measureCaches } from './metrics/cache-metrics.ts'
+import { measureDeliveries } from './metrics/delivery-metrics.ts'
+import { measureHost } from './metrics/host-metrics.ts'
+import { measureJobs } from './metrics/job-metrics.ts'
+import { measureQueues } from './metrics/queue-metrics.ts'
+import { measureRequests } from './metrics/request-metrics.ts'
+import { measureStorage } from './metrics/storage-metrics.ts'
 import type { Resolve } from './outbound/outbound-client.ts'
 import type { Secrets } from './secrets.ts'
 import type { Spool } from './storage/spool.ts'
@@ -101,9 +107,11 @@ export interface Service {
 
 /** Wires everything together, for production, tests and tools alike. */
 export async function buildApp(dependencies: Dependencies): Promise<Service> {
-  const { config, logger, database, secrets, storage, spool, limits = LIMITS } = dependencies
+  const { config, logger, database, secrets, spool, limits = LIMITS } = dependencies
   const { db } = database
 
+  const metrics = new Registry()
+  const storage = measureStorage(metrics, dependencies.storage)
   const sealingKeys = secrets.keysFor('signing keys')
   const keyRing = new KeyRing({ db, sealingKeys, log: logger })
   const tokens = new AccessTokens({
@@ -133,7 +141,9 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
       return mapError(error)
     },
   })
-  const metrics = measureRequests(app, database.pool)
+  measureRequests(app, metrics, database.pool)
+  measureHost(metrics, config)
+  const watchCaches = measureCaches(metrics)
   const openApi = collectRoutes(app, config.publicUrl)
   provideScopes(app, config.publicUrl)
   honourIdempotencyKeys(app, db, limits, secrets.keysFor('idempotent responses'))
@@ -191,9 +201,25 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   })
   eventRoutes(app, events)
   calendarFeedRoutes(app, care)
-  speciesRoutes(app, { db })
+  speciesRoutes(app, { db, watchCaches })
   dependencies.extraRoutes?.(app)
   const count = measureDeliveries(metrics, () => pendingDeliveries(db))
+  const { web } = dependencies
+  watchCaches({
+    image_files: () => media.cache.diskState,
+    image_contents: () => media.cache.memoryState,
+    image_addresses: () => media.knownImages.state,
+    media_rows: () => media.rowCache.state,
+    access_tokens: () => tokens.cacheState,
+    sessions: () => authenticator.cacheState,
+    ...(web && { web_files: () => web.cacheState }),
+  })
+  measureQueues(metrics, {
+    ...media.queues,
+    password_hashes: auth.passwords.queue,
+    signing_keys: keyGeneration,
+    sending: reminders.slots.queue,
+  })
   const { publicUrl } = config
   const sending = config.reminders
     ? createSending({ care, reminders, publicUrl, log: logger, outbox, count })
@@ -239,12 +265,12 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
         },
       ]
       jobs = startJobs(
-        [
+        measureJobs(metrics, [
           { name: 'follow signing keys', everyMs: 2_000, run: () => keyRing.refresh() },
           ...ownMediaJobs(media),
           ...(sending?.jobs ?? []),
           ...shared.map((job) => onOneServer(database, job)),
-        ],
+        ]),
         { log: logger, firstRunMs: dependencies.firstRunMs },
       )
     },

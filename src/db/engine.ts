@@ -171,4 +171,6 @@ export interface PoolState {
   readonly busy: number
   /** Writes and transactions that wait for a connection. */
   readonly waiting: number
+  /** Statements that the database server has not answered yet. */
+  readonly statements: number
 }

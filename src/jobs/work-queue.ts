@@ -5,6 +5,7 @@ export class WorkQueue {
   /** First in, first out; calling an entry starts its task. */
   readonly #waiting = new Set<() => void>()
   #running = 0
+  #refused = 0
 
   /** A number of slots that varies is asked for whenever a task comes or ends; it is 1 at least. */
   constructor({ slots, mostWaiting }: { slots: number | (() => number); mostWaiting: number }) {
@@ -18,6 +19,11 @@ export class WorkQueue {
 
   get waiting(): number {
     return this.#waiting.size
+  }
+
+  /** How many tasks were rejected because the queue was full. */
+  get refused(): number {
+    return this.#refused
   }
 
   /**
@@ -51,7 +57,10 @@ export class WorkQueue {
   }
 
   async #waitForSlot(signal: AbortSignal | undefined): Promise<void> {
-    if (this.#waiting.size >= this.#mostWaiting) throw new QueueFullError()
+    if (this.#waiting.size >= this.#mostWaiting) {
+      this.#refused++
+      throw new QueueFullError()
+    }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const giveUp = () => {
       if (this.#waiting.delete(resolve)) reject(signal?.reason)

@@ -130,7 +130,12 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   })
   return {
     db,
-    pool: () => ({ size: POOL_SIZE, busy: session.openTransactions, waiting: session.waitingTransactions }),
+    pool: () => ({
+      size: POOL_SIZE,
+      busy: session.openTransactions,
+      waiting: session.waitingTransactions,
+      statements: pool.pending,
+    }),
     subscribe: async (channel, hear) => {
       let isFirst = true
       const listening = () => {

@@ -72,7 +72,12 @@ export function openSqlite(file: string, timeoutMs?: number): Database {
   })
   return {
     db,
-    pool: () => ({ size: 1, busy: session.isWriting ? 1 : 0, waiting: session.waitingWriters }),
+    pool: () => ({
+      size: 1,
+      busy: session.isWriting ? 1 : 0,
+      waiting: session.waitingWriters,
+      statements: 0,
+    }),
     subscribe: async () => {},
     exclusively: (name, work) => sqliteExclusively(file, name, work),
     close: () => session.close(),

@@ -65,6 +65,11 @@ export class WatchedPool {
     return this.#pool
   }
 
+  /** Statements that the server has not answered yet. */
+  get pending(): number {
+    return this.#waiting.size
+  }
+
   async run<T>(work: (pool: Pool) => PromiseLike<T>): Promise<T> {
     if (this.#waiting.size >= this.#options.watchdog.mostWaiting) throw new DatabaseQueueFullError()
     return this.watch(() => work(this.#pool))

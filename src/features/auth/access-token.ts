@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
-import { LRUCache } from 'lru-cache'
 import { monotonicTime } from '../../base/clock.ts'
+import { type CacheState, CountedCache } from '../../base/counted-cache.ts'
 import { SIGNING_ALGORITHM } from '../keys/key-pair.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 
@@ -45,13 +45,17 @@ export class AccessTokens {
   readonly #issuer: string
   readonly #ttlSeconds: number
   /** By the token itself. Verifying the signature of every request would be the bottleneck of the service. */
-  readonly #verified: LRUCache<string, VerifiedToken>
+  readonly #verified: CountedCache<string, VerifiedToken>
 
   constructor({ keyRing, issuer, ttlSeconds, maxCachedTokens = MAX_CACHED_TOKENS }: Options) {
     this.#keyRing = keyRing
     this.#issuer = issuer
     this.#ttlSeconds = ttlSeconds
-    this.#verified = new LRUCache({ max: maxCachedTokens })
+    this.#verified = new CountedCache({ max: maxCachedTokens })
+  }
+
+  get cacheState(): CacheState {
+    return this.#verified.state
   }
 
   /** Throws while no signing key is usable. Call it before writing a session that would be useless without a token. */

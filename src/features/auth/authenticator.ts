@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { monotonicTime } from '../../base/clock.ts'
+import { type CacheState, CountedCache } from '../../base/counted-cache.ts'
 import type { MaybePromise } from '../../base/maybe-promise.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Authenticate, Principal } from '../../http/security/access.ts'
@@ -22,7 +22,7 @@ export class Authenticator {
   readonly #db: Db
   readonly #tokens: AccessTokens
   /** By session id. Its TTL follows the monotonic clock, so setting the system clock back extends nothing. */
-  readonly #principals = new LRUCache<number, CachedPrincipal>({
+  readonly #principals = new CountedCache<number, CachedPrincipal>({
     max: MAX_CACHED_PRINCIPALS,
     ttl: CACHE_TTL_MS,
     ttlResolution: 0,
@@ -33,6 +33,10 @@ export class Authenticator {
   constructor({ db, tokens }: { db: Db; tokens: AccessTokens }) {
     this.#db = db
     this.#tokens = tokens
+  }
+
+  get cacheState(): CacheState {
+    return this.#principals.state
   }
 
   readonly authenticate: Authenticate = (request) => {

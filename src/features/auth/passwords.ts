@@ -31,6 +31,11 @@ export class Passwords {
     this.dummyHash = encode(cost, randomBytes(16), randomBytes(HASH_BYTES))
   }
 
+  /** For metrics. */
+  get queue(): WorkQueue {
+    return this.#hashing
+  }
+
   /** Runs as many at a time as there are processors to spare. Rejects with QueueFullError while too many wait. */
   whenFree<T>(work: () => Promise<T>): Promise<T> {
     return this.#hashing.run(work)

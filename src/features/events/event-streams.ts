@@ -39,6 +39,7 @@ export class EventStreams {
   readonly #log: FastifyBaseLogger
   readonly #audiences = new Map<number, Audience>()
   #count = 0
+  #opened = 0
   #isClosed = false
   #timer: NodeJS.Timeout | undefined
   #isChecking = false
@@ -58,6 +59,11 @@ export class EventStreams {
 
   get count(): number {
     return this.#count
+  }
+
+  /** Since the start. */
+  get opened(): number {
+    return this.#opened
   }
 
   /**
@@ -119,6 +125,7 @@ export class EventStreams {
     this.#audiences.set(gardenId, audience)
     audience.count++
     this.#count++
+    this.#opened++
     return audience
   }
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Database } from '../../db/engine.ts'
 import type { App } from '../../http/app-type.ts'
 import type { StreamLimits } from '../../http/limits.ts'
@@ -46,6 +46,15 @@ export function createEventContext(
     registers: [metrics],
     collect() {
       this.set(streams.count)
+    },
+  })
+  new Counter({
+    name: 'event_streams_opened_total',
+    help: 'Streams of events that were opened. Many more than are open means that something ends them.',
+    registers: [metrics],
+    collect() {
+      this.reset()
+      this.inc(streams.opened)
     },
   })
   return { database, authenticator, streams }

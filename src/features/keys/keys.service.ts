@@ -12,7 +12,7 @@ import { deactivateKeysBeyond, hasAnyKey, insertKeyRow, listActiveKeyRows, listK
 export const KEY_CHANGES = 'frond_signing_keys'
 
 /** Generating a key takes about a second of CPU: a flood of rotations must not starve other requests. */
-const generation = new WorkQueue({ slots: 1, mostWaiting: 32 })
+export const keyGeneration = new WorkQueue({ slots: 1, mostWaiting: 32 })
 
 /** Generates the first key of an empty database; does nothing where there is any key, active or not. */
 export async function ensureFirstKey(db: Db, sealingKey: Buffer, firstKey?: Promise<KeyPair>): Promise<void> {
@@ -64,7 +64,7 @@ export function rotateKeys(
 
 /** To be called outside of any transaction, which would keep others from writing. Rejects with QueueFullError while too many wait. */
 export function newKeyPair(generate = generateSigningPair): Promise<KeyPair> {
-  return generation.run(generate)
+  return keyGeneration.run(generate)
 }
 
 async function storeNewKey(db: Db, { privateKey, ...pair }: KeyPair, sealingKey: Buffer, createdAt: number) {

@@ -1,19 +1,15 @@
-import { availableParallelism } from 'node:os'
 import { AppError } from '../../http/errors.ts'
-import { WorkQueue } from '../../jobs/work-queue.ts'
 import { withBufferedFile } from './buffered-file.ts'
 import { readHeif } from './image/heif-structure.ts'
 import { inspectImage } from './image/image.ts'
 import type { ImageFacts } from './image/image-facts.ts'
 import { checkStructure } from './image/image-structure.ts'
+import { inspections } from './inspections.ts'
 import type { MediaContext } from './media.context.ts'
 import { updateMediaSize } from './media.sql.ts'
 import type { FileType, SourceFormat } from './sniff.ts'
 
 const MAX_FRAMES = 1_000
-
-/** Every inspection occupies an image process, so only a few run at a time. */
-const inspection = new WorkQueue({ slots: availableParallelism(), mostWaiting: 256 })
 
 /**
  * The format, size and frames of an uploaded image; refuses one that could never be shown. Undefined for a file that is
@@ -25,7 +21,7 @@ export async function inspectUpload(
   mostPixels: number,
 ): Promise<ImageFacts | undefined> {
   if (imageFormat === undefined) return undefined
-  const image = await inspection.run(() => inspect(path, imageFormat))
+  const image = await inspections.run(() => inspect(path, imageFormat))
   if (image === undefined && imageFormat === 'heic') return undefined
   if (image?.format !== imageFormat) throw new AppError('MEDIA_DAMAGED')
   checkSize(image, mostPixels)
@@ -56,7 +52,7 @@ export async function inspectStored(
   { db, storage, rowCache, config }: MediaContext,
   key: string,
 ): Promise<ImageFacts> {
-  const image = await inspection.run(() => storage.withLocalFile(key, inspectHeic)).catch(asDamaged)
+  const image = await inspections.run(() => storage.withLocalFile(key, inspectHeic)).catch(asDamaged)
   if (image === undefined) throw new AppError('BACKEND_FAILED')
   checkSize(image, config.mediaMaxPixels)
   await updateMediaSize(db, key, image)

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { CountedCache } from '../../base/counted-cache.ts'
 
 /** What an address stands for. It never stands for anything else, so it is worked out once. */
 export interface KnownImage {
@@ -9,7 +9,7 @@ export interface KnownImage {
   readonly contentType: string
 }
 
-export type KnownImages = LRUCache<string, KnownImage>
+export type KnownImages = CountedCache<string, KnownImage>
 
 /** Some 10,000 images. In bytes, because one image has any number of addresses, as long as clients like. */
 const MOST_BYTES = 5_000_000
@@ -17,7 +17,7 @@ const BYTES_BESIDE_ADDRESS = 400
 
 /** Images by their addresses. */
 export function knownImages(): KnownImages {
-  return new LRUCache({
+  return new CountedCache({
     maxSize: MOST_BYTES,
     sizeCalculation: (_image, address) => address.length + BYTES_BESIDE_ADDRESS,
   })

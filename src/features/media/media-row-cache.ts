@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { monotonicTime } from '../../base/clock.ts'
+import { type CacheState, CountedCache } from '../../base/counted-cache.ts'
 import type { Db } from '../../db/schema.ts'
 import { findMediaRowByKey, type MediaRow } from './media.sql.ts'
 
@@ -10,7 +10,7 @@ const MAX_CACHED_ROWS = 10_000
 /** Rows of `media` by key: pages full of pictures ask for the same few files again and again. */
 export class MediaRowCache {
   readonly #db: Db
-  readonly #rows = new LRUCache<string, MediaRow>({
+  readonly #rows = new CountedCache<string, MediaRow>({
     max: MAX_CACHED_ROWS,
     ttl: CACHE_TTL_MS,
     ttlResolution: 0,
@@ -18,6 +18,10 @@ export class MediaRowCache {
 
   constructor(db: Db) {
     this.#db = db
+  }
+
+  get state(): CacheState {
+    return this.#rows.state
   }
 
   peek(key: string): MediaRow | undefined {

@@ -6,6 +6,7 @@ import type { Db } from '../../db/schema.ts'
 import { WorkQueue } from '../../jobs/work-queue.ts'
 import type { Spool } from '../../storage/spool.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { inspections } from './inspections.ts'
 import { type KnownImages, knownImages } from './known-images.ts'
 import { MediaRowCache } from './media-row-cache.ts'
 import { VariantCache } from './variant-cache.ts'
@@ -21,6 +22,8 @@ export interface MediaContext {
   readonly variants: Variants
   readonly knownImages: KnownImages
   readonly cache: VariantCache
+  /** Heavy work, for metrics. */
+  readonly queues: Readonly<Record<string, WorkQueue>>
   readonly log: FastifyBaseLogger
 }
 
@@ -38,5 +41,6 @@ export function createMediaContext({ db, config, storage, spool, log }: Parts): 
   const heavyQueue = new WorkQueue({ slots: 1, mostWaiting: MOST_WAITING })
   const variants = new Variants({ storage, cache, queue, heavyQueue, mostPixels: config.mediaMaxPixels })
   const rowCache = new MediaRowCache(db)
-  return { db, config, storage, spool, rowCache, variants, knownImages: knownImages(), cache, log }
+  const queues = { images: queue, large_images: heavyQueue, image_inspections: inspections }
+  return { db, config, storage, spool, rowCache, variants, knownImages: knownImages(), cache, queues, log }
 }

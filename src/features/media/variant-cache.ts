@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes, writeF
 import { dirname, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { type CacheState, HitCount } from '../../base/counted-cache.ts'
 import { hasCode } from '../../base/errors.ts'
 
 /** The time of last use is written to the disk at most this often; at every use it would cost too much. */
@@ -49,6 +50,8 @@ export class VariantCache {
   readonly #entries = new Map<string, Entry>()
   /** The content of small files. While all cores encode images, a read from the disk can take long. */
   readonly #small: LRUCache<string, Buffer>
+  readonly #onDisk = new HitCount()
+  readonly #inMemory = new HitCount()
   #bytes = 0
   #isMakingRoom = false
 
@@ -71,6 +74,17 @@ export class VariantCache {
 
   get bytes(): number {
     return this.#bytes
+  }
+
+  /** Of the files. What is found in memory is not looked for on the disk. */
+  get diskState(): CacheState {
+    const { hits, misses } = this.#onDisk
+    return { entries: this.#entries.size, bytes: this.#bytes, hits, misses }
+  }
+
+  get memoryState(): CacheState {
+    const { hits, misses } = this.#inMemory
+    return { entries: this.#small.size, bytes: this.#small.calculatedSize, hits, misses }
   }
 
   /** Builds the index from the files that an earlier run left. */
@@ -104,22 +118,29 @@ export class VariantCache {
     return undefined
   }
 
+  /** False is a miss; whoever hears true goes on to `read`. */
   has(name: string): boolean {
-    return this.#entries.has(name)
+    const isThere = this.#entries.has(name)
+    if (!isThere) this.#onDisk.misses++
+    return isThere
   }
 
   /** The bytes of an image if they are in memory. */
   peek(name: string): Buffer | undefined {
     const content = this.#small.get(name)
     const entry = this.#entries.get(name)
-    if (content !== undefined && entry !== undefined) this.#use(name, entry)
+    if (content !== undefined && entry !== undefined) {
+      this.#inMemory.hits++
+      this.#use(name, entry)
+    }
     return content
   }
 
   async read(name: string): Promise<Variant | undefined> {
     const content = this.peek(name)
     if (content !== undefined) return { content }
-    const entry = this.#entries.get(name)
+    this.#inMemory.misses++
+    const entry = this.#onDisk.of(this.#entries.get(name))
     if (entry === undefined) return undefined
     this.#use(name, entry)
     try {

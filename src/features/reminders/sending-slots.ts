@@ -11,6 +11,11 @@ export class SendingSlots {
   readonly #all = new WorkQueue({ slots: MOST_AT_A_TIME, mostWaiting: MOST_WAITING })
   readonly #hosts = new Map<string, WorkQueue>()
 
+  /** For metrics: all that is being sent, and what waits for that although its host has a slot. */
+  get queue(): WorkQueue {
+    return this.#all
+  }
+
   /** Undefined if the host had no slot for a while, too many wait, or the signal came first. */
   async run<T>(host: string, signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined> {
     const queue = this.#queueOf(host)

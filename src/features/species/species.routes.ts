@@ -5,6 +5,7 @@ import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { Page, Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
 import { localised, localisedList } from '../../http/negotiation/localised.ts'
+import type { WatchCaches } from '../../metrics/cache-metrics.ts'
 import { respondOnce } from '../idempotency/idempotency.ts'
 import { LONGEST_STEP } from './search/keyset-scan.ts'
 import { PartMaker } from './search/part-maker.ts'
@@ -28,14 +29,25 @@ import {
 import { translationNameRule } from './translations.rules.ts'
 import { deleteTranslation, putTranslation } from './translations.service.ts'
 
-export function speciesRoutes(app: App, { db }: { db: Db }): void {
+interface Dependencies {
+  readonly db: Db
+  readonly watchCaches: WatchCaches
+}
+
+export function speciesRoutes(app: App, { db, watchCaches }: Dependencies): void {
   const parts = new PartMaker({
     db,
     step: LONGEST_STEP,
     failed: (error) => app.log.warn({ err: error }, 'a part of the catalogue could not be kept in memory'),
   })
   app.addHook('onClose', () => parts.stop())
-  const context: SpeciesContext = { db, search: new SpeciesSearch(parts) }
+  const search = new SpeciesSearch(parts)
+  watchCaches({
+    species_pages: () => search.caches.results.state,
+    species_filters: () => search.caches.filtered.state,
+    species_listings: () => search.caches.listings.state,
+  })
+  const context: SpeciesContext = { db, search }
 
   app.get(
     '/api/v1/plant-species',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { LRUCache } from 'lru-cache'
+import { type CacheState, CountedCache } from '../../base/counted-cache.ts'
 import { hasCode } from '../../base/errors.ts'
 import { areUnchanged, BUNDLE, type Source, WEB_BUILD } from '../../bundle/current-bundle.mjs'
 import type { Encoding } from '../../http/negotiation/content-encoding.ts'
@@ -42,11 +42,11 @@ const MOST_BYTES_IN_MEMORY = 8 * 1_048_576
 /** The web application as it was built. Its files are read when they are asked for. */
 export class WebBuild {
   readonly listing: Listing
-  readonly #contents: LRUCache<string, Buffer>
+  readonly #contents: CountedCache<string, Buffer>
 
   constructor(folder: string, listing: Listing) {
     this.listing = listing
-    this.#contents = new LRUCache({
+    this.#contents = new CountedCache({
       maxSize: MOST_BYTES_IN_MEMORY,
       sizeCalculation: ({ length }) => length || 1,
       fetchMethod: (name) => readFile(join(folder, name)),
@@ -54,7 +54,13 @@ export class WebBuild {
   }
 
   read({ path }: WebFile, encoding: Encoding | undefined): Promise<Buffer> {
-    return this.#contents.forceFetch(encoding === undefined ? path : path + ENDINGS[encoding])
+    const name = encoding === undefined ? path : path + ENDINGS[encoding]
+    const content = this.#contents.get(name)
+    return content === undefined ? this.#contents.forceFetch(name) : Promise.resolve(content)
+  }
+
+  get cacheState(): CacheState {
+    return this.#contents.state
   }
 }
 

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { CountedCache } from '../../../base/counted-cache.ts'
 import type { CatalogueOrder } from './catalogue-order.ts'
 import { type MakePart, orderBy, wordPostings } from './catalogue-parts.ts'
 import type { IdSet } from './id-set.ts'
@@ -16,11 +16,11 @@ export type RequestPart = <T>(make: MakePart<T>, keep: (part: T) => void) => voi
 /** What was computed from one revision of the catalogue. Entries that are evicted are computed again. */
 export class CatalogueCache {
   /** Pages, by the whole query. */
-  readonly results = new LRUCache<string, SearchResult>({ max: MOST_RESULTS })
+  readonly results = new CountedCache<string, SearchResult>({ max: MOST_RESULTS })
   /** The species that a filter leaves, by its name. */
-  readonly filtered = new LRUCache<string, IdSet>({ max: MOST_SETS })
+  readonly filtered = new CountedCache<string, IdSet>({ max: MOST_SETS })
   /** All species that a search finds, by the query without its page. */
-  readonly listings = new LRUCache<string, Listing>({ max: MOST_SETS })
+  readonly listings = new CountedCache<string, Listing>({ max: MOST_SETS })
   /** How many species there are. */
   total: number | undefined
   readonly #orders = new Map<SpeciesSort, CatalogueOrder>()
@@ -52,7 +52,7 @@ export class CatalogueCache {
 
 /** The cached value, or else a new one, which is cached. */
 export async function cached<T extends object>(
-  cache: LRUCache<string, T>,
+  cache: CountedCache<string, T>,
   key: string,
   compute: () => Promise<T>,
 ): Promise<T> {

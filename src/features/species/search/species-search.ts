@@ -20,6 +20,11 @@ export class SpeciesSearch {
     this.#thresholds = thresholds
   }
 
+  /** Of what was kept of the current revision. */
+  get caches(): Pick<CatalogueCache, 'results' | 'filtered' | 'listings'> {
+    return this.#cache
+  }
+
   /**
    * The revision is the one that `db` sees. What is found while it changes may be wrong and is cached for this revision, which
    * only a snapshot from before can see again: so a snapshot has a cache of its own.

@@ -31,6 +31,8 @@ export function measureDeliveries(
   new Gauge({
     name: 'reminder_deliveries_pending',
     help: 'Deliveries of all servers that have neither arrived nor been given up.',
+    // Every server tells the same.
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       const found = await pendingNow()
@@ -41,6 +43,7 @@ export function measureDeliveries(
   new Gauge({
     name: 'reminder_deliveries_oldest_seconds',
     help: 'For how long the oldest of them has been waiting.',
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       const found = await pendingNow()

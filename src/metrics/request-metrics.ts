@@ -1,16 +1,20 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { App } from '../app-type.ts'
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
+import type { App } from '../http/app-type.ts'
 
 export interface PoolGauge {
   readonly size: number
   readonly busy: number
   readonly waiting: number
+  readonly statements: number
 }
 
-/** One registry per server: two servers in one process must not share counters. */
-export function measureRequests(app: App, databasePool: () => PoolGauge): Registry {
-  const registry = new Registry()
+/** The process, its requests and what they wait for. One registry per server: two in one process must not share counters. */
+export function measureRequests(app: App, registry: Registry, databasePool: () => PoolGauge): void {
   collectDefaultMetrics({ register: registry })
+  // Gauges under names of counters. What they add up is there by type.
+  for (const what of ['handles', 'requests', 'resources']) {
+    registry.removeSingleMetric(`nodejs_active_${what}_total`)
+  }
 
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -38,5 +42,12 @@ export function measureRequests(app: App, databasePool: () => PoolGauge): Regist
       this.set({ state: 'waiting' }, pool.waiting)
     },
   })
-  return registry
+  new Gauge({
+    name: 'database_statements_pending',
+    help: 'Statements that a database server has not answered yet; always 0 with the embedded database, which answers at once.',
+    registers: [registry],
+    collect() {
+      this.set(databasePool().statements)
+    },
+  })
 }
