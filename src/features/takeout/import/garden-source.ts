@@ -1,0 +1,110 @@
+import type { ZipReader } from '../../../archive/zip-reader.ts'
+
+/**
+ * A garden to import, whatever program it comes from. A source translates its own format into this shape and checks nothing
+ * but that: names, lengths, numbers, dates and files are checked by what writes the garden, against the same schemas and
+ * rules as requests. So every value is `unknown` here, and a source may hand on what it has found.
+ *
+ * Everything is read once, in the order of these methods, and no list is ever held in memory as a whole.
+ */
+export interface GardenSource {
+  regions(): AsyncIterable<ImportedRegion>
+  tags(): AsyncIterable<ImportedTag>
+  files(): AsyncIterable<ImportedFile>
+  plants(): AsyncIterable<ImportedPlant>
+  entries(): AsyncIterable<ImportedEntry>
+  schedules(): AsyncIterable<ImportedSchedule>
+  /** Taken only by an account that has none yet. */
+  settings(): Promise<ImportedSettings | undefined>
+  /** What the file has and the garden does not get; asked for last. */
+  leftOut(): Promise<readonly LeftOut[]>
+}
+
+/** Names a thing within the file, so that others can refer to it. Two kinds of things may have the same names. */
+export type Ref = string
+
+/** What a request of the API would have in its body, without ids of other things. */
+export type Fields = Readonly<Record<string, unknown>>
+
+interface Imported {
+  /** Where in the file it was found, for people: `plants.jsonl, line 12`. */
+  readonly at: string
+  readonly fields: Fields
+  /** Epoch milliseconds; the time of the import if undefined. */
+  readonly createdAt?: unknown
+}
+
+interface Referable extends Imported {
+  readonly ref: Ref
+}
+
+/** Fields as for creating a region. */
+export interface ImportedRegion extends Imported {
+  readonly locations: readonly ImportedLocation[]
+}
+
+/** Fields as for creating a location. */
+export type ImportedLocation = Referable
+
+/** Fields as for creating a tag. One of the same name in the account is the same tag. */
+export type ImportedTag = Referable
+
+/** Its type is found out by looking at it. */
+export interface ImportedFile extends Omit<Referable, 'fields'> {
+  content(): AsyncIterable<Buffer>
+}
+
+export interface NamedSpecies {
+  /** Of the server that the file comes from; it counts only if the names are the same here. */
+  readonly id?: unknown
+  readonly scientificName?: unknown
+  readonly commonName?: unknown
+}
+
+/** Fields as for creating a plant, without `speciesId`, `locationId`, `covers` and `tagIds`. */
+export interface ImportedPlant extends Referable {
+  /** Null for a plant that has none; a name that nobody knows here becomes *Unknown plant*. */
+  readonly species: NamedSpecies | null
+  readonly location: Ref | null
+  readonly tags: readonly Ref[]
+  /** Files in their order. */
+  readonly covers: readonly Ref[]
+}
+
+/** Fields as for creating a journal entry, without `plantIds` and `media`. */
+export interface ImportedEntry extends Imported {
+  readonly plants: readonly Ref[]
+  readonly files: readonly Ref[]
+}
+
+/** Fields as for creating a care schedule, without `plantId`. */
+export interface ImportedSchedule extends Imported {
+  readonly plant: Ref
+  /** That its task was put off: `kind` and `day`, as a schedule shows it. */
+  readonly deferral?: unknown
+}
+
+/** Fields as for changing the care settings. */
+export interface ImportedSettings extends Omit<Imported, 'createdAt'> {}
+
+export interface LeftOut {
+  /** In plain English, such as `reminder channels`. */
+  readonly what: string
+  readonly count: number
+  readonly why: string
+}
+
+/** The uploaded file in the spool. */
+export interface ArrivedFile {
+  readonly path: string
+  /** Undefined for a file that is no zip archive. It is closed by whoever received the file. */
+  readonly zip: ZipReader | undefined
+}
+
+/** One format that can be imported. */
+export interface GardenFormat {
+  /** As people know it: `Frond takeout`. */
+  readonly name: string
+  /** Undefined for a file of another format. Whatever is wrong with one of this format throws VALIDATION_FAILED. */
+  open(file: ArrivedFile): Promise<GardenSource | undefined>
+}
