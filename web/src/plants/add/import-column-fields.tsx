@@ -1,9 +1,9 @@
+import { COLUMNS, type Column } from '../../../../src/features/imports/table/columns.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './import.module.css'
-import { COLUMNS, type Column } from './import-columns.ts'
 
 type ColumnFieldsProps = {
   first: readonly string[]

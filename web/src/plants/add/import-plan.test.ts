@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { parseCsv } from '../../csv/csv.ts'
-import { guessColumns, withColumn } from './import-columns.ts'
-import { dayOf, linesOf } from './import-lines.ts'
+import { parseCsv } from '../../../../src/base/csv.ts'
+import { guessColumns } from '../../../../src/features/imports/table/columns.ts'
+import { linesOf } from '../../../../src/features/imports/table/lines.ts'
+import { withColumn } from './import-columns.ts'
 import { commandOf, type Known, missingTags, planOf } from './import-plan.ts'
 
 const fern = { id: 3, commonName: 'Boston Fern', scientificName: 'Nephrolepis exaltata' }
@@ -22,27 +23,8 @@ function plansOf(text: string, known: Partial<Known> = {}) {
   return linesOf(table, columns, hasHeadings).map((line) => planOf(line, { ...KNOWN, ...known }))
 }
 
-describe('the columns of a table', () => {
-  test('are known by their headings in three languages', () => {
-    const expected = ['name', 'species', 'place', 'region', 'plantingDate', 'note', 'tags']
-    const headings = [
-      ['Name', 'Scientific name', 'Location', 'Region', 'planting_date', 'Notes', 'Tags'],
-      ['Pflanze', 'Art', 'Standort', 'Bereich', 'Gepflanzt am', 'Bemerkung', 'Schlagwörter'],
-      ['名称', '物种', '位置', '区域', '种植日期', '备注', '标签'],
-    ]
-    for (const row of headings) {
-      assert.deepEqual(guessColumns(row), { columns: expected, hasHeadings: true })
-    }
-  })
-
-  test('are taken in their order when no heading is known, and a meaning is given once', () => {
-    assert.deepEqual(guessColumns(['Ferny', 'Boston fern']), {
-      columns: ['name', 'species'],
-      hasHeadings: false,
-    })
-    assert.deepEqual(guessColumns(['Name', 'Plant', 'Price']).columns, ['name', 'ignore', 'ignore'])
-    assert.deepEqual(withColumn(['name', 'species'], 1, 'name'), ['ignore', 'name'])
-  })
+test('a meaning is given to one column', () => {
+  assert.deepEqual(withColumn(['name', 'species'], 1, 'name'), ['ignore', 'name'])
 })
 
 describe('a line', () => {
@@ -100,11 +82,4 @@ describe('a line', () => {
     })
     assert.deepEqual(commandOf(other, unknown, tags)?.plant, { name: 'Ivy', speciesId: 9 })
   })
-})
-
-test('days are understood as long as they can mean one day only', () => {
-  assert.deepEqual(
-    ['2024-05-31', '2024/5/3', '3.5.2024', '2024年5月3日', '2024-02-30', '03/05/2024', 'May'].map(dayOf),
-    ['2024-05-31', '2024-05-03', '2024-05-03', '2024-05-03', undefined, undefined, undefined],
-  )
 })

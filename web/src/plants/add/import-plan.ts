@@ -1,22 +1,10 @@
+import { type LineProblem, problemOf } from '../../../../src/features/imports/table/line-problem.ts'
+import { dayOf, type ImportLine } from '../../../../src/features/imports/table/lines.ts'
 import type { PlantTag, Region, SpeciesSummary } from '../../api/types.ts'
 import type { NewPlant } from '../../offline/outbox/commands.ts'
 import type { ChosenPlace } from '../../places/last-place.ts'
-import { asPlantName, NAME_LENGTH } from '../plant-name.ts'
-import { dayOf, type ImportLine } from './import-lines.ts'
-import { newPlantOf, REMARK_LENGTH } from './plant-draft.ts'
-
-const PLACE_LENGTH = 48
-const TAG_LENGTH = 32
-
-export type Problem =
-  | 'noName'
-  | 'nameLength'
-  | 'placeLength'
-  | 'noPlace'
-  | 'date'
-  | 'noteLength'
-  | 'tagLength'
-  | 'quote'
+import { asPlantName } from '../plant-name.ts'
+import { newPlantOf } from './plant-draft.ts'
 
 /** What will happen with a line. */
 export type LinePlan = {
@@ -25,7 +13,7 @@ export type LinePlan = {
   /** Absent when the catalogue does not have it: the plant becomes an unknown one. */
   species: SpeciesSummary | undefined
   place: ChosenPlace | undefined
-  problem: Problem | undefined
+  problem: LineProblem | undefined
 }
 
 /** What the garden and the catalogue have. */
@@ -48,19 +36,7 @@ export function planOf(line: ImportLine, known: Known): LinePlan {
   const species = known.species.get(speciesKey(line))
   const name = line.name !== '' ? line.name : asPlantName(species?.commonName ?? line.species)
   const place = line.place === '' ? known.otherPlace : placeOf(line, known)
-  return { line, name, species, place, problem: problemOf(line, name, place) }
-}
-
-function problemOf(line: ImportLine, name: string, place: ChosenPlace | undefined): Problem | undefined {
-  if (line.isUnclosed) return 'quote'
-  if (name === '') return 'noName'
-  if ([...name].length > NAME_LENGTH) return 'nameLength'
-  if (place === undefined) return 'noPlace'
-  if ([line.place, line.region].some((one) => [...one].length > PLACE_LENGTH)) return 'placeLength'
-  if (line.plantingDate !== '' && dayOf(line.plantingDate) === undefined) return 'date'
-  if ([...line.note].length > REMARK_LENGTH) return 'noteLength'
-  if (line.tags.some((tag) => [...tag].length > TAG_LENGTH)) return 'tagLength'
-  return undefined
+  return { line, name, species, place, problem: problemOf(line, name, place !== undefined) }
 }
 
 /** The place of that name, in the region if one is named; else a new one. */

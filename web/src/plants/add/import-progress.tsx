@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { writeCsv } from '../../csv/csv.ts'
+import { writeCsv } from '../../../../src/base/csv.ts'
 import { failureText } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { failureOfCommand } from '../../offline/outbox/command-failure.ts'

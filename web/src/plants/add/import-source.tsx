@@ -1,15 +1,23 @@
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { useId, useState } from 'react'
-import { writeCsv } from '../../csv/csv.ts'
-import { decodedTable } from '../../csv/decoded-table.ts'
+import { writeCsv } from '../../../../src/base/csv.ts'
+import { decodedTable } from '../../../../src/base/decoded-table.ts'
+import { COLUMNS } from '../../../../src/features/imports/table/columns.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
+import type { Language } from '../../i18n/languages.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { downloadText } from './download-text.ts'
 import styles from './import.module.css'
-import { COLUMNS } from './import-columns.ts'
 import photoStyles from './photos-field.module.css'
+
+/** What spreadsheets write that do not write UTF-8, on a computer in that language. */
+const OLD_ENCODING: Readonly<Record<Language, string>> = {
+  en: 'windows-1252',
+  de: 'windows-1252',
+  zh: 'gb18030',
+}
 
 /** Where the table comes from: a file, or what somebody copied. */
 export function ImportSource({ text, onText }: { text: string; onText: (text: string) => void }) {
@@ -20,7 +28,7 @@ export function ImportSource({ text, onText }: { text: string; onText: (text: st
 
   const take = async (file: File | undefined) => {
     if (file === undefined) return
-    const taken = decodedTable(await file.arrayBuffer(), language)
+    const taken = decodedTable(new Uint8Array(await file.arrayBuffer()), OLD_ENCODING[language])
     setUnreadable(taken === undefined)
     if (taken !== undefined) onText(taken)
   }

@@ -93,6 +93,7 @@ export const de: Texts<typeof en> = {
       date: (typed) => `„${typed}“ ist kein Datum wie 2024-05-31.`,
       noteLength: 'Die Notiz hat mehr als 2.000 Zeichen.',
       tagLength: 'Ein Schlagwort hat mehr als 32 Zeichen.',
+      tagCount: 'Mehr als 100 Schlagwörter.',
       quote: 'Ein schließendes Anführungszeichen fehlt.',
     },
     leftOut: (count) =>

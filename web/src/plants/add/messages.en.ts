@@ -90,6 +90,7 @@ export const en = {
       date: (typed: string) => `“${typed}” is not a date like 2024-05-31.`,
       noteLength: 'The note has more than 2,000 characters.',
       tagLength: 'A tag has more than 32 characters.',
+      tagCount: 'More than 100 tags.',
       quote: 'A quotation mark was opened and never closed.',
     },
     leftOut: (count: number) =>

@@ -93,6 +93,7 @@ export const zh: Texts<typeof en> = {
       date: (typed) => `“${typed}”不是 2024-05-31 这样的日期。`,
       noteLength: '备注超过 2000 个字符。',
       tagLength: '有标签超过 32 个字符。',
+      tagCount: '标签超过 100 个。',
       quote: '有引号没有闭合。',
     },
     leftOut: (count) => `${count} 行有问题，将被跳过。`,

@@ -1,4 +1,4 @@
-import { parseCsv } from '../../../csv/csv.ts'
+import { parseCsv } from '../../../../../src/base/csv.ts'
 import { linesOf, type SpeciesLine, sourcesOfJson, sourcesOfTable, unknownColumns } from './species-lines.ts'
 
 /** More would not be looked through on a screen, nor sent line by line. */

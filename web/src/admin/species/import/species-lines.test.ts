@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseCsv } from '../../../csv/csv.ts'
+import { parseCsv } from '../../../../../src/base/csv.ts'
 import { linesOf, sourcesOfJson, sourcesOfTable, unknownColumns } from './species-lines.ts'
 
 const read = (text: string) => linesOf(sourcesOfTable(parseCsv(text)))

@@ -1,5 +1,5 @@
 import { CareDifficulty, LightRequirement, ToxicityLevel } from '@frond/client'
-import type { Table } from '../../../csv/csv.ts'
+import type { Table } from '../../../../../src/base/csv.ts'
 import { emptyDraft, LONGEST, type SpeciesDraft } from '../species-draft.ts'
 
 /** Why a line cannot be taken, for words in the person's language. */

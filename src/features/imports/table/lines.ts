@@ -1,5 +1,5 @@
-import type { Table } from '../../csv/csv.ts'
-import type { Column } from './import-columns.ts'
+import type { Table } from '../../../base/csv.ts'
+import type { Column } from './columns.ts'
 
 /** A line of the table, read by its columns. Nothing is checked yet. */
 export type ImportLine = {
@@ -18,21 +18,32 @@ export type ImportLine = {
 
 export function linesOf(table: Table, columns: readonly Column[], hasHeadings: boolean): ImportLine[] {
   const { rows, isUnclosed } = table
-  return rows.slice(hasHeadings ? 1 : 0).map((cells, at, all) => {
-    const of = (wanted: Column) => cells[columns.indexOf(wanted)]?.trim() ?? ''
-    return {
-      at: at + (hasHeadings ? 2 : 1),
+  return rows.slice(hasHeadings ? 1 : 0).map((cells, at, all) =>
+    lineOf({
       cells,
-      name: of('name'),
-      species: of('species'),
-      place: of('place'),
-      region: of('region'),
-      plantingDate: of('plantingDate'),
-      note: of('note'),
-      tags: distinct(of('tags').split(/[,;|、，；]/u)),
+      columns,
+      at: at + (hasHeadings ? 2 : 1),
       isUnclosed: isUnclosed && at === all.length - 1,
-    }
-  })
+    }),
+  )
+}
+
+type PlacedRow = Pick<ImportLine, 'at' | 'cells' | 'isUnclosed'> & { columns: readonly Column[] }
+
+export function lineOf({ cells, columns, at, isUnclosed }: PlacedRow): ImportLine {
+  const of = (wanted: Column) => cells[columns.indexOf(wanted)]?.trim() ?? ''
+  return {
+    at,
+    cells,
+    name: of('name'),
+    species: of('species'),
+    place: of('place'),
+    region: of('region'),
+    plantingDate: of('plantingDate'),
+    note: of('note'),
+    tags: distinct(of('tags').split(/[,;|、，；]/u)),
+    isUnclosed,
+  }
 }
 
 function distinct(tags: readonly string[]): string[] {

@@ -10,9 +10,21 @@ export type Table = {
 
 /** The table in a text as spreadsheets write it: cells may be quoted, and hold line breaks then. Blank lines are left out. */
 export function parseCsv(text: string): Table {
+  const rows: (readonly string[])[] = []
+  let isUnclosed = false
+  for (const row of csvRows(text)) {
+    rows.push(row.cells)
+    isUnclosed = row.isUnclosed
+  }
+  return { rows, isUnclosed }
+}
+
+export type Row = { cells: readonly string[]; isUnclosed: boolean }
+
+/** The same row by row, for a table that is read in pieces or only up to a limit. */
+export function csvRows(text: string): Generator<Row> {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text
-  const { rows, isUnclosed } = read(source, separatorOf(source))
-  return { rows: rows.filter((row) => row.some((cell) => cell.trim() !== '')), isUnclosed }
+  return rowsOf(source, separatorOf(source))
 }
 
 /** The text of a table, which `parseCsv` reads back. */
@@ -48,13 +60,16 @@ function isSeparator(letter: string): letter is Separator {
   return SEPARATORS.some((separator) => separator === letter)
 }
 
-function read(source: string, separator: Separator): { rows: string[][]; isUnclosed: boolean } {
-  const rows: string[][] = []
+function* rowsOf(source: string, separator: Separator): Generator<Row> {
   let row: string[] = []
   let at = 0
   while (at < source.length) {
     const cell = source[at] === '"' ? quotedCell(source, at) : plainCell(source, at, separator)
-    if (cell.end === undefined) return { rows: [...rows, [...row, cell.text]], isUnclosed: true }
+    if (cell.end === undefined) {
+      row.push(cell.text)
+      if (!isBlankRow(row)) yield { cells: row, isUnclosed: true }
+      return
+    }
     // What follows a closing quotation mark up to the separator belongs to the cell as it is.
     const rest = source[at] === '"' ? plainCell(source, cell.end, separator) : { text: '', end: cell.end }
     row.push(cell.text + rest.text)
@@ -64,12 +79,15 @@ function read(source: string, separator: Separator): { rows: string[][]; isUnclo
       if (at === source.length) row.push('')
       continue
     }
-    rows.push(row)
+    if (!isBlankRow(row)) yield { cells: row, isUnclosed: false }
     row = []
     at += source.startsWith('\r\n', at) ? 2 : 1
   }
-  if (row.length > 0) rows.push(row)
-  return { rows, isUnclosed: false }
+  if (!isBlankRow(row)) yield { cells: row, isUnclosed: false }
+}
+
+function isBlankRow(row: readonly string[]): boolean {
+  return row.every((cell) => cell.trim() === '')
 }
 
 function plainCell(source: string, from: number, separator: Separator): { text: string; end: number } {
