@@ -32,19 +32,30 @@ export class FrondProcess {
 
   constructor(
     words: readonly string[],
-    { env, cwd, script = BY_BUNDLE, preload = '', input = '', descriptors }: StartOptions,
+    {
+      env,
+      cwd,
+      script = BY_BUNDLE,
+      program: own,
+      user = {},
+      preload = '',
+      input = '',
+      descriptors,
+    }: StartOptions,
   ) {
     const first = `data:text/javascript,${encodeURIComponent(preload)}`
     // Only variables of the test reach the configuration; without the starter catalogue by default. NODE_V8_COVERAGE lets
     // the process be measured.
     const { PATH, NODE_V8_COVERAGE } = process.env
-    const command = [process.execPath, '--import', first, ...script, ...words]
+    const command =
+      own === undefined ? [process.execPath, '--import', first, ...script, ...words] : [own, ...words]
     const limited = ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...command]
     const [program = '', ...rest] = descriptors === undefined ? command : limited
     this.#child = spawn(program, rest, {
       cwd,
       env: { PATH, NODE_V8_COVERAGE, STARTER_CATALOGUE: 'off', ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
+      ...user,
     })
     this.#child.stdin?.end(input)
     for (const name of ['stdout', 'stderr'] as const) {
@@ -96,6 +107,10 @@ interface StartOptions {
   readonly cwd: string
   /** Another way to start it than by the bundle. */
   readonly script?: readonly string[]
+  /** A program that starts the service, in place of Node.js with a script; it takes no `preload`. */
+  readonly program?: string
+  /** Whom it runs as, which only root may choose. */
+  readonly user?: { readonly uid?: number; readonly gid?: number }
   /** The source of a module that is loaded before the service, to inject faults. */
   readonly preload?: string
   /** Its limit of file descriptors. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { relative } from 'node:path'
 import { suite, test } from 'node:test'
-import { type Environment, loadConfig } from '../../src/config.ts'
+import { loadConfig } from '../../src/config.ts'
+import { variablesRead } from '../variables-read.ts'
 import { consoleSteps } from './console-steps.ts'
 import { firstTable, readDocument, section } from './document.ts'
 
@@ -23,22 +24,6 @@ const rows: Row[] = firstTable(section(text, '## All variables')).map(
 /** What stands in backticks, if that is all there is. */
 function unquoted(cell: string): string | undefined {
   return /^`([^`]+)`$/.exec(cell)?.[1]
-}
-
-/** The variables that the code asks for. */
-function variablesRead(): string[] {
-  const names = new Set<string>()
-  const env = new Proxy<Environment>(
-    {},
-    {
-      get: (_target, name) => {
-        names.add(String(name))
-        return undefined
-      },
-    },
-  )
-  loadConfig(env)
-  return [...names]
 }
 
 suite('docs/configuration.md', () => {

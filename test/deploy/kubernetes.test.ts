@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
+import { Type } from 'typebox'
+import { ROOT, readDocument } from '../documents/document.ts'
+import { dockerStages, environmentOf, saidBy } from './dockerfile.ts'
+import { assertSettings, assertTimeToStop, isPinned, parseEnvironment } from './settings.ts'
+import { readYaml } from './yaml-files.ts'
+
+const FOLDER = 'deploy/kubernetes'
+const Strings = Type.Record(Type.String(), Type.String())
+const Probe = Type.Object({
+  httpGet: Type.Object({ path: Type.String(), port: Type.String() }),
+  periodSeconds: Type.Number(),
+  timeoutSeconds: Type.Number(),
+  failureThreshold: Type.Number(),
+})
+const Container = Type.Object({
+  image: Type.String(),
+  ports: Type.Array(Type.Object({ name: Type.String(), containerPort: Type.Number() })),
+  envFrom: Type.Unknown(),
+  startupProbe: Probe,
+  livenessProbe: Probe,
+  readinessProbe: Probe,
+  securityContext: Type.Unknown(),
+  resources: Type.Object({ requests: Strings, limits: Strings }),
+  volumeMounts: Type.Array(Type.Object({ name: Type.String(), mountPath: Type.String() })),
+})
+const Pod = Type.Object({
+  serviceAccountName: Type.String(),
+  automountServiceAccountToken: Type.Boolean(),
+  terminationGracePeriodSeconds: Type.Number(),
+  securityContext: Type.Unknown(),
+  containers: Type.Tuple([Container]),
+  volumes: Type.Array(Type.Object({ name: Type.String(), emptyDir: Strings })),
+})
+const Deployment = Type.Object({
+  spec: Type.Object({
+    replicas: Type.Number(),
+    strategy: Type.Unknown(),
+    template: Type.Object({ spec: Pod }),
+  }),
+})
+const Kustomization = Type.Object({
+  resources: Type.Array(Type.String()),
+  images: Type.Optional(Type.Array(Type.Object({ name: Type.String(), newTag: Type.String() }))),
+  configMapGenerator: Type.Optional(
+    Type.Array(Type.Object({ name: Type.String(), envs: Type.Array(Type.String()) })),
+  ),
+})
+
+const [, image = []] = dockerStages(await readDocument('Dockerfile'))
+const settings = parseEnvironment(await readDocument(`${FOLDER}/base/frond.env`))
+const deployment = await readYaml(`${FOLDER}/base/deployment.yaml`, Deployment)
+const { template, replicas, strategy } = deployment.spec
+const [container] = template.spec.containers
+
+suite('the Kustomize base', () => {
+  for (const folder of ['base', 'example']) {
+    test(`${folder} names all files that are there, and no other`, async () => {
+      const { resources, configMapGenerator = [] } = await readYaml(
+        `${FOLDER}/${folder}/kustomization.yaml`,
+        Kustomization,
+      )
+      const named = [...resources, ...configMapGenerator.flatMap(({ envs }) => envs)]
+      const there = await readdir(join(ROOT, FOLDER, folder))
+      assert.deepEqual(
+        named.filter((name) => !name.startsWith('../')).sort(),
+        there.filter((name) => name !== 'kustomization.yaml').sort(),
+      )
+    })
+  }
+
+  test('runs within the restricted profile, on a root that is not writable', () => {
+    const [uid = ''] = (saidBy(image, 'USER')[0] ?? '').split(':')
+    assert.deepEqual(template.spec.securityContext, {
+      runAsNonRoot: true,
+      runAsUser: Number(uid),
+      runAsGroup: Number(uid),
+      fsGroup: Number(uid),
+      seccompProfile: { type: 'RuntimeDefault' },
+    })
+    assert.deepEqual(container.securityContext, {
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    })
+    assert.equal(template.spec.automountServiceAccountToken, false)
+  })
+
+  test('writes to folders of its own, and to no more of them than they are for', () => {
+    assert.deepEqual(
+      container.volumeMounts.map(({ mountPath }) => mountPath),
+      [environmentOf(image).DATA_DIR, '/tmp'],
+    )
+    assert.deepEqual(
+      template.spec.volumes.map(({ name, emptyDir }) => [name, 'sizeLimit' in emptyDir]),
+      container.volumeMounts.map(({ name }) => [name, true]),
+    )
+  })
+
+  test('asks for life and readiness at the port of the image', () => {
+    const { startupProbe, livenessProbe, readinessProbe } = container
+    assert.deepEqual(
+      [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet),
+      ['/healthz', '/healthz', '/readyz'].map((path) => ({ path, port: 'http' })),
+    )
+    assert.deepEqual(container.ports, [{ name: 'http', containerPort: Number(saidBy(image, 'EXPOSE')[0]) }])
+    // Migrations of a large database take minutes.
+    assert.ok(startupProbe.periodSeconds * startupProbe.failureThreshold >= 300)
+  })
+
+  test('is taken out of the balancer before the drain is over, and has time to stop', () => {
+    const { periodSeconds, failureThreshold } = container.readinessProbe
+    assert.ok(periodSeconds * failureThreshold < Number(settings.DRAIN_SECONDS))
+    assertTimeToStop(template.spec.terminationGracePeriodSeconds, settings)
+  })
+
+  test('replaces servers one by one, a new one first', () => {
+    assert.ok(replicas >= 2)
+    assert.deepEqual(strategy, { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } })
+  })
+
+  test('asks for memory, and for no limit of the processor', () => {
+    assert.deepEqual(Object.keys(container.resources.requests), ['cpu', 'memory'])
+    assert.deepEqual(Object.keys(container.resources.limits), ['memory'])
+  })
+
+  test('has the image of this version', async () => {
+    const { version } = JSON.parse(await readDocument('package.json'))
+    assert.equal(container.image, `frond:${version}`)
+    assert.ok(isPinned(container.image))
+    const { images } = await readYaml(`${FOLDER}/example/kustomization.yaml`, Kustomization)
+    assert.deepEqual(
+      images?.map(({ name, newTag }) => `${name}:${newTag}`),
+      [container.image],
+    )
+  })
+
+  test('has settings that Frond accepts together with those of the example', async () => {
+    const Secret = Type.Object({ metadata: Type.Object({ name: Type.String() }), stringData: Strings })
+    const { metadata, stringData } = await readYaml(`${FOLDER}/example/secret.yaml`, Secret)
+    assertSettings({ ...settings, ...stringData })
+    assert.deepEqual(container.envFrom, [
+      { configMapRef: { name: 'frond' } },
+      { secretRef: { name: metadata.name } },
+    ])
+  })
+})

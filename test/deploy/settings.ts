@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { loadConfig } from '../../src/config.ts'
+import { variablesRead } from '../variables-read.ts'
+
+/** Read by Node.js and the S3 client. */
+const OF_OTHERS = ['NODE_ENV', 'DRAIN_SECONDS', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+
+/** How long requests under way may take after the server has stopped listening, see docs/operating.md. */
+const LAST_REQUESTS_SECONDS = 20
+
+/** Every variable is one that Frond reads, and all of them together are a configuration that it accepts. */
+export function assertSettings(settings: Readonly<Record<string, string>>): void {
+  const known = new Set([...variablesRead(), ...OF_OTHERS])
+  assert.deepEqual(
+    Object.keys(settings).filter((name) => !known.has(name)),
+    [],
+  )
+  loadConfig(settings)
+}
+
+/** Whoever stops a server waits for as long as it takes at most. */
+export function assertTimeToStop(seconds: number, settings: Readonly<Record<string, string>>): void {
+  const needed = Number(settings.DRAIN_SECONDS ?? 0) + LAST_REQUESTS_SECONDS
+  assert.ok(seconds > needed, `${seconds} seconds, where stopping takes up to ${needed}`)
+}
+
+/** The lines `NAME=value` of an environment file. */
+export function parseEnvironment(text: string): Record<string, string> {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  )
+}
+
+/** The tag of an image names a version to the last digit, or a day. */
+export function isPinned(image: string): boolean {
+  return /^[\w./-]+:v?(\d+\.\d+(\.\d+)?|[a-z]+-\d{8})(-[a-z]+)*$/.test(image)
+}
