@@ -71,10 +71,20 @@ function listOf(wanted: string, entries: string[], isGood: (entry: string) => bo
   throw new BadValue(`must list ${wanted}; ${named} ${bad.length === 1 ? 'is' : 'are'} none of these`)
 }
 
+/** Whoever has the database can guess at it as fast as they like. */
+const SHORTEST_SECRET = 32
+
 export function secretKeys(text: string): string[] {
   const keys = list(text)
   if (keys.length === 0) throw new BadValue('must hold a key; leave it unset for a generated one')
-  return keys
+  const short = keys.filter(({ length }) => length < SHORTEST_SECRET)
+  if (short.length === 0) return keys
+  const which =
+    keys.length === 1
+      ? `at least ${SHORTEST_SECRET} characters`
+      : `keys of at least ${SHORTEST_SECRET} characters each`
+  const found = short.map(({ length }) => length).join(' and ')
+  throw new BadValue(`must have ${which}, not ${found}; \`openssl rand -base64 32\` makes a good one`)
 }
 
 /** A parsed URL, or undefined. Messages never repeat a URL, because it may hold a password. */

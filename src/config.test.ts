@@ -3,6 +3,9 @@ import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { type Config, ConfigError, type Environment, loadConfig } from './config.ts'
 
+/** Secrets that are just long enough. */
+const [LONG, OTHER] = ['n'.repeat(32), 'o'.repeat(32)] as const
+
 const DEFAULTS: Config = {
   host: '127.0.0.1',
   port: 8080,
@@ -86,7 +89,7 @@ const ACCEPTED: [Environment, Partial<Config>][] = [
     { ADMIN_EMAIL: LONG_EMAIL, ADMIN_PASSWORD: '🌿'.repeat(128) },
     { firstAdmin: { email: LONG_EMAIL, password: '🌿'.repeat(128) } },
   ],
-  [{ SECRET_KEY: ' new , old,' }, { secretKeys: ['new', 'old'] }],
+  [{ SECRET_KEY: ` ${LONG} , ${OTHER},` }, { secretKeys: [LONG, OTHER] }],
   [{ JWT_KEEP_ACTIVE: '1' }, { jwtKeepActive: 1 }],
   [{ JWT_KEEP_ACTIVE: '10' }, { jwtKeepActive: 10 }],
   [{ ACCESS_TOKEN_TTL: '86400' }, { accessTokenTtl: 86_400 }],
@@ -163,7 +166,14 @@ const REFUSED: Record<string, [string, string][]> = {
   PUBLIC_URL: ['ftp://x', 'frond.example.org', 'https://me:hush@x', 'https://x/?', 'https://x/#'].map(
     (text) => [text, ADDRESS],
   ),
-  SECRET_KEY: [[' , ', 'must hold a key; leave it unset for a generated one']],
+  SECRET_KEY: [
+    [' , ', 'must hold a key; leave it unset for a generated one'],
+    [LONG.slice(1), 'must have at least 32 characters, not 31; `openssl rand -base64 32` makes a good one'],
+    [
+      `${LONG}, short, ${OTHER}, shorter`,
+      'must have keys of at least 32 characters each, not 5 and 7; `openssl rand -base64 32` makes a good one',
+    ],
+  ],
   JWT_KEEP_ACTIVE: ['0', '11'].map((text) => [text, range(1, 10, text)]),
   ACCESS_TOKEN_TTL: ['0', '86401'].map((text) => [text, range(1, 86_400, text)]),
   REFRESH_TOKEN_TTL: ['0', '31536001'].map((text) => [text, range(1, 31_536_000, text)]),
@@ -294,7 +304,11 @@ test('all problems come in one message, which repeats no secret', () => {
 })
 
 test('nothing in it can be changed', () => {
-  const config = loadConfig({ ADMIN_EMAIL: 'me@example.org', ADMIN_PASSWORD: 'long enough', SECRET_KEY: 'a' })
+  const config = loadConfig({
+    ADMIN_EMAIL: 'me@example.org',
+    ADMIN_PASSWORD: 'long enough',
+    SECRET_KEY: LONG,
+  })
   const parts = [config, ...Object.values(config)].filter((part) => typeof part === 'object')
   assert.equal(parts.length, 8)
   assert.ok(parts.every((part) => Object.isFrozen(part)))

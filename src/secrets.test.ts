@@ -6,6 +6,9 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import { type Environment, loadConfig } from './config.ts'
 import { loadSecrets } from './secrets.ts'
 
+const ONE = 'one secret of thirty-two characters'
+const TWO = 'two secrets of thirty-two characters'
+
 describe('the secrets', () => {
   let dataDir: string
   beforeEach(async () => {
@@ -57,16 +60,16 @@ describe('the secrets', () => {
   })
 
   test('SECRET_KEY comes first and needs no file', async () => {
-    const [one, ...none] = await load({ SECRET_KEY: 'one' })
+    const [one, ...none] = await load({ SECRET_KEY: ONE })
     assert.deepEqual(none, [])
     assert.deepEqual(await readdir(dataDir), [])
-    const [two] = await load({ SECRET_KEY: 'two' })
+    const [two] = await load({ SECRET_KEY: TWO })
     assert.notDeepEqual(one, two)
-    assert.deepEqual(await load({ SECRET_KEY: 'two, one' }), [two, one])
+    assert.deepEqual(await load({ SECRET_KEY: `${TWO}, ${ONE}` }), [two, one])
   })
 
   test('every purpose has a key of its own', async () => {
-    const secrets = await loadSecrets(loadConfig({ DATA_DIR: dataDir, SECRET_KEY: 'one' }))
+    const secrets = await loadSecrets(loadConfig({ DATA_DIR: dataDir, SECRET_KEY: ONE }))
     assert.notDeepEqual(secrets.keysFor('signing keys'), secrets.keysFor('refresh tokens'))
     assert.deepEqual(secrets.keysFor('signing keys'), secrets.keysFor('signing keys'))
   })

@@ -21,7 +21,7 @@ export function sharedStoreCases(): void {
     let folder: string
     before(async () => {
       folder = await mkdtemp(join(tmpdir(), 'frond-second-'))
-      const env = { STORAGE_URL: newStorageUrl(), SECRET_KEY: 'the same secret on every server' }
+      const env = { STORAGE_URL: newStorageUrl(), SECRET_KEY: 'the same secret on every one of them' }
       first = await buildTestApp(engine, { env })
       second = await buildTestAppBeside(first, { env: { ...env, DATA_DIR: folder } })
       person = await registerPerson(first)

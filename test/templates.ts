@@ -11,7 +11,7 @@ import { fillKeyStock, readKeyStock } from './key-stock.ts'
 import { createDatabase, urlOf } from './postgres-databases.ts'
 
 /** The SECRET_KEY of every test service that sets none of its own. */
-export const TEST_SECRET = 'the secret of all tests'
+export const TEST_SECRET = 'the secret of all tests long enough'
 
 /**
  * Template databases that tests copy: migrated, and with the first signing key, whose generation would otherwise be the

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -7,6 +7,7 @@ import { runCommand } from '../../test/command.ts'
 import { onEachEngine, type ScratchDatabase } from '../../test/engines.ts'
 import { eventually } from '../../test/eventually.ts'
 import { FrondProcess, inEmptyFolder } from '../../test/process.ts'
+import { TEST_SECRET } from '../../test/templates.ts'
 import { freePort } from '../base/free-port.ts'
 import type { Environment } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
@@ -38,8 +39,8 @@ onEachEngine('frond keys', (engine) => {
     const { config } = scratch
     env =
       config.engine === 'sqlite'
-        ? { DATA_DIR: dirname(config.file), SECRET_KEY: 'a secret' }
-        : { DATA_DIR: folder, SECRET_KEY: 'a secret', DATABASE_URL: config.url }
+        ? { DATA_DIR: dirname(config.file), SECRET_KEY: TEST_SECRET }
+        : { DATA_DIR: folder, SECRET_KEY: TEST_SECRET, DATABASE_URL: config.url }
   })
   after(async () => {
     await scratch.remove()
@@ -122,6 +123,19 @@ describe('frond keys called wrongly', () => {
     assert.deepEqual(end, { code: 2, stdout: '' })
     assert.match(stderr, /--keep/)
   })
+
+  test('without a database says where it looked, and makes neither one nor a secret', () =>
+    inEmptyFolder(async (folder) => {
+      const DATA_DIR = join(folder, 'data')
+      for (const action of ['list', 'rotate']) {
+        assert.deepEqual(await runCommand(['keys', action], { DATA_DIR }), {
+          code: 1,
+          stdout: '',
+          stderr: `frond keys failed: there is no database at ${join(DATA_DIR, 'frond.sqlite')}: set DATA_DIR to its folder, or make a new one by \`npm start\` or \`npm run frond -- migrate\`\n`,
+        })
+      }
+      assert.deepEqual(await readdir(folder), [])
+    }))
 
   test('list takes no --keep-active', async () => {
     const end = await runCommand(['keys', 'list', '--keep-active=3'], {})

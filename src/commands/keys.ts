@@ -34,8 +34,8 @@ export const keys: Command = async (config, words, { stdout, stderr }) => {
       })
     case 'rotate': {
       const keepActive = readKeepActive(values['keep-active'], config.jwtKeepActive)
-      const [sealingKey] = (await loadSecrets(config)).keysFor('signing keys')
       return withDatabase(config, async ({ db }) => {
+        const [sealingKey] = (await loadSecrets(config)).keysFor('signing keys')
         const pair = await newKeyPair()
         const { kid, activeKeys } = await rotateKeys(db, pair, { sealingKey, keepActive })
         stdout.write(`${kid} signs from now on; active keys: ${activeKeys}.\n`)

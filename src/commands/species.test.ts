@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { type Outcome, runCommand } from '../../test/command.ts'
 import { eventually } from '../../test/eventually.ts'
-import { FrondProcess, inEmptyFolder } from '../../test/process.ts'
+import { FrondProcess, inEmptyFolder, inKeyedFolder } from '../../test/process.ts'
 import { loadConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { searchSpecies } from '../features/species/search/substring-search.ts'
@@ -43,14 +43,14 @@ describe('the species command', () => {
     }))
 
   test('a missing file is told', () =>
-    inEmptyFolder(async (folder) => {
+    inKeyedFolder(async (folder) => {
       const file = join(folder, 'a.csv')
       const message = `frond species failed: ENOENT: no such file or directory, stat '${file}'\n`
       assert.deepEqual(await runIn(folder, 'import', file), failed(1, message))
     }))
 
   test('imports, lists bad rows, and exports what it imported', () =>
-    inEmptyFolder(async (folder) => {
+    inKeyedFolder(async (folder) => {
       const file = join(folder, 'a.csv')
       const [report, why, out] = [`${file}.report.tsv`, join(folder, 'why.tsv'), join(folder, 'out.jsonl.gz')]
       const text = 'scientificName,commonName,family\nRosa canina,Dog Rose,\n,,Rosaceae\nRosa gallica,,\n'
@@ -87,7 +87,7 @@ describe('the species command', () => {
     }))
 
   test('columns that mean nothing are named, with what was probably meant', () =>
-    inEmptyFolder(async (folder) => {
+    inKeyedFolder(async (folder) => {
       const summary = (rows: number) =>
         `${rows} rows read: 1 species added, 0 changed, 0 unchanged, 0 passed over (synonyms and other ranks).\n`
       const [table, lines] = [join(folder, 'a.csv'), join(folder, 'a.jsonl')]
@@ -106,7 +106,7 @@ describe('the species command', () => {
     }))
 
   test('a file that cannot be read to its end tells what was taken and where it stopped', () =>
-    inEmptyFolder(async (folder) => {
+    inKeyedFolder(async (folder) => {
       const file = join(folder, 'a.csv.gz')
       const names = Array.from({ length: 80 }, (_, at) => `Planta z${(at * 7_919 + 99).toString(36)}`)
       await writeFile(file, gzipSync(['commonName', ...names].join('\n')).subarray(0, -100))
@@ -122,7 +122,7 @@ The file was read up to line ${Number(added) + 1}, and what stands there was tak
     }))
 
   test('a reason takes one line of the report, whatever it quotes', () =>
-    inEmptyFolder(async (folder) => {
+    inKeyedFolder(async (folder) => {
       const row = JSON.stringify({ scientificName: 'Rosa\ncanina\t\u2028x' })
       const [file, report] = [join(folder, 'a.jsonl'), join(folder, 'report.tsv')]
       await writeFile(file, `${row}\n${row}\n`)
@@ -131,7 +131,7 @@ The file was read up to line ${Number(added) + 1}, and what stands there was tak
     }))
 
   test('a file that cannot be read ends with a message', () =>
-    inEmptyFolder(async (folder) => {
+    inKeyedFolder(async (folder) => {
       const file = join(folder, 'a.csv')
       await writeFile(file, 'commonName\rRose\r')
       const message =
@@ -141,20 +141,76 @@ The file was read up to line ${Number(added) + 1}, and what stands there was tak
 
   test('an export that fails leaves no file behind', () =>
     inEmptyFolder(async (folder) => {
-      await writeFile(join(folder, 'data'), 'not a folder')
+      await mkdir(join(folder, 'data'))
+      await writeFile(
+        join(folder, 'data', 'frond.sqlite'),
+        'not a database, but as long as the header of one',
+      )
       assert.equal((await runIn(folder, 'export', join(folder, 'out.csv'))).code, 1)
       assert.deepEqual(await readdir(folder), ['data'])
     }))
 
+  test('a folder without a database is told, and stays as it is', () =>
+    inEmptyFolder(async (folder) => {
+      const file = join(folder, 'a.csv')
+      await writeFile(file, 'commonName\nRose\n')
+      const message = `frond species failed: there is no database at ${join(folder, 'data', 'frond.sqlite')}: set DATA_DIR to its folder, or make a new one by \`npm start\` or \`npm run frond -- migrate\`\n`
+      for (const words of [
+        ['import', file],
+        ['export', join(folder, 'out.csv')],
+      ]) {
+        assert.deepEqual(await runIn(folder, ...words), failed(1, message))
+      }
+      assert.deepEqual(await readdir(folder), ['a.csv'])
+    }))
+
+  test('a report that cannot be written is told before anything is imported', () =>
+    inKeyedFolder(async (folder) => {
+      const [file, out] = [join(folder, 'a.csv'), join(folder, 'out.csv')]
+      await writeFile(file, 'commonName\nRose\n')
+      const report = join(folder, 'nowhere', 'why.tsv')
+      const { code, stdout, stderr } = await runIn(folder, 'import', file, '--report', report)
+      assert.deepEqual([code, stdout], [1, ''])
+      assert.equal(
+        stderr,
+        `frond species failed: the report of bad lines cannot be written to ${report} (ENOENT: no such file or directory, open '${report}'); --report names another file\n`,
+      )
+      assert.equal((await runIn(folder, 'export', out)).code, 0)
+      assert.equal((await readFile(out, 'utf8')).trimEnd().split('\n').length, 1)
+    }))
+
+  test('by npm, which runs in another folder, files are those of the folder where one stands', () =>
+    inKeyedFolder(async (folder) => {
+      await writeFile(join(folder, 'a.csv'), 'commonName\nRose\n,\n')
+      await mkdir(join(folder, 'package'))
+      const env = { DATA_DIR: join(folder, 'data'), INIT_CWD: folder }
+      const run = async (...words: string[]) => {
+        const { code, stderr } = await new FrondProcess(['species', ...words], {
+          env,
+          cwd: join(folder, 'package'),
+        }).ended
+        assert.deepEqual([code, stderr], [0, ''])
+      }
+      await run('import', 'a.csv')
+      await run('export', 'out.csv')
+      assert.deepEqual((await readdir(folder)).sort(), [
+        'a.csv',
+        'a.csv.report.tsv',
+        'data',
+        'out.csv',
+        'package',
+      ])
+      assert.deepEqual(await readdir(join(folder, 'package')), [])
+    }))
+
   // The embedded database dies with the process; a database server outlives it and undoes what was not finished.
   test('an import that is killed and run again is as if nothing had happened', () =>
-    inEmptyFolder(async (folder) => {
+    inKeyedFolder(async (folder) => {
       const rows = 20_000
       const names = Array.from({ length: rows }, (_, at) => `Planta z${at.toString(36)}`)
       const file = join(folder, 'a.csv')
       await writeFile(file, ['scientificName', ...names].join('\n'))
       const env = { DATA_DIR: join(folder, 'data') }
-      await runCommand(['migrate'], env)
       const { db, close } = await openDatabase(loadConfig(env).database)
       const count = async (table: 'plant_species' | 'plant_species_search') =>
         (

@@ -1,9 +1,9 @@
 import { appendFile, type FileHandle, open, rm } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
-import { hasCode } from '../base/errors.ts'
+import { hasCode, messageOf } from '../base/errors.ts'
 import type { Config } from '../config.ts'
 import { describeUnknown } from '../features/species/import/column-hints.ts'
 import { exportSpecies } from '../features/species/import/export.service.ts'
@@ -14,6 +14,7 @@ import {
   importFile as importRows,
 } from '../features/species/import/import.service.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
+import { givenPath } from './given-path.ts'
 import { ProgressBar } from './progress-bar.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -47,11 +48,11 @@ async function importFile(
   file: string,
   report: string,
 ): Promise<number> {
-  if (resolve(report) === resolve(file))
+  const reportPath = givenPath(report)
+  if (reportPath === givenPath(file))
     throw new UsageError(`The report cannot be the file itself.\n\n${USAGE}`)
-  const source = await openSource(file)
-  // The report of an earlier run would be taken for the report of this one.
-  await rm(report, { force: true })
+  const source = await openSource(givenPath(file))
+  await clearReport(report, reportPath)
   const bar = new ProgressBar(source.bytes, stderr)
   const tell = (summary: ImportSummary) => {
     bar.end()
@@ -64,7 +65,7 @@ async function importFile(
   try {
     const summary = await withDatabase(config, ({ db }) =>
       importRows(db, source.rows(), {
-        bad: (line, reason) => appendFile(report, `${line}\t${onOneLine(reason)}\n`),
+        bad: (line, reason) => appendFile(reportPath, `${line}\t${onOneLine(reason)}\n`),
         progress: ({ rows }) => bar.show(source.bytesRead(), rows),
       }),
     )
@@ -73,6 +74,23 @@ async function importFile(
   } catch (error) {
     if (error instanceof ImportStopped) tell(error.summary)
     throw error
+  }
+}
+
+/**
+ * The report of an earlier run would be taken for the report of this one. Whether a new one can be written is found out now, and
+ * not at the first bad line, when half of the file is imported.
+ */
+async function clearReport(report: string, path: string): Promise<void> {
+  try {
+    await rm(path, { force: true })
+    await (await open(path, 'wx')).close()
+    await rm(path)
+  } catch (error) {
+    throw new Error(
+      `the report of bad lines cannot be written to ${report} (${messageOf(error)}); --report names another file`,
+      { cause: error },
+    )
   }
 }
 
@@ -91,7 +109,8 @@ function describe({ rows, inserted, updated, unchanged, passedOver }: ImportSumm
 async function exportFile(config: Config, { stdout }: Terminal, file: string): Promise<number> {
   const known = formatOfFile(file)
   if (known === undefined) throw new UsageError(USAGE)
-  const target = await createNewFile(file)
+  const path = givenPath(file)
+  const target = await createNewFile(file, path)
   try {
     await withDatabase(config, ({ db }) =>
       exportSpecies(db, known.format, (lines) => {
@@ -101,7 +120,7 @@ async function exportFile(config: Config, { stdout }: Terminal, file: string): P
     )
   } catch (error) {
     // An incomplete file would be taken for the whole catalogue.
-    await rm(file, { force: true })
+    await rm(path, { force: true })
     throw error
   } finally {
     await target.close()
@@ -110,9 +129,9 @@ async function exportFile(config: Config, { stdout }: Terminal, file: string): P
   return 0
 }
 
-async function createNewFile(file: string): Promise<FileHandle> {
+async function createNewFile(file: string, path: string): Promise<FileHandle> {
   try {
-    return await open(file, 'wx')
+    return await open(path, 'wx')
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
     throw new Error(

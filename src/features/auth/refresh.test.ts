@@ -7,6 +7,9 @@ import { send, sessionIn } from '../../../test/send.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../test/test-app.ts'
 import type { Session } from './auth.schema.ts'
 
+const OLD_SECRET = 'the old secret of all these servers'
+const NEW_SECRET = 'the new secret of all these servers'
+
 const CHALLENGE = { 'www-authenticate': 'Bearer realm="frond"' }
 const INVALID = { message: 'The refresh token is not valid.', headers: CHALLENGE }
 const ENDED = { message: 'The session has ended.', headers: CHALLENGE }
@@ -196,9 +199,9 @@ onEachEngine('refreshing after the secret changed', (engine) => {
   let renewed: TestApp
   let lost: TestApp
   before(async () => {
-    old = await buildTestApp(engine, { env: { SECRET_KEY: 'old secret' } })
-    renewed = await buildTestAppBeside(old, { env: { SECRET_KEY: 'new secret, old secret' } })
-    lost = await buildTestAppBeside(old, { env: { SECRET_KEY: 'another secret' } })
+    old = await buildTestApp(engine, { env: { SECRET_KEY: OLD_SECRET } })
+    renewed = await buildTestAppBeside(old, { env: { SECRET_KEY: `${NEW_SECRET}, ${OLD_SECRET}` } })
+    lost = await buildTestAppBeside(old, { env: { SECRET_KEY: 'another secret than either of these two' } })
   })
   after(async () => {
     await Promise.all([renewed.close(), lost.close()])

@@ -18,8 +18,8 @@ import { findRevision } from '../../db/revisions.ts'
 import { loadSecrets } from '../../secrets.ts'
 import { listActiveKeyRows, listKeyRows } from './keys.sql.ts'
 
-const OLD = 'the old secret'
-const NEW = 'the new secret'
+const OLD = 'the old secret of all these servers'
+const NEW = 'the new secret of all these servers'
 
 onEachEngine('private keys at rest', (engine) => {
   let service: TestApp
@@ -131,7 +131,7 @@ onEachEngine('private keys at rest', (engine) => {
   })
 
   test('an administrator who is still signed in can rotate out of a lost secret', async () => {
-    await onServer('a third secret', async (lost) => {
+    await onServer('a third secret that nobody has sealed with', async (lost) => {
       const revision = await findRevision(service.db, 'signing_keys')
       const answer = await send(lost, 'POST /api/v1/admin/jwt/rotate', { by: admin })
       assert.equal(answer.statusCode, 200)

@@ -17,7 +17,7 @@ import type { Channel } from '../reminders/channels/channels.schema.ts'
 import { PushKeys } from '../reminders/push-key/push-keys.ts'
 
 const PASSWORD = 'a password that is easy to find'
-const SECRET = 'a secret that is easy to find'
+const SECRET = 'a secret that is easy to find anywhere'
 
 onEachEngine('what is stored and logged', (engine) => {
   let service: TestApp

@@ -317,6 +317,7 @@ onEachEngine('reminder channels', (engine) => {
     assert.deepEqual(await secretsOfRow(id), { kind: 3, format: 1, url: SIGNED.url, secret, former: [] })
   })
 
+  const NEW_SECRET = 'a new secret of more than thirty-two characters'
   test('another SECRET_KEY, listed before the old one, takes over what that has sealed', async (t) => {
     const by = await registerPerson(service)
     const request = { by, payload: SIGNED, headers: { 'idempotency-key': 'once' } }
@@ -324,8 +325,8 @@ onEachEngine('reminder channels', (engine) => {
     const again = { 'idempotent-replay': 'true', etag: String(first.headers.etag) }
     assertSuccess(await send(service, `POST ${PATH}`, request), channelIn(first), again)
     const { publicKey } = await made<{ publicKey: string }>(service, 'GET /api/v1/push-key')
-    const renewed = await buildTestAppBeside(service, { env: { SECRET_KEY: `new secret,${TEST_SECRET}` } })
-    const changed = await buildTestAppBeside(service, { env: { SECRET_KEY: 'new secret' } })
+    const renewed = await buildTestAppBeside(service, { env: { SECRET_KEY: `${NEW_SECRET},${TEST_SECRET}` } })
+    const changed = await buildTestAppBeside(service, { env: { SECRET_KEY: NEW_SECRET } })
     t.after(() => Promise.all([renewed.close(), changed.close()]))
     assertSuccess(await send(renewed, `POST ${PATH}`, request), channelIn(first), again)
     assertFailure(await send(changed, `POST ${PATH}`, request), 1106, 409, {

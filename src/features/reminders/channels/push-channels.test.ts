@@ -203,7 +203,7 @@ onEachEngine('push channels', (engine) => {
   })
 
   test('without a key that can be read there is no push', async (t) => {
-    const secret = { SECRET_KEY: 'another secret than before' }
+    const secret = { SECRET_KEY: 'another secret than the one before it' }
     const other = await buildTestAppBeside(service, { env: { ...secret, OUTBOUND_ALLOW: receiver.host } })
     t.after(() => other.close())
     const by = await registerPerson(service)
