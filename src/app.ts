@@ -36,6 +36,7 @@ import type { KeyPair } from './features/keys/key-pair.ts'
 import { KeyRing } from './features/keys/key-ring.ts'
 import { keyRoutes } from './features/keys/keys.routes.ts'
 import { KEY_CHANGES, keyGeneration } from './features/keys/keys.service.ts'
+import { findClaim } from './features/media/claim/storage-claim.sql.ts'
 import { createMediaContext } from './features/media/media.context.ts'
 import { ownMediaJobs, sharedMediaJobs } from './features/media/media.jobs.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
@@ -71,6 +72,7 @@ import { measureHost } from './metrics/host-metrics.ts'
 import { measureJobs } from './metrics/job-metrics.ts'
 import { measureQueues } from './metrics/queue-metrics.ts'
 import { measureRequests } from './metrics/request-metrics.ts'
+import { measureStorageClaim } from './metrics/storage-claim-metrics.ts'
 import { measureStorage } from './metrics/storage-metrics.ts'
 import type { Resolve } from './outbound/outbound-client.ts'
 import type { Secrets } from './secrets.ts'
@@ -203,6 +205,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   calendarFeedRoutes(app, care)
   speciesRoutes(app, { db, watchCaches })
   dependencies.extraRoutes?.(app)
+  measureStorageClaim(metrics, async () => (await findClaim(db)).refusal !== null)
   const count = measureDeliveries(metrics, () => pendingDeliveries(db))
   const { web } = dependencies
   watchCaches({

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import { readMarker, writeMarker } from '../src/storage/marker.ts'
 import type { Spool } from '../src/storage/spool.ts'
 import { FileMissingError, type Storage } from '../src/storage/storage.ts'
 import { noDescriptors, openSockets } from './descriptors.ts'
@@ -136,6 +137,15 @@ export function storageCases(open: () => Promise<OpenStorage>): void {
     for (let round = 0; round < 20; round++) (await storage.read('202611/unread.pdf')).destroy()
     await eventually(async () => assert.ok((await openSockets()) <= before))
     await storage.remove('202611/unread.pdf')
+  })
+
+  test('a marker tells whose it is, until another one takes its place', async () => {
+    assert.equal(await readMarker(storage), undefined)
+    for (const sweep of ['first', 'second']) {
+      await writeMarker(storage, spool, { database: 'of a test', sweep })
+      assert.deepEqual(await readMarker(storage), { database: 'of a test', sweep })
+    }
+    for (const key of await keys()) await storage.remove(key)
   })
 
   test('what is finished is never given up as unfinished', async () => {

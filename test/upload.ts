@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaFile } from '../src/features/media/media.schema.ts'
+import { isMediaKey } from '../src/features/media/media-key.ts'
 import { openConnection, type RawConnection } from './raw-http.ts'
 import type { Reply } from './send.ts'
 import type { TestApp } from './test-app.ts'
@@ -97,13 +98,13 @@ export async function beginUpload(port: number, by: SignedIn, length: number): P
   return connection
 }
 
-/** Everything that uploads have left: rows, stored files, files in the spool. */
+/** Everything that uploads have left: rows, stored files without the marker of their storage, files in the spool. */
 export async function traces({ db, config }: TestApp) {
   const rows = await db.selectFrom('media').select('key').orderBy('key').execute()
   const { dataDir, storage } = config
   return {
     rows: rows.map(({ key }) => key),
-    files: storage.kind === 'disk' ? await filesBelow(storage.directory) : [],
+    files: storage.kind === 'disk' ? (await filesBelow(storage.directory)).filter(isMediaKey) : [],
     spool: await filesBelow(join(dataDir, 'spool')),
   }
 }

@@ -15,6 +15,7 @@ const USAGE = `Usage: npm run frond -- [command]
   admin      create an administrator, or give an account a new password
   keys       list or rotate the signing keys
   species    import or export the species catalogue
+  storage    make the storage that of this database, after a move
   openapi    print the OpenAPI document
   version    tell which Frond this is
   help       show this

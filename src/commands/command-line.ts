@@ -22,6 +22,10 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'import or export the species catalogue',
     load: async () => (await import('./species.ts')).species,
   },
+  storage: {
+    summary: 'make the storage that of this database, after a move',
+    load: async () => (await import('./storage.ts')).storage,
+  },
   openapi: {
     summary: 'print the OpenAPI document',
     load: async () => (await import('./openapi.ts')).printOpenApi,

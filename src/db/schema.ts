@@ -45,6 +45,7 @@ export interface Tables {
   event_counters: EventCounterTable
   idempotency_keys: IdempotencyKeyTable
   job_runs: JobRunTable
+  storage_claims: StorageClaimTable
 }
 
 interface PlantCategoryTable {
@@ -453,6 +454,16 @@ interface IdempotencyKeyTable {
 interface JobRunTable {
   name: string
   ended_at: number
+}
+
+/** By which id this database claims a storage, and what it has left there; one row. */
+interface StorageClaimTable {
+  id: 1
+  database_id: string
+  sweep: string | null
+  next_sweep: string | null
+  /** Why the last sweep was refused. */
+  refusal: string | null
 }
 
 /** What a query runs on: the database itself or, inside a transaction, that transaction. */

@@ -17,6 +17,7 @@ import * as reminders from './0015_reminders.ts'
 import * as calendarFeed from './0016_calendar_feed.ts'
 import * as linksByGarden from './0017_links_by_garden.ts'
 import * as jobRuns from './0018_job_runs.ts'
+import * as storageClaims from './0019_storage_claims.ts'
 
 /** In the order in which they are applied. Append only: what ran somewhere once never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0016_calendar_feed', up: calendarFeed.up },
   { name: '0017_links_by_garden', up: linksByGarden.up },
   { name: '0018_job_runs', up: jobRuns.up },
+  { name: '0019_storage_claims', up: storageClaims.up },
 ]

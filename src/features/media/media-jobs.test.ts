@@ -9,8 +9,11 @@ import { type Person, registerPerson, signInAs } from '../../../test/people.ts'
 import { PDF } from '../../../test/pictures.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../test/test-app.ts'
 import { filesBelow, traces, uploaded } from '../../../test/upload.ts'
+import { diskStorage } from '../../storage/disk.ts'
+import { Spool } from '../../storage/spool.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { GardenEvent } from '../events/events.schema.ts'
+import { claimStorage } from './claim/storage-claim.ts'
 import { sweepOrphans } from './media.jobs.ts'
 import { newMediaKey } from './media-key.ts'
 
@@ -119,6 +122,12 @@ onEachEngine('files over time', (engine) => {
       await service.close()
     })
     const { dataDir } = service.config
+    // As its first sweep did, when there were no files.
+    await claimStorage({
+      db: service.db,
+      storage: diskStorage(join(dataDir, 'media')),
+      spool: new Spool(join(dataDir, 'spool')),
+    })
     const person = await registerPerson(service)
     const weekOld = await uploaded(service, person, PDF)
     t.mock.timers.setTime(end - 6 * DAY_MS)
@@ -153,6 +162,36 @@ onEachEngine('files over time', (engine) => {
     )
   })
 
+  test('nothing goes from a storage that another database claims, and operators can see it', async (t) => {
+    const end = Date.now()
+    t.mock.timers.enable({ apis: ['Date'], now: end - 8 * DAY_MS })
+    const service = await buildTestApp(engine)
+    const person = await registerPerson(service)
+    const { key } = await uploaded(service, person, PDF)
+    const { dataDir } = service.config
+    await place(dataDir, 'media/frond/database.json', end, '{"database":"production","sweep":"1"}')
+    const stray = newMediaKey('.jpg')
+    await place(dataDir, `media/${stray}`, end - 61 * MINUTE_MS)
+    await service.db
+      .updateTable('media')
+      .set({ unreferenced_since: end - 8 * DAY_MS })
+      .execute()
+    t.mock.timers.reset()
+    const refused = async () =>
+      /^storage_clean_up_refused ([01])$/m.exec((await service.app.inject('/metrics')).body)?.[1]
+    assert.equal(await refused(), '0')
+    t.mock.timers.enable({ apis: ['Date', 'setInterval'], now: end - HOUR_MS })
+    const second = await buildTestAppBeside(service)
+    t.after(() => service.close())
+    t.mock.timers.tick(HOUR_MS)
+    // Which waits for the jobs that have begun.
+    await second.close()
+    const { rows, files } = await traces(service)
+    assert.deepEqual({ rows, files }, { rows: [key], files: [key, stray].sort() })
+    assert.equal(await refused(), '1')
+    assert.equal((await service.app.inject('/readyz')).statusCode, 200)
+  })
+
   test('a clock that is set ahead removes nothing early', async (t) => {
     const service = await buildTestApp(engine)
     t.after(() => service.close())
@@ -168,10 +207,15 @@ onEachEngine('files over time', (engine) => {
   })
 })
 
-async function place(dataDir: string, name: string, modifiedAt: number): Promise<string> {
+async function place(
+  dataDir: string,
+  name: string,
+  modifiedAt: number,
+  content: Buffer | string = PDF,
+): Promise<string> {
   const path = join(dataDir, name)
   await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, PDF)
+  await writeFile(path, content)
   await utimes(path, new Date(modifiedAt), new Date(modifiedAt))
   return name
 }

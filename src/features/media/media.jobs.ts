@@ -4,9 +4,10 @@ import type { PeriodicJob } from '../../jobs/periodic.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { inAccountTransaction } from '../common/account-transaction.ts'
 import { record } from '../events/record.ts'
+import { mayClean } from './claim/storage-claim.ts'
+import { batchesOfOldFiles, ORPHAN_AGE_MS } from './claim/stored-files.ts'
 import type { MediaContext } from './media.context.ts'
 import { removeFiles } from './media.service.ts'
-import { isMediaKey } from './media-key.ts'
 import {
   deleteUnreferenced,
   findKnownKeys,
@@ -17,8 +18,6 @@ import {
 
 const HOUR_MS = 3_600_000
 const UNUSED_MS = 7 * 24 * HOUR_MS
-/** A file is stored before its row, so a younger file without a row may be an upload under way. */
-const ORPHAN_AGE_MS = HOUR_MS
 const BATCH = 500
 
 /** What each server does for itself: uploads wait in a folder of its own. */
@@ -27,34 +26,25 @@ export function ownMediaJobs({ spool }: MediaContext): PeriodicJob[] {
 }
 
 export function sharedMediaJobs(context: MediaContext): PeriodicJob[] {
-  const { db, storage } = context
-  return [
-    {
-      name: 'sweep files without a row',
-      everyMs: HOUR_MS,
-      run: () => sweepOrphans(db, storage, steadyTime()),
-    },
-    { name: 'remove unused media', everyMs: HOUR_MS, run: () => removeUnused(context, steadyTime()) },
-  ]
+  const run = async () => {
+    const now = steadyTime()
+    if (await mayClean(context, now)) await cleanStorage(context, now)
+  }
+  return [{ name: 'clean the storage', everyMs: HOUR_MS, run }]
+}
+
+async function cleanStorage(context: MediaContext, now: number): Promise<void> {
+  await removeUnused(context, now)
+  await sweepOrphans(context.db, context.storage, now)
 }
 
 export async function sweepOrphans(db: Db, storage: Storage, now: number): Promise<void> {
   // A database without any media is more likely the wrong one than one whose files are all orphans.
   if (!(await hasAnyMedia(db))) return
-  let batch: string[] = []
-  const sweep = async () => {
-    if (batch.length === 0) return
-    const known = await findKnownKeys(db, batch)
-    for (const key of batch) if (!known.has(key)) await storage.remove(key)
-    batch = []
+  for await (const keys of batchesOfOldFiles(storage, now)) {
+    const known = await findKnownKeys(db, keys)
+    for (const key of keys) if (!known.has(key)) await storage.remove(key)
   }
-  for await (const { key, modifiedAt } of storage.list()) {
-    // A file that is not named by a media key was put there by someone else.
-    if (now - modifiedAt < ORPHAN_AGE_MS || !isMediaKey(key)) continue
-    batch.push(key)
-    if (batch.length === BATCH) await sweep()
-  }
-  await sweep()
   await storage.removeUnfinished(now - ORPHAN_AGE_MS)
 }
 

@@ -1,0 +1,47 @@
+import { text } from 'node:stream/consumers'
+import type { Spool } from './spool.ts'
+import { FileMissingError, type Storage } from './storage.ts'
+
+/** Beside the files, under a name that no upload has. */
+const KEY = 'frond/database.json'
+
+/** Says whose files are in a storage. */
+export interface Marker {
+  /** The id of the database that claims it. */
+  readonly database: string
+  /** Another one at each sweep: an older copy of that database does not know the latest. */
+  readonly sweep: string
+}
+
+/** Undefined where there is none; one that cannot be understood names no database that exists. */
+export async function readMarker(storage: Storage): Promise<Marker | undefined> {
+  try {
+    return parse(await text(await storage.read(KEY)))
+  } catch (error) {
+    if (error instanceof FileMissingError) return undefined
+    throw error
+  }
+}
+
+export async function writeMarker(storage: Storage, spool: Spool, marker: Marker): Promise<void> {
+  const { path } = await spool.receive(chunksOf(`${JSON.stringify(marker)}\n`), () => {})
+  try {
+    await storage.put(KEY, path, 'application/json')
+  } finally {
+    await spool.discard(path)
+  }
+}
+
+async function* chunksOf(content: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(content)
+}
+
+function parse(content: string): Marker {
+  try {
+    const { database, sweep }: Partial<Record<string, unknown>> = JSON.parse(content)
+    if (typeof database === 'string' && typeof sweep === 'string') return { database, sweep }
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error
+  }
+  return { database: '', sweep: '' }
+}
