@@ -30,6 +30,7 @@ import { eventRoutes } from './features/events/events.routes.ts'
 import { frontPageRoutes } from './features/front-page/front-page.routes.ts'
 import { deleteExpiredKeys } from './features/idempotency/idempotency.ts'
 import { honourIdempotencyKeys } from './features/idempotency/idempotent-routes.ts'
+import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { journalRoutes } from './features/journals/journals.routes.ts'
 import { discoveryRoute } from './features/keys/discovery.routes.ts'
 import type { KeyPair } from './features/keys/key-pair.ts'
@@ -42,6 +43,8 @@ import { ownMediaJobs, sharedMediaJobs } from './features/media/media.jobs.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { mediaOfAccounts } from './features/media/media.service.ts'
 import { operationRoutes } from './features/operations/operations.routes.ts'
+import { linkCleanUp } from './features/password-links/password-links.jobs.ts'
+import { passwordLinkRoutes } from './features/password-links/password-links.routes.ts'
 import { plantRoutes } from './features/plants/plants.routes.ts'
 import { locationRoutes } from './features/regions/locations.routes.ts'
 import { regionRoutes } from './features/regions/regions.routes.ts'
@@ -172,7 +175,10 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   })
   discoveryRoute(app, config)
   authRoutes(app, auth)
-  accountRoutes(app, { ...auth, files: mediaOfAccounts(media) })
+  const { registration, mediaQuotaBytes } = config
+  accountRoutes(app, { ...auth, files: mediaOfAccounts(media), registration, mediaQuotaBytes })
+  invitationRoutes(app, { db, registration })
+  passwordLinkRoutes(app, { ...auth, mediaQuotaBytes })
   await mediaRoutes(app, media)
   enumerationRoutes(app)
   categoryRoutes(app, { db })
@@ -254,6 +260,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
           run: () => deleteExpiredSessions(db, steadyTime()),
         },
         ...sharedMediaJobs(media),
+        linkCleanUp(db),
         reminderCleanUp(db),
         eventCleanUp(db),
         {

@@ -29,6 +29,7 @@ const DEFAULTS: Config = {
   mediaQuotaBytes: 1_073_741_824,
   mediaMaxPixels: 100_000_000,
   starterCatalogue: true,
+  registration: 'open',
   reminders: true,
   defaultTimeZone: Temporal.Now.timeZoneId(),
   mail: undefined,
@@ -43,7 +44,7 @@ test('an empty environment is a working configuration', () => {
 test('a variable that is set but blank counts as unset', () => {
   const names = `HOST PORT DATA_DIR DATABASE_URL STORAGE_URL PUBLIC_URL ADMIN_EMAIL ADMIN_PASSWORD SECRET_KEY
     JWT_KEEP_ACTIVE ACCESS_TOKEN_TTL REFRESH_TOKEN_TTL RATE_LIMIT METRICS_TOKEN TRUST_PROXY LOG_LEVEL LOG_FORMAT CORS_ORIGINS
-    UPLOAD_MAX_BYTES MEDIA_QUOTA_BYTES MEDIA_MAX_PIXELS STARTER_CATALOGUE DEFAULT_TIME_ZONE
+    UPLOAD_MAX_BYTES MEDIA_QUOTA_BYTES MEDIA_MAX_PIXELS REGISTRATION STARTER_CATALOGUE DEFAULT_TIME_ZONE
     SMTP_URL MAIL_FROM OUTBOUND_ALLOW VAPID_SUBJECT REMINDERS`.split(/\s+/)
   for (const blank of ['', ' \t']) {
     assert.deepEqual(loadConfig(Object.fromEntries(names.map((name) => [name, blank]))), DEFAULTS)
@@ -115,6 +116,8 @@ const ACCEPTED: [Environment, Partial<Config>][] = [
   [{ UPLOAD_MAX_BYTES: '1' }, { uploadMaxBytes: 1 }],
   [{ MEDIA_QUOTA_BYTES: '9007199254740991' }, { mediaQuotaBytes: 9_007_199_254_740_991 }],
   [{ MEDIA_MAX_PIXELS: '1' }, { mediaMaxPixels: 1 }],
+  [{ REGISTRATION: 'Invite' }, { registration: 'invite' }],
+  [{ REGISTRATION: 'closed' }, { registration: 'closed' }],
   [{ STARTER_CATALOGUE: 'off' }, { starterCatalogue: false }],
   [{ STARTER_CATALOGUE: 'On' }, { starterCatalogue: true }],
   [{ REMINDERS: 'off' }, { reminders: false }],
@@ -197,6 +200,7 @@ const REFUSED: Record<string, [string, string][]> = {
   UPLOAD_MAX_BYTES: ['0', '9007199254740992', '1e3'].map((text) => [text, atLeastOne(text)]),
   MEDIA_QUOTA_BYTES: ['0', '10 GB'].map((text) => [text, atLeastOne(text)]),
   MEDIA_MAX_PIXELS: ['0', 'many'].map((text) => [text, atLeastOne(text)]),
+  REGISTRATION: [['off', 'must be one of open, invite, closed, not "off"']],
   STARTER_CATALOGUE: [['yes', 'must be one of on, off, not "yes"']],
   REMINDERS: [['no', 'must be one of on, off, not "no"']],
   DEFAULT_TIME_ZONE: ['Berlin', '+01:00', 'T00+01', 'Europe/Berlin;'].map((text) => [

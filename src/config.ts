@@ -52,6 +52,7 @@ export interface Config {
   readonly mediaQuotaBytes: number
   readonly mediaMaxPixels: number
   readonly starterCatalogue: boolean
+  readonly registration: RegistrationMode
   /** Of accounts that have not set theirs. */
   readonly defaultTimeZone: string
   /** The server that takes mail, and whom it is from; without it no mail is sent. */
@@ -68,6 +69,10 @@ export type { DatabaseConfig, StorageConfig }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** Who may make an account: anybody, who has an invitation, or nobody. */
+export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const
+export type RegistrationMode = (typeof REGISTRATION_MODES)[number]
 
 /** `auto`: `pretty` on a terminal, `json` elsewhere. */
 const LOG_FORMATS = ['auto', 'pretty', 'json'] as const
@@ -139,6 +144,7 @@ export function loadConfig(env: Environment): Config {
     uploadMaxBytes: read('UPLOAD_MAX_BYTES', 20_971_520, wholeNumber(1)),
     mediaQuotaBytes: read('MEDIA_QUOTA_BYTES', 1_073_741_824, wholeNumber(1)),
     mediaMaxPixels: read('MEDIA_MAX_PIXELS', 100_000_000, wholeNumber(1)),
+    registration: read('REGISTRATION', 'open', oneOf(REGISTRATION_MODES)),
     starterCatalogue: read('STARTER_CATALOGUE', true, onOrOff),
     defaultTimeZone: read('DEFAULT_TIME_ZONE', serverTimeZone(), timeZone),
     mail: smtp !== undefined && from !== undefined ? { smtpUrl: smtp, from } : undefined,

@@ -21,6 +21,7 @@ const LISTS = new Set(KIND_NAMES.map((name) => kindOf(name).list))
 /** What a user reads without an id and is no list of a kind. */
 const OTHERS = [
   '/api/v1/auth/me',
+  '/api/v1/auth/me/storage',
   '/api/v1/calendar-feed',
   '/api/v1/care-settings',
   '/api/v1/care-tasks',

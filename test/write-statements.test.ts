@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { onEachEngine } from './engines.ts'
 import { fileRows, type Gardener, newGardener } from './gardener.ts'
 import { made } from './made.ts'
-import { PASSWORD, type Person, registerAdmin, registerPerson, signInAs } from './people.ts'
+import { newEmail, PASSWORD, type Person, registerAdmin, registerPerson, signInAs } from './people.ts'
 import { fileOf } from './pictures.ts'
 import { ROUTES } from './routes.ts'
 import { send } from './send.ts'
@@ -174,6 +174,21 @@ onEachEngine('statements of writes', (engine) => {
     await routes.call('DELETE /api/v1/reminder-channels/:id', { by, id })
   }
 
+  async function useLinks(routes: Routes, { user }: Person): Promise<void> {
+    const id = await routes.call('POST /api/v1/admin/invitations', { by: admin, payload: {} })
+    await routes.call('DELETE /api/v1/admin/invitations/:id', { by: admin, id })
+    await routes.call('POST /api/v1/admin/users/:id/password-link', { by: admin, id: user.id })
+    routes.used.add('POST /api/v1/admin/users')
+    const headers = { 'idempotency-key': randomUUID() }
+    const { link } = await made<{ link: string }>(service, 'POST /api/v1/admin/users', {
+      ...{ by: admin, headers, payload: { email: newEmail() } },
+    })
+    const [, token] = link.split('#')
+    await routes.call('POST /api/v1/auth/set-password', { payload: { token, newPassword: PASSWORD } })
+    const unknown = { payload: { token: 'unknown', newPassword: PASSWORD } }
+    assert.equal((await send(service, 'POST /api/v1/auth/set-password', unknown)).statusCode, 404)
+  }
+
   async function useAccounts(routes: Routes): Promise<void> {
     routes.used.add('POST /api/v1/auth/register').add('POST /api/v1/auth/login')
     const by = await registerPerson(service)
@@ -189,6 +204,12 @@ onEachEngine('statements of writes', (engine) => {
       id: by.user.id,
       payload: { role: 'ADMIN' },
     })
+    await routes.call('PUT /api/v1/admin/users/:id', {
+      by: admin,
+      id: by.user.id,
+      payload: { mediaQuotaBytes: 1 },
+    })
+    await useLinks(routes, by)
     const sessions = await made<{ id: number; current: boolean }[]>(service, 'GET /api/v1/auth/sessions', {
       by,
     })

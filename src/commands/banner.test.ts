@@ -90,3 +90,20 @@ test('PostgreSQL and S3 are named without credentials', () => {
   assert.match(text, /\n {2}Known as +https:\/\/plants\.example\.org\n/)
   assert.doesNotMatch(text, /ada|hush/)
 })
+
+for (const [env, isSaid] of [
+  [{}, false],
+  [{ HOST: 'localhost', PUBLIC_URL: 'http://[::1]:8080' }, false],
+  [{ HOST: '127.0.0.2', PUBLIC_URL: 'https://plants.example.org' }, true],
+  [{ HOST: '0.0.0.0' }, true],
+  [{ HOST: '192.0.2.1' }, true],
+  [{ HOST: '0.0.0.0', REGISTRATION: 'invite' }, false],
+  [{ HOST: '0.0.0.0', REGISTRATION: 'closed' }, false],
+] as const) {
+  test(`with ${JSON.stringify(env)} it ${isSaid ? 'says' : 'does not say'} that anybody can sign up`, () => {
+    const running = { config: loadConfig(env), port: 8080, firstAdmin: undefined, hasWeb: true }
+    const [, said] = /\n {2}Sign-up +(.*)\n/.exec(banner(running, NEIGHBOUR)) ?? []
+    const wanted = 'open to anybody who gets here; REGISTRATION=invite or closed ends that'
+    assert.equal(said, isSaid ? wanted : undefined)
+  })
+}

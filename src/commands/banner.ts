@@ -11,6 +11,11 @@ interface Running {
   readonly hasWeb: boolean
 }
 
+const OPEN: [string, string] = [
+  'Sign-up',
+  'open to anybody who gets here; REGISTRATION=invite or closed ends that',
+]
+
 /** Shown at a terminal: the address, where data is stored, and a first step. */
 export function banner(
   { config, port, firstAdmin, hasWeb }: Running,
@@ -27,6 +32,7 @@ export function banner(
     ['Database', databaseText(config.database)],
     ['Data folder', config.dataDir],
     ...storageFacts(config.storage),
+    ...(isOpenToOthers(config) ? [OPEN] : []),
   ]
   const width = Math.max(...facts.map(([name]) => name.length)) + 2
   const lines = facts.map(([name, value]) => `  ${name.padEnd(width)}${value}`)
@@ -56,6 +62,14 @@ function nextStep(base: string, firstAdmin: FirstAdmin | undefined, hasWeb: bool
   if (hasWeb) return `  Next: open ${base} in a browser.\n`
   return `  Next: look a plant up.\n\n    curl '${base}/api/v1/plant-species?keywords=monstera'\n`
 }
+
+/** Whether people on other machines can register without having been asked. */
+function isOpenToOthers({ registration, host, publicUrl }: Config): boolean {
+  const hosts = [host, ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname])]
+  return registration === 'open' && !hosts.every(isOwnMachine)
+}
+
+const isOwnMachine = (host: string) => /^(localhost|127\.[0-9.]+|\[?::1\]?)$/i.test(host)
 
 const isWildcard = (host: string) => host === '0.0.0.0' || host === '::'
 

@@ -13,6 +13,8 @@ export interface Tables {
   plant_categories: PlantCategoryTable
   users: UserTable
   sessions: SessionTable
+  password_links: PasswordLinkTable
+  invitations: InvitationTable
   sign_in_failures: SignInFailureTable
   signing_keys: SigningKeyTable
   revisions: RevisionTable
@@ -67,6 +69,28 @@ interface UserTable {
   password_hash: string
   disabled: Generated<number>
   created_at: number
+  /** 0 for an account whose owner has not chosen a password yet; nothing matches its hash. */
+  has_password: Generated<number>
+  /** What the user may store; null for what the server allows everybody. */
+  media_quota_bytes: number | null
+}
+
+/** The one link of a user with which a password can be chosen. */
+interface PasswordLinkTable {
+  user_id: number
+  /** Of the token in the link, which is shown once and kept nowhere. */
+  token_hash: string
+  expires_at: number
+}
+
+/** A link with which one person may register. */
+interface InvitationTable {
+  id: Generated<number>
+  token_hash: string
+  /** The address that it is for; null for any. */
+  email: string | null
+  created_at: number
+  expires_at: number
 }
 
 interface SessionTable {

@@ -25,6 +25,9 @@ const ALSO_MISSED: Readonly<Record<string, readonly string[]>> = {
   '/api/v1/care-tasks/snooze': ['until'],
 }
 
+/** All fields can be left out. */
+const NOTHING_MISSED: ReadonlySet<string> = new Set(['/api/v1/admin/invitations'])
+
 onEachEngine('a POST with null', (engine) => {
   let service: TestApp
   let admin: Person
@@ -40,9 +43,13 @@ onEachEngine('a POST with null', (engine) => {
     assert.ok(creates.some(({ optional }) => optional.includes('displayName')))
     for (const { path, required, optional } of creates) {
       const missed = [...required, ...(ALSO_MISSED[path] ?? [])].sort()
-      assert.notDeepEqual(missed, [], path)
+      assert.equal(missed.length === 0, NOTHING_MISSED.has(path), path)
       const payload = Object.fromEntries([...required, ...optional].map((name) => [name, null]))
       const reply = await send(service, `POST /${path.slice(1)}`, { by: admin, payload })
+      if (missed.length === 0) {
+        assert.equal(reply.statusCode, 200, reply.body)
+        continue
+      }
       const { data }: { data: { errors: { path: string; message: string }[] } } = reply.json()
       assertFailure(reply, 1101, 400, { errors: data.errors })
       // Nothing but what is required is missed.

@@ -32,6 +32,13 @@ export const ERRORS = {
   USER_NOT_FOUND: [2003, 404, 'There is no such user.'],
   SESSION_NOT_FOUND: [2004, 404, 'There is no such session.'],
   LAST_ADMIN: [2005, 409, 'The last administrator cannot be removed or demoted.'],
+  REGISTRATION_CLOSED: [2006, 403, 'Nobody can sign up here; ask whoever runs this server for an account.'],
+  LINK_INVALID: [
+    2007,
+    404,
+    'This link has been used or has expired; ask whoever gave it to you for a new one.',
+  ],
+  INVITATION_NOT_FOUND: [2008, 404, 'There is no such invitation.'],
 
   SPECIES_NOT_FOUND: [3001, 404, 'There is no such species.'],
   TRANSLATION_NOT_FOUND: [3002, 404, 'The species has no translation in this language.'],

@@ -292,7 +292,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account and sign in
-         * @description Open to everyone.
+         * @description Who may is decided by whoever runs the server, see `GET /api/v1/auth/registration`. Open to everyone.
          */
         post: operations["register"];
         delete?: never;
@@ -329,6 +329,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/me/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much the own files take up, and may
+         * @description Needs an access token.
+         */
+        get: operations["getStorageUse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/users": {
         parameters: {
             query?: never;
@@ -342,7 +362,11 @@ export interface paths {
          */
         get: operations["listUsers"];
         put?: never;
-        post?: never;
+        /**
+         * Make an account for somebody
+         * @description The account has no password. Responds with a link that is shown only now, with which its owner chooses one. Works whoever may register. Needs the access token of an administrator.
+         */
+        post: operations["createUser"];
         delete?: never;
         options?: never;
         head?: never;
@@ -358,11 +382,115 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change the role of a user, disable or enable the account
+         * Change the role or the quota of a user, disable or enable the account
          * @description Disabling ends all sessions of the user. Needs the access token of an administrator.
          */
         put: operations["updateUser"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/registration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who may register here
+         * @description Open to everyone.
+         */
+        get: operations["getRegistrationRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the invitations that can still be used, newest first
+         * @description Needs the access token of an administrator.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite somebody
+         * @description Responds with a link that is shown only now, with which one person can register where `REGISTRATION=invite`. Needs the access token of an administrator.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take an invitation back
+         * @description Needs the access token of an administrator.
+         */
+        delete: operations["deleteInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users/{id}/password-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link for somebody who forgot the password
+         * @description It is shown only now, and one made before stops working. Whoever uses it chooses a new password and ends all sessions of the account. Needs the access token of an administrator.
+         */
+        post: operations["createPasswordLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/set-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose a password with the link of an administrator
+         * @description Spends the link, ends every session of the account and signs in. Links that are no good count as failed sign-ins of the address. Open to everyone.
+         */
+        post: operations["setPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2150,6 +2278,38 @@ export interface components {
             /** @description Time of the response, epoch milliseconds. */
             timestamp: number;
         };
+        /** Invitation */
+        Invitation: {
+            /** @example 42 */
+            id: number;
+            /** @example bob@example.org */
+            email?: string;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            expiresAt: number;
+        };
+        /** InvitationNotFound */
+        InvitationNotFound: {
+            /**
+             * @description There is no such invitation.
+             * @constant
+             */
+            code: 2008;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
         /** JournalEntry */
         JournalEntry: {
             /** @example 42 */
@@ -2261,6 +2421,21 @@ export interface components {
          * @enum {integer}
          */
         LightRequirement: 0 | 1 | 2 | 3 | 4 | 5;
+        /** LinkInvalid */
+        LinkInvalid: {
+            /**
+             * @description This link has been used or has expired; ask whoever gave it to you for a new one.
+             * @constant
+             */
+            code: 2007;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
         /** Location */
         Location: {
             /** @example 42 */
@@ -2327,6 +2502,26 @@ export interface components {
             createdAt: number;
             /** @example false */
             disabled: boolean;
+            /**
+             * @description False until the owner of an account that an administrator made has chosen one.
+             * @example true
+             */
+            hasPassword: boolean;
+            /**
+             * @description How many bytes the files of the user may have; `null` for what the server allows everybody.
+             * @example 5368709120
+             */
+            mediaQuotaBytes: number | null;
+            /**
+             * @description The quota that applies: `mediaQuotaBytes`, or what the server allows everybody.
+             * @example 5368709120
+             */
+            mediaAllowedBytes: number;
+            /**
+             * @description How many bytes the files have.
+             * @example 73400320
+             */
+            mediaUsedBytes: number;
         };
         /** ManagedUserPage */
         ManagedUserPage: {
@@ -2492,6 +2687,42 @@ export interface components {
             /** @description Time of the response, epoch milliseconds. */
             timestamp: number;
         };
+        /** NewInvitation */
+        NewInvitation: {
+            /** @example 42 */
+            id: number;
+            /** @example bob@example.org */
+            email?: string;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            expiresAt: number;
+            /**
+             * @description Whoever has it can register once. It is shown only now.
+             * @example https://frond.example/join#Zm9v…
+             */
+            link: string;
+        };
+        /** NewUser */
+        NewUser: {
+            user: components["schemas"]["ManagedUser"];
+            /**
+             * @description Whoever has it can choose the password of the account, once. It is shown only now.
+             * @example https://frond.example/set-password#Zm9v…
+             */
+            link: string;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            expiresAt: number;
+        };
         /** OpenIdConfiguration */
         OpenIdConfiguration: {
             /**
@@ -2549,6 +2780,19 @@ export interface components {
             requestId: string;
             /** @description Time of the response, epoch milliseconds. */
             timestamp: number;
+        };
+        /** PasswordLink */
+        PasswordLink: {
+            /**
+             * @description Whoever has it can choose the password of the account, once. It is shown only now.
+             * @example https://frond.example/set-password#Zm9v…
+             */
+            link: string;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            expiresAt: number;
         };
         /** PayloadTooLarge */
         PayloadTooLarge: {
@@ -2849,6 +3093,30 @@ export interface components {
             id: number;
             /** @example Home */
             name: string;
+        };
+        /** RegistrationClosed */
+        RegistrationClosed: {
+            /**
+             * @description Nobody can sign up here; ask whoever runs this server for an account.
+             * @constant
+             */
+            code: 2006;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** RegistrationRule */
+        RegistrationRule: {
+            /**
+             * @description `open`: anybody may register. `invite`: whoever has an invitation. `closed`: nobody.
+             * @example invite
+             * @enum {string}
+             */
+            mode: "open" | "invite" | "closed";
         };
         /** ReminderChannel */
         ReminderChannel: {
@@ -3219,6 +3487,19 @@ export interface components {
             requestId: string;
             /** @description Time of the response, epoch milliseconds. */
             timestamp: number;
+        };
+        /** StorageUse */
+        StorageUse: {
+            /**
+             * @description How many bytes the files have.
+             * @example 73400320
+             */
+            usedBytes: number;
+            /**
+             * @description How many they may have.
+             * @example 1073741824
+             */
+            allowedBytes: number;
         };
         /**
          * Substrate
@@ -4011,6 +4292,11 @@ export interface operations {
                     password: string;
                     /** @example Ada */
                     displayName?: string | null;
+                    /**
+                     * @description What stands behind the `#` of an invitation. Needed, and spent, where `REGISTRATION=invite`.
+                     * @example 4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc
+                     */
+                    invitation?: string | null;
                 };
             };
         };
@@ -4185,6 +4471,48 @@ export interface operations {
             };
         };
     };
+    getStorageUse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["StorageUse"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
     listUsers: {
         parameters: {
             query?: {
@@ -4230,6 +4558,71 @@ export interface operations {
             };
         };
     };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: idn-email
+                     * @example ada@example.org
+                     */
+                    email: string;
+                    /** @example Ada */
+                    displayName?: string | null;
+                    /**
+                     * @description `USER` if absent.
+                     * @example USER
+                     * @enum {string|null}
+                     */
+                    role?: "USER" | "ADMIN" | null;
+                    /**
+                     * @description How many bytes the files of the user may have; `null` for what the server allows everybody.
+                     * @example 5368709120
+                     */
+                    mediaQuotaBytes?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["NewUser"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
     updateUser: {
         parameters: {
             query?: never;
@@ -4247,6 +4640,11 @@ export interface operations {
                 "application/json": {
                     role?: components["schemas"]["Role"];
                     disabled?: boolean;
+                    /**
+                     * @description How many bytes the files of the user may have; `null` for what the server allows everybody.
+                     * @example 5368709120
+                     */
+                    mediaQuotaBytes?: number | null;
                 };
             };
         };
@@ -4266,6 +4664,284 @@ export interface operations {
                         /** @constant */
                         message: "success";
                         data: components["schemas"]["ManagedUser"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getRegistrationRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["RegistrationRule"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Invitation"][];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: idn-email
+                     * @description Only this address can be registered with it.
+                     * @example ada@example.org
+                     */
+                    email?: string | null;
+                    /**
+                     * @description How long it is good for; 7 if absent.
+                     * @example 7
+                     */
+                    days?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["NewInvitation"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    createPasswordLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PasswordLink"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    setPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What stands behind the `#` of the link.
+                     * @example 4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc
+                     */
+                    token: string;
+                    /** @example three green thumbs */
+                    newPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Session"];
                         /**
                          * @description Also sent as the header X-Request-Id.
                          * @example 01JF7Z

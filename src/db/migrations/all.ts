@@ -18,6 +18,7 @@ import * as calendarFeed from './0016_calendar_feed.ts'
 import * as linksByGarden from './0017_links_by_garden.ts'
 import * as jobRuns from './0018_job_runs.ts'
 import * as storageClaims from './0019_storage_claims.ts'
+import * as joining from './0020_joining.ts'
 
 /** In the order in which they are applied. Append only: what ran somewhere once never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0017_links_by_garden', up: linksByGarden.up },
   { name: '0018_job_runs', up: jobRuns.up },
   { name: '0019_storage_claims', up: storageClaims.up },
+  { name: '0020_joining', up: joining.up },
 ]

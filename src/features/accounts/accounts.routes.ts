@@ -3,8 +3,9 @@ import type { App } from '../../http/app-type.ts'
 import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { Page, Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
-import { ManagedUser, Registration, Session, User } from '../auth/auth.schema.ts'
+import { ManagedUser, Registration, Session, StorageUse, User } from '../auth/auth.schema.ts'
 import { accountScopeOf, clientInfoOf } from '../auth/client-info.ts'
+import { storageUse } from '../media/quota.ts'
 import { AccountDeletion, AccountUpdate, UserQuery, UserUpdate } from './accounts.schema.ts'
 import {
   type AccountContext,
@@ -19,11 +20,22 @@ export function accountRoutes(app: App, context: AccountContext): void {
   app.post(
     '/api/v1/auth/register',
     {
-      config: { access: 'public', errors: ['EMAIL_TAKEN', 'WEAK_PASSWORD', 'OVERLOADED'] },
+      config: {
+        access: 'public',
+        errors: [
+          'REGISTRATION_CLOSED',
+          'LINK_INVALID',
+          'EMAIL_TAKEN',
+          'WEAK_PASSWORD',
+          'RATE_LIMITED',
+          'OVERLOADED',
+        ],
+      },
       schema: {
         operationId: 'register',
         tags: ['Accounts'],
         summary: 'Create an account and sign in',
+        description: 'Who may is decided by whoever runs the server, see `GET /api/v1/auth/registration`.',
         body: Registration,
         response: { 200: Success(Session) },
       },
@@ -84,6 +96,20 @@ export function accountRoutes(app: App, context: AccountContext): void {
   )
 
   app.get(
+    '/api/v1/auth/me/storage',
+    {
+      config: { access: 'user', etag: true },
+      schema: {
+        operationId: 'getStorageUse',
+        tags: ['Accounts'],
+        summary: 'How much the own files take up, and may',
+        response: { 200: Success(StorageUse) },
+      },
+    },
+    async (request) => success(request, await storageUse(context.db, request.scope.gardenId, context)),
+  )
+
+  app.get(
     '/api/v1/admin/users',
     {
       config: { access: 'admin' },
@@ -109,7 +135,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
       schema: {
         operationId: 'updateUser',
         tags: ['Administration'],
-        summary: 'Change the role of a user, disable or enable the account',
+        summary: 'Change the role or the quota of a user, disable or enable the account',
         description: 'Disabling ends all sessions of the user.',
         params: IdParams,
         body: UserUpdate,

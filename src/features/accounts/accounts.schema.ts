@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Nullable, PageQuery, Text } from '../../http/fields.ts'
-import { DisplayName, PresentedPassword, Role } from '../auth/auth.schema.ts'
+import { DisplayName, MediaQuota, PresentedPassword, Role } from '../auth/auth.schema.ts'
 
 export const AccountUpdate = Type.Object(
   { displayName: Type.Optional(Nullable(DisplayName)) },
@@ -25,7 +25,11 @@ export const UserQuery = Type.Object(
 export type UserQuery = Static<typeof UserQuery>
 
 export const UserUpdate = Type.Object(
-  { role: Type.Optional(Role), disabled: Type.Optional(Type.Boolean()) },
+  {
+    role: Type.Optional(Role),
+    disabled: Type.Optional(Type.Boolean()),
+    mediaQuotaBytes: Type.Optional(MediaQuota),
+  },
   { additionalProperties: false },
 )
 export type UserUpdate = Static<typeof UserUpdate>

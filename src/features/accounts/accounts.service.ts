@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import type { RegistrationMode } from '../../config.ts'
 import type { Db } from '../../db/schema.ts'
 import { inLongTransaction, inTransaction } from '../../db/transaction.ts'
 import type { Precondition } from '../../http/conditional/precondition.ts'
@@ -11,10 +12,12 @@ import { refuseCommonPassword } from '../auth/common-passwords.ts'
 import { confirmPassword } from '../auth/password.service.ts'
 import { openFirstSession } from '../auth/sign-in.service.ts'
 import { lockGarden } from '../common/garden.ts'
+import { admit } from '../invitations/admission.ts'
 import { deleteAccountData } from './account-data.ts'
 import type { AccountDeletion, AccountUpdate } from './accounts.schema.ts'
 import { findUserRow, type UserRow, updateDisplayName, userOf } from './accounts.sql.ts'
 import { lockAdministrators, refuseLastAdmin } from './administrators.ts'
+import type { ManagedContext } from './managed-user.ts'
 import { storeUser } from './users.service.ts'
 
 /** The files of an account: deleting its rows does not delete them from the storage. */
@@ -24,21 +27,27 @@ export interface AccountFiles {
   remove(keys: readonly string[]): Promise<void>
 }
 
-export interface AccountContext extends AuthContext {
+export interface AccountContext extends AuthContext, ManagedContext {
   readonly files: AccountFiles
+  readonly registration: RegistrationMode
 }
 
 export async function register(
-  context: AuthContext,
+  context: AccountContext,
   client: ClientInfo,
   body: Static<typeof Registration>,
 ): Promise<Session> {
   context.tokens.requireSigner()
+  const { invitationId, spend } = await admit(context, client, body)
   await refuseCommonPassword(body.password)
   const { passwords } = context
   const passwordHash = await passwords.whenFree(() => passwords.hash(body.password))
-  const session = await openFirstSession(context, client, (db) => storeUser(db, body, passwordHash))
-  client.log.info({ audit: 'account.registered', userId: session.user.id, ip: client.ip }, 'audit')
+  const session = await openFirstSession(context, client, async (db) => {
+    await spend(db)
+    return storeUser(db, body, passwordHash)
+  })
+  const userId = session.user.id
+  client.log.info({ audit: 'account.registered', userId, invitationId, ip: client.ip }, 'audit')
   return session
 }
 

@@ -24,6 +24,18 @@ export const USER_COLUMNS = [
   'users.created_at as createdAt',
 ] as const
 
+/** What administrators see of a user. */
+export interface ManagedUserRow extends UserRow {
+  readonly hasPassword: number
+  readonly mediaQuotaBytes: number | null
+}
+
+const MANAGED_COLUMNS = [
+  ...USER_COLUMNS,
+  'users.has_password as hasPassword',
+  'users.media_quota_bytes as mediaQuotaBytes',
+] as const
+
 export function userOf({ id, email, displayName, role, createdAt }: UserRow): User {
   return { id, email, ...(displayName === null ? {} : { displayName }), role, createdAt }
 }
@@ -55,7 +67,7 @@ export async function findCredentialsById(db: Db, userId: number) {
 const passwordReplaced = prepared((db, bind: { userId: number; from: string; to: string }) =>
   db
     .updateTable('users')
-    .set({ password_hash: bind.to })
+    .set({ password_hash: bind.to, has_password: 1 })
     .where('id', '=', bind.userId)
     .where('password_hash', '=', bind.from)
     .returning('id'),
@@ -80,6 +92,8 @@ interface NewUser {
   readonly displayName: string | null | undefined
   readonly role: 'USER' | 'ADMIN'
   readonly passwordHash: string
+  readonly hasPassword: boolean
+  readonly mediaQuotaBytes: number | null
 }
 
 type StoredUser = {
@@ -89,6 +103,8 @@ type StoredUser = {
   readonly displayName: string | null
   readonly role: 'USER' | 'ADMIN'
   readonly passwordHash: string
+  readonly hasPassword: number
+  readonly mediaQuotaBytes: number | null
   readonly now: number
 }
 
@@ -102,6 +118,8 @@ const insertion = prepared((db, bind: StoredUser) =>
       display_name: bind.displayName,
       role: bind.role,
       password_hash: bind.passwordHash,
+      has_password: bind.hasPassword,
+      media_quota_bytes: bind.mediaQuotaBytes,
       created_at: bind.now,
     })
     .returning(USER_COLUMNS),
@@ -109,10 +127,12 @@ const insertion = prepared((db, bind: StoredUser) =>
 
 export async function insertUserRow(
   db: Db,
-  { email, displayName = null, role, passwordHash }: NewUser,
+  { email, displayName = null, hasPassword, ...account }: NewUser,
 ): Promise<UserRow> {
   const rows = await insertion(db, {
-    ...{ email, displayName, role, passwordHash },
+    ...account,
+    ...{ email, displayName },
+    hasPassword: hasPassword ? 1 : 0,
     emailKey: foldCase(email),
     searchText: searchTextOf(email, displayName),
     now: Date.now(),
@@ -126,6 +146,15 @@ const byId = prepared((db, bind: { id: number }) =>
 
 export async function findUserRow(db: Db, id: number): Promise<UserRow | undefined> {
   const [row] = await byId(db, { id })
+  return row
+}
+
+const managedById = prepared((db, bind: { id: number }) =>
+  db.selectFrom('users').select(MANAGED_COLUMNS).where('id', '=', bind.id),
+)
+
+export async function findManagedUserRow(db: Db, id: number): Promise<ManagedUserRow | undefined> {
+  const [row] = await managedById(db, { id })
   return row
 }
 
@@ -163,16 +192,20 @@ function searchTextOf(email: string, displayName: string | null): string {
   return foldForSearch(`${email}\n${displayName ?? ''}`)
 }
 
-const change = prepared((db, bind: { id: number; role: 'USER' | 'ADMIN'; disabled: number }) =>
-  db.updateTable('users').set({ role: bind.role, disabled: bind.disabled }).where('id', '=', bind.id),
+type ManagedChange = Pick<ManagedUserRow, 'id' | 'role' | 'disabled' | 'mediaQuotaBytes'>
+
+const change = prepared((db, bind: { [name in keyof ManagedChange]: ManagedChange[name] }) =>
+  db
+    .updateTable('users')
+    .set({ role: bind.role, disabled: bind.disabled, media_quota_bytes: bind.mediaQuotaBytes })
+    .where('id', '=', bind.id),
 )
 
 export async function updateUserRow(
   db: Db,
-  id: number,
-  { role, disabled }: { role: 'USER' | 'ADMIN'; disabled: boolean },
+  { id, role, disabled, mediaQuotaBytes }: ManagedChange,
 ): Promise<void> {
-  await change(db, { id, role, disabled: disabled ? 1 : 0 })
+  await change(db, { id, role, disabled, mediaQuotaBytes })
 }
 
 const deletion = prepared((db, bind: { id: number }) => db.deleteFrom('users').where('id', '=', bind.id))
@@ -188,6 +221,7 @@ const otherAdmin = prepared((db, bind: { id: number }) =>
     .select('id')
     .where('role', '=', 'ADMIN')
     .where('disabled', '=', 0)
+    .where('has_password', '=', 1)
     .where('id', '!=', bind.id)
     .limit(1),
 )
@@ -224,14 +258,14 @@ const usersContaining = preparedShapes(
   (db, bind: Patterns & { limit: number; offset: number }, _shape: Record<never, never>) =>
     db
       .selectFrom('users')
-      .select(USER_COLUMNS)
+      .select(MANAGED_COLUMNS)
       .where(containingPatterns(db, 'search_text', bind))
       .orderBy('id')
       .limit(bind.limit)
       .offset(bind.offset),
 )
 
-export async function listUserRows(db: Db, { terms, limit, offset }: UserPage): Promise<UserRow[]> {
+export async function listUserRows(db: Db, { terms, limit, offset }: UserPage): Promise<ManagedUserRow[]> {
   return usersContaining(db, {}, { ...patternsOf(terms), limit, offset })
 }
 

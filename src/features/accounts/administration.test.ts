@@ -41,7 +41,10 @@ onEachEngine('user administration', (engine) => {
   test('a role or a switch is changed, what is absent stays', async () => {
     const { user } = await registerPerson(service)
     const { id, email, createdAt } = user
-    const as = (role: string, disabled: boolean) => ({ id, email, role, createdAt, disabled })
+    const as = (role: string, disabled: boolean) => ({
+      ...{ id, email, role, createdAt, disabled, hasPassword: true },
+      ...{ mediaQuotaBytes: null, mediaAllowedBytes: 1_073_741_824, mediaUsedBytes: 0 },
+    })
     assertSuccess(await change(id, { role: 'ADMIN' }), as('ADMIN', false))
     assertSuccess(await change(id, { disabled: true }), as('ADMIN', true))
     assertSuccess(await change(id, {}), as('ADMIN', true))
@@ -91,6 +94,8 @@ onEachEngine('user administration', (engine) => {
     ['no role', 1, { role: null }, 'role', 'must be a string'],
     ['a switch that is a number', 1, { disabled: 1 }, 'disabled', 'must be a boolean'],
     ['a switch that is null', 1, { disabled: null }, 'disabled', 'must be a boolean'],
+    ['a quota below nothing', 1, { mediaQuotaBytes: -1 }, 'mediaQuotaBytes', 'must be at least 0'],
+    ['half a byte', 1, { mediaQuotaBytes: 0.5 }, 'mediaQuotaBytes', 'must be an integer or null'],
     ['an unknown field', 1, { email: 'a@b.org' }, 'email', 'is not known here'],
     ['the id 0', 0, {}, 'id', 'must be at least 1'],
     ['a word as id', 'me', {}, 'id', 'must be an id (a whole number from 1)'],

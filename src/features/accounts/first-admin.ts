@@ -29,6 +29,8 @@ export async function ensureFirstAdmin(
       displayName: undefined,
       role: 'ADMIN',
       passwordHash,
+      hasPassword: true,
+      mediaQuotaBytes: null,
     })
     return { email, generatedPassword: configured === undefined ? password : undefined }
   })

@@ -16,28 +16,30 @@ import type { UserQuery, UserUpdate } from './accounts.schema.ts'
 import {
   countUsers,
   findCredentialsByEmail,
-  findUserRow,
   insertUserRow,
   listUserRows,
   type UserRow,
   updateUserRow,
-  userOf,
 } from './accounts.sql.ts'
 import { lockAdministrators, refuseLastAdmin } from './administrators.ts'
+import { type ManagedContext, managedUser, managedUsers } from './managed-user.ts'
 
-export async function listUsers({ db }: AuthContext, { page, size, keywords = '' }: UserQuery) {
+export async function listUsers(
+  { db, ...context }: AuthContext & ManagedContext,
+  { page, size, keywords = '' }: UserQuery,
+) {
   const terms = searchTerms(keywords)
   const offset = page * size
-  const [items, total] = await Promise.all([
+  const [rows, total] = await Promise.all([
     Number.isSafeInteger(offset) ? listUserRows(db, { terms, limit: size, offset }) : [],
     countUsers(db, terms),
   ])
-  return { items: items.map(managedUserOf), page, size, total }
+  return { items: await managedUsers(context, db, rows), page, size, total }
 }
 
 /** Disabling ends all sessions of the user; a new role takes effect in open sessions too. */
 export async function updateUser(
-  { db, authenticator }: AuthContext,
+  { db, authenticator, ...context }: AuthContext & ManagedContext,
   scope: AccountScope,
   id: number,
   body: UserUpdate,
@@ -46,32 +48,30 @@ export async function updateUser(
   const { before, after } = await inTransaction(db, async (db) => {
     await lockAdministrators(db)
     await lockAccount(db, id)
-    const before = await findUserRow(db, id)
-    if (before === undefined) throw new AppError('USER_NOT_FOUND')
-    precondition?.({ data: managedUserOf(before) })
-    const role = body.role ?? before.role
-    const disabled = body.disabled ?? before.disabled === 1
-    const wasAdmin = before.role === 'ADMIN' && before.disabled === 0
+    const before = await managedUser(context, db, id)
+    precondition?.({ data: before })
+    const { role, disabled, mediaQuotaBytes } = { ...before, ...body }
+    const wasAdmin = before.role === 'ADMIN' && !before.disabled
     if (wasAdmin && (role !== 'ADMIN' || disabled)) await refuseLastAdmin(db, id)
-    await updateUserRow(db, id, { role, disabled })
+    await updateUserRow(db, { id, role, disabled: disabled ? 1 : 0, mediaQuotaBytes })
     if (disabled) await deleteSessionsOfUser(db, id)
-    return { before, after: { ...before, role, disabled: disabled ? 1 : 0 } }
+    const mediaAllowedBytes = mediaQuotaBytes ?? context.mediaQuotaBytes
+    return { before, after: { ...before, role, disabled, mediaQuotaBytes, mediaAllowedBytes } }
   })
   authenticator.invalidate()
   auditUpdate(scope, before, after)
-  return managedUserOf(after)
+  return after
 }
 
-function auditUpdate({ userId: by, log }: AccountScope, before: UserRow, after: UserRow): void {
-  const { id: userId, role } = after
+function auditUpdate({ userId: by, log }: AccountScope, before: ManagedUser, after: ManagedUser): void {
+  const { id: userId, role, mediaQuotaBytes } = after
   if (before.role !== role) log.info({ audit: 'user.role_changed', userId, role, by }, 'audit')
   if (before.disabled !== after.disabled) {
-    log.info({ audit: after.disabled === 1 ? 'user.disabled' : 'user.enabled', userId, by }, 'audit')
+    log.info({ audit: after.disabled ? 'user.disabled' : 'user.enabled', userId, by }, 'audit')
   }
-}
-
-function managedUserOf(user: UserRow): ManagedUser {
-  return { ...userOf(user), disabled: user.disabled === 1 }
+  if (before.mediaQuotaBytes !== mediaQuotaBytes) {
+    log.info({ audit: 'user.quota_changed', userId, mediaQuotaBytes, by }, 'audit')
+  }
 }
 
 /** What creating an account or resetting a password needs. */
@@ -84,6 +84,8 @@ interface NewAccount {
   readonly email: string
   readonly displayName?: string | null
   readonly role?: 'USER' | 'ADMIN'
+  readonly hasPassword?: boolean
+  readonly mediaQuotaBytes?: number | null
 }
 
 export async function createUser(
@@ -95,11 +97,11 @@ export async function createUser(
 
 export async function storeUser(
   db: Db,
-  { email, displayName, role = 'USER' }: NewAccount,
+  { email, displayName, role = 'USER', hasPassword = true, mediaQuotaBytes = null }: NewAccount,
   passwordHash: string,
 ): Promise<UserRow> {
   try {
-    return await insertUserRow(db, { email, displayName, role, passwordHash })
+    return await insertUserRow(db, { email, displayName, role, passwordHash, hasPassword, mediaQuotaBytes })
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('EMAIL_TAKEN', { cause: error })
     throw error

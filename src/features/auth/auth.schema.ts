@@ -38,6 +38,7 @@ export const Role = Type.Enum(['USER', 'ADMIN'], {
   'x-enum-descriptions': ['Keeps plants', 'Also keeps the catalogue, users and keys'],
   examples: ['USER'],
 })
+export type Role = Static<typeof Role>
 
 const userFields = {
   id: Id,
@@ -50,11 +51,43 @@ const userFields = {
 export const User = Type.Object(userFields, { additionalProperties: false, title: 'User' })
 export type User = Static<typeof User>
 
+/** In requests: null for what the server allows everybody. */
+export const MediaQuota = Nullable(
+  Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description:
+      'How many bytes the files of the user may have; `null` for what the server allows everybody.',
+    examples: [5368709120],
+  }),
+)
+
 export const ManagedUser = Type.Object(
-  { ...userFields, disabled: Type.Boolean({ examples: [false] }) },
+  {
+    ...userFields,
+    disabled: Type.Boolean({ examples: [false] }),
+    hasPassword: Type.Boolean({
+      description: 'False until the owner of an account that an administrator made has chosen one.',
+      examples: [true],
+    }),
+    mediaQuotaBytes: MediaQuota,
+    mediaAllowedBytes: Type.Integer({
+      description: 'The quota that applies: `mediaQuotaBytes`, or what the server allows everybody.',
+      examples: [5368709120],
+    }),
+    mediaUsedBytes: Type.Integer({ description: 'How many bytes the files have.', examples: [73400320] }),
+  },
   { additionalProperties: false, title: 'ManagedUser' },
 )
 export type ManagedUser = Static<typeof ManagedUser>
+
+export const StorageUse = Type.Object(
+  {
+    usedBytes: Type.Integer({ description: 'How many bytes the files have.', examples: [73400320] }),
+    allowedBytes: Type.Integer({ description: 'How many they may have.', examples: [1073741824] }),
+  },
+  { additionalProperties: false, title: 'StorageUse' },
+)
 
 export const Session = Type.Object(
   {
@@ -106,7 +139,22 @@ export const SignIn = Type.Object(
 )
 
 export const Registration = Type.Object(
-  { email: Email, password: Password, displayName: Type.Optional(Nullable(DisplayName)) },
+  {
+    email: Email,
+    password: Password,
+    displayName: Type.Optional(Nullable(DisplayName)),
+    invitation: Type.Optional(
+      Nullable(
+        Type.String({
+          'x-text': true,
+          maxLength: 200,
+          description:
+            'What stands behind the `#` of an invitation. Needed, and spent, where `REGISTRATION=invite`.',
+          examples: ['4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc'],
+        }),
+      ),
+    ),
+  },
   { additionalProperties: false },
 )
 

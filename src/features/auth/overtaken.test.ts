@@ -84,7 +84,7 @@ onEachEngine('a change made while a password is being checked', (engine) => {
     const reply = await overtake(
       async (db) => {
         await lockAccount(db, id)
-        await updateUserRow(db, id, { role: 'USER', disabled: true })
+        await updateUserRow(db, { id, role: 'USER', disabled: 1, mediaQuotaBytes: null })
       },
       () => signIn(person),
     )

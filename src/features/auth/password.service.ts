@@ -7,6 +7,7 @@ import {
   type PasswordReplacement,
   updatePasswordHash,
 } from '../accounts/accounts.sql.ts'
+import { deleteLinkOfUser } from '../password-links/password-links.sql.ts'
 import { lockAccount } from './account-lock.ts'
 import type { AuthContext } from './auth.context.ts'
 import type { PasswordChange } from './auth.schema.ts'
@@ -33,7 +34,7 @@ export async function changePassword(
   scope.log.info({ audit: 'auth.password_changed', userId }, 'audit')
 }
 
-/** Ends the sessions that the old password opened. False if the stored hash is not, or no longer, `from`. */
+/** Ends the sessions that the old password opened, and the link to choose another. False if the stored hash is not, or no longer, `from`. */
 export function replacePassword(
   db: Db,
   { exceptSession, ...change }: PasswordReplacement & { exceptSession?: number },
@@ -42,6 +43,7 @@ export function replacePassword(
     await lockAccount(db, change.userId)
     if (!(await updatePasswordHash(db, change))) return false
     await deleteSessionsOfUser(db, change.userId, exceptSession)
+    await deleteLinkOfUser(db, change.userId)
     return true
   })
 }

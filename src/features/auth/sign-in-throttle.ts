@@ -22,8 +22,13 @@ interface Subject {
 }
 
 export interface Attempt {
-  readonly emailKey: string
+  /** Absent for a link that is no good, which names no account. */
+  readonly emailKey?: string
   readonly ip: string
+}
+
+export interface AccountAttempt extends Attempt {
+  readonly emailKey: string
 }
 
 const failuresOf = prepared((db, bind: { subjects: string }) =>
@@ -108,7 +113,7 @@ const accountForgotten = prepared((db, bind: { subject: string }) =>
 )
 
 /** A success clears the account, not the address: that may still be guessing passwords of other accounts. */
-export async function forgetFailures(db: Db, { emailKey }: Pick<Attempt, 'emailKey'>): Promise<void> {
+export async function forgetFailures(db: Db, { emailKey }: Pick<AccountAttempt, 'emailKey'>): Promise<void> {
   await accountForgotten(db, { subject: accountKey(emailKey) })
 }
 
@@ -130,7 +135,7 @@ function delayAfter(failures: number, free: number): number {
 function subjectsOf({ emailKey, ip }: Attempt): Subject[] {
   const address = networkOf(ip, 64)
   return [
-    { key: accountKey(emailKey), free: FREE_FAILURES.account },
+    ...(emailKey === undefined ? [] : [{ key: accountKey(emailKey), free: FREE_FAILURES.account }]),
     { key: hash(`address ${address}`), free: FREE_FAILURES.address },
     ...(isIPv6(address) ? [{ key: hash(`network ${networkOf(ip, 48)}`), free: FREE_FAILURES.network }] : []),
   ]

@@ -17,7 +17,12 @@ import { invalidCredentials } from './invalid-credentials.ts'
 import { hashOf, newRefreshToken } from './refresh-token.ts'
 import { sessionResponse } from './session-response.ts'
 import { insertSessionRow } from './sessions.sql.ts'
-import { type Attempt, forgetFailures, recordFailure, refuseTooManyFailures } from './sign-in-throttle.ts'
+import {
+  type AccountAttempt,
+  forgetFailures,
+  recordFailure,
+  refuseTooManyFailures,
+} from './sign-in-throttle.ts'
 
 const MAX_USER_AGENT_LENGTH = 255
 
@@ -53,7 +58,7 @@ export async function signIn(
 function verifyPassword(
   { db, passwords }: AuthContext,
   client: ClientInfo,
-  attempt: Attempt,
+  attempt: AccountAttempt,
   password: string,
 ) {
   return passwords.whenFree(async () => {
@@ -85,7 +90,7 @@ export async function openFirstSession(
   return sessionResponse(context, session)
 }
 
-async function openSession(
+export async function openSession(
   { refreshKeys, refreshTtlSeconds }: AuthContext,
   db: Db,
   { userAgent }: ClientInfo,

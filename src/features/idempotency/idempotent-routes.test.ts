@@ -96,6 +96,17 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
     })
     const named = [{ name: 'Made once' }, { name: 'Made otherwise' }] as const
     posts = {
+      'POST /api/v1/admin/invitations': json('invitations', '/api/v1/admin/invitations', {}, { days: 1 }),
+      'POST /api/v1/admin/users': json(
+        'users',
+        '/api/v1/admin/users',
+        { email: 'made@once.example' },
+        { email: 'made@otherwise.example' },
+      ),
+      'POST /api/v1/admin/users/:id/password-link': {
+        table: 'password_links',
+        send: (key) => post(`/api/v1/admin/users/${by.user.id}/password-link`, key),
+      },
       'POST /api/v1/admin/jwt/rotate': {
         table: 'signing_keys',
         send: (key) => post('/api/v1/admin/jwt/rotate', key),

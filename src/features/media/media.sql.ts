@@ -76,18 +76,6 @@ export async function updateMediaSize(
 
 export const ownsMedia = ownsAll('media')
 
-const usage = prepared((db, bind: { gardenId: GardenId }) =>
-  db
-    .selectFrom('media')
-    .select(sql<number>`cast(coalesce(sum(size), 0) as bigint)`.as('bytes'))
-    .where('user_id', '=', bind.gardenId),
-)
-
-export async function sumMediaSizes(db: Db, gardenId: GardenId): Promise<number> {
-  const [row] = await usage(db, { gardenId })
-  return row?.bytes ?? 0
-}
-
 /** Keyset pagination by id, the newest first. */
 export const NEWEST: Order = { name: 'media', key: 'none' }
 

@@ -10,10 +10,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { onEachEngine } from '../../../test/engines.ts'
-import { assertFailure } from '../../../test/envelope.ts'
+import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { openGallery } from '../../../test/images.ts'
-import { type Person, registerPerson } from '../../../test/people.ts'
+import { type Person, registerAdmin, registerPerson } from '../../../test/people.ts'
 import { fileOf, PDF, picture } from '../../../test/pictures.ts'
 import { listen } from '../../../test/raw-http.ts'
 import { gardenIdOf } from '../../../test/scope.ts'
@@ -31,7 +31,7 @@ import {
 } from '../../../test/upload.ts'
 import { executorOf } from '../../db/session-executor.ts'
 import type { MediaFile } from './media.schema.ts'
-import { sumMediaSizes } from './media.sql.ts'
+import { storageUse } from './quota.ts'
 
 describe('the size of a file', () => {
   let service: TestApp
@@ -98,6 +98,30 @@ onEachEngine('the quota', (engine) => {
     assertFailure(await connection.response(), 5004, 409, usedUp)
   })
 
+  test('a user can have a quota of their own, and see it', async () => {
+    const by = await registerPerson(service)
+    const admin = await registerAdmin(service)
+    const set = async (mediaQuotaBytes: number | null, mediaAllowedBytes: number, mediaUsedBytes: number) => {
+      const payload = { mediaQuotaBytes }
+      const reply = await send(service, `PUT /api/v1/admin/users/${by.user.id}`, { by: admin, payload })
+      const rest = { disabled: false, hasPassword: true, mediaAllowedBytes, mediaUsedBytes }
+      assertSuccess(reply, { ...by.user, ...payload, ...rest })
+      const [usedBytes, allowedBytes] = [mediaUsedBytes, mediaAllowedBytes]
+      assertSuccess(await send(service, 'GET /api/v1/auth/me/storage', { by }), { usedBytes, allowedBytes })
+      const found = await send(service, `GET /api/v1/admin/users?keywords=${by.email}`, { by: admin })
+      assert.deepEqual(found.json().data.items, [reply.json().data])
+    }
+    const atMost = (bytes: number) => ({ message: `Your files may have at most ${bytes} bytes together.` })
+    await set(0, 0, 0)
+    assertFailure(await upload(service, by, PDF), 5004, 409, atMost(0))
+    await set(150_000, 150_000, 0)
+    await uploaded(service, by, fileOf(120_000))
+    await set(150_000, 150_000, 120_000)
+    assertFailure(await upload(service, by, fileOf(30_001)), 5004, 409, atMost(150_000))
+    await set(null, 100_000, 120_000)
+    assertFailure(await upload(service, by, PDF), 5004, 409, usedUp)
+  })
+
   test('uploads side by side do not exceed it together', async () => {
     const person = await registerPerson(service)
     const before = await traces(service)
@@ -105,7 +129,8 @@ onEachEngine('the quota', (engine) => {
       Array.from({ length: 10 }, () => upload(service, person, fileOf(30_000))),
     )
     assert.deepEqual(tally(replies), { 200: 3, 5004: 7 })
-    assert.equal(await sumMediaSizes(service.db, gardenIdOf(person)), 90_000)
+    const { usedBytes } = await storageUse(service.db, gardenIdOf(person), service.config)
+    assert.equal(usedBytes, 90_000)
     const { rows, files, spool } = await traces(service)
     assert.deepEqual(files, rows)
     assert.equal(rows.length, before.rows.length + 3)

@@ -1,4 +1,3 @@
-import type { Config } from '../../config.ts'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
 import type { Db } from '../../db/schema.ts'
 import { holdLock } from '../../db/transaction.ts'
@@ -11,9 +10,10 @@ import { inspectUpload } from './inspection.ts'
 import type { MediaContext } from './media.context.ts'
 import type { MediaFile } from './media.schema.ts'
 import { removeFiles } from './media.service.ts'
-import { insertMediaRow, sumMediaSizes } from './media.sql.ts'
+import { insertMediaRow } from './media.sql.ts'
 import { newMediaKey } from './media-key.ts'
 import { mediaFileOf } from './media-view.ts'
+import { quotaExceeded, storageUse } from './quota.ts'
 import { type FileType, SNIFF_BYTES, sniff } from './sniff.ts'
 
 /** A file in the spool whose type is known. */
@@ -29,21 +29,29 @@ export async function receiveUpload(
   source: AsyncIterable<Buffer>,
   isRetry: () => Promise<boolean>,
 ): Promise<Received> {
-  const left = config.mediaQuotaBytes - (await sumMediaSizes(db, gardenId))
+  const { uploadMaxBytes } = config
+  const use = await storageUse(db, gardenId, config)
+  const left = use.allowedBytes - use.usedBytes
   // After the sum: a first request that is part of the sum has stored its key by then.
-  const isUnlimited = left < config.uploadMaxBytes && (await isRetry())
+  const isUnlimited = left < uploadMaxBytes && (await isRetry())
   const quotaLeft = isUnlimited ? Number.POSITIVE_INFINITY : left
-  if (quotaLeft <= 0) throw quotaExceeded(config)
-  return receive(spool, source, quotaLeft, config)
+  const refuse = () => quotaExceeded(use)
+  if (quotaLeft <= 0) throw refuse()
+  return receive(spool, source, { uploadMaxBytes, quotaLeft, refuse })
+}
+
+interface Room {
+  readonly uploadMaxBytes: number
+  readonly quotaLeft: number
+  /** What is thrown when the quota is used up. */
+  refuse(): AppError
 }
 
 async function receive(
   spool: Spool,
   source: AsyncIterable<Buffer>,
-  quotaLeft: number,
-  config: Config,
+  { uploadMaxBytes, quotaLeft, refuse }: Room,
 ): Promise<Received> {
-  const { uploadMaxBytes } = config
   let head: Buffer = Buffer.alloc(0)
   const file = await spool.receive(source, (chunk, sizeBefore) => {
     if (head.length < SNIFF_BYTES) {
@@ -55,7 +63,7 @@ async function receive(
     if (size > uploadMaxBytes) {
       throw new AppError('PAYLOAD_TOO_LARGE', { message: `A file may have at most ${uploadMaxBytes} bytes.` })
     }
-    if (size > quotaLeft) throw quotaExceeded(config)
+    if (size > quotaLeft) throw refuse()
   })
   try {
     return { file, type: acceptedType(head) }
@@ -91,8 +99,8 @@ export async function createMedia(
       inAccountTransaction(db, gardenId, async (db) => {
         // Concurrent uploads of one user must not exceed the quota together.
         await holdLock(db, `media of ${gardenId}`)
-        const used = await sumMediaSizes(db, gardenId)
-        if (used + file.size > config.mediaQuotaBytes) throw quotaExceeded(config)
+        const use = await storageUse(db, gardenId, config)
+        if (use.usedBytes + file.size > use.allowedBytes) throw quotaExceeded(use)
         const media = {
           key,
           contentType: type.contentType,
@@ -113,10 +121,4 @@ export async function createMedia(
     if (!isDatabaseUnavailable(error)) await removeFiles(context, [key])
     throw error
   }
-}
-
-function quotaExceeded({ mediaQuotaBytes }: Config): AppError {
-  return new AppError('MEDIA_QUOTA', {
-    message: `Your files may have at most ${mediaQuotaBytes} bytes together.`,
-  })
 }

@@ -10,7 +10,7 @@ import { gardenIdOf } from '../../../test/scope.ts'
 import { send } from '../../../test/send.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { uploaded } from '../../../test/upload.ts'
-import { sumMediaSizes } from '../media/media.sql.ts'
+import { storageUse } from '../media/quota.ts'
 import { deleteUnreferenced, listUnreferenced, markUnreferenced } from '../media/unused-media.sql.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -95,11 +95,11 @@ onEachEngine('the cover of a species', (engine) => {
 
     // Without an owner it is in no list and no quota, and no request deletes it; every administrator may use it for species.
     assertFailure(await send(service, `DELETE /api/v1/media/${cover.id}`, { by: other }), 5001, 404)
-    const used = await sumMediaSizes(service.db, gardenIdOf(other))
+    const used = await storageUse(service.db, gardenIdOf(other), service.config)
     assertSuccess(await put(id, { coverMediaId: cover.id }), species)
     const second = await catalogue.add({ commonName: 'Fern', coverMediaId: cover.id })
     assert.equal(second.coverUrl, cover.url)
-    assert.equal(await sumMediaSizes(service.db, gardenIdOf(other)), used)
+    assert.deepEqual(await storageUse(service.db, gardenIdOf(other), service.config), used)
     const { items }: { items: { id: number }[] } = (
       await send(service, 'GET /api/v1/media?size=100', { by: other })
     ).json().data

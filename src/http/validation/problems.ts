@@ -54,7 +54,7 @@ function explain(error: ErrorObject): string {
     case 'maximum':
       return `must be at most ${params.limit}`
     case 'enum':
-      return `must be one of ${params.allowedValues.join(', ')}`
+      return `must be one of ${params.allowedValues.map((value: unknown) => (value === null ? 'or null' : value)).join(', ')}`
     case 'x-ids':
       return `must be up to ${schema} ids separated by commas`
     case 'x-apart':

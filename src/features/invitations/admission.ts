@@ -1,0 +1,55 @@
+import { foldCase } from '../../base/fold-case.ts'
+import { linkTokenHash } from '../../base/link-token.ts'
+import type { RegistrationMode } from '../../config.ts'
+import type { Db } from '../../db/schema.ts'
+import { AppError, validationFailed } from '../../http/errors.ts'
+import type { ClientInfo } from '../auth/client-info.ts'
+import { recordFailure, refuseTooManyFailures } from '../auth/sign-in-throttle.ts'
+import { deleteInvitationRow, findInvitationRow } from './invitations.sql.ts'
+
+interface Applicant {
+  readonly email: string
+  readonly invitation?: string | null
+}
+
+/** That somebody may register; to be spent in the transaction that makes the account. */
+export interface Admission {
+  /** The invitation that it rests on, if it does. */
+  readonly invitationId: number | undefined
+  spend(db: Db): Promise<void>
+}
+
+const ANYBODY: Admission = { invitationId: undefined, spend: async () => {} }
+
+/**
+ * Before anything else is looked at: who may not register learns nothing about the accounts there are. Where anybody may, an
+ * invitation is neither needed nor spent.
+ */
+export async function admit(
+  { db, registration }: { readonly db: Db; readonly registration: RegistrationMode },
+  { ip }: Pick<ClientInfo, 'ip'>,
+  { email, invitation }: Applicant,
+): Promise<Admission> {
+  if (registration === 'open') return ANYBODY
+  if (registration === 'closed') throw new AppError('REGISTRATION_CLOSED')
+  if (invitation === undefined || invitation === null) {
+    throw new AppError('REGISTRATION_CLOSED', {
+      message: 'An account here needs an invitation; ask whoever runs this server for one.',
+    })
+  }
+  await refuseTooManyFailures(db, { ip })
+  const found = await findInvitationRow(db, linkTokenHash(invitation), Date.now())
+  if (found === undefined) {
+    await recordFailure(db, { ip })
+    throw new AppError('LINK_INVALID')
+  }
+  if (found.email !== null && foldCase(found.email) !== foldCase(email)) {
+    throw validationFailed([{ path: 'email', message: 'is not the address that the invitation is for' }])
+  }
+  return {
+    invitationId: found.id,
+    spend: async (db) => {
+      if ((await deleteInvitationRow(db, found.id)) === undefined) throw new AppError('LINK_INVALID')
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox'
+import { LINK_DAYS } from '../../base/link-token.ts'
+import { REGISTRATION_MODES } from '../../config.ts'
+import { Id, Nullable, Timestamp } from '../../http/fields.ts'
+import { Email } from '../auth/auth.schema.ts'
+
+export const RegistrationRule = Type.Object(
+  {
+    mode: Type.Enum([...REGISTRATION_MODES], {
+      type: 'string',
+      description: '`open`: anybody may register. `invite`: whoever has an invitation. `closed`: nobody.',
+      examples: ['invite'],
+    }),
+  },
+  { additionalProperties: false, title: 'RegistrationRule' },
+)
+export type RegistrationRule = Static<typeof RegistrationRule>
+
+export const InvitationCreate = Type.Object(
+  {
+    email: Type.Optional(
+      Nullable(Type.String({ ...Email, description: 'Only this address can be registered with it.' })),
+    ),
+    days: Type.Optional(
+      Nullable(
+        Type.Integer({
+          minimum: 1,
+          maximum: 90,
+          description: `How long it is good for; ${LINK_DAYS} if absent.`,
+          examples: [LINK_DAYS],
+        }),
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type InvitationCreate = Static<typeof InvitationCreate>
+
+const invitationFields = {
+  id: Id,
+  email: Type.Optional(Type.String({ examples: ['bob@example.org'] })),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+}
+
+export const Invitation = Type.Object(invitationFields, { additionalProperties: false, title: 'Invitation' })
+export type Invitation = Static<typeof Invitation>
+
+export const NewInvitation = Type.Object(
+  {
+    ...invitationFields,
+    link: Type.String({
+      description: 'Whoever has it can register once. It is shown only now.',
+      examples: ['https://frond.example/join#Zm9v…'],
+    }),
+  },
+  { additionalProperties: false, title: 'NewInvitation' },
+)
+export type NewInvitation = Static<typeof NewInvitation>
