@@ -41,6 +41,7 @@ export interface ClientOptions {
 
 export type Credentials = OptionsOf<'post', '/api/v1/auth/login'>['body']
 export type Registration = OptionsOf<'post', '/api/v1/auth/register'>['body']
+export type PasswordChoice = OptionsOf<'post', '/api/v1/auth/set-password'>['body']
 
 type Call<M extends Method> = <P extends PathOf<M>>(
   path: P,
@@ -83,6 +84,8 @@ export interface FrondClient {
 
   signUp(registration: Registration, options?: CallOptions): Promise<User>
   signIn(credentials: Credentials, options?: CallOptions): Promise<User>
+  /** By the token of a link that an administrator made. */
+  setPassword(choice: PasswordChoice, options?: CallOptions): Promise<User>
   /** Here at once, whatever the network does; rejects if the server could not be told. */
   signOut(): Promise<void>
   /** Who is signed in. */

@@ -185,6 +185,7 @@ export function createFrondClient(given: ClientOptions = {}): FrondClient {
     srcSet: (file, wanted) => srcSet(baseUrl, file, wanted),
     signUp: (registration, options) => signInBy('/api/v1/auth/register', registration, options),
     signIn: (credentials, options) => signInBy('/api/v1/auth/login', credentials, options),
+    setPassword: (choice, options) => signInBy('/api/v1/auth/set-password', choice, options),
     signOut: async () => {
       const { refreshToken } = session
       session.end('signed-out')

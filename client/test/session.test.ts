@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { createGate } from '../../test/gate.ts'
-import { newEmail, PASSWORD } from '../../test/people.ts'
+import { made } from '../../test/made.ts'
+import { newEmail, PASSWORD, registerAdmin } from '../../test/people.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import { createFrondClient } from '../src/create-client.ts'
 import { ConnectionError, FrondError } from '../src/errors.ts'
@@ -149,6 +150,17 @@ describe('a session', () => {
     assert.equal(one.watched.count(REFRESH) + two.watched.count(REFRESH), 1)
     await one.frond.signOut()
     assert.deepEqual([one.ends, two.ends], [['signed-out'], ['elsewhere']])
+  })
+
+  test('begins with a password that somebody chose by a link', async () => {
+    const by = await registerAdmin(service)
+    const email = newEmail()
+    const { link } = await made<{ link: string }>(service, 'POST /api/v1/admin/users', {
+      ...{ by, payload: { email } },
+    })
+    const { frond } = client()
+    const user = await frond.setPassword({ token: link.split('#')[1] ?? '', newPassword: PASSWORD })
+    assert.deepEqual([user.email, frond.user, await frond.get('/api/v1/auth/me')], [email, user, user])
   })
 
   test('that begins while another is being refreshed is the one that stays', async () => {

@@ -13,7 +13,13 @@ import { deleteJournalsOnlyOf } from '../journals/journals.sql.ts'
 import { deleteAccountData } from './account-data.ts'
 
 /** For each account. */
-const HAVE_ONE_ROW = new Set(['calendar_feeds', 'care_settings', 'event_counters', 'garden_counts'])
+const HAVE_ONE_ROW = new Set([
+  'calendar_feeds',
+  'password_links',
+  'care_settings',
+  'event_counters',
+  'garden_counts',
+])
 /** Plants are deleted so few at a time that there are not too many of these. */
 const GO_WITH_PLANTS = new Set(['plant_covers', 'plant_tag_links'])
 

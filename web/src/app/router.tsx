@@ -33,6 +33,16 @@ const signUp = createRoute({
   validateSearch: returnSearch,
   component: lazyRouteComponent(() => import('../sign-in/sign-up-page.tsx'), 'SignUpPage'),
 })
+const join = createRoute({
+  getParentRoute: () => root,
+  path: '/join',
+  component: lazyRouteComponent(() => import('../sign-in/sign-up-page.tsx'), 'JoinPage'),
+})
+const setPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/set-password',
+  component: lazyRouteComponent(() => import('../sign-in/set-password-page.tsx'), 'SetPasswordPage'),
+})
 
 const today = createRoute({
   getParentRoute: () => frame,
@@ -165,6 +175,8 @@ const nothing = createRoute({ getParentRoute: () => frame, path: '$', component:
 const routes = root.addChildren([
   signIn,
   signUp,
+  join,
+  setPassword,
   confirmReminders,
   unsubscribe,
   frame.addChildren([

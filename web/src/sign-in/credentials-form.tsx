@@ -10,11 +10,13 @@ type Props = {
   isNew: boolean
   action: string
   send: (credentials: Credentials) => Promise<void>
+  /** Beside the address, if the server does not take it. */
+  badEmail?: string
   children: ReactNode
 }
 
 /** E-mail and password; nothing else is asked of anybody. */
-export function CredentialsForm({ isNew, action, send, children }: Props) {
+export function CredentialsForm({ isNew, action, send, badEmail, children }: Props) {
   const { t } = useI18n()
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
   const [problems, setProblems] = useState<Problems>({})
@@ -29,7 +31,7 @@ export function CredentialsForm({ isNew, action, send, children }: Props) {
     try {
       await send({ email: credentials.email.trim(), password: credentials.password })
     } catch (error) {
-      setProblems(refusalOf(t, error))
+      setProblems(refusalOf(t, error, badEmail))
     } finally {
       setSending(false)
     }

@@ -17,17 +17,22 @@ export function problemsOf(
   isNew: boolean,
 ): Problems | undefined {
   const problems: Problems = {}
+  const ofPassword = passwordProblem(t, password, isNew)
+  if (ofPassword !== undefined) problems.password = ofPassword
   if (email.trim() === '') problems.email = t.signIn.missingEmail
   else if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) problems.email = t.signIn.badEmail
-  const length = [...password].length
-  if (password === '') problems.password = t.signIn.missingPassword
-  else if (isNew && length < SHORTEST) problems.password = t.signIn.shortPassword
-  else if (length > LONGEST) problems.password = t.signIn.longPassword
   return Object.keys(problems).length === 0 ? undefined : problems
 }
 
+export function passwordProblem(t: Messages, password: string, isNew: boolean): string | undefined {
+  const length = [...password].length
+  if (password === '') return t.signIn.missingPassword
+  if (isNew && length < SHORTEST) return t.signIn.shortPassword
+  return length > LONGEST ? t.signIn.longPassword : undefined
+}
+
 /** What the server refused, beside the field that can mend it. */
-export function refusalOf(t: Messages, error: unknown): Problems {
+export function refusalOf(t: Messages, error: unknown, badEmail = t.signIn.badEmail): Problems {
   if (!(error instanceof FrondError)) return { form: failureOf(t, error) }
   switch (error.code) {
     case ErrorCode.Unauthenticated:
@@ -42,7 +47,7 @@ export function refusalOf(t: Messages, error: unknown): Problems {
       return { password: t.errors.byCode[2002] }
     case ErrorCode.ValidationFailed:
       return error.fields.some(({ path }) => path === 'email')
-        ? { email: t.signIn.badEmail }
+        ? { email: badEmail }
         : { form: failureOf(t, error) }
     default:
       return { form: failureOf(t, error) }

@@ -22,5 +22,21 @@ export const de: Texts<typeof en> = {
   shortPassword: 'Nimm mindestens 8 Zeichen.',
   longPassword: 'Nimm höchstens 128 Zeichen.',
   missingPassword: 'Bitte gib dein Passwort ein.',
+  byInvitation: 'Neu hier? Du brauchst eine Einladung von der Person, die diesen Server betreibt.',
+  byAdmin: 'Neu hier? Wer diesen Server betreibt, kann dir ein Konto anlegen.',
+  closedTitle: 'Hier gibt es keine Anmeldung für Neue',
+  closedText:
+    'Auf diesem Server legt die Person Konten an, die ihn betreibt. Frag sie: Du bekommst einen Link, mit dem du dein Passwort wählst.',
+  inviteTitle: 'Nur mit Einladung',
+  inviteText:
+    'Auf diesem Server brauchst du eine Einladung, um ein Konto anzulegen. Frag die Person, die ihn betreibt, nach einem Link.',
+  joinTitle: 'Du bist eingeladen',
+  otherEmail: 'Die Einladung gilt für eine andere E-Mail-Adresse.',
+  choosePassword: 'Wähle dein Passwort',
+  choosePasswordText: 'Danach bist du angemeldet. Alle anderen Geräte dieses Kontos werden abgemeldet.',
+  savePassword: 'Passwort speichern',
+  linkOverTitle: 'Dieser Link gilt nicht mehr',
+  linkOverText:
+    'Er wurde schon benutzt oder ist älter als eine Woche. Lass dir einen neuen geben. Wenn du dein Passwort schon gewählt hast, melde dich einfach an.',
   language: 'Sprache',
 }

@@ -1,8 +1,8 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { client } from '../api/client.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
-import styles from './sign-in-frame.module.css'
+import { NoAccountYet } from './no-account-yet.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 const route = getRouteApi('/sign-in')
@@ -21,12 +21,7 @@ export function SignInPage() {
           await router.navigate({ href: search.to ?? '/', replace: true })
         }}
       >
-        <p className={styles.other}>
-          {t.signIn.noAccount}{' '}
-          <Link to="/sign-up" search={search}>
-            {t.signIn.signUp}
-          </Link>
-        </p>
+        <NoAccountYet search={search} />
       </CredentialsForm>
     </SignInFrame>
   )

@@ -1,34 +1,59 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { client } from '../api/client.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { hemisphereOf } from './hemisphere.ts'
+import { registrationQuery } from './queries.ts'
 import styles from './sign-in-frame.module.css'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 const route = getRouteApi('/sign-up')
 
 export function SignUpPage() {
+  return <SignUp search={route.useSearch()} />
+}
+
+/** The same with an invitation, whose token stands behind the `#` of the address. */
+export function JoinPage() {
+  const invitation = useLocation({ select: ({ hash }) => hash })
+  return <SignUp search={{}} invitation={invitation} />
+}
+
+function SignUp({ search, invitation = '' }: { search: { to?: string }; invitation?: string }) {
   const { t } = useI18n()
   const router = useRouter()
-  const search = route.useSearch()
+  const { data: mode } = useQuery(registrationQuery())
+  const toSignIn = (
+    <p className={styles.other}>
+      {t.signIn.haveAccount}{' '}
+      <Link to="/sign-in" search={search}>
+        {t.signIn.signIn}
+      </Link>
+    </p>
+  )
+  if (mode === 'closed' || (mode === 'invite' && invitation === '')) {
+    const isClosed = mode === 'closed'
+    return (
+      <SignInFrame heading={isClosed ? t.signIn.closedTitle : t.signIn.inviteTitle}>
+        <p>{isClosed ? t.signIn.closedText : t.signIn.inviteText}</p>
+        {toSignIn}
+      </SignInFrame>
+    )
+  }
   return (
-    <SignInFrame heading={t.signIn.signUpTitle}>
+    <SignInFrame heading={invitation === '' ? t.signIn.signUpTitle : t.signIn.joinTitle}>
       <CredentialsForm
         isNew
         action={t.signIn.signUp}
+        {...(invitation === '' ? {} : { badEmail: t.signIn.otherEmail })}
         send={async (credentials) => {
-          await client.signUp(credentials)
+          await client.signUp(invitation === '' ? credentials : { ...credentials, invitation })
           await saveZone()
           await router.navigate({ href: search.to ?? '/', replace: true })
         }}
       >
-        <p className={styles.other}>
-          {t.signIn.haveAccount}{' '}
-          <Link to="/sign-in" search={search}>
-            {t.signIn.signIn}
-          </Link>
-        </p>
+        {toSignIn}
       </CredentialsForm>
     </SignInFrame>
   )

@@ -1,0 +1,76 @@
+import { ErrorCode, FrondError } from '@frond/client'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { type ComponentProps, useState } from 'react'
+import { client } from '../api/client.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { type Problems, passwordProblem, refusalOf } from './credentials.ts'
+import styles from './sign-in-frame.module.css'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+/** Opened by the link of an administrator, whose token stands behind the `#`. */
+export function SetPasswordPage() {
+  const { t } = useI18n()
+  const token = useLocation({ select: ({ hash }) => hash })
+  const [isOver, setOver] = useState(false)
+  if (token === '' || isOver) {
+    return (
+      <SignInFrame heading={t.signIn.linkOverTitle}>
+        <p>{t.signIn.linkOverText}</p>
+        <p className={styles.other}>
+          <Link to="/sign-in">{t.signIn.signIn}</Link>
+        </p>
+      </SignInFrame>
+    )
+  }
+  return (
+    <SignInFrame heading={t.signIn.choosePassword}>
+      <p className={styles.other}>{t.signIn.choosePasswordText}</p>
+      <PasswordForm token={token} onOver={() => setOver(true)} />
+    </SignInFrame>
+  )
+}
+
+function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) {
+  const { t } = useI18n()
+  const router = useRouter()
+  const [newPassword, setNewPassword] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const [sending, setSending] = useState(false)
+  const submit: ComponentProps<'form'>['onSubmit'] = async (event) => {
+    event.preventDefault()
+    const password = passwordProblem(t, newPassword, true)
+    setProblems(password === undefined ? {} : { password })
+    if (password !== undefined) return
+    setSending(true)
+    try {
+      await client.setPassword({ token, newPassword })
+      await router.navigate({ to: '/', replace: true })
+    } catch (error) {
+      if (error instanceof FrondError && error.code === ErrorCode.LinkInvalid) onOver()
+      else setProblems(refusalOf(t, error))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      {problems.form !== undefined && <ErrorNote failure={problems.form} />}
+      <PasswordField
+        label={t.signIn.newPassword}
+        name="password"
+        autoComplete="new-password"
+        required
+        hint={problems.password === undefined ? t.signIn.passwordHint : undefined}
+        value={newPassword}
+        error={problems.password}
+        onChange={setNewPassword}
+      />
+      <Button type="submit" wide busy={sending}>
+        {t.signIn.savePassword}
+      </Button>
+    </form>
+  )
+}
