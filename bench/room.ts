@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import postgres from 'postgres'
+import { openDatabase } from '../src/db/database.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { createDatabase, urlOf } from '../test/postgres-databases.ts'
+import { startPostgres } from '../test/postgres-server.ts'
+import { personStatements } from './person-data.ts'
+
+/** `npm run bench:room`: the bytes that people take in PostgreSQL with all indexes, table by table. */
+const { values } = parseArgs({ options: { people: { type: 'string', default: '1000' } } })
+const people = Number(values.people)
+
+await using cleanUps = new AsyncDisposableStack()
+const server = await startPostgres()
+cleanUps.defer(() => server.stop())
+await createDatabase(server.url, 'room')
+const url = urlOf(server.url, 'room')
+const database = await openDatabase({ engine: 'postgres', url })
+try {
+  await migrate(database.db)
+} finally {
+  await database.close()
+}
+const client = postgres(url, { max: 1, onnotice: () => undefined })
+cleanUps.defer(() => client.end())
+// Neither foreign keys nor triggers: what they would write is among the rows.
+await client`set session_replication_role = replica`
+for (const statement of personStatements(people)) await client.unsafe(statement)
+await client`vacuum analyze`
+const rows = await client<{ table: string; rows: number; heap: number; indexes: number }[]>`
+  select c.relname as table, c.reltuples::float8 / ${people} as rows,
+    pg_table_size(c.oid)::float8 / ${people} as heap, pg_indexes_size(c.oid)::float8 / ${people} as indexes
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relkind = 'r' and c.reltuples >= ${people}
+  order by pg_total_relation_size(c.oid) desc`
+const figure = (value: number) => Math.round(value).toLocaleString('en').padStart(8)
+process.stdout.write('| table | rows a person | bytes of rows | bytes of indexes |\n|---|---:|---:|---:|\n')
+for (const { table, rows: count, heap, indexes } of rows) {
+  process.stdout.write(`| \`${table}\` | ${figure(count)} | ${figure(heap)} | ${figure(indexes)} |\n`)
+}
+const total = (of: 'heap' | 'indexes') => figure(rows.reduce((sum, row) => sum + row[of], 0))
+process.stdout.write(`| all | | ${total('heap')} | ${total('indexes')} |\n`)
