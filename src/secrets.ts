@@ -13,13 +13,35 @@ export interface Secrets {
 
 const deriveKey = promisify<string, string, number, Buffer>(scrypt)
 
-export async function loadSecrets({ secretKeys, dataDir }: Config): Promise<Secrets> {
-  const [current = await generatedSecret(dataDir), ...older] = secretKeys
+export async function loadSecrets(config: Config): Promise<Secrets> {
+  const known = await secretTexts(config)
+  return secretsFrom(known.length > 0 ? known : [await generatedSecret(config.dataDir)])
+}
+
+export async function secretsFrom(texts: readonly string[]): Promise<Secrets> {
+  const [current, ...older] = texts
+  if (current === undefined) throw new Error('There is no secret')
   // scrypt is slow on purpose: people choose secrets that they can remember.
   const [master, ...olderMasters] = await Promise.all([stretch(current), ...older.map(stretch)])
   return {
     keysFor: (purpose) => [keyFor(master, purpose), ...olderMasters.map((key) => keyFor(key, purpose))],
   }
+}
+
+/** The secrets as they are configured or in the data folder, the current one first; none before the first start. */
+export async function secretTexts({
+  secretKeys,
+  dataDir,
+}: Pick<Config, 'secretKeys' | 'dataDir'>): Promise<readonly string[]> {
+  if (secretKeys.length > 0) return secretKeys
+  const stored = await readIfThere(fileIn(dataDir))
+  return stored === undefined ? [] : [stored]
+}
+
+/** Puts secrets into a data folder that has none, in place of a generated one. */
+export async function storeSecret(dataDir: string, secret: string): Promise<void> {
+  const stored = await storeFirst(dataDir, secret)
+  if (stored !== secret) throw new Error(`${fileIn(dataDir)} has another secret already`)
 }
 
 function stretch(secret: string): Promise<Buffer> {
@@ -30,16 +52,23 @@ function keyFor(master: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', master, '', purpose, 32))
 }
 
-/** Generated at the first start. The complete file is linked into place: of two servers starting at once, one wins and both read its secret. */
-async function generatedSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'secret.key')
-  const existing = await readIfThere(file)
-  if (existing !== undefined) return existing
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'secret.key')
+}
+
+/** Generated at the first start. */
+function generatedSecret(dataDir: string): Promise<string> {
+  return storeFirst(dataDir, randomBytes(32).toString('base64url'))
+}
+
+/** The complete file is linked into place: of two servers starting at once, one wins and both read its secret. */
+async function storeFirst(dataDir: string, secret: string): Promise<string> {
+  const file = fileIn(dataDir)
   await createDataFolder(dataDir)
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   const handle = await open(draft, 'wx', 0o600)
   try {
-    await handle.writeFile(`${randomBytes(32).toString('base64url')}\n`)
+    await handle.writeFile(`${secret}\n`)
     await handle.sync()
   } finally {
     await handle.close()

@@ -64,7 +64,7 @@ export async function buildTestApp(
 
 /** A second server on the database and data folder of a first one, which must be closed last. */
 export function buildTestAppBeside(
-  { config }: TestApp,
+  { config }: Pick<TestApp, 'config'>,
   { env, ...overrides }: Options = {},
 ): Promise<TestApp> {
   return startTestApp(configOf(config.dataDir, config.database, env), overrides)

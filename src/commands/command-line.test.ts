@@ -16,6 +16,8 @@ const USAGE = `Usage: npm run frond -- [command]
   keys       list or rotate the signing keys
   species    import or export the species catalogue
   storage    make the storage that of this database, after a move
+  backup     write everything into one file, also while serving, or verify such a file
+  restore    fill an empty database and storage from a backup
   openapi    print the OpenAPI document
   version    tell which Frond this is
   help       show this

@@ -26,6 +26,14 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'make the storage that of this database, after a move',
     load: async () => (await import('./storage.ts')).storage,
   },
+  backup: {
+    summary: 'write everything into one file, also while serving, or verify such a file',
+    load: async () => (await import('./backup.ts')).backup,
+  },
+  restore: {
+    summary: 'fill an empty database and storage from a backup',
+    load: async () => (await import('./restore.ts')).restore,
+  },
   openapi: {
     summary: 'print the OpenAPI document',
     load: async () => (await import('./openapi.ts')).printOpenApi,

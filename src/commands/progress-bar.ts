@@ -12,12 +12,15 @@ const EVERY_MS = 200
 export class ProgressBar {
   readonly #total: number
   readonly #stream: Screen
+  readonly #what: string
   readonly #startedAt = Date.now()
   #shownAt = 0
 
-  constructor(total: number, stream: Screen) {
+  /** `what` is counted by the second number of `show`. */
+  constructor(total: number, stream: Screen, what = 'rows') {
     this.#total = total
     this.#stream = stream
+    this.#what = what
   }
 
   show(done: number, rows: number): void {
@@ -31,7 +34,7 @@ export class ProgressBar {
     const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`
     const left = share === 0 ? '?' : String(Math.ceil((seconds / share) * (1 - share)))
     this.#stream.write(
-      `\r${bar} ${Math.floor(share * 100)} %  ${rows} rows  ${Math.round(rows / seconds)}/s  ${left} s left   `,
+      `\r${bar} ${Math.floor(share * 100)} %  ${rows} ${this.#what}  ${Math.round(rows / seconds)}/s  ${left} s left   `,
     )
   }
 

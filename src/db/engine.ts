@@ -145,6 +145,12 @@ export interface Engine {
   liftTimeLimit(db: Kysely<any>): Promise<void>
   /** Tunes this process for filling tables. */
   expectLargeWrites(db: Db): Promise<void>
+  /** Whether there is a table that statements mean by this name. */
+  hasTable(db: Db, name: string): Promise<boolean>
+  /** The last id that each table with an identity has given out; tables that never gave one are left out. */
+  lastIds(db: Db): Promise<ReadonlyMap<string, number>>
+  /** The next id of the table follows this one. */
+  setLastId(db: Db, table: string, id: number): Promise<void>
   /** Brings the statistics and indexes of tables up to date. */
   optimize(db: Db, tables: readonly string[]): Promise<void>
 }
@@ -163,7 +169,17 @@ export interface Database {
    * A process that dies holds nobody up, and neither does work that takes long.
    */
   exclusively(name: string, work: () => Promise<void>): Promise<boolean>
+  /**
+   * The database as it is now, for as long as it takes, while others go on writing. Where that needs a copy of the database it is
+   * made at `scratchFile`, and removed with the release.
+   */
+  freeze(scratchFile: string): Promise<FrozenDatabase>
   close(): Promise<void>
+}
+
+export interface FrozenDatabase {
+  readonly db: Db
+  release(): Promise<void>
 }
 
 export interface PoolState {

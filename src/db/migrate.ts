@@ -32,6 +32,19 @@ export async function migrate(db: Db, migrations: readonly Migration[] = MIGRATI
   })
 }
 
+/** The migrations up to and with this one; undefined if there is none of that name. */
+export function migrationsUntil(name: string): readonly Migration[] | undefined {
+  const last = MIGRATIONS.findIndex((migration) => migration.name === name)
+  return last === -1 ? undefined : MIGRATIONS.slice(0, last + 1)
+}
+
+/** The migrations that were applied to a database, in their order; none where it was never set up. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
+  if (!(await engineOf(db).hasTable(db, 'schema_migrations'))) return []
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 function refuseNewerDatabase(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = [...applied].filter((name) => !known.has(name))

@@ -7,9 +7,11 @@ import type { Tables } from '../schema.ts'
 import { kyselyOn } from '../session-executor.ts'
 import { postgresCheckUnderLock } from './postgres-check-under-lock.ts'
 import { LOCK_CONNECTION, postgresExclusively } from './postgres-exclusion.ts'
+import { postgresLastIds, postgresSetLastId } from './postgres-identities.ts'
 import { postgresNextNumbers } from './postgres-numbers.ts'
 import { postgresRowCount } from './postgres-row-count.ts'
 import { PostgresSession } from './postgres-session.ts'
+import { postgresSnapshot } from './postgres-snapshot.ts'
 import {
   postgresAggregateContaining,
   postgresIdsContaining,
@@ -81,6 +83,12 @@ const POSTGRES: Engine = {
   },
   // PostgreSQL tunes its checkpoints itself.
   expectLargeWrites: async () => {},
+  hasTable: async (db, name) => {
+    const { rows } = await sql`select 1 where to_regclass(cast(${name} as text)) is not null`.execute(db)
+    return rows.length > 0
+  },
+  lastIds: postgresLastIds,
+  setLastId: postgresSetLastId,
   // Beside collecting statistics, a vacuum lets index-only scans skip the table. It cannot run inside a transaction.
   optimize: async (db, tables) => {
     const how = sql.raw(db.isTransaction ? 'analyze' : 'vacuum (analyze)')
@@ -149,6 +157,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       const open = () => connect(url, LOCK_CONNECTION)
       return postgresExclusively({ number: lockNumber(`exclusively ${name}`), open, watched: pool }, work)
     },
+    freeze: () => postgresSnapshot(db),
     close: async () => {
       await session.close()
       await listener.end({ timeout: 2 })

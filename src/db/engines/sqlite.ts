@@ -1,8 +1,10 @@
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
-import type { Database, Engine } from '../engine.ts'
+import type { Database, Engine, FrozenDatabase } from '../engine.ts'
 import type { Tables } from '../schema.ts'
 import { kyselyOn } from '../session-executor.ts'
 import { sqliteExclusively } from './sqlite-exclusion.ts'
+import { copyFrozen, removeFrozenCopy } from './sqlite-frozen-copy.ts'
+import { sqliteLastIds, sqliteSetLastId } from './sqlite-identities.ts'
 import { sqliteNextNumbers, sqliteNumberedRows } from './sqlite-numbers.ts'
 import { sqliteRowCount } from './sqlite-row-count.ts'
 import { SqliteSession } from './sqlite-session.ts'
@@ -58,6 +60,14 @@ const SQLITE: Engine = {
     await sql`pragma wal_autocheckpoint = 40000`.execute(db)
     await sql`pragma mmap_size = 0`.execute(db)
   },
+  hasTable: async (db, name) => {
+    const { rows } = await sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`.execute(
+      db,
+    )
+    return rows.length > 0
+  },
+  lastIds: sqliteLastIds,
+  setLastId: sqliteSetLastId,
   optimize: async (db, tables) => {
     for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(db)
   },
@@ -80,6 +90,24 @@ export function openSqlite(file: string, timeoutMs?: number): Database {
     }),
     subscribe: async () => {},
     exclusively: (name, work) => sqliteExclusively(file, name, work),
+    freeze: (scratchFile) => freezeSqlite(file, scratchFile),
     close: () => session.close(),
+  }
+}
+
+async function freezeSqlite(file: string, scratchFile: string): Promise<FrozenDatabase> {
+  try {
+    await copyFrozen(file, scratchFile)
+  } catch (error) {
+    await removeFrozenCopy(scratchFile)
+    throw error
+  }
+  const copy = openSqlite(scratchFile)
+  return {
+    db: copy.db,
+    release: async () => {
+      await copy.close()
+      await removeFrozenCopy(scratchFile)
+    },
   }
 }

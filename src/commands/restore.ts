@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Config } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
+import type { Manifest } from '../features/backups/manifest.ts'
+import { type Progress, SILENT } from '../features/backups/progress.ts'
+import { requireKnownMigration, restoreBackup } from '../features/backups/restore.ts'
+import { settleSecret } from '../features/backups/restore-secret.ts'
+import { withBackup } from '../features/backups/verify-backup.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { Spool } from '../storage/spool.ts'
+import { describe } from './backup.ts'
+import { backupProgress } from './backup-progress.ts'
+import { type Command, UsageError } from './command.ts'
+import { givenPath } from './given-path.ts'
+
+const USAGE = `Usage: npm run frond -- restore FILE [--other-secret]
+
+FILE is a backup. It is restored into the database and the storage that are configured, of whatever kind, which
+have to be empty; no server may have been started on them. With --other-secret it may be another secret than the
+one the backup was made with: signing keys, reminder channels and sessions are of no use then.`
+
+export const restore: Command = async (config, words, terminal) => {
+  const { positionals, values } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { 'other-secret': { type: 'boolean' } },
+  })
+  const [file, ...rest] = positionals
+  if (file === undefined || rest.length > 0) throw new UsageError(USAGE)
+  const manifest = await restoreInto(config, givenPath(file), {
+    otherSecret: values['other-secret'] ?? false,
+    progress: backupProgress(terminal),
+  })
+  terminal.stdout.write(`${describe(manifest)} are restored: the server can be started.\n`)
+  return 0
+}
+
+interface Options {
+  readonly otherSecret?: boolean
+  readonly progress?: Progress
+}
+
+/** Restores a backup into the database and the storage that are configured. Nothing is opened before it is verified. */
+export async function restoreInto(
+  config: Config,
+  file: string,
+  { otherSecret = false, progress = SILENT }: Options = {},
+): Promise<Manifest> {
+  return withBackup(file, progress, async (backup) => {
+    requireKnownMigration(backup.manifest)
+    const storeSecret = otherSecret ? async () => {} : await settleSecret(backup, config)
+    const spool = new Spool(join(config.dataDir, 'spool'))
+    const database = await openDatabase(config.database)
+    try {
+      const storage = await openStorage(config.storage, spool)
+      try {
+        await restoreBackup(backup, { database, storage, spool, storeSecret }, progress)
+        return backup.manifest
+      } finally {
+        await storage.close()
+      }
+    } finally {
+      await database.close()
+    }
+  })
+}

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, link, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type ZipSource, zipArchive } from '../../archive/zip-writer.ts'
+import { hasCode, messageOf } from '../../base/errors.ts'
+import type { Database } from '../../db/engine.ts'
+import { appliedMigrations } from '../../db/migrate.ts'
+import { MIGRATIONS } from '../../db/migrations/all.ts'
+import type { Db } from '../../db/schema.ts'
+import { engineOf } from '../../db/session-executor.ts'
+import type { Secrets } from '../../secrets.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { VERSION } from '../../version.ts'
+import { mediaEntries } from './backup-media.ts'
+import { rowEntries } from './backup-rows.ts'
+import { fingerprintsOf } from './fingerprints.ts'
+import { FORMAT_VERSION, MANIFEST_ENTRY, type Manifest, SECRET_ENTRY, type TableTally } from './manifest.ts'
+import { mediaRows } from './media-rows.ts'
+import { type Progress, SILENT } from './progress.ts'
+import { sealed } from './seal.ts'
+import { RunningTally, type Tally } from './tally.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+export interface BackupSource {
+  readonly database: Database
+  readonly storage: Storage
+  readonly secrets: Secrets
+}
+
+export interface BackupOptions {
+  /** The secrets themselves, where they are to be in the archive. */
+  readonly secretTexts?: readonly string[] | undefined
+  readonly progress?: Progress | undefined
+}
+
+/** Temporary files beside a backup: the archive as far as it is written, and what is needed meanwhile. */
+export const TEMPORARY = /^\.frond-backup-[0-9a-f]{12}\.(archive|database|media)(-wal|-shm|-journal)?$/
+
+/**
+ * Writes a backup of a service that may be running, reads it back, and only then gives it its name. A file of that name is never
+ * replaced.
+ */
+export async function makeBackup(
+  source: BackupSource,
+  file: string,
+  { secretTexts, progress = SILENT }: BackupOptions = {},
+): Promise<Manifest> {
+  const temporary = join(dirname(file), `.frond-backup-${randomBytes(6).toString('hex')}`)
+  const archive = `${temporary}.archive`
+  const handle = await createBeside(file, archive)
+  try {
+    try {
+      await writeArchive(source, { handle, temporary, secretTexts, progress })
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    const manifest = await verifyBackup(archive, progress)
+    await giveName(archive, file)
+    return manifest
+  } finally {
+    await rm(archive, { force: true })
+  }
+}
+
+/** Says at once what would stop it at the end. */
+async function createBeside(file: string, archive: string): Promise<FileHandle> {
+  if (await isThere(file)) throw alreadyThere(file)
+  try {
+    return await open(archive, 'wx', 0o600)
+  } catch (error) {
+    throw new Error(`Nothing can be written to ${dirname(file)}: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+interface Writing {
+  readonly handle: FileHandle
+  readonly temporary: string
+  readonly secretTexts: readonly string[] | undefined
+  readonly progress: Progress
+}
+
+async function writeArchive(source: BackupSource, writing: Writing): Promise<void> {
+  const media = `${writing.temporary}.media`
+  const mediaFile = await open(media, 'wx', 0o600)
+  try {
+    const entries = entriesOf(source, writing, mediaFile)
+    for await (const piece of sealed(zipArchive(entries))) await writing.handle.writeFile(piece)
+  } finally {
+    await mediaFile.close()
+    await rm(media, { force: true })
+  }
+}
+
+/**
+ * The rows first, of one state of the database, then the files that these rows name: a file is stored before its row, so all of
+ * them are there unless they have been deleted since. The list of files waits on disk: the database is not held up that long.
+ */
+async function* entriesOf(
+  { database, storage, secrets }: BackupSource,
+  { temporary, secretTexts, progress }: Writing,
+  mediaFile: FileHandle,
+): AsyncGenerator<ZipSource> {
+  const rows = yield* rowsOf(database, { temporary, progress, mediaFile })
+  const { createdAt } = rows
+  progress.step('files', rows.mediaBytes)
+  const list = mediaRows(createReadStream(`${temporary}.media`))
+  const media = yield* mediaEntries(list, { db: database.db, storage, progress })
+  progress.end()
+  const secret = secretTexts && JSON.stringify(secretTexts)
+  if (secret !== undefined) yield { name: SECRET_ENTRY, content: secret, modifiedAt: createdAt }
+  const manifest: Manifest = {
+    format: 'frond-backup',
+    version: FORMAT_VERSION,
+    frond: VERSION,
+    engine: rows.engine,
+    migration: rows.migration,
+    createdAt,
+    secrets: fingerprintsOf(secrets),
+    tables: rows.tables,
+    media,
+    ...(secret === undefined ? {} : { secret: tallyOf(secret) }),
+  }
+  yield {
+    name: MANIFEST_ENTRY,
+    content: `${JSON.stringify(manifest, undefined, 2)}\n`,
+    compress: true,
+    modifiedAt: createdAt,
+  }
+}
+
+interface RowsOptions {
+  readonly temporary: string
+  readonly progress: Progress
+  readonly mediaFile: FileHandle
+}
+
+async function* rowsOf(database: Database, { temporary, progress, mediaFile }: RowsOptions) {
+  const { db, release } = await database.freeze(`${temporary}.database`)
+  try {
+    const createdAt = Date.now()
+    const migration = await currentMigration(db)
+    const mediaLines = (lines: Buffer) => mediaFile.writeFile(lines)
+    const tables: TableTally[] = yield* rowEntries(db, { createdAt, progress, mediaLines })
+    return { createdAt, migration, tables, engine: engineOf(db).name, mediaBytes: await totalSize(db) }
+  } finally {
+    await release()
+  }
+}
+
+/** The tables of another version may be other ones. */
+async function currentMigration(db: Db): Promise<string> {
+  const applied = (await appliedMigrations(db)).at(-1)
+  const own = MIGRATIONS.at(-1)?.name
+  if (applied !== undefined && applied === own) return applied
+  throw new Error(
+    `The database is of another version of Frond (${applied ?? 'empty'} instead of ${own}): back it up with that version, or bring it up to date first with \`npm run frond -- migrate\``,
+  )
+}
+
+async function totalSize(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('media')
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total ?? 0)
+}
+
+function tallyOf(text: string): Tally {
+  const tally = new RunningTally()
+  tally.add(Buffer.from(text))
+  return tally.result()
+}
+
+async function giveName(archive: string, file: string): Promise<void> {
+  try {
+    // Unlike a rename, a link never replaces a file that came meanwhile.
+    await link(archive, file)
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) throw alreadyThere(file)
+    if (!hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')) throw error
+    // This file system has no links.
+    if (await isThere(file)) throw alreadyThere(file)
+    await rename(archive, file)
+  }
+  await syncFolder(dirname(file))
+}
+
+function alreadyThere(file: string): Error {
+  return new Error(
+    `${file} is there already, and a backup overwrites nothing: remove it or name another file`,
+  )
+}
+
+async function isThere(file: string): Promise<boolean> {
+  try {
+    await stat(file)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false
+    throw error
+  }
+}
+
+/** A new name survives a crash only once its folder is synced too. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,84 @@
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { BackupError } from './backup-error.ts'
+
+export const MANIFEST_ENTRY = 'manifest.json'
+export const SECRET_ENTRY = 'secret.json'
+/** Of the archive, not of the tables in it: those have the name of their last migration. */
+export const FORMAT_VERSION = 1
+
+const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
+const Count = Type.Integer({ minimum: 0 })
+const EntryTally = Type.Object({ bytes: Count, sha256: Sha256 })
+
+const TableTally = Type.Object({
+  name: Type.String({ pattern: '^[a-z][a-z_]*$' }),
+  rows: Count,
+  /** The last id that was given out, which may be of a row that was deleted since. */
+  lastId: Type.Optional(Count),
+  bytes: Count,
+  sha256: Sha256,
+})
+
+/**
+ * Media whose file is not in the archive as its row has it. `deleted`: with its row, while the backup was made. `missing`: the
+ * storage had no such file. `damaged`: it was another than the one uploaded, and is in the archive as it was found.
+ */
+const MediaException = Type.Union([
+  Type.Object({ key: Type.String(), state: Type.Enum(['deleted', 'missing']) }),
+  Type.Object({ key: Type.String(), state: Type.Literal('damaged'), bytes: Count, sha256: Sha256 }),
+])
+
+const Manifest = Type.Object({
+  format: Type.Literal('frond-backup'),
+  version: Type.Literal(FORMAT_VERSION),
+  /** The version of Frond that made it. */
+  frond: Type.String(),
+  engine: Type.String(),
+  /** The last migration of the database. */
+  migration: Type.String(),
+  /** When the database was as it is in here; epoch milliseconds. */
+  createdAt: Count,
+  /** Of the secrets of the server, the current one first, by `fingerprintsOf`. */
+  secrets: Type.Array(Type.String()),
+  /** In the order in which they can be restored. */
+  tables: Type.Array(TableTally),
+  media: Type.Object({ files: Count, bytes: Count, exceptions: Type.Array(MediaException) }),
+  /** The secrets themselves, if they were asked for. */
+  secret: Type.Optional(EntryTally),
+})
+
+export type Manifest = Static<typeof Manifest>
+export type TableTally = Static<typeof TableTally>
+export type MediaException = Static<typeof MediaException>
+
+const isManifest = Compile(Manifest)
+
+const NOT_OURS = 'is a zip archive, but no backup of Frond'
+
+export function parseManifest(text: string): Manifest {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new BackupError(NOT_OURS, { cause: error })
+  }
+  if (typeof value !== 'object' || value === null) throw new BackupError(NOT_OURS)
+  if (!('format' in value) || value.format !== 'frond-backup') throw new BackupError(NOT_OURS)
+  if ('version' in value && typeof value.version === 'number' && value.version > FORMAT_VERSION) {
+    const by = 'frond' in value ? ` (it was made by Frond ${value.frond})` : ''
+    throw new BackupError(
+      `is of format ${value.version}, and this version of Frond reads formats up to ${FORMAT_VERSION}${by}: update Frond first`,
+    )
+  }
+  if (!isManifest.Check(value)) throw new BackupError('has a manifest that cannot be read')
+  return value
+}
+
+export function tableEntry(table: string): string {
+  return `database/${table}.ndjson`
+}
+
+export function mediaEntry(key: string): string {
+  return `media/${key}`
+}

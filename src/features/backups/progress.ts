@@ -1,0 +1,10 @@
+/** What is being done, for people who wait: `done` of `total` in whatever the step counts, bytes or rows. */
+export interface Progress {
+  step(step: BackupStep, total: number): void
+  advance(amount: number): void
+  end(): void
+}
+
+export type BackupStep = 'rows' | 'files' | 'verify'
+
+export const SILENT: Progress = { step() {}, advance() {}, end() {} }

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { BackupError } from './backup-error.ts'
+
+/**
+ * The comment at the end of the zip archive has the SHA-256 of every byte before its digits, so that not a single one can
+ * change or be lost unnoticed, wherever in the archive it is.
+ */
+const MARK = 'Frond backup, SHA-256 '
+const DIGITS = 64
+const COMMENT_BYTES = MARK.length + DIGITS
+
+const PIECE_BYTES = 1_048_576
+
+/** Adds the comment to an archive that has none: its last piece ends with the length of one. */
+export async function* sealed(archive: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let held: Buffer | undefined
+  for await (const piece of archive) {
+    if (held !== undefined) {
+      hash.update(held)
+      yield held
+    }
+    held = piece
+  }
+  if (held === undefined) throw new Error('An archive cannot be empty')
+  const end = Buffer.concat([held, Buffer.from(MARK)])
+  end.writeUInt16LE(COMMENT_BYTES, held.length - 2)
+  yield end
+  yield Buffer.from(hash.update(end).digest('hex'))
+}
+
+/** Refuses a file that is not as it was written. `progress` is called with the bytes that were read. */
+export async function checkSeal(file: FileHandle, progress: (bytes: number) => void): Promise<void> {
+  const { size } = await file.stat()
+  const first = await read(file, 0, Math.min(size, 4))
+  if (first.toString('latin1') !== 'PK\x03\x04') throw new BackupError('is no backup of Frond')
+  const comment = await read(file, Math.max(0, size - COMMENT_BYTES), Math.min(size, COMMENT_BYTES))
+  const text = comment.toString('latin1')
+  if (!text.startsWith(MARK))
+    throw new BackupError('is a zip archive, but no backup of Frond, or not all of one: its end is missing')
+  const hash = createHash('sha256')
+  const end = size - DIGITS
+  for (let at = 0; at < end; ) {
+    const piece = await read(file, at, Math.min(PIECE_BYTES, end - at))
+    hash.update(piece)
+    at += piece.length
+    progress(piece.length)
+  }
+  if (hash.digest('hex') !== text.slice(MARK.length))
+    throw new BackupError('is damaged: it is not as it was written')
+}
+
+async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position)
+  if (bytesRead === 0 && length > 0) throw new BackupError('is damaged: it ends too early')
+  return buffer.subarray(0, bytesRead)
+}
