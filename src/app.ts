@@ -81,6 +81,7 @@ import type { Resolve } from './outbound/outbound-client.ts'
 import type { Secrets } from './secrets.ts'
 import type { Spool } from './storage/spool.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 export interface Dependencies {
   readonly config: Config
@@ -92,6 +93,7 @@ export interface Dependencies {
   /** The web application, where it was built. */
   readonly web?: WebBuild | undefined
   readonly limits?: Limits
+  readonly tracing?: Tracing | undefined
   /** For tests, which would spend most of their time on hashing passwords and generating keys. */
   readonly passwords?: Passwords | undefined
   readonly generateKey?: () => Promise<KeyPair>
@@ -112,11 +114,13 @@ export interface Service {
 
 /** Wires everything together, for production, tests and tools alike. */
 export async function buildApp(dependencies: Dependencies): Promise<Service> {
-  const { config, logger, database, secrets, spool, limits = LIMITS } = dependencies
+  const { config, logger, database, secrets, spool, tracing, limits = LIMITS } = dependencies
   const { db } = database
 
   const metrics = new Registry()
-  const storage = measureStorage(metrics, dependencies.storage)
+  const measuredStorage = measureStorage(metrics, dependencies.storage)
+  const storage = tracing?.storage(measuredStorage) ?? measuredStorage
+  tracing?.measure(metrics)
   const sealingKeys = secrets.keysFor('signing keys')
   const keyRing = new KeyRing({ db, sealingKeys, log: logger })
   const tokens = new AccessTokens({
@@ -134,18 +138,21 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     refreshTtlSeconds: config.refreshTokenTtl,
   }
 
-  const media = createMediaContext({ db, config, storage, spool, log: logger })
+  const media = createMediaContext({ db, config, storage, spool, log: logger, tracing })
 
   const app = await createServer({
     config,
     logger,
     limits,
     authenticate: authenticator.authenticate,
+    traceRequests: tracing && ((app) => tracing.requests(app)),
     mapError: (error) => {
       if (isDataDiskFull(error, config.database)) void media.cache.makeRoom()
       return mapError(error)
     },
   })
+  // First, so that it is the last to close.
+  app.addHook('onClose', async () => tracing?.close())
   measureRequests(app, metrics, database.pool)
   measureHost(metrics, config)
   const watchCaches = measureCaches(metrics)
@@ -196,7 +203,10 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   deferralRoutes(app, care)
   calendarRoutes(app, care)
   const outbox = new Wake()
-  const reminders = createReminders({ care, config, secrets, resolve: dependencies.resolve, outbox })
+  const reminders = createReminders({
+    ...{ care, config, secrets, tracing, outbox },
+    resolve: dependencies.resolve,
+  })
   const { channels } = reminders
   channelRoutes(app, channels)
   deliveryRoutes(app, { db })

@@ -35,6 +35,16 @@ const DEFAULTS: Config = {
   mail: undefined,
   outboundAllow: [],
   vapidSubject: undefined,
+  tracing: {
+    endpoint: undefined,
+    protocol: 'http/protobuf',
+    headers: {},
+    timeoutMs: 10_000,
+    sampler: 'parentbased_always_on',
+    ratio: 1,
+    attributes: { 'service.name': 'frond' },
+    sendEveryMs: 5_000,
+  },
 }
 
 test('an empty environment is a working configuration', () => {
@@ -45,11 +55,16 @@ test('a variable that is set but blank counts as unset', () => {
   const names = `HOST PORT DATA_DIR DATABASE_URL STORAGE_URL PUBLIC_URL ADMIN_EMAIL ADMIN_PASSWORD SECRET_KEY
     JWT_KEEP_ACTIVE ACCESS_TOKEN_TTL REFRESH_TOKEN_TTL RATE_LIMIT METRICS_TOKEN TRUST_PROXY LOG_LEVEL LOG_FORMAT CORS_ORIGINS
     UPLOAD_MAX_BYTES MEDIA_QUOTA_BYTES MEDIA_MAX_PIXELS REGISTRATION STARTER_CATALOGUE DEFAULT_TIME_ZONE
-    SMTP_URL MAIL_FROM OUTBOUND_ALLOW VAPID_SUBJECT REMINDERS`.split(/\s+/)
+    SMTP_URL MAIL_FROM OUTBOUND_ALLOW VAPID_SUBJECT REMINDERS
+    OTEL_EXPORTER_OTLP_ENDPOINT OTEL_TRACES_SAMPLER`.split(/\s+/)
   for (const blank of ['', ' \t']) {
     assert.deepEqual(loadConfig(Object.fromEntries(names.map((name) => [name, blank]))), DEFAULTS)
   }
 })
+
+function traced(changes: Partial<Config['tracing']>): Partial<Config> {
+  return { tracing: { ...DEFAULTS.tracing, ...changes } }
+}
 
 const LONG_EMAIL = `me@${`${'a'.repeat(60)}.`.repeat(4)}garden`
 
@@ -121,6 +136,24 @@ const ACCEPTED: [Environment, Partial<Config>][] = [
   [{ STARTER_CATALOGUE: 'off' }, { starterCatalogue: false }],
   [{ STARTER_CATALOGUE: 'On' }, { starterCatalogue: true }],
   [{ REMINDERS: 'off' }, { reminders: false }],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel:4318/' }, traced({ endpoint: 'http://otel:4318/v1/traces' })],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://b/c' },
+    traced({ endpoint: 'https://b/c' }),
+  ],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a', OTEL_SDK_DISABLED: 'TRUE' }, {}],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a', OTEL_TRACES_EXPORTER: 'none' }, {}],
+  // Without a collector nobody cares.
+  [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_TRACES_SAMPLER: 'xray' }, {}],
+  [{ OTEL_TRACES_SAMPLER_ARG: '0.25' }, traced({ ratio: 0.25 })],
+  [
+    { OTEL_RESOURCE_ATTRIBUTES: 'service.name=a, b=c%2Cd' },
+    traced({ attributes: { 'service.name': 'a', b: 'c,d' } }),
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20eDp5' },
+    traced({ headers: { authorization: 'Basic eDp5' } }),
+  ],
   [{ DEFAULT_TIME_ZONE: 'Asia/Kolkata' }, { defaultTimeZone: 'Asia/Kolkata' }],
   [{ DEFAULT_TIME_ZONE: 'europe/berlin' }, { defaultTimeZone: 'Europe/Berlin' }],
   [
@@ -276,6 +309,24 @@ test('mail needs a server and a sender, both good', () => {
   }
 })
 
+test('what is wrong with traces is told once there is a collector', () => {
+  const wrong = {
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
+    OTEL_TRACES_SAMPLER: 'xray',
+    OTEL_TRACES_SAMPLER_ARG: '2',
+    OTEL_RESOURCE_ATTRIBUTES: 'a',
+    OTEL_EXPORTER_OTLP_HEADERS: 'a=%zz',
+  }
+  assert.deepEqual(problemsOf({ ...wrong, OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }), [
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// or https:// address of a collector',
+    'OTEL_RESOURCE_ATTRIBUTES must look like key1=value1,key2=value2',
+    'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf or http/json: Frond sends over HTTP, which collectors take at port 4318',
+    'OTEL_EXPORTER_OTLP_HEADERS has a value that is not percent-encoded',
+    'OTEL_TRACES_SAMPLER must be one of always_on, always_off, traceidratio, parentbased_always_on, parentbased_always_off, parentbased_traceidratio, not "xray"',
+    'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "2"',
+  ])
+})
+
 test('an address with several problems names them all', () => {
   assert.deepEqual(problemsOf({ STORAGE_URL: 's3://key:hush@bucket?endpoint=minio&zone=1&colour=green' }), [
     'STORAGE_URL must not hold credentials: they come from the AWS_… variables',
@@ -314,7 +365,7 @@ test('nothing in it can be changed', () => {
     SECRET_KEY: LONG,
   })
   const parts = [config, ...Object.values(config)].filter((part) => typeof part === 'object')
-  assert.equal(parts.length, 8)
+  assert.equal(parts.length, 9)
   assert.ok(parts.every((part) => Object.isFrozen(part)))
 })
 

@@ -23,6 +23,7 @@ import {
   timeZone,
   wholeNumber,
 } from './config-parsers.ts'
+import { readTracing, type TracingConfig, wantsTraces } from './tracing-config.ts'
 
 /** The configuration from environment variables, read once at start. */
 export interface Config {
@@ -63,6 +64,7 @@ export interface Config {
   readonly vapidSubject: string | undefined
   /** Whether this server sends reminders. */
   readonly reminders: boolean
+  readonly tracing: TracingConfig
 }
 
 export type { DatabaseConfig, StorageConfig }
@@ -95,14 +97,14 @@ export function loadConfig(env: Environment): Config {
   const problems: string[] = []
 
   /** An empty variable counts as unset: compose files pass variables on like that. */
-  function read<T>(name: string, fallback: T, parse: (text: string) => T): T {
+  function read<T>(name: string, fallback: T, parse: (text: string) => T, told = problems): T {
     const text = env[name]?.trim()
     if (text === undefined || text === '') return fallback
     try {
       return parse(text)
     } catch (error) {
       if (!(error instanceof BadValue)) throw error
-      problems.push(...error.problems.map((problem) => `${name} ${problem}`))
+      told.push(...error.problems.map((problem) => `${name} ${problem}`))
       return fallback
     }
   }
@@ -123,6 +125,7 @@ export function loadConfig(env: Environment): Config {
   const from = read('MAIL_FROM', undefined, sender)
   refuseHalf('SMTP_URL', 'MAIL_FROM')
 
+  const tracingProblems: string[] = []
   const config: Config = {
     host: read('HOST', '127.0.0.1', host),
     port: read('PORT', 8080, wholeNumber(0, 65_535)),
@@ -151,7 +154,10 @@ export function loadConfig(env: Environment): Config {
     outboundAllow: read('OUTBOUND_ALLOW', [], outboundEntries),
     vapidSubject: read('VAPID_SUBJECT', undefined, contact),
     reminders: read('REMINDERS', true, onOrOff),
+    tracing: readTracing((...given) => read(...given, tracingProblems)),
   }
+  // Variables that all programs of a machine share: without a collector they are no concern of ours.
+  if (wantsTraces(env)) problems.push(...tracingProblems)
   if (problems.length > 0) throw new ConfigError(problems)
   return deepFreeze(config)
 }

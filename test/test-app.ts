@@ -8,6 +8,7 @@ import type { Db } from '../src/db/schema.ts'
 import type { App } from '../src/http/app-type.ts'
 import type { JsonObject } from '../src/http/openapi/schemas.ts'
 import { createLogger } from '../src/logging/logger.ts'
+import { openTracing } from '../src/open-tracing.ts'
 import { seedDatabase } from '../src/seed.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { Spool } from '../src/storage/spool.ts'
@@ -91,7 +92,8 @@ async function startTestApp(
 ): Promise<TestApp> {
   const logs: LogLine[] = []
   const logger = createLogger(config.logLevel, { write: (line) => void logs.push(JSON.parse(line)) })
-  const database = await openDatabase(config.database, opening)
+  const tracing = await openTracing(config.tracing, logger)
+  const database = await openDatabase(config.database, { ...opening, aroundSession: tracing?.session })
   const secrets = await secretsOf(config)
   const spool = new Spool(join(config.dataDir, 'spool'))
   const storage = aroundStorage(await openStorage(config.storage, spool))
@@ -104,6 +106,7 @@ async function startTestApp(
     spool,
     passwords,
     generateKey: signingPair,
+    tracing,
     firstRunMs: NEVER,
     ...overrides,
   })

@@ -10,6 +10,7 @@ import type { KeyPair } from '../features/keys/key-pair.ts'
 import { isOutdated, openWebBuild, WEB_FOLDER } from '../features/web/web-build.ts'
 import type { App } from '../http/app-type.ts'
 import { createLogger, logDestination } from '../logging/logger.ts'
+import { openTracing } from '../open-tracing.ts'
 import { loadSecrets } from '../secrets.ts'
 import { seedDatabase } from '../seed.ts'
 import { openStorage } from '../storage/open-storage.ts'
@@ -48,7 +49,8 @@ export async function runServer(
     process.exit(0)
   })
   await createDataFolder(config.dataDir)
-  const database = await openDatabase(config.database)
+  const tracing = await openTracing(config.tracing, logger)
+  const database = await openDatabase(config.database, { aroundSession: tracing?.session })
   try {
     const [applied, secrets] = await Promise.all([
       retryUntilReachable(logger, () => setUpDatabase(database.db, config)),
@@ -62,7 +64,7 @@ export async function runServer(
     // Keys and password hashes are computed in other threads while the service is loaded.
     const [{ app, start }, , firstAdmin] = await Promise.all([
       import('../app.ts').then(({ buildApp }) =>
-        buildApp({ config, logger, database, secrets, storage, spool, web }),
+        buildApp({ config, logger, database, secrets, storage, spool, web, tracing }),
       ),
       seedDatabase({ config, db, secrets, logger, firstKey }),
       ensureFirstAdmin({ db, passwords: new Passwords() }, config.firstAdmin).then((admin) => {

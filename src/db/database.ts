@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { DatabaseConfig } from '../config.ts'
 import type { Database } from './engine.ts'
 import type { PostgresOptions } from './engines/postgres.ts'
-import { openSqlite } from './engines/sqlite.ts'
+import { openSqlite, type SqliteOptions } from './engines/sqlite.ts'
 import type { Db } from './schema.ts'
 
-export async function openDatabase(config: DatabaseConfig, options?: PostgresOptions): Promise<Database> {
-  if (config.engine === 'sqlite') return openSqlite(config.file)
+export type DatabaseOptions = PostgresOptions & SqliteOptions
+
+export async function openDatabase(config: DatabaseConfig, options?: DatabaseOptions): Promise<Database> {
+  if (config.engine === 'sqlite') return openSqlite(config.file, options)
   const { openPostgres } = await import('./engines/postgres.ts')
   return openPostgres(config.url, options)
 }

@@ -23,6 +23,11 @@ export interface DatabaseSession extends Session {
   close(): Promise<void>
 }
 
+export interface SessionOptions {
+  /** Puts something around the session, such as spans of a trace; `system` is what the world calls the engine. */
+  readonly aroundSession?: ((session: DatabaseSession, system: string) => DatabaseSession) | undefined
+}
+
 /** A word of these in a name or a text makes a write of a read, which costs time and nothing else. */
 const WRITES = /\b(insert|update|delete)\b/i
 

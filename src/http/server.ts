@@ -23,6 +23,7 @@ import { Navigation } from './navigation.ts'
 import { chooseContentEncoding, compressResponses } from './negotiation/compression.ts'
 import { requestId } from './observability/request-id.ts'
 import { logRequests } from './observability/request-log.ts'
+import { joinTraces } from './observability/trace-context.ts'
 import { isObject } from './openapi/schemas.ts'
 import { onRequest } from './request-steps.ts'
 import { onSend } from './response-steps.ts'
@@ -48,6 +49,8 @@ interface ServerOptions {
   readonly limits: Limits
   readonly authenticate: Authenticate
   readonly mapError: ErrorMapper
+  /** Makes a trace of requests, where there is somebody who wants them. */
+  readonly traceRequests?: ((app: App) => void) | undefined
 }
 
 /**
@@ -60,6 +63,7 @@ export async function createServer({
   limits,
   authenticate,
   mapError,
+  traceRequests = joinTraces,
 }: ServerOptions): Promise<App> {
   const navigation = new Navigation()
   const app: App = Fastify({
@@ -87,6 +91,7 @@ export async function createServer({
   onRequest(app, (request, reply) => {
     reply.header('X-Request-Id', request.id)
   })
+  traceRequests(app)
   if (config.trustProxy.length > 0) limitForwardedFor(app)
   sendSecurityHeaders(app, config.publicUrl)
   allowOrigins(app, config.corsOrigins)

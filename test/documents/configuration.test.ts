@@ -13,13 +13,12 @@ interface Row {
 }
 
 const text = await readDocument('docs/configuration.md')
-const rows: Row[] = firstTable(section(text, '## All variables')).map(
-  ([name = '', defaultCell = '', , example = '']) => ({
-    name: unquoted(name) ?? name,
-    defaultCell,
-    example: unquoted(example) ?? '',
-  }),
-)
+const tables = ['## All variables', '## Traces'].flatMap((heading) => firstTable(section(text, heading)))
+const rows: Row[] = tables.map(([name = '', defaultCell = '', , example = '']) => ({
+  name: unquoted(name) ?? name,
+  defaultCell,
+  example: unquoted(example) ?? '',
+}))
 
 /** What stands in backticks, if that is all there is. */
 function unquoted(cell: string): string | undefined {
@@ -42,7 +41,7 @@ suite('docs/configuration.md', () => {
   test('a default that is not a value says what the code does without one', () => {
     const { database, storage, publicUrl, firstAdmin, secretKeys, metricsToken, dataDir, defaultTimeZone } =
       loadConfig({})
-    const { mail, outboundAllow, vapidSubject } = loadConfig({})
+    const { mail, outboundAllow, vapidSubject, tracing } = loadConfig({})
     assert.ok(database.engine === 'sqlite' && storage.kind === 'disk')
     const unset = (value: unknown) => (value === undefined ? 'unset' : 'set')
     assert.deepEqual(
@@ -63,6 +62,10 @@ suite('docs/configuration.md', () => {
         MAIL_FROM: unset(mail),
         OUTBOUND_ALLOW: unset(outboundAllow[0]),
         VAPID_SUBJECT: vapidSubject ?? '`PUBLIC_URL` if it is https, else an administrator',
+        OTEL_EXPORTER_OTLP_ENDPOINT: unset(tracing.endpoint),
+        OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: unset(tracing.endpoint),
+        OTEL_EXPORTER_OTLP_HEADERS: unset(Object.keys(tracing.headers)[0]),
+        OTEL_RESOURCE_ATTRIBUTES: unset(Object.keys(tracing.attributes)[1]),
         DEFAULT_TIME_ZONE:
           defaultTimeZone === Temporal.Now.timeZoneId() ? "the server's own" : defaultTimeZone,
       },
@@ -79,6 +82,8 @@ suite('docs/configuration.md', () => {
   test('every example is accepted and differs from the default', () => {
     const examples = Object.fromEntries(rows.map(({ name, example }) => [name, example]))
     for (const { name, example } of rows) {
+      // They switch off what is off already.
+      if (['OTEL_SDK_DISABLED', 'OTEL_TRACES_EXPORTER'].includes(name)) continue
       // Of these, one means nothing without the other.
       const pair = [
         ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],

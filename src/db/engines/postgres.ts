@@ -4,6 +4,7 @@ import postgres from 'postgres'
 import type { Database, Engine } from '../engine.ts'
 import { prepared } from '../prepared.ts'
 import type { Tables } from '../schema.ts'
+import type { SessionOptions } from '../session.ts'
 import { kyselyOn } from '../session-executor.ts'
 import { postgresCheckUnderLock } from './postgres-check-under-lock.ts'
 import { LOCK_CONNECTION, postgresExclusively } from './postgres-exclusion.ts'
@@ -116,13 +117,13 @@ const notification = prepared(
     sql`select pg_notify(cast(${bind.channel} as text), cast(${bind.text} as text))`,
 )
 
-export interface PostgresOptions {
+export interface PostgresOptions extends SessionOptions {
   readonly statements?: StatementLimits
   readonly watchdog?: WatchdogLimits
 }
 
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
-  const { statements, watchdog = WATCHDOG } = options
+  const { statements, watchdog = WATCHDOG, aroundSession } = options
   const pool = new WatchedPool({
     openPool: () => connect(url, { max: POOL_SIZE }),
     probe: () => probe(url, watchdog.probeTimeoutMs),
@@ -131,7 +132,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   // Not part of the pool, which is replaced when the server falls silent: a listener just goes on when it is back.
   const listener = connect(url, { max: 1 })
   const session = new PostgresSession(pool, new PreparedStatementLimit(statements))
-  const db = kyselyOn<Tables>(POSTGRES, session, {
+  const db = kyselyOn<Tables>(POSTGRES, aroundSession?.(session, 'postgresql') ?? session, {
     adapter: new PostgresAdapter(),
     compiler: new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),

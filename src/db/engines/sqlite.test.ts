@@ -212,7 +212,7 @@ describe('the writer on SQLite', () => {
 
 function open({ config }: ScratchDatabase, longestWaitMs?: number): Database {
   assert.ok(config.engine === 'sqlite')
-  return openSqlite(config.file, longestWaitMs)
+  return openSqlite(config.file, longestWaitMs === undefined ? {} : { longestWaitMs })
 }
 
 /** Rows of the driver have no prototype, which the strict comparison would notice. */

@@ -1,6 +1,7 @@
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
 import type { Database, Engine, FrozenDatabase } from '../engine.ts'
 import type { Tables } from '../schema.ts'
+import type { SessionOptions } from '../session.ts'
 import { kyselyOn } from '../session-executor.ts'
 import { sqliteExclusively } from './sqlite-exclusion.ts'
 import { copyFrozen, removeFrozenCopy } from './sqlite-frozen-copy.ts'
@@ -73,9 +74,13 @@ const SQLITE: Engine = {
   },
 }
 
-export function openSqlite(file: string, timeoutMs?: number): Database {
-  const session = new SqliteSession(file, timeoutMs)
-  const db = kyselyOn<Tables>(SQLITE, session, {
+export interface SqliteOptions extends SessionOptions {
+  readonly longestWaitMs?: number
+}
+
+export function openSqlite(file: string, { longestWaitMs, aroundSession }: SqliteOptions = {}): Database {
+  const session = new SqliteSession(file, longestWaitMs)
+  const db = kyselyOn<Tables>(SQLITE, aroundSession?.(session, 'sqlite') ?? session, {
     adapter: new SqliteAdapter(),
     compiler: new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),

@@ -6,6 +6,8 @@ import type { Db } from '../../db/schema.ts'
 import { WorkQueue } from '../../jobs/work-queue.ts'
 import type { Spool } from '../../storage/spool.ts'
 import type { Storage } from '../../storage/storage.ts'
+import type { Tracing } from '../../tracing/tracing.ts'
+import { transformImage } from './image/image.ts'
 import { inspections } from './inspections.ts'
 import { type KnownImages, knownImages } from './known-images.ts'
 import { MediaRowCache } from './media-row-cache.ts'
@@ -27,19 +29,23 @@ export interface MediaContext {
   readonly log: FastifyBaseLogger
 }
 
-type Parts = Pick<MediaContext, 'db' | 'config' | 'storage' | 'spool' | 'log'>
+type Parts = Pick<MediaContext, 'db' | 'config' | 'storage' | 'spool' | 'log'> & {
+  readonly tracing?: Pick<Tracing, 'work'> | undefined
+}
 
 /** Room for tens of thousands of thumbnails, and little even on a memory card. */
 const CACHE_BYTES = 1_073_741_824
 /** With more transforms waiting, the last one would time out before its turn. */
 const MOST_WAITING = 64
 
-export function createMediaContext({ db, config, storage, spool, log }: Parts): MediaContext {
+export function createMediaContext({ db, config, storage, spool, log, tracing }: Parts): MediaContext {
   const directory = join(config.dataDir, 'cache', 'variants')
   const cache = new VariantCache({ directory, mostBytes: CACHE_BYTES, log })
   const queue = new WorkQueue({ slots: availableParallelism(), mostWaiting: MOST_WAITING })
   const heavyQueue = new WorkQueue({ slots: 1, mostWaiting: MOST_WAITING })
-  const variants = new Variants({ storage, cache, queue, heavyQueue, mostPixels: config.mediaMaxPixels })
+  const make = tracing?.work('transform image', transformImage) ?? transformImage
+  const mostPixels = config.mediaMaxPixels
+  const variants = new Variants({ storage, cache, queue, heavyQueue, mostPixels, make })
   const rowCache = new MediaRowCache(db)
   const queues = { images: queue, large_images: heavyQueue, image_inspections: inspections }
   return { db, config, storage, spool, rowCache, variants, knownImages: knownImages(), cache, queues, log }

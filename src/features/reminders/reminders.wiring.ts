@@ -6,6 +6,7 @@ import type { Wake } from '../../jobs/wake.ts'
 import { outboundClient, type Resolve } from '../../outbound/outbound-client.ts'
 import { outboundRules } from '../../outbound/outbound-rules.ts'
 import type { Secrets } from '../../secrets.ts'
+import type { Tracing } from '../../tracing/tracing.ts'
 import { findContact } from '../accounts/accounts.sql.ts'
 import type { CareContext } from '../care/care.context.ts'
 import { settingsOf } from '../care/settings.service.ts'
@@ -29,6 +30,7 @@ interface Parts {
   readonly config: Config
   readonly secrets: Secrets
   readonly resolve: Resolve | undefined
+  readonly tracing?: Pick<Tracing, 'outbound'> | undefined
   /** Called whenever this process has put something into the outbox. */
   readonly outbox: Wake
 }
@@ -53,7 +55,7 @@ export interface Reminders {
 /** A link that nobody has followed for so long is not sent any more. */
 const CONFIRMATION_MS = 24 * 3_600_000
 
-export function createReminders({ care, config, secrets, resolve, outbox }: Parts): Reminders {
+export function createReminders({ care, config, secrets, resolve, tracing, outbox }: Parts): Reminders {
   const { db } = care
   const { publicUrl, outboundAllow, mail } = config
   const rules = outboundRules(outboundAllow)
@@ -62,8 +64,9 @@ export function createReminders({ care, config, secrets, resolve, outbox }: Part
   const contents = new DeliveryContents(secrets.keysFor('deliveries'))
   const slots = new SendingSlots()
   const mailer = mail && smtpMailer({ url: mail.smtpUrl, from: mail.from })
+  const client = outboundClient({ rules, resolve })
   const deliver = deliverBy({
-    client: outboundClient({ rules, resolve }),
+    client: tracing?.outbound(client) ?? client,
     vapid: async () => {
       const key = await pushKeys.current(db)
       return key && { ...key, subject: await vapidSubject(db, config) }
