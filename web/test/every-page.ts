@@ -27,6 +27,7 @@ const PAGES = [
   '/admin/import',
   '/admin/categories',
   '/admin/users',
+  '/admin/joining',
   '/admin/keys',
 ]
 

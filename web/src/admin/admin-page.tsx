@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileUp, KeyRound, Leaf, type LucideIcon, Shapes, UsersRound } from 'lucide-react'
+import { FileUp, KeyRound, Leaf, type LucideIcon, Shapes, UserPlus, UsersRound } from 'lucide-react'
 import { categoriesQuery } from '../api/queries.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { registrationQuery } from '../sign-in/queries.ts'
 import { BackToMore } from '../ui/back-to-more.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './admin-page.module.css'
@@ -14,6 +15,7 @@ export function AdminPage() {
   const species = useQuery(speciesCountQuery()).data
   const categories = useQuery(categoriesQuery()).data?.length
   const users = useQuery(userCountQuery()).data
+  const mode = useQuery(registrationQuery()).data
   const keys = useQuery(keysQuery()).data?.filter(({ active }) => active).length
   const words = t.admin.home
   const counted = (count: number | undefined, hint: (count: string) => string) =>
@@ -28,6 +30,12 @@ export function AdminPage() {
       icon: Shapes,
     },
     { to: '/admin/users', title: words.users, detail: counted(users, words.usersHint), icon: UsersRound },
+    {
+      to: '/admin/joining',
+      title: t.admin.joining.title,
+      detail: mode && t.admin.joining.hint[mode],
+      icon: UserPlus,
+    },
     { to: '/admin/keys', title: words.keys, detail: counted(keys, words.keysHint), icon: KeyRound },
   ]
   return (
@@ -43,4 +51,10 @@ export function AdminPage() {
   )
 }
 
-type AdminPart = '/admin/species' | '/admin/import' | '/admin/categories' | '/admin/users' | '/admin/keys'
+type AdminPart =
+  | '/admin/species'
+  | '/admin/import'
+  | '/admin/categories'
+  | '/admin/users'
+  | '/admin/joining'
+  | '/admin/keys'

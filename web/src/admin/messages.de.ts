@@ -1,10 +1,12 @@
 import type { Texts } from '../messages/texts.ts'
+import { de as joining } from './joining/messages.de.ts'
 import type { en } from './messages.en.ts'
 import { de as species } from './species/messages.de.ts'
 
 export const de: Texts<typeof en> = {
   title: 'Verwaltung',
   species,
+  joining,
   home: {
     species: 'Arten',
     speciesHint: (count) => `${count} im Katalog`,

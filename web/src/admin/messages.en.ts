@@ -1,8 +1,10 @@
+import { en as joining } from './joining/messages.en.ts'
 import { en as species } from './species/messages.en.ts'
 
 export const en = {
   title: 'Administration',
   species,
+  joining,
   home: {
     species: 'Species',
     speciesHint: (count: string) => `${count} in the catalogue`,

@@ -1,10 +1,12 @@
 import type { Texts } from '../messages/texts.ts'
+import { zh as joining } from './joining/messages.zh.ts'
 import type { en } from './messages.en.ts'
 import { zh as species } from './species/messages.zh.ts'
 
 export const zh: Texts<typeof en> = {
   title: '管理',
   species,
+  joining,
   home: {
     species: '物种',
     speciesHint: (count) => `图鉴中共 ${count} 个物种`,

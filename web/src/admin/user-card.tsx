@@ -1,4 +1,3 @@
-import type { components } from '@frond/client'
 import { Role } from '@frond/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,9 +11,10 @@ import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { useToasts } from '../ui/toasts.tsx'
+import { PersonMenu } from './joining/person-menu.tsx'
+import type { ManagedUser } from './managed-user.ts'
 import styles from './users-page.module.css'
 
-export type ManagedUser = components['schemas']['ManagedUser']
 type UserChange = { role: Role } | { disabled: boolean }
 
 /** One account with its two switches. What hurts is asked before it is done. */
@@ -47,13 +47,23 @@ export function UserCard({ user }: { user: ManagedUser }) {
   return (
     <article aria-label={name} className={styles.around}>
       <Card>
-        <div>
-          <p className={styles.name}>
-            {name} {isSelf && <Badge tone="accent">{words.you}</Badge>}{' '}
-            {shown.disabled && <Badge tone="overdue">{words.disabled}</Badge>}
-          </p>
-          {user.displayName !== undefined && <p className={styles.detail}>{user.email}</p>}
-          <p className={styles.detail}>{words.since(format.date(user.createdAt))}</p>
+        <div className={styles.head}>
+          <div>
+            <p className={styles.name}>
+              {name} {isSelf && <Badge tone="accent">{words.you}</Badge>}{' '}
+              {shown.disabled && <Badge tone="overdue">{words.disabled}</Badge>}{' '}
+              {!user.hasPassword && <Badge>{t.admin.joining.noPassword}</Badge>}
+            </p>
+            {user.displayName !== undefined && <p className={styles.detail}>{user.email}</p>}
+            <p className={styles.detail}>{words.since(format.date(user.createdAt))}</p>
+            <p className={styles.detail}>
+              {t.admin.joining.stored(
+                format.bytes(user.mediaUsedBytes),
+                format.bytes(user.mediaAllowedBytes),
+              )}
+            </p>
+          </div>
+          <PersonMenu user={user} />
         </div>
         <div className={styles.switches}>
           <Switch

@@ -1,7 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { BackLink } from '../ui/back-link.tsx'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
@@ -9,13 +11,16 @@ import { SearchField } from '../ui/search-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { VirtualList } from '../ui/virtual-grid.tsx'
+import { AddPerson } from './joining/add-person.tsx'
+import type { ManagedUser } from './managed-user.ts'
 import { usersQuery } from './queries.ts'
-import { type ManagedUser, UserCard } from './user-card.tsx'
+import { UserCard } from './user-card.tsx'
 
 /** Everybody with an account: who administers, and who may sign in. */
 export function UsersPage() {
   const { t, format } = useI18n()
   const [typed, setTyped] = useState('')
+  const [isAdding, setAdding] = useState(false)
   const keywords = useSettled(typed.trim())
   const read = useInfiniteQuery({ ...usersQuery(keywords), placeholderData: keepPreviousData })
   const users = useMemo(() => read.data?.pages.flatMap(({ items }) => items) ?? [], [read.data])
@@ -26,6 +31,11 @@ export function UsersPage() {
       title={t.admin.home.users}
       lead={total === undefined ? undefined : words.count(total, format.number(total))}
       back={<BackLink to="/admin">{t.admin.title}</BackLink>}
+      actions={
+        <Button icon={UserPlus} onClick={() => setAdding(true)}>
+          {t.admin.joining.add}
+        </Button>
+      }
       narrow
     >
       <SearchField label={words.search} value={typed} onChange={setTyped} />
@@ -39,7 +49,7 @@ export function UsersPage() {
           label={t.admin.home.users}
           items={users}
           keyOf={({ id }) => id}
-          rowHeight={11}
+          rowHeight={12}
           onNearEnd={() => {
             if (read.hasNextPage && !read.isFetchingNextPage) void read.fetchNextPage()
           }}
@@ -47,6 +57,7 @@ export function UsersPage() {
           {(user) => <UserCard user={user} />}
         </VirtualList>
       )}
+      {isAdding && <AddPerson onClose={() => setAdding(false)} />}
     </Page>
   )
 }

@@ -52,6 +52,11 @@ const adminUsers = createRoute({
   path: '/users',
   component: lazyRouteComponent(() => import('../admin/users-page.tsx'), 'UsersPage'),
 })
+const adminJoining = createRoute({
+  getParentRoute: () => admin,
+  path: '/joining',
+  component: lazyRouteComponent(() => import('../admin/joining/joining-page.tsx'), 'JoiningPage'),
+})
 const adminKeys = createRoute({
   getParentRoute: () => admin,
   path: '/keys',
@@ -66,5 +71,6 @@ export const adminRoutes = admin.addChildren([
   adminImport,
   adminCategories,
   adminUsers,
+  adminJoining,
   adminKeys,
 ])

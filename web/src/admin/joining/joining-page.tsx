@@ -1,0 +1,127 @@
+import type { components } from '@frond/client'
+import { useQuery } from '@tanstack/react-query'
+import { Trash2, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { client } from '../../api/client.ts'
+import { useI18n } from '../../i18n/i18n.tsx'
+import { registrationQuery } from '../../sign-in/queries.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { List, ListRow } from '../../ui/list-row.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useToasts } from '../../ui/toasts.tsx'
+import { InvitePerson } from './invite-person.tsx'
+import styles from './joining.module.css'
+import { invitationsQuery, useInvitationsChanged } from './queries.ts'
+
+type Invitation = components['schemas']['Invitation']
+
+/** Who may create an account here, and the invitations that are open. */
+export function JoiningPage() {
+  const { t } = useI18n()
+  const mode = useQuery(registrationQuery())
+  const [isInviting, setInviting] = useState(false)
+  const words = t.admin.joining
+  return (
+    <Page title={words.title} back={<BackLink to="/admin">{t.admin.title}</BackLink>} narrow>
+      {mode.isError && mode.data === undefined && (
+        <ErrorNote error={mode.error} onRetry={() => void mode.refetch()} />
+      )}
+      {mode.data !== undefined && (
+        <Card>
+          <div className={styles.mode}>
+            <p>{words.mode[mode.data]}</p>
+            <div className={styles.how}>
+              <h2 className={styles.howTitle}>{words.howTitle}</h2>
+              <p>{words.how}</p>
+            </div>
+          </div>
+        </Card>
+      )}
+      <Section
+        title={words.invitations}
+        actions={
+          <Button look="soft" icon={UserPlus} onClick={() => setInviting(true)}>
+            {words.invite}
+          </Button>
+        }
+      >
+        {mode.data !== undefined && mode.data !== 'invite' && <p className={styles.text}>{words.notNow}</p>}
+        <Invitations />
+      </Section>
+      {isInviting && <InvitePerson onClose={() => setInviting(false)} />}
+    </Page>
+  )
+}
+
+function Invitations() {
+  const { t, format } = useI18n()
+  const read = useQuery(invitationsQuery())
+  const [revoked, setRevoked] = useState<Invitation>()
+  const words = t.admin.joining
+  if (read.isPending) return <Skeleton shape="list" count={2} />
+  if (read.data === undefined) return <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
+  if (read.data.length === 0) return <EmptyState text={words.noInvitations} />
+  return (
+    <>
+      <Card flush>
+        <List label={words.invitations}>
+          {read.data.map((invitation) => {
+            const { id, email = words.forAnybody, createdAt, expiresAt } = invitation
+            return (
+              <ListRow
+                key={id}
+                title={email}
+                detail={words.lasts(format.date(createdAt), format.date(expiresAt))}
+                trailing={
+                  <IconButton
+                    icon={Trash2}
+                    label={words.revoke(email)}
+                    onClick={() => setRevoked(invitation)}
+                  />
+                }
+              />
+            )
+          })}
+        </List>
+      </Card>
+      {revoked !== undefined && <Revoke invitation={revoked} onClose={() => setRevoked(undefined)} />}
+    </>
+  )
+}
+
+function Revoke({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const { t } = useI18n()
+  const toasts = useToasts()
+  const changed = useInvitationsChanged()
+  const words = t.admin.joining
+  const [problem, setProblem] = useState<unknown>()
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={words.revokeTitle}
+      consequence={words.revokeConsequence}
+      confirm={words.revokeConfirm}
+      onConfirm={async () => {
+        try {
+          await client.delete('/api/v1/admin/invitations/{id}', { path: { id: invitation.id } })
+        } catch (error) {
+          setProblem(error)
+          return false
+        } finally {
+          void changed()
+        }
+        toasts.show({ text: words.revoked })
+        return true
+      }}
+    >
+      {problem !== undefined && <ErrorNote error={problem} />}
+    </ConfirmDialog>
+  )
+}
