@@ -61,6 +61,7 @@ import { tagRoutes } from './features/tags/tags.routes.ts'
 import { webRoutes } from './features/web/web.routes.ts'
 import type { WebBuild } from './features/web/web-build.ts'
 import type { App } from './http/app-type.ts'
+import { Retirement } from './http/connection/retirement.ts'
 import { LIMITS, type Limits } from './http/limits.ts'
 import { collectRoutes } from './http/openapi/document.ts'
 import type { JsonObject } from './http/openapi/schemas.ts'
@@ -107,6 +108,7 @@ export interface Dependencies {
 
 export interface Service {
   readonly app: App
+  readonly retirement: Retirement
   readonly openApi: () => Promise<JsonObject>
   /** Loads signing keys and cache index from the seeded database and starts the periodic jobs, until the app closes. */
   start(): Promise<void>
@@ -140,10 +142,12 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
 
   const media = createMediaContext({ db, config, storage, spool, log: logger, tracing })
 
+  const retirement = new Retirement()
   const app = await createServer({
     config,
     logger,
     limits,
+    retirement,
     authenticate: authenticator.authenticate,
     traceRequests: tracing && ((app) => tracing.requests(app)),
     mapError: (error) => {
@@ -165,6 +169,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     metricsToken: config.metricsToken,
     host: config.host,
     checks: [
+      { name: 'shutting down', isVital: true, check: async () => retirement.assertServing() },
       { name: 'database', isVital: true, check: () => pingDatabase(db) },
       { name: 'storage', isVital: false, check: () => storage.check() },
       { name: 'signing keys', isVital: true, check: async () => void keyRing.signer },
@@ -250,6 +255,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
 
   return {
     app,
+    retirement,
     openApi,
     start: async () => {
       // Side by side: a change of keys that falls between reading and listening is found by the job that follows them.

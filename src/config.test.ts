@@ -31,6 +31,8 @@ const DEFAULTS: Config = {
   starterCatalogue: true,
   registration: 'open',
   reminders: true,
+  workers: 1,
+  drainSeconds: 0,
   defaultTimeZone: Temporal.Now.timeZoneId(),
   mail: undefined,
   outboundAllow: [],
@@ -55,7 +57,7 @@ test('a variable that is set but blank counts as unset', () => {
   const names = `HOST PORT DATA_DIR DATABASE_URL STORAGE_URL PUBLIC_URL ADMIN_EMAIL ADMIN_PASSWORD SECRET_KEY
     JWT_KEEP_ACTIVE ACCESS_TOKEN_TTL REFRESH_TOKEN_TTL RATE_LIMIT METRICS_TOKEN TRUST_PROXY LOG_LEVEL LOG_FORMAT CORS_ORIGINS
     UPLOAD_MAX_BYTES MEDIA_QUOTA_BYTES MEDIA_MAX_PIXELS REGISTRATION STARTER_CATALOGUE DEFAULT_TIME_ZONE
-    SMTP_URL MAIL_FROM OUTBOUND_ALLOW VAPID_SUBJECT REMINDERS
+    SMTP_URL MAIL_FROM OUTBOUND_ALLOW VAPID_SUBJECT REMINDERS WORKERS DRAIN_SECONDS
     OTEL_EXPORTER_OTLP_ENDPOINT OTEL_TRACES_SAMPLER`.split(/\s+/)
   for (const blank of ['', ' \t']) {
     assert.deepEqual(loadConfig(Object.fromEntries(names.map((name) => [name, blank]))), DEFAULTS)
@@ -106,6 +108,8 @@ const ACCEPTED: [Environment, Partial<Config>][] = [
     { firstAdmin: { email: LONG_EMAIL, password: '🌿'.repeat(128) } },
   ],
   [{ SECRET_KEY: ` ${LONG} , ${OTHER},` }, { secretKeys: [LONG, OTHER] }],
+  [{ WORKERS: '64' }, { workers: 64 }],
+  [{ DRAIN_SECONDS: '300' }, { drainSeconds: 300 }],
   [{ JWT_KEEP_ACTIVE: '1' }, { jwtKeepActive: 1 }],
   [{ JWT_KEEP_ACTIVE: '10' }, { jwtKeepActive: 10 }],
   [{ ACCESS_TOKEN_TTL: '86400' }, { accessTokenTtl: 86_400 }],
@@ -210,6 +214,8 @@ const REFUSED: Record<string, [string, string][]> = {
       'must have keys of at least 32 characters each, not 5 and 7; `openssl rand -base64 32` makes a good one',
     ],
   ],
+  WORKERS: ['0', '65', '1.5'].map((text) => [text, range(1, 64, text)]),
+  DRAIN_SECONDS: ['301', '-1'].map((text) => [text, range(0, 300, text)]),
   JWT_KEEP_ACTIVE: ['0', '11'].map((text) => [text, range(1, 10, text)]),
   ACCESS_TOKEN_TTL: ['0', '86401'].map((text) => [text, range(1, 86_400, text)]),
   REFRESH_TOKEN_TTL: ['0', '31536001'].map((text) => [text, range(1, 31_536_000, text)]),

@@ -65,6 +65,10 @@ export interface Config {
   /** Whether this server sends reminders. */
   readonly reminders: boolean
   readonly tracing: TracingConfig
+  /** Processes that serve. */
+  readonly workers: number
+  /** For how long a server that was told to stop goes on serving, unready. */
+  readonly drainSeconds: number
 }
 
 export type { DatabaseConfig, StorageConfig }
@@ -155,6 +159,8 @@ export function loadConfig(env: Environment): Config {
     vapidSubject: read('VAPID_SUBJECT', undefined, contact),
     reminders: read('REMINDERS', true, onOrOff),
     tracing: readTracing((...given) => read(...given, tracingProblems)),
+    workers: read('WORKERS', 1, wholeNumber(1, 64)),
+    drainSeconds: read('DRAIN_SECONDS', 0, wholeNumber(0, 300)),
   }
   // Variables that all programs of a machine share: without a collector they are no concern of ours.
   if (wantsTraces(env)) problems.push(...tracingProblems)

@@ -15,17 +15,13 @@ import { loadSecrets } from '../secrets.ts'
 import { seedDatabase } from '../seed.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { Spool } from '../storage/spool.ts'
-import { acceptBacklog } from './accept-backlog.ts'
 import { banner } from './banner.ts'
 import type { Terminal } from './command.ts'
 import { listenError } from './listen-address.ts'
 import { retryUntilReachable } from './retry-until-reachable.ts'
 import { setUpDatabase } from './set-up-database.ts'
+import { exitAfter, shutDown } from './shut-down.ts'
 
-/** How long running requests may take during a shutdown; supervisors kill a process after 25 s or more. */
-const DRAIN_MS = 20_000
-/** The process exits by then, whatever is still running. */
-const FORCED_EXIT_MS = 23_000
 /** After everything was closed, only connections to an unresponsive peer can keep the process running. */
 const LINGER_MS = 1_000
 /** A second signal within this time is a duplicate of the first. */
@@ -62,7 +58,7 @@ export async function runServer(
     const web = openWebBuild(webFolder)
     const { db } = database
     // Keys and password hashes are computed in other threads while the service is loaded.
-    const [{ app, start }, , firstAdmin] = await Promise.all([
+    const [{ app, retirement, start }, , firstAdmin] = await Promise.all([
       import('../app.ts').then(({ buildApp }) =>
         buildApp({ config, logger, database, secrets, storage, spool, web, tracing }),
       ),
@@ -85,8 +81,8 @@ export async function runServer(
       logger.warn('the web application is older than its sources; `npm run build` builds it again')
     }
     logger.info({ signal: await signals.first }, 'shutting down')
-    exitAfter(FORCED_EXIT_MS, logger)
-    await drain(app, logger, signals.second)
+    const { drainSeconds } = config
+    await shutDown({ app, retirement, logger, drainSeconds, secondSignal: signals.second })
     await storage.close()
   } finally {
     await database.close()
@@ -94,14 +90,6 @@ export async function runServer(
   logger.info('stopped')
   exitAfter(LINGER_MS, logger)
   return 0
-}
-
-/** A watchdog: neither an unresponsive database nor an open connection may keep the process until its supervisor kills it. */
-function exitAfter(ms: number, logger: Logger): void {
-  setTimeout(() => {
-    logger.warn('exiting, although not everything has ended')
-    process.exit(0)
-  }, ms).unref()
 }
 
 /** The password goes to the console, once, and never into the log. */
@@ -149,21 +137,6 @@ function listenForSignals(): Signals {
     })
   }
   return { first: first.promise, second: second.promise }
-}
-
-async function drain(app: App, logger: Logger, secondSignal: Promise<void>): Promise<void> {
-  const cutOff = (reason: string) => {
-    logger.warn(`${reason}, closing the connections of running requests`)
-    app.server.closeAllConnections()
-  }
-  const deadline = setTimeout(cutOff, DRAIN_MS, 'some requests did not end in time')
-  void secondSignal.then(() => cutOff('asked to stop again'))
-  try {
-    await acceptBacklog(app.server)
-    await app.close()
-  } finally {
-    clearTimeout(deadline)
-  }
 }
 
 async function listen(app: App, { host, port }: Config): Promise<void> {

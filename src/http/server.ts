@@ -14,10 +14,10 @@ import { handleExpectContinue } from './connection/expect-continue.ts'
 import { limitForwardedFor } from './connection/forwarded-for.ts'
 import { limitPipelining } from './connection/pipelining.ts'
 import { queueRequests } from './connection/request-queue.ts'
+import { closeConnectionsWhenRetiring, type Retirement } from './connection/retirement.ts'
 import { hasBody, limitSlowBodies } from './connection/slow-bodies.ts'
 import { refuseTinyChunks, TinyChunksError } from './connection/tiny-chunks.ts'
 import { type ErrorMapper, handleErrors } from './error-handler.ts'
-import { AppError } from './errors.ts'
 import type { Limits } from './limits.ts'
 import { Navigation } from './navigation.ts'
 import { chooseContentEncoding, compressResponses } from './negotiation/compression.ts'
@@ -26,7 +26,6 @@ import { logRequests } from './observability/request-log.ts'
 import { joinTraces } from './observability/trace-context.ts'
 import { isObject } from './openapi/schemas.ts'
 import { onRequest } from './request-steps.ts'
-import { onSend } from './response-steps.ts'
 import { provideRouteConfig } from './route-config.ts'
 import { handleUnroutable } from './routing.ts'
 import {
@@ -51,11 +50,12 @@ interface ServerOptions {
   readonly mapError: ErrorMapper
   /** Makes a trace of requests, where there is somebody who wants them. */
   readonly traceRequests?: ((app: App) => void) | undefined
+  readonly retirement: Retirement
 }
 
 /**
  * The server before it has any route. The order of the steps is the order in which a request is checked:
- * HTTP syntax, shutdown and connection limit, URL, principal, rate limit, route and method, access; then body and fields.
+ * HTTP syntax, connection limit, URL, principal, rate limit, route and method, access; then body and fields.
  */
 export async function createServer({
   config,
@@ -64,6 +64,7 @@ export async function createServer({
   authenticate,
   mapError,
   traceRequests = joinTraces,
+  retirement,
 }: ServerOptions): Promise<App> {
   const navigation = new Navigation()
   const app: App = Fastify({
@@ -97,7 +98,7 @@ export async function createServer({
   allowOrigins(app, config.corsOrigins)
   limitSlowBodies(app, limits)
   refuseMalformedRequests(app, limits)
-  refuseWhileClosing(app)
+  closeConnectionsWhenRetiring(app, retirement)
   limitConnections(app, logger, limits)
   onRequest(app, (request) => checkUri(request.originalUrl, limits.urlBytes))
   authenticateRequests(app, authenticate)
@@ -143,22 +144,6 @@ function createHttpServer(handle: RequestListener, limits: Limits, uploadBytes: 
   })
   queueRequests(server, limitPipelining(handle, limits.pipelinedRequests))
   return server
-}
-
-/** Keep-alive connections outlive the listening socket; new requests on them belong to another server. */
-function refuseWhileClosing(app: App): void {
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
-  onRequest(app, () => {
-    if (closing) throw new AppError('UNAVAILABLE', { message: 'The service is shutting down.' })
-  })
-  // A request that was running when the shutdown began would leave its connection open and delay the shutdown.
-  onSend(app, (_request, reply, payload) => {
-    if (closing) reply.header('Connection', 'close')
-    return payload
-  })
 }
 
 /** A route that declares no query accepts none: a typo in a filter must not silently list everything. */

@@ -8,6 +8,7 @@ import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { loadConfig } from '../../config.ts'
 import { createLogger } from '../../logging/logger.ts'
 import type { App } from '../app-type.ts'
+import { Retirement } from '../connection/retirement.ts'
 import { LIMITS } from '../limits.ts'
 import { createServer } from '../server.ts'
 
@@ -108,6 +109,7 @@ describe('callers', () => {
         return undefined
       },
       mapError: () => undefined,
+      retirement: new Retirement(),
     })
     probeRoutes(app)
   })

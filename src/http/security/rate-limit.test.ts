@@ -7,6 +7,7 @@ import { buildTestApp } from '../../../test/test-app.ts'
 import type { Environment } from '../../config.ts'
 import { loadConfig } from '../../config.ts'
 import { createLogger } from '../../logging/logger.ts'
+import { Retirement } from '../connection/retirement.ts'
 import { LIMITS } from '../limits.ts'
 import { createServer } from '../server.ts'
 
@@ -171,6 +172,7 @@ describe('rate limiting', () => {
         sessionId: 1,
       }),
       mapError: () => undefined,
+      retirement: new Retirement(),
     })
     t.after(() => app.close())
     probeRoutes(app)
