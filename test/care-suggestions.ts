@@ -7,6 +7,7 @@ import type { Suggestion } from '../src/features/care/suggestions/suggestion.ts'
 export function factsOf(facts: Partial<PlantFacts>): PlantFacts {
   return {
     guide: null,
+    translatedGuide: null,
     categories: [],
     cultivationMethod: 0,
     lightLevel: 0,

@@ -1094,7 +1094,7 @@ export interface paths {
         };
         /**
          * Schedules that may suit a plant
-         * @description A starting point, made of the species, the light and the way the plant is grown. Nothing is stored, and types that have a schedule are left out. Needs an access token.
+         * @description A starting point, made of the species, the light and the way the plant is grown. Nothing is stored, and types that have a schedule are left out. Notes are in the preferred language, where the species is translated. Needs an access token.
          */
         get: operations["listSuggestions"];
         put?: never;

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/schema.ts'
+import { languageLookup, languagesToFetch } from '../../../http/negotiation/language-lookup.ts'
 import type { Scope } from '../../common/scope.ts'
 import { hemisphereAt } from '../settings.service.ts'
 import type { CareSettingsRow } from '../settings.sql.ts'
@@ -8,16 +9,18 @@ import type { PlantFacts } from './plant-facts.ts'
 /** The facts of plants by their ids, in one statement however many they are; plants of others are left out. */
 export async function loadPlantFacts(
   db: Db,
-  { gardenId }: Scope,
+  { gardenId, languages }: Scope,
   ids: readonly number[],
   { hemisphere }: Pick<CareSettingsRow, 'hemisphere'>,
 ): Promise<Map<number, PlantFacts>> {
-  const rows = await listPlantFactsRows(db, gardenId, ids)
+  const rows = await listPlantFactsRows(db, gardenId, ids, languagesToFetch(languages))
+  const lookUp = languageLookup(languages)
   return new Map(
     rows.map((row) => [
       row.id,
       {
         guide: row.guide,
+        translatedGuide: chosenOf(row.translatedGuides, lookUp),
         categories: singlesIn<string>(row.categories),
         cultivationMethod: row.cultivationMethod,
         lightLevel: row.lightLevel ?? 0,
@@ -26,6 +29,11 @@ export async function loadPlantFacts(
       },
     ]),
   )
+}
+
+function chosenOf(json: string, lookUp: (languages: string[]) => string | undefined): string | null {
+  const guides = new Map<string, string>(JSON.parse(json))
+  return guides.get(lookUp([...guides.keys()]) ?? '') ?? null
 }
 
 /** Reads what `jsonArrays` has made of one column. */

@@ -3,8 +3,9 @@ import type { MaybePromise } from '../../../base/maybe-promise.ts'
 import { amongListed, listed } from '../../../db/among.ts'
 import { jsonArrays } from '../../../db/json-arrays.ts'
 import { isOwnedBy } from '../../../db/own-rows.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { preparedShapes } from '../../../db/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
+import { isTranslatedInto, type LanguageShape, languageValues } from '../../species/species.sql.ts'
 
 /** A plant with what is known of its species and its place; null where they are gone. */
 export interface PlantFactsRow {
@@ -13,15 +14,27 @@ export interface PlantFactsRow {
   readonly lightLevel: number | null
   readonly latitude: number | null
   readonly guide: string | null
+  /** `[language, guide]` of the languages asked for */
+  readonly translatedGuides: string
   /** `[name in lower case]` */
   readonly categories: string
   /** `[type]` of its schedules */
   readonly scheduledTypes: string
 }
 
-const byIds = prepared((db, bind: { gardenId: GardenId; ids: string }) => {
+type FactsValues = {
+  readonly gardenId: GardenId
+  readonly ids: string
+  readonly language: string
+  readonly languages: string
+}
+
+const byIds = preparedShapes((db, bind: FactsValues, { languages }: { languages: LanguageShape }) => {
+  const isWanted = languages === 'none' ? sql`false` : isTranslatedInto(db, 'x.language', languages, bind)
   return sql<PlantFactsRow>`select p.id, p.cultivation_method as "cultivationMethod", l.light_level as "lightLevel",
       r.latitude, s.watering_frequency_guide as guide,
+      (select ${jsonArrays(db, sql`x.language, x.watering_frequency_guide`, sql`x.language`)} from plant_species_translations x
+        where x.species_id = p.species_id and x.watering_frequency_guide is not null and ${isWanted}) as "translatedGuides",
       (select ${jsonArrays(db, sql`c.name_key`, sql`c.name_key`)} from plant_species_categories k
         join plant_categories c on c.id = k.category_id where k.species_id = p.species_id) as categories,
       (select ${jsonArrays(db, sql`d.type`, sql`d.type`)} from care_schedules d where d.plant_id = p.id) as "scheduledTypes"
@@ -35,6 +48,8 @@ export function listPlantFactsRows(
   db: Db,
   gardenId: GardenId,
   ids: readonly number[],
+  languages: readonly string[],
 ): MaybePromise<PlantFactsRow[]> {
-  return byIds(db, { gardenId, ids: listed(ids) })
+  const { shape, ...bind } = languageValues(languages)
+  return byIds(db, { languages: shape }, { gardenId, ids: listed(ids), ...bind })
 }

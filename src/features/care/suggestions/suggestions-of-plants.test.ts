@@ -101,6 +101,44 @@ onEachEngine('the care suggestions for a plant', (engine) => {
     assert.deepEqual(await gardenRows(service), rows)
   })
 
+  test('have notes in the language of the reader, where the species is translated', async () => {
+    const species = await newCactus()
+    const guide = 'Im Sommer alle zwei bis drei Wochen gießen, im Winter trocken halten.'
+    const translations = { de: { wateringFrequencyGuide: guide }, fr: {} }
+    for (const [language, texts] of Object.entries(translations)) {
+      const payload = { commonName: 'Igel', ...texts }
+      await made(service, `PUT /api/v1/plant-species/${species}/translations/${language}`, {
+        by: admin,
+        payload,
+      })
+    }
+    const id = await newPlant({ speciesId: species })
+    const [watering, ...others] = expected(NORTHERN_WINTER, '2027-03-01')
+    const inLanguage = (language: string) =>
+      send(service, `GET /api/v1/plants/${id}/care-suggestions`, {
+        by,
+        headers: { 'accept-language': language },
+      })
+    const vary = { vary: 'Accept-Language' }
+    assertSuccess(await inLanguage('de-AT, en;q=0.5'), [{ ...watering, note: guide }, ...others], vary)
+    // Translated into French without a guide, and not at all into Polish.
+    for (const language of ['fr', 'pl', 'en', '*'])
+      assertSuccess(await inLanguage(language), [watering, ...others], vary)
+
+    const payload = { select: { plantIds: [id] }, suggested: true }
+    await made(service, 'POST /api/v1/care-schedules/bulk', {
+      by,
+      payload,
+      headers: { 'accept-language': 'pl, de' },
+    })
+    const { items } = await made<{ items: { type: number; note?: string }[] }>(
+      service,
+      `GET /api/v1/care-schedules?plantId=${id}`,
+      { by },
+    )
+    assert.equal(items.find(({ type }) => type === 1)?.note, guide)
+  })
+
   test('can be made schedules as they are, and then are left out', async () => {
     const plantId = await newPlant()
     for (const { source: _, reason: __, ...schedule } of await suggestions(plantId)) {
@@ -164,7 +202,7 @@ onEachEngine('the care suggestions for a plant', (engine) => {
     const hemisphere = Hemisphere.North
     const facts = await loadPlantFacts(counted.db, scopeOf(by), ids, { hemisphere })
     assert.equal(counted.count, 1)
-    const ofSpecies = { guide: GUIDE, categories: ['cactus', 'succulent'] }
+    const ofSpecies = { guide: GUIDE, translatedGuide: null, categories: ['cactus', 'succulent'] }
     assert.deepEqual(
       ids.map((id) => facts.get(id)),
       [

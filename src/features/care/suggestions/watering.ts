@@ -61,9 +61,9 @@ function fromCategory(facts: PlantFacts): Suggestion {
   }
 }
 
-/** The guide becomes the note: it says what to look for, whatever the interval. */
-function watering({ guide }: PlantFacts) {
-  const note = guide?.trim() ?? ''
+/** The guide becomes the note, in the words of the reader: it says what to look for, whatever the interval. */
+function watering({ guide, translatedGuide }: PlantFacts) {
+  const note = (translatedGuide ?? guide)?.trim() ?? ''
   const isShortEnough = note !== '' && [...note].length <= LONGEST_NOTE
   return { type: WATERING, mode: ScheduleMode.AfterDone, ...(isShortEnough ? { note } : {}) }
 }
