@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { runCommand } from '../../test/command.ts'
-import { type End, FrondProcess, inEmptyFolder, runFrond } from '../../test/process.ts'
+import { type End, FrondProcess, inEmptyFolder, inKeyedFolder, runFrond } from '../../test/process.ts'
 import { freePort } from '../base/free-port.ts'
 import type { Environment } from '../config.ts'
 import { MIGRATIONS } from '../db/migrations/all.ts'
@@ -19,7 +19,8 @@ const USAGE = `Usage: npm run frond -- [command]
   backup     write everything into one file, also while serving, or verify such a file
   restore    fill an empty database and storage from a backup
   openapi    print the OpenAPI document
-  version    tell which Frond this is
+  doctor     look at everything that a server needs, and say what to do
+  version    tell which Frond, Node.js and schema this is
   help       show this
 
 Everything is configured by environment variables: docs/configuration.md lists them.
@@ -32,13 +33,19 @@ for (const word of ['help', '--help', '-h']) {
 }
 
 for (const word of ['version', '--version', '-v']) {
-  test(`${word} is that of the package`, async () => {
+  test(`${word} is that of the package, of Node.js and of the database`, async () => {
     const file = await readFile(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')
     const { version }: { version: string } = JSON.parse(file)
-    assert.deepEqual(await runCommand([word], { PORT: 'abc' }), {
+    const lines = (schema: string) => ({
       code: 0,
-      stdout: `${version}\n`,
+      stdout: `${version}\nNode.js ${process.versions.node}\nschema ${schema}\n`,
       stderr: '',
+    })
+    assert.deepEqual(await runCommand([word], { PORT: 'abc' }), lines('no database'))
+    await inKeyedFolder(async (folder) => {
+      const DATA_DIR = join(folder, 'data')
+      assert.deepEqual(await runCommand([word], { DATA_DIR }), lines(MIGRATIONS.at(-1)?.name ?? ''))
+      assert.deepEqual(await readdir(DATA_DIR), ['frond.sqlite'])
     })
   })
 }

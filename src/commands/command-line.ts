@@ -45,7 +45,8 @@ const USAGE = `Usage: npm run frond -- [command]
 ${Object.entries(COMMANDS)
   .map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
   .join('\n')}
-  version    tell which Frond this is
+  doctor     look at everything that a server needs, and say what to do
+  version    tell which Frond, Node.js and schema this is
   help       show this
 
 Everything is configured by environment variables: docs/configuration.md lists them.
@@ -64,15 +65,19 @@ export async function runCommandLine(
     return 0
   }
   if (['version', '--version', '-v'].includes(name)) {
-    stdout.write(`${VERSION}\n`)
+    const { schemaLevel } = await import('../doctor/schema-level.ts')
+    const level = (await schemaLevel(env)) ?? 'no database'
+    stdout.write(`${VERSION}\nNode.js ${process.versions.node}\nschema ${level}\n`)
     return 0
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (command === undefined) {
+  if (command === undefined && name !== 'doctor') {
     stderr.write(`There is no command "${name}".\n\n${USAGE}`)
     return 2
   }
   try {
+    // What is wrong with the configuration is part of what it tells.
+    if (command === undefined) return await (await import('./doctor.ts')).doctor(env, rest, terminal)
     const config = loadConfig(env)
     const run = await command.load()
     return await run(config, rest, terminal)

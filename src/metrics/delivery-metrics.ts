@@ -18,6 +18,11 @@ export function measureDeliveries(
     registers: [registry],
   })
 
+  // From the start, so that the first failure is an increase.
+  for (const kind of ['web_push', 'email', 'webhook', 'mail']) {
+    for (const result of ['retried', 'sent', 'failed']) settled.inc({ kind, result }, 0)
+  }
+
   let reading: Promise<PendingDeliveries | undefined> | undefined
   /** Once for both gauges. While the database is away they are missing, and everything else can still be read. */
   const pendingNow = () => {

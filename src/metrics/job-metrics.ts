@@ -3,11 +3,12 @@ import type { PeriodicJob } from '../jobs/periodic.ts'
 
 /** The same jobs, with their runs counted and timed. */
 export function measureJobs<Job extends PeriodicJob>(registry: Registry, jobs: readonly Job[]): Job[] {
-  const labelNames = ['job']
+  // Not `job`, which is what Prometheus calls the service that it reads.
+  const labelNames = ['task']
   const runs = new Counter({
     name: 'job_runs_total',
     help: 'Runs of each periodic job on this server, by what became of them.',
-    labelNames: ['job', 'result'],
+    labelNames: ['task', 'result'],
     registers: [registry],
   })
   const duration = new Histogram({
@@ -33,17 +34,17 @@ export function measureJobs<Job extends PeriodicJob>(registry: Registry, jobs: r
   })
   return jobs.map((job) => {
     const { name } = job
-    interval.set({ job: name }, job.everyMs / 1_000)
+    interval.set({ task: name }, job.everyMs / 1_000)
     // From the start, so that the first failure is an increase.
-    for (const result of ['succeeded', 'failed']) runs.inc({ job: name, result }, 0)
+    for (const result of ['succeeded', 'failed']) runs.inc({ task: name, result }, 0)
     const run = async () => {
-      const end = duration.startTimer({ job: name })
+      const end = duration.startTimer({ task: name })
       try {
         await job.run()
-        runs.inc({ job: name, result: 'succeeded' })
-        succeeded.set({ job: name }, Date.now() / 1_000)
+        runs.inc({ task: name, result: 'succeeded' })
+        succeeded.set({ task: name }, Date.now() / 1_000)
       } catch (error) {
-        runs.inc({ job: name, result: 'failed' })
+        runs.inc({ task: name, result: 'failed' })
         throw error
       } finally {
         end()

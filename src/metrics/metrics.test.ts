@@ -118,11 +118,11 @@ describe('metrics of jobs', () => {
   test('are there before the first run', async () => {
     const metrics = await read()
     assert.deepEqual(namingProblems(metrics), [])
-    assert.equal(valueIn(metrics, 'job_interval_seconds', { job: 'sweep' }), 60)
+    assert.equal(valueIn(metrics, 'job_interval_seconds', { task: 'sweep' }), 60)
     for (const result of ['succeeded', 'failed']) {
-      assert.equal(valueIn(metrics, 'job_runs_total', { job: 'sweep', result }), 0)
+      assert.equal(valueIn(metrics, 'job_runs_total', { task: 'sweep', result }), 0)
     }
-    assert.equal(valueIn(metrics, 'job_last_success_timestamp_seconds', { job: 'sweep' }), undefined)
+    assert.equal(valueIn(metrics, 'job_last_success_timestamp_seconds', { task: 'sweep' }), undefined)
   })
 
   test('count runs, failures and the last success', async (t) => {
@@ -132,10 +132,10 @@ describe('metrics of jobs', () => {
     isBroken = true
     await assert.rejects(job?.run() ?? Promise.resolve(), failure)
     const metrics = await read()
-    assert.equal(valueIn(metrics, 'job_runs_total', { job: 'sweep', result: 'succeeded' }), 1)
-    assert.equal(valueIn(metrics, 'job_runs_total', { job: 'sweep', result: 'failed' }), 1)
-    assert.equal(valueIn(metrics, 'job_duration_seconds_count', { job: 'sweep' }), 2)
-    assert.equal(valueIn(metrics, 'job_last_success_timestamp_seconds', { job: 'sweep' }), 1_700_000_000)
+    assert.equal(valueIn(metrics, 'job_runs_total', { task: 'sweep', result: 'succeeded' }), 1)
+    assert.equal(valueIn(metrics, 'job_runs_total', { task: 'sweep', result: 'failed' }), 1)
+    assert.equal(valueIn(metrics, 'job_duration_seconds_count', { task: 'sweep' }), 2)
+    assert.equal(valueIn(metrics, 'job_last_success_timestamp_seconds', { task: 'sweep' }), 1_700_000_000)
   })
 })
 

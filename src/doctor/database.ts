@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { messageOf } from '../base/errors.ts'
+import type { Config } from '../config.ts'
+import { MIGRATIONS } from '../db/migrations/all.ts'
+import type { DatabaseReader } from './database-reader.ts'
+import { about, type Finding } from './finding.ts'
+
+const { ok, warning, problem } = about('database')
+const LARGEST_SKEW_MS = 5_000
+const OLDEST_POSTGRES = 14
+
+/** Last whether its tables are those of this version: if not, nothing else can be told of it. */
+export async function checkDatabase(config: Config, reader: DatabaseReader): Promise<Finding[]> {
+  const engine = config.database.engine === 'sqlite' ? await embedded(reader) : await server(reader)
+  return [...engine, await schema(reader)]
+}
+
+/** What to tell of a database that cannot be opened. */
+export function unreachable({ database }: Config, error: unknown): Finding {
+  if (database.engine === 'sqlite' && !existsSync(database.file)) {
+    return warning(
+      `there is no database at ${database.file}`,
+      'Set DATA_DIR to the folder of your data; a first start makes a new one.',
+    )
+  }
+  return problem(
+    `it cannot be opened: ${messageOf(error)}`,
+    database.engine === 'sqlite'
+      ? 'Run this as the account of the server; a damaged file has to be restored from a backup.'
+      : 'Check DATABASE_URL, and that the database server runs and can be reached from here.',
+  )
+}
+
+async function embedded(reader: DatabaseReader): Promise<Finding[]> {
+  const complaints = (await reader.rows('pragma quick_check(5)'))
+    .map((row) => String(Object.values(row)[0]))
+    .filter((line) => line !== 'ok')
+  if (complaints.length === 0) return [ok('SQLite, and a quick check found nothing wrong')]
+  return [
+    problem(
+      `the file is damaged: ${complaints.join('; ')}`,
+      'Stop the server, keep a copy of the file, and restore the latest backup.',
+    ),
+  ]
+}
+
+async function server(reader: DatabaseReader): Promise<Finding[]> {
+  const before = Date.now()
+  const [row = {}] = await reader.rows(
+    `select current_setting('server_version') as version,
+      cast(extract(epoch from clock_timestamp()) * 1000 as float8) as time,
+      (select count(*) from pg_index where not indisvalid) as broken`,
+  )
+  const after = Date.now()
+  const version = String(row.version)
+  const found: Finding[] = []
+  if (Number.parseInt(version, 10) < OLDEST_POSTGRES) {
+    found.push(warning(`PostgreSQL ${version} is older than any that Frond is tried with`, 'Update it.'))
+  } else {
+    found.push(ok(`PostgreSQL ${version} answers in ${after - before} ms`))
+  }
+  if (Number(row.broken) > 0) {
+    found.push(
+      problem(`${row.broken} indexes are not valid`, 'Build them again: `reindex database`, in psql.'),
+    )
+  }
+  const skew = Math.round(Number(row.time) - (before + after) / 2)
+  found.push(
+    Math.abs(skew) <= LARGEST_SKEW_MS
+      ? about('clock').ok(`within ${LARGEST_SKEW_MS / 1_000} s of the database`)
+      : about('clock').problem(
+          `the clock of the database is ${Math.abs(skew) / 1_000} s ${skew > 0 ? 'ahead' : 'behind'}`,
+          'Let NTP keep both clocks.',
+        ),
+  )
+  return found
+}
+
+async function schema(reader: DatabaseReader): Promise<Finding> {
+  const applied = await appliedMigrations(reader)
+  if (applied === undefined) {
+    return warning('it has no tables yet', 'The next start, or `npm run frond -- migrate`, makes them.')
+  }
+  const known = MIGRATIONS.map(({ name }) => name)
+  const newer = applied.filter((name) => !known.includes(name))
+  if (newer.length > 0) {
+    return problem(
+      `a newer Frond has set it up (${newer.join(', ')})`,
+      'Update this Frond, or restore a backup.',
+    )
+  }
+  const pending = known.filter((name) => !applied.includes(name))
+  if (pending.length > 0) {
+    return warning(
+      `${pending.length} migrations wait: ${pending.join(', ')}`,
+      'Make a backup; the next start applies them.',
+    )
+  }
+  return ok(`its schema is that of this version (${known.at(-1)})`)
+}
+
+/** Undefined where there is no table of them. */
+export async function appliedMigrations(reader: DatabaseReader): Promise<string[] | undefined> {
+  try {
+    const rows = await reader.rows('select name from schema_migrations order by name')
+    return rows.map(({ name }) => String(name))
+  } catch (error) {
+    if (/no such table|does not exist/.test(messageOf(error))) return undefined
+    throw error
+  }
+}
