@@ -19,6 +19,11 @@ describe('what stands around every page', () => {
     await page.getByRole('heading', { name: en.app.notFound }).waitFor()
     await page.getByRole('main').getByRole('link', { name: en.app.goHome }).waitFor()
     await navigation.waitFor()
+    // Nor is one that is gone a failure, on any of its pages.
+    await page.goto('/plants/999999/care')
+    await page.getByText(en.plantPage.notFound).waitFor()
+    await page.goto('/plants/999999/edit')
+    await page.getByText(en.plantPage.notFound).waitFor()
 
     await page.route(/\/tags-page-.*\.js/, (route) => route.abort())
     await navigation.getByRole('link', { name: en.app.nav.tags }).click()

@@ -1,8 +1,10 @@
+import { ErrorCode, FrondError } from '@frond/client'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { failureOf } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOnline } from '../offline/use-online.ts'
+import { NoSuchPlant } from '../plants/no-such-plant.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -11,7 +13,13 @@ import { isMissingFile } from './missing-file.ts'
 import styles from './page-failure.module.css'
 
 /** In place of a page that broke; the frame around it stays usable. */
-export function PageFailure({ error, reset }: ErrorComponentProps) {
+export function PageFailure(props: ErrorComponentProps) {
+  const { error } = props
+  const isGone = error instanceof FrondError && error.code === ErrorCode.PlantNotFound
+  return isGone ? <NoSuchPlant /> : <BrokenPage {...props} />
+}
+
+function BrokenPage({ error, reset }: ErrorComponentProps) {
   const { t } = useI18n()
   const isOnline = useOnline()
   const isMissing = isMissingFile(error)

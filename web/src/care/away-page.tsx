@@ -17,7 +17,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useToasts } from '../ui/toasts.tsx'
-import { latestEnd, pausedWithEnd, pauseUntil, planAbsence, putBack, resume } from './away.ts'
+import { latestEnd, pausedByAbsence, pauseUntil, planAbsence, putBack, resume } from './away.ts'
 import styles from './away-page.module.css'
 import { namedDay } from './interval-sentence.ts'
 import { NothingPlanned } from './nothing-planned.tsx'
@@ -53,7 +53,7 @@ export function AwayPage() {
         <>
           <div ref={paused} tabIndex={-1} className={styles.now}>
             <PausedNow
-              schedules={pausedWithEnd(schedules.data)}
+              schedules={pausedByAbsence(schedules.data)}
               today={summary.data.today}
               onResumed={showPaused}
             />
@@ -105,8 +105,9 @@ function AbsenceForm({ schedules, today, onPaused }: Props & { onPaused: () => v
   const toasts = useToasts()
   const undoing = useUndoCare()
   const [from, setFrom] = useState(today)
-  const isPaused = latestEnd(schedules) !== undefined
-  const [to, setTo] = useState(() => dayAfter(latestEnd(schedules) ?? dayAfter(today, USUAL_DAYS + 1), -1))
+  const end = latestEnd(pausedByAbsence(schedules))
+  const isPaused = end !== undefined
+  const [to, setTo] = useState(() => (end === undefined ? dayAfter(today, USUAL_DAYS) : dayAfter(end, -1)))
   const [types, setTypes] = useState<readonly number[]>([])
 
   const kinds = [...new Set(schedules.map(({ type }) => type))].toSorted((a, b) => a - b)

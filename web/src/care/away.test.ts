@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CareSchedule } from '../api/types.ts'
-import { pausedWithEnd, planAbsence } from './away.ts'
+import { latestEnd, pausedByAbsence, planAbsence } from './away.ts'
 
 const TODAY = '2026-11-15'
 const away = { from: '2026-11-18', until: '2026-12-01', types: [] }
@@ -32,10 +32,30 @@ test('a pause that is longer or has no end is left alone, a shorter one is prolo
     schedule(4, { state: 5 }),
   ]
   assert.deepEqual(ids(planAbsence(schedules, away, TODAY).pausing), [3])
-  assert.deepEqual(ids(pausedWithEnd(schedules)), [2, 3])
 })
 
 test('only the chosen kinds', () => {
   const schedules = [schedule(1, { nextDue: '2026-11-20' }), schedule(2, { type: 2, nextDue: '2026-11-20' })]
   assert.deepEqual(ids(planAbsence(schedules, { ...away, types: [2] }, TODAY).pausing), [2])
+})
+
+test('an absence is told from pauses of single plants', () => {
+  const paused = (pausedUntil: string) =>
+    ({ paused: true, pausedUntil, nextDue: pausedUntil, state: 4 }) as const
+  const single = [
+    schedule(1, { ...paused('2027-01-30') }),
+    schedule(2, { plantId: 1, type: 2, ...paused('2027-01-30') }),
+    schedule(3, { plantId: 1, type: 6, ...paused('2027-01-30') }),
+    schedule(4, { nextDue: '2026-11-20' }),
+    schedule(5, { nextDue: '2026-11-20' }),
+  ]
+  assert.deepEqual(ids(pausedByAbsence(single)), [])
+  const away = single.map((one) => (one.paused ? one : { ...one, ...paused('2026-12-01') }))
+  assert.deepEqual([ids(pausedByAbsence(away)), latestEnd(pausedByAbsence(away))], [[4, 5], '2026-12-01'])
+
+  const fedAlone = [schedule(1, { type: 2, ...paused('2027-03-01') }), schedule(2, {}), schedule(3, {})]
+  assert.deepEqual(ids(pausedByAbsence(fedAlone)), [])
+  assert.deepEqual(ids(pausedByAbsence([schedule(1, { ...paused('2026-12-01') })])), [1])
+  const endless = [schedule(1, { paused: true, state: 4 }), schedule(2, { ...paused('2026-12-01') })]
+  assert.deepEqual(ids(pausedByAbsence(endless)), [2])
 })

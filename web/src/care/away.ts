@@ -38,15 +38,32 @@ export function planAbsence(
   }
 }
 
-/** Schedules that an absence has paused: those whose pause ends by itself. */
-export function pausedWithEnd(schedules: readonly CareSchedule[]): readonly CareSchedule[] {
-  return schedules.filter(({ paused, pausedUntil }) => paused && pausedUntil !== undefined)
+/**
+ * Schedules that an absence has paused: their pauses end on one day and concern most of the plants that have such care. Others
+ * with an end were paused one by one, for a reason of their own.
+ */
+export function pausedByAbsence(schedules: readonly CareSchedule[]): readonly CareSchedule[] {
+  const couldBe = schedules.filter(
+    ({ state, paused, pausedUntil }) => state !== CareState.Stopped && (!paused || pausedUntil !== undefined),
+  )
+  const inGarden = plantsOf(couldBe)
+  const paused = couldBe.filter(({ paused }) => paused)
+  return [...Map.groupBy(paused, ({ pausedUntil }) => pausedUntil).values()].flatMap((its) => {
+    const kinds = new Set(its.map(({ type }) => type))
+    const plants = plantsOf(its)
+    const isMost = plants * 2 > plantsOf(couldBe.filter(({ type }) => kinds.has(type)))
+    return isMost && (plants > 1 || inGarden === 1) ? its : []
+  })
+}
+
+function plantsOf(schedules: readonly CareSchedule[]): number {
+  return new Set(schedules.map(({ plantId }) => plantId)).size
 }
 
 /** The day on which the last of these pauses ends. */
-export function latestEnd(schedules: readonly CareSchedule[]): Day | undefined {
-  const ends = pausedWithEnd(schedules).map(({ pausedUntil }) => pausedUntil)
-  return ends
+export function latestEnd(paused: readonly CareSchedule[]): Day | undefined {
+  return paused
+    .map(({ pausedUntil }) => pausedUntil)
     .filter((day) => day !== undefined)
     .toSorted()
     .at(-1)

@@ -3,6 +3,7 @@ import { client } from '../api/client.ts'
 import type { SpeciesSummary } from '../api/types.ts'
 import { beginningWith, closestFirst, shorterBeginnings } from './beginnings.ts'
 import type { SpeciesFilter } from './filter.ts'
+import { summaryOf } from './species-summary.ts'
 
 const SPECIES_AT_ONCE = 60
 
@@ -52,8 +53,4 @@ export function unknownPlantQuery() {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { keep: true },
   })
-}
-
-export function summaryOf({ id, commonName, scientificName }: SpeciesSummary): SpeciesSummary {
-  return { id, commonName, scientificName }
 }

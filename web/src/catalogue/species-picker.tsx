@@ -9,8 +9,9 @@ import { ComboBox } from '../ui/combo-box.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { ownNamesFirst } from './beginnings.ts'
-import { speciesAlikeQuery, summaryOf, unknownPlantQuery } from './queries.ts'
+import { speciesAlikeQuery, unknownPlantQuery } from './queries.ts'
 import styles from './species-picker.module.css'
+import { summaryOf } from './species-summary.ts'
 
 const NewSpeciesSheet = lazy(async () => ({
   default: (await import('../admin/species/new-species-sheet.tsx')).NewSpeciesSheet,

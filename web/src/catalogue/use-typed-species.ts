@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { speciesSearchQuery } from '../api/queries.ts'
 import { asPlantName } from '../plants/plant-name.ts'
-import { summaryOf, unknownPlantQuery } from './queries.ts'
+import { unknownPlantQuery } from './queries.ts'
 import { LOOKED_AT, type PickedSpecies } from './species-picker.tsx'
+import { summaryOf } from './species-summary.ts'
 
 /** How long a name is looked up that was not chosen from the list; then it is one's own. */
 const PATIENCE_MS = 2_000
@@ -12,12 +13,14 @@ type TypedSpecies = {
   guess: (typed: string) => PickedSpecies | undefined
   /** Looked up first, if there is a connection: whoever types fast has saved before the suggestions are there. */
   lookUp: (typed: string) => Promise<PickedSpecies | undefined>
+  /** No name can be one's own: this device has not read the catalogue yet, and does not reach it. */
+  isOutOfReach: boolean
 }
 
 /** What somebody means who typed a name and chose nothing of the list: the species of exactly that name, else their own name. */
 export function useTypedSpecies(): TypedSpecies {
   const queries = useQueryClient()
-  const { data: unknown } = useQuery(unknownPlantQuery())
+  const { data: unknown, isError } = useQuery(unknownPlantQuery())
   const guess = (typed: string) => {
     const name = typed.trim()
     if (name === '') return undefined
@@ -38,5 +41,5 @@ export function useTypedSpecies(): TypedSpecies {
     }
     return guess(typed)
   }
-  return { guess, lookUp }
+  return { guess, lookUp, isOutOfReach: unknown === undefined && isError }
 }

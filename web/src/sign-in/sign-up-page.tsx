@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { client } from '../api/client.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import type { Language } from '../i18n/languages.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { hemisphereOf } from './hemisphere.ts'
 import { registrationQuery } from './queries.ts'
@@ -21,7 +22,7 @@ export function JoinPage() {
 }
 
 function SignUp({ search, invitation = '' }: { search: { to?: string }; invitation?: string }) {
-  const { t } = useI18n()
+  const { t, language } = useI18n()
   const router = useRouter()
   const { data: mode } = useQuery(registrationQuery())
   const toSignIn = (
@@ -49,7 +50,7 @@ function SignUp({ search, invitation = '' }: { search: { to?: string }; invitati
         {...(invitation === '' ? {} : { badEmail: t.signIn.otherEmail })}
         send={async (credentials) => {
           await client.signUp(invitation === '' ? credentials : { ...credentials, invitation })
-          await saveZone()
+          await saveSettings(language)
           await router.navigate({ href: search.to ?? '/', replace: true })
         }}
       >
@@ -59,12 +60,13 @@ function SignUp({ search, invitation = '' }: { search: { to?: string }; invitati
   )
 }
 
-/** A day begins where the person is; the browser knows it, so nobody is asked. */
-async function saveZone(): Promise<void> {
+/** A day begins where the person is, and reminders speak as the page does: both are known, so nobody is asked. */
+async function saveSettings(language: Language): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   try {
-    await client.put('/api/v1/care-settings', { body: { timeZone, hemisphere: hemisphereOf(timeZone) } })
+    const hemisphere = hemisphereOf(timeZone)
+    await client.put('/api/v1/care-settings', { body: { timeZone, hemisphere, language } })
   } catch {
-    // The account exists all the same. The server's zone holds until it is set in the account.
+    // The account exists all the same. The server's zone and English hold until they are set in the account.
   }
 }

@@ -98,7 +98,8 @@ describe('From nothing to a plant with a photograph', () => {
       assert.deepEqual([await toDo.count(), await add.count()], [1, 1])
       const by = await signInAs(app.service, email)
       const settings = await made<Settings>(app.service, 'GET /api/v1/care-settings', { by })
-      assert.deepEqual([settings.timeZone, settings.hemisphere], [zone, hemisphere])
+      const { timeZone, language } = settings
+      assert.deepEqual([timeZone, settings.hemisphere, language], [zone, hemisphere, locale.slice(0, 2)])
       const tapsToHome = hands.taps
 
       await hands.press(add)
@@ -166,6 +167,7 @@ interface Media {
 interface Settings {
   readonly timeZone: string
   readonly hemisphere: number
+  readonly language: string
 }
 
 /** Whole, although no server has it. */

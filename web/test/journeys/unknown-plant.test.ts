@@ -49,6 +49,14 @@ describe('A plant that is not in the list', () => {
       const species = page.getByRole('combobox', { name: words.species })
       const name = page.getByRole('textbox', { name: words.name, exact: true })
 
+      // A device that has never read the catalogue and does not reach it says so, and keeps the form.
+      await page.route('**/api/v1/plant-species?*', (route) => route.abort())
+      await page.goto('/plants/new')
+      await hands.write(species, OWN)
+      await page.getByText(words.problem.outOfReach).waitFor()
+      assert.equal(await species.inputValue(), OWN)
+      await page.unroute('**/api/v1/plant-species?*')
+
       // The catalogue does not have it: what begins alike, and the way on.
       await page.goto('/catalogue')
       await hands.write(page.getByRole('searchbox'), 'Monsterra')

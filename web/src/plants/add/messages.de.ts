@@ -18,6 +18,8 @@ export const de: Texts<typeof en> = {
   save: 'Pflanze hinzufügen',
   problem: {
     species: 'Wähle eine Art aus der Liste oder nimm einen eigenen Namen.',
+    outOfReach:
+      'Dieses Gerät hat den Katalog noch nicht gelesen. Ohne Verbindung kann es keine neue Pflanze speichern; was du ausfüllst, bleibt hier stehen.',
     name: 'Gib der Pflanze einen Namen.',
     place: 'Wähle einen Platz oder leg einen neuen an.',
   },

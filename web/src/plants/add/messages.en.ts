@@ -15,6 +15,8 @@ export const en = {
   save: 'Add plant',
   problem: {
     species: 'Choose a species from the list, or use your own name.',
+    outOfReach:
+      'This device has not read the catalogue yet. Without a connection it cannot save a new plant; what you fill in stays here.',
     name: 'Give the plant a name.',
     place: 'Choose a place, or name a new one.',
   },

@@ -18,6 +18,7 @@ export const zh: Texts<typeof en> = {
   save: '添加植物',
   problem: {
     species: '请从列表中选择物种，或使用自己的名称。',
+    outOfReach: '这台设备还没有读取过图鉴，离线时无法保存新植物。已填写的内容会保留在此页。',
     name: '请给植物起个名字。',
     place: '请选择位置，或新建一个。',
   },

@@ -35,12 +35,22 @@ export function PlantForm({ initial, onSave }: PlantFormProps) {
   const draft: PlantDraft = place === undefined ? given : { ...given, place }
   const change = (changed: Partial<PlantDraft>) => setGiven((before) => ({ ...before, ...changed }))
 
+  const isOutOfReach = typedSpecies.isOutOfReach && typed !== ''
   const problems = {
-    species: (draft.species ?? typedSpecies.guess(typed)) ? undefined : words.problem.species,
+    species:
+      (draft.species ?? typedSpecies.guess(typed))
+        ? undefined
+        : isOutOfReach
+          ? words.problem.outOfReach
+          : words.problem.species,
     name: nameOf(draft).trim() === '' ? words.problem.name : undefined,
     place: isComplete(place) ? undefined : words.problem.place,
   }
-  const shown: Partial<typeof problems> = isChecked ? problems : {}
+  const shown: Partial<typeof problems> = isChecked
+    ? problems
+    : isOutOfReach
+      ? { species: problems.species }
+      : {}
 
   const save = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../api/client.ts'
 import type { SpeciesSummary } from '../../api/types.ts'
-import { summaryOf } from '../../catalogue/queries.ts'
+import { summaryOf } from '../../catalogue/species-summary.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import { isSame } from './import-plan.ts'
 

@@ -4,12 +4,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { plantQuery } from '../../api/queries.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { knownPlants } from '../known-plants.ts'
+import { NoSuchPlant } from '../no-such-plant.tsx'
 import { PlantLife } from './plant-life.tsx'
 
 const route = getRouteApi('/frame/plants/$plantId')
@@ -28,15 +27,11 @@ export function PlantPage() {
     throwOnError: false,
   })
   const isGone = read.error instanceof FrondError && read.error.code === ErrorCode.PlantNotFound
-  if (read.data !== undefined && !isGone) return <PlantLife key={plantId} plant={read.data} />
+  if (isGone) return <NoSuchPlant />
+  if (read.data !== undefined) return <PlantLife key={plantId} plant={read.data} />
   return (
     <Page title={t.plants.title} back={<BackLink to="/plants">{t.plants.title}</BackLink>}>
-      {isGone ? (
-        <EmptyState
-          text={t.plantPage.notFound}
-          action={<LinkButton to="/plants">{t.plants.add.several.toPlants}</LinkButton>}
-        />
-      ) : read.error === null ? (
+      {read.error === null ? (
         <Skeleton shape="page" />
       ) : (
         <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
