@@ -58,6 +58,7 @@ import { createReminders } from './features/reminders/reminders.wiring.ts'
 import { createSending } from './features/reminders/sending.ts'
 import { speciesRoutes } from './features/species/species.routes.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
+import { takeoutRoutes } from './features/takeout/takeout.routes.ts'
 import { webRoutes } from './features/web/web.routes.ts'
 import type { WebBuild } from './features/web/web-build.ts'
 import type { App } from './http/app-type.ts'
@@ -216,6 +217,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   channelRoutes(app, channels)
   deliveryRoutes(app, { db })
   await emailChannelRoutes(app, channels)
+  await takeoutRoutes(app, { care, media, channels })
   pushKeyRoutes(app, channels)
   const events = createEventContext(app, {
     ...{ database, authenticator, metrics },

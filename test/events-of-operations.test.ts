@@ -5,6 +5,7 @@ import { fileRows, type Gardener, newGardener, newSpecies } from './gardener.ts'
 import { made } from './made.ts'
 import { fileOf } from './pictures.ts'
 import { send } from './send.ts'
+import { importInto, takeoutOf } from './takeout.ts'
 import { buildTestApp, type TestApp } from './test-app.ts'
 import { uploaded } from './upload.ts'
 import { userOperations } from './user-operations.ts'
@@ -33,7 +34,7 @@ interface Garden extends Gardener {
 }
 
 /** What belongs to the account: who it is, where it is signed in, and how it is reminded. */
-const NOT_OF_THE_GARDEN = /^[A-Z]+ \/api\/v1\/(auth|reminder-[a-z]+|calendar-feed)(\/|$)/
+const NOT_OF_THE_GARDEN = /^[A-Z]+ \/api\/v1\/(auth(?!\/me\/import)|reminder-[a-z]+|calendar-feed)(\/|$)/
 
 const created =
   (kind: string) =>
@@ -306,8 +307,8 @@ onEachEngine('events of operations', (engine) => {
       .filter(({ method }) => method !== 'GET')
       .map(({ method, path }) => `${method} ${path}`)
       .filter((operation) => !NOT_OF_THE_GARDEN.test(operation))
-    // Uploads are not JSON: they have a test of their own.
-    const known = new Set([...Object.keys(OPERATIONS), 'POST /api/v1/media'])
+    // Uploads are not JSON: they have tests of their own.
+    const known = new Set([...Object.keys(OPERATIONS), 'POST /api/v1/media', 'POST /api/v1/auth/me/import'])
     assert.deepEqual(
       changes.filter((operation) => !known.has(operation)),
       [],
@@ -340,6 +341,27 @@ onEachEngine('events of operations', (engine) => {
     const after = await position(by)
     const { id } = await uploaded(service, by, fileOf(2_000))
     assert.deepEqual(await told(by, after), [['media.created', id]])
+  })
+
+  test('POST /api/v1/auth/me/import', async () => {
+    const by = await newGardener(service)
+    const after = await position(by)
+    const archive = await takeoutOf({
+      'tags.jsonl': [
+        { id: 1, name: 'THIRSTY', plantCount: 0, createdAt: 1 },
+        { id: 2, name: 'new', plantCount: 0, createdAt: 1 },
+      ],
+    })
+    assert.equal((await importInto(service, by, archive)).statusCode, 200)
+    const tags = await made<{ id: number }[]>(service, 'GET /api/v1/plant-tags', { by })
+    const added = tags.find(({ id }) => id !== by.tagId)?.id ?? 0
+    assert.deepEqual(
+      sorted(await told(by, after)),
+      sorted([
+        ['tag.created', added],
+        ['tag.updated', by.tagId],
+      ]),
+    )
   })
 
   test('what fails tells nothing', async () => {

@@ -30,6 +30,9 @@ const OTHERS = [
   '/api/v1/care-calendar?from=2099-01-01&to=2099-02-12',
 ] as const
 
+/** An archive, whose own tests look into it. */
+const ARCHIVE = '/api/v1/auth/me/export'
+
 onEachEngine('isolation of gardens', (engine) => {
   let service: TestApp
   let speciesId: number
@@ -95,6 +98,7 @@ onEachEngine('isolation of gardens', (engine) => {
   test('no list shows a resource of somebody else', async () => {
     const tried: string[] = []
     for (const { method, path, parameters } of operations) {
+      if (path === ARCHIVE) continue
       if (method !== 'GET' || path.includes('{id}') || OTHERS.some((other) => other.split('?')[0] === path))
         continue
       kindAt(path)

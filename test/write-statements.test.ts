@@ -8,6 +8,7 @@ import { newEmail, PASSWORD, type Person, registerAdmin, registerPerson, signInA
 import { fileOf } from './pictures.ts'
 import { ROUTES } from './routes.ts'
 import { send } from './send.ts'
+import { exportOf, importInto } from './takeout.ts'
 import { buildTestApp, type TestApp } from './test-app.ts'
 import { uploadOnce } from './upload.ts'
 import { watchStatements } from './watch-statements.ts'
@@ -146,6 +147,8 @@ onEachEngine('statements of writes', (engine) => {
     }
     await routes.call('POST /api/v1/calendar-feed', { by })
     await routes.call('DELETE /api/v1/calendar-feed', { by })
+    routes.used.add('POST /api/v1/auth/me/import')
+    await importInto(service, by, await exportOf(service, by))
     routes.used.add('POST /api/v1/media')
     await uploadOnce(service, by, 'once', fileOf(1_000))
     await routes.call('DELETE /api/v1/media/:id', { by, id: files[0] ?? 0 })

@@ -34,10 +34,13 @@ export const VERSION = { plain: 20, zip64: 45 } as const
 export class ZipError extends Error {
   /** The name of the entry, where the fault lies in one. */
   readonly entry: string | undefined
+  /** What is wrong with it, without its name. */
+  readonly problem: string
 
   constructor(problem: string, entry?: string, options?: ErrorOptions) {
     super(entry === undefined ? problem : `${entry}: ${problem}`, options)
     this.name = 'ZipError'
     this.entry = entry
+    this.problem = problem
   }
 }

@@ -1397,6 +1397,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything of the own account as one zip archive
+         * @description The data as JSON in the shapes of this API, the original files, and pages for people to read, which begin with index.html. Passwords, tokens and the secret addresses of reminder channels are not in it. One at a time. Needs an access token.
+         */
+        get: operations["exportAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/me/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a garden from a file to the own account
+         * @description One file in the multipart field `file`: the archive of an export, from this server or another. All of it is added, with new ids, beside what is there, or nothing. One at a time. Needs an access token.
+         */
+        post: operations["importAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/push-key": {
         parameters: {
             query?: never;
@@ -1565,6 +1605,51 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AccountImport */
+        AccountImport: {
+            /**
+             * @description What the file was recognised as.
+             * @example Frond takeout
+             */
+            format: string;
+            /** @example false */
+            dryRun: boolean;
+            made: components["schemas"]["AccountImportCounts"];
+            /**
+             * @description Tags that the account had already, by name.
+             * @example 1
+             */
+            reusedTags: number;
+            /** @description Names that the catalogue of this server does not have, at most 100. Their plants are of the species *Unknown plant*. */
+            unmatchedSpecies: components["schemas"]["UnmatchedSpecies"][];
+            /** @description What the file has and the account did not get. */
+            leftOut: components["schemas"]["LeftOut"][];
+        };
+        /**
+         * AccountImportCounts
+         * @description What was added; in a dry run what would be.
+         */
+        AccountImportCounts: {
+            /** @example 2 */
+            regions: number;
+            /** @example 5 */
+            locations: number;
+            /** @example 3 */
+            tags: number;
+            /** @example 40 */
+            media: number;
+            /** @example 24 */
+            plants: number;
+            /** @example 310 */
+            journals: number;
+            /** @example 48 */
+            schedules: number;
+            /**
+             * @description Whether the care settings were taken.
+             * @example true
+             */
+            settings: boolean;
+        };
         /** BackendFailed */
         BackendFailed: {
             /**
@@ -2413,6 +2498,15 @@ export interface components {
             requestId: string;
             /** @description Time of the response, epoch milliseconds. */
             timestamp: number;
+        };
+        /** LeftOut */
+        LeftOut: {
+            /** @example reminder channels */
+            what: string;
+            /** @example 2 */
+            count: number;
+            /** @example Their addresses and keys are secret and not in the archive. */
+            why: string;
         };
         /**
          * LightRequirement
@@ -3611,6 +3705,13 @@ export interface components {
             requestId: string;
             /** @description Time of the response, epoch milliseconds. */
             timestamp: number;
+        };
+        /** UnmatchedSpecies */
+        UnmatchedSpecies: {
+            /** @example Philodendron imaginarium */
+            name: string;
+            /** @example 2 */
+            plants: number;
         };
         /** UnsupportedMediaType */
         UnsupportedMediaType: {
@@ -8631,6 +8732,84 @@ export interface operations {
                         /** @constant */
                         message: "success";
                         data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    exportAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+        };
+    };
+    importAccount: {
+        parameters: {
+            query?: {
+                /** @description Only tells what an import would do, and writes nothing. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The file itself.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["AccountImport"];
                         /**
                          * @description Also sent as the header X-Request-Id.
                          * @example 01JF7Z

@@ -78,6 +78,8 @@ export const SIGNED_IN: ReadonlySet<string> = new Set([
   'post /api/v1/reminder-channels/{id}/test',
   'post /api/v1/reminder-channels/{id}/rotate',
   'get /api/v1/reminder-channels/{id}/deliveries',
+  'get /api/v1/auth/me/export',
+  'post /api/v1/auth/me/import',
   'get /api/v1/events',
   'get /api/v1/calendar-feed',
   'post /api/v1/calendar-feed',
@@ -113,6 +115,7 @@ export const KEYED: ReadonlySet<string> = new Set([
   'post /api/v1/reminder-channels',
   'post /api/v1/reminder-channels/{id}/test',
   'post /api/v1/reminder-channels/{id}/rotate',
+  'post /api/v1/auth/me/import',
   'post /api/v1/calendar-feed',
   'post /api/v1/plant-species',
 ])

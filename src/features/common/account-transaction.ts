@@ -12,18 +12,19 @@ const MAX_ATTEMPTS = 3
 /**
  * A transaction on rows of one user. A row that the work has looked up may be deleted before it is referred to: then the
  * foreign key fails, and a retry of the work does not find the row. If it is the account that was deleted, the response
- * is 401. What the work records of its changes becomes events of the user.
+ * is 401. What the work records of its changes becomes events of the user. Work that takes long runs `inLongTransaction`.
  */
 export async function inAccountTransaction<T>(
   db: Db,
   userId: number,
   work: (db: Db) => Promise<T>,
+  inOne: typeof inTransaction = inTransaction,
 ): Promise<T> {
   // A failed transaction cannot be continued, so only the outermost call retries.
   if (db.isTransaction) return isRecording(db) ? work(db) : (await recordingChanges(db, userId, work)).result
   for (let attempt = 1; ; attempt++) {
     try {
-      const { result, hasEvents } = await inTransaction(db, (db) => recordingChanges(db, userId, work))
+      const { result, hasEvents } = await inOne(db, (db) => recordingChanges(db, userId, work))
       if (hasEvents) eventsCommitted(db, userId)
       return result
     } catch (error) {

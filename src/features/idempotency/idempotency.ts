@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { seal, unseal } from '../../base/secret-box.ts'
 import type { Db } from '../../db/schema.ts'
-import { tryLock } from '../../db/transaction.ts'
+import { inTransaction, tryLock } from '../../db/transaction.ts'
 import { disconnectSignal } from '../../http/connection/disconnect-signal.ts'
 import { AppError } from '../../http/errors.ts'
 import { varyBy } from '../../http/negotiation/vary.ts'
@@ -123,6 +123,7 @@ export async function respondOnce<T>(
   request: KeyedRequest & Pick<FastifyRequest, 'idempotencyClaim' | 'isIdempotent' | 'server'>,
   reply: FastifyReply,
   work: (db: Db) => Promise<T>,
+  inOne: typeof inTransaction = inTransaction,
 ): Promise<T> {
   const claim = request.idempotencyClaim
   // A key without a claim was never looked up: `onlyOnce` is missing.
@@ -130,12 +131,13 @@ export async function respondOnce<T>(
   if (claim === undefined) return work(db)
   for (;;) {
     try {
-      return await inAccountTransaction(db, claim.userId, async (db) => {
+      const withKey = async (db: Db) => {
         await takeKey(db, claim)
         const data = await work(db)
         await updateResponse(db, claim, stored(serialised(data, reply), claim, request))
         return data
-      })
+      }
+      return await inAccountTransaction(db, claim.userId, withKey, inOne)
     } catch (error) {
       if (!(error instanceof RunningElsewhere)) throw error
     }

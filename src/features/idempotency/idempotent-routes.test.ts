@@ -9,6 +9,7 @@ import { type Person, registerAdmin } from '../../../test/people.ts'
 import { fileOf } from '../../../test/pictures.ts'
 import { ROUTES } from '../../../test/routes.ts'
 import { type Reply, send } from '../../../test/send.ts'
+import { importInto, tagTakeout } from '../../../test/takeout.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { traces, uploadOnce } from '../../../test/upload.ts'
 import type { Tables } from '../../db/schema.ts'
@@ -94,6 +95,7 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
       send: (key) => post(`/api/v1/reminder-channels/${channels[0]}/${what}`, key),
       sendOther: (key) => post(`/api/v1/reminder-channels/${channels[1]}/${what}`, key),
     })
+    const tags = [await tagTakeout('Imported once'), await tagTakeout('Imported otherwise')] as const
     const named = [{ name: 'Made once' }, { name: 'Made otherwise' }] as const
     posts = {
       'POST /api/v1/admin/invitations': json('invitations', '/api/v1/admin/invitations', {}, { days: 1 }),
@@ -111,6 +113,11 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
         table: 'signing_keys',
         send: (key) => post('/api/v1/admin/jwt/rotate', key),
         sendOther: (key) => post('/api/v1/admin/jwt/rotate?keepActive=3', key),
+      },
+      'POST /api/v1/auth/me/import': {
+        table: 'plant_tags',
+        send: (key) => importOnce(key, tags[0]),
+        sendOther: (key) => importOnce(key, tags[1]),
       },
       'POST /api/v1/calendar-feed': {
         table: 'calendar_feeds',
@@ -180,6 +187,9 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
     }
   })
   after(() => service.close())
+
+  const importOnce = (key: string, archive: Buffer) =>
+    importInto(service, by, archive, { headers: { 'idempotency-key': key } })
 
   const post = (url: `/${string}`, key: string, payload?: object) =>
     send(service, `POST ${url}`, { by, headers: { 'idempotency-key': key }, ...(payload && { payload }) })

@@ -37,17 +37,18 @@ export async function receiveUpload(
   const quotaLeft = isUnlimited ? Number.POSITIVE_INFINITY : left
   const refuse = () => quotaExceeded(use)
   if (quotaLeft <= 0) throw refuse()
-  return receive(spool, source, { uploadMaxBytes, quotaLeft, refuse })
+  return receiveFile(spool, source, { uploadMaxBytes, quotaLeft, refuse })
 }
 
-interface Room {
+export interface Room {
   readonly uploadMaxBytes: number
   readonly quotaLeft: number
   /** What is thrown when the quota is used up. */
   refuse(): AppError
 }
 
-async function receive(
+/** The same for a file that comes in another way. */
+export async function receiveFile(
   spool: Spool,
   source: AsyncIterable<Buffer>,
   { uploadMaxBytes, quotaLeft, refuse }: Room,

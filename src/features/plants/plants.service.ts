@@ -257,7 +257,7 @@ function valuesOf(body: PlantUpdate): PlantValues {
   }
 }
 
-function searchTextOf(name: string, remark: string | null): string {
+export function searchTextOf(name: string, remark: string | null): string {
   return foldForSearch(`${name}\n${remark ?? ''}`)
 }
 

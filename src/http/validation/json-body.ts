@@ -53,7 +53,8 @@ const NO_PROBLEMS: readonly FieldProblem[] = []
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 
-function parseJson(body: Buffer, limits: JsonLimits): unknown {
+/** JSON in valid UTF-8, within limits of depth and number of values. */
+export function parseJson(body: Buffer, limits: JsonLimits): unknown {
   refuseComplexJson(body, limits)
   try {
     return JSON.parse(UTF_8.decode(body))

@@ -28,7 +28,8 @@ export interface PlantSchedule {
   readonly values: ScheduleValues
 }
 
-const COLUMNS = [
+/** What a schedule is made of, in the order of the rows below. */
+export const SCHEDULE_VALUES = [
   'type',
   'mode',
   'every',
@@ -44,26 +45,28 @@ const TEXTS: ReadonlySet<string> = new Set(['seasons', 'start_date', 'note', 'pa
 
 /** What was put off belongs to the schedule that was there before. */
 const replacements = sql.join([
-  ...COLUMNS.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
+  ...SCHEDULE_VALUES.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
   sql`deferral_kind = null, deferral_day = null, deferral_base = null, updated_at = excluded.updated_at`,
 ])
 
 /** What is like this already is left as it is. */
 const isOtherwise = sql.join(
   [
-    ...COLUMNS.map((name) => sql`care_schedules.${sql.ref(name)} is distinct from excluded.${sql.ref(name)}`),
+    ...SCHEDULE_VALUES.map(
+      (name) => sql`care_schedules.${sql.ref(name)} is distinct from excluded.${sql.ref(name)}`,
+    ),
     sql`care_schedules.deferral_kind is not null`,
   ],
   sql` or `,
 )
 
 const upsertion = prepared((db, bind: { gardenId: GardenId; rows: string; now: number }) => {
-  const values = COLUMNS.map((name, at) => {
+  const values = SCHEDULE_VALUES.map((name, at) => {
     const value = sql`value ->> ${sql.lit(at + 1)}`
     return TEXTS.has(name) ? value : sql`cast(${value} as bigint)`
   })
   return sql<WrittenSchedule>`insert into care_schedules
-      (user_id, plant_id, ${sql.join(COLUMNS.map((name) => sql.ref(name)))}, created_at, updated_at)
+      (user_id, plant_id, ${sql.join(SCHEDULE_VALUES.map((name) => sql.ref(name)))}, created_at, updated_at)
     select cast(${bind.gardenId} as bigint), cast(value ->> 0 as bigint), ${sql.join(values)},
       cast(${bind.now} as bigint), cast(${bind.now} as bigint)
     from ${engineOf(db).jsonRows(bind.rows)} where true
@@ -83,6 +86,9 @@ export async function replaceScheduleRows(
   gardenId: GardenId,
   schedules: readonly PlantSchedule[],
 ): Promise<WrittenSchedule[]> {
-  const rows = schedules.map(({ plantId, values }) => [plantId, ...COLUMNS.map((name) => values[name])])
+  const rows = schedules.map(({ plantId, values }) => [
+    plantId,
+    ...SCHEDULE_VALUES.map((name) => values[name]),
+  ])
   return upsertion(db, { gardenId, rows: JSON.stringify(rows), now: Date.now() })
 }

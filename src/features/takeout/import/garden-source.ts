@@ -8,14 +8,14 @@ import type { ZipReader } from '../../../archive/zip-reader.ts'
  * Everything is read once, in the order of these methods, and no list is ever held in memory as a whole.
  */
 export interface GardenSource {
+  /** Taken only by an account that has none yet. */
+  settings(): Promise<ImportedSettings | undefined>
   regions(): AsyncIterable<ImportedRegion>
   tags(): AsyncIterable<ImportedTag>
   files(): AsyncIterable<ImportedFile>
   plants(): AsyncIterable<ImportedPlant>
   entries(): AsyncIterable<ImportedEntry>
   schedules(): AsyncIterable<ImportedSchedule>
-  /** Taken only by an account that has none yet. */
-  settings(): Promise<ImportedSettings | undefined>
   /** What the file has and the garden does not get; asked for last. */
   leftOut(): Promise<readonly LeftOut[]>
 }

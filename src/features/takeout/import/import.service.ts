@@ -1,0 +1,103 @@
+import { isDatabaseUnavailable } from '../../../db/errors.ts'
+import type { Db } from '../../../db/schema.ts'
+import { holdLock, inLongTransaction } from '../../../db/transaction.ts'
+import { updateSettings } from '../../care/settings.service.ts'
+import { findCareSettings } from '../../care/settings.sql.ts'
+import { inAccountTransaction } from '../../common/account-transaction.ts'
+import { lockGarden } from '../../common/garden.ts'
+import type { Scope } from '../../common/scope.ts'
+import { removeFiles } from '../../media/media.service.ts'
+import { quotaExceeded, storageUse } from '../../media/quota.ts'
+import type { TakeoutContext } from '../takeout.context.ts'
+import { withSource } from './arrived-file.ts'
+import { readingArchive } from './checked.ts'
+import type { AccountImport } from './import.schema.ts'
+import { findTagsByNames } from './import.sql.ts'
+import { Stage } from './stage.ts'
+import { type StagedGarden, stageGarden } from './stage-garden.ts'
+import { GardenWriter } from './write-garden.ts'
+
+/** Runs the transaction that writes the garden, perhaps together with the storing of an Idempotency-Key. */
+type Write = (work: (db: Db) => Promise<AccountImport>) => Promise<AccountImport>
+
+/**
+ * Adds the garden in a file to that of the account, all of it or nothing. Files are stored before their rows are written; if
+ * that fails they are removed again, or left to the sweep of files without a row.
+ */
+export async function importGarden(
+  context: TakeoutContext,
+  scope: Scope,
+  path: string,
+  isDryRun: boolean,
+  write: Write,
+): Promise<AccountImport> {
+  const { media, care } = context
+  const stage = await Stage.create(media.spool)
+  const storedKeys: string[] = []
+  try {
+    const use = await storageUse(media.db, scope.gardenId, media.config)
+    const room = {
+      uploadMaxBytes: media.config.uploadMaxBytes,
+      quotaLeft: use.allowedBytes - use.usedBytes,
+      refuse: () => quotaExceeded(use),
+    }
+    const staged = await readingArchive(() =>
+      withSource(path, use.allowedBytes, async (source, format) => {
+        const files = { media, room, isDryRun, storedKeys }
+        return { format, garden: await stageGarden(context, scope, source, stage, files) }
+      }),
+    )
+    return await write(async (db) => {
+      const { garden, format } = staged
+      const written = isDryRun
+        ? await foreseen(db, scope, garden)
+        : await writeGarden({ ...context, care: { ...care, db } }, scope, garden, stage.path)
+      const made = { ...garden.counts, tags: garden.counts.tags - written.reusedTags }
+      return {
+        ...{ format, dryRun: isDryRun, made: { ...made, settings: written.tookSettings } },
+        reusedTags: written.reusedTags,
+        unmatchedSpecies: [...garden.unmatchedSpecies],
+        leftOut: [...garden.leftOut],
+      }
+    })
+  } catch (error) {
+    // If the connection broke during the commit, there may be rows by now; the sweep finds out.
+    if (!isDatabaseUnavailable(error)) await removeFiles(media, storedKeys)
+    throw error
+  } finally {
+    await stage.discard()
+  }
+}
+
+interface Written {
+  readonly reusedTags: number
+  readonly tookSettings: boolean
+}
+
+async function foreseen(db: Db, { gardenId }: Scope, garden: StagedGarden): Promise<Written> {
+  const known = await findTagsByNames(db, gardenId, garden.tagKeys)
+  return { reusedTags: known.size, tookSettings: garden.settings !== undefined }
+}
+
+function writeGarden(
+  { care, media }: TakeoutContext,
+  scope: Scope,
+  garden: StagedGarden,
+  path: string,
+): Promise<Written> {
+  const { gardenId } = scope
+  const work = async (db: Db) => {
+    const inThis = { ...care, db }
+    await lockGarden(db, gardenId)
+    await holdLock(db, `media of ${gardenId}`)
+    const use = await storageUse(db, gardenId, media.config)
+    if (use.usedBytes + garden.fileBytes > use.allowedBytes) throw quotaExceeded(use)
+    const { settings } = garden
+    const takesSettings = settings !== undefined && (await findCareSettings(db, gardenId)) === undefined
+    if (takesSettings) await updateSettings(inThis, scope, settings, undefined)
+    const writer = new GardenWriter(inThis, scope)
+    await writer.write(path)
+    return { reusedTags: writer.reusedTags, tookSettings: takesSettings }
+  }
+  return inAccountTransaction(care.db, gardenId, work, inLongTransaction)
+}

@@ -1,0 +1,49 @@
+import type { CareSettings } from '../../care/settings.schema.ts'
+import { refusal } from './checked.ts'
+import { Refs } from './refs.ts'
+import type { Stage } from './stage.ts'
+
+/** Far more than anybody has, and few enough to bound the time and the memory of an import. */
+const MOST = {
+  regions: 10_000,
+  locations: 100_000,
+  tags: 10_000,
+  files: 100_000,
+  plants: 100_000,
+  entries: 1_000_000,
+  schedules: 500_000,
+} as const
+
+/** What is known of an import while it is read. */
+export class Staging {
+  readonly stage: Stage
+  readonly now: number
+  readonly settings: CareSettings
+  readonly regions = new Refs<undefined>('regions', MOST.regions)
+  readonly locations = new Refs<{ readonly latitude: number | null }>('locations', MOST.locations)
+  readonly tags = new Refs<undefined>('tags', MOST.tags)
+  readonly files = new Refs<{ readonly contentType: string }>('files', MOST.files)
+  readonly plants = new Refs<{ readonly latitude: number | null; readonly types: Set<number> }>(
+    'plants',
+    MOST.plants,
+  )
+  readonly entries = new Refs<undefined>('entries', MOST.entries)
+  readonly schedules = new Refs<undefined>('schedules', MOST.schedules)
+
+  constructor(stage: Stage, now: number, settings: CareSettings) {
+    this.stage = stage
+    this.now = now
+    this.settings = settings
+  }
+
+  /** A clock that is a little ahead is no reason to refuse anything. */
+  timeOf(at: string, createdAt: unknown): number {
+    if (createdAt === undefined) return this.now
+    const isTime = typeof createdAt === 'number' && Number.isSafeInteger(createdAt) && createdAt > 0
+    if (!isTime || createdAt > this.now + DAY_MS)
+      throw refusal(at, [{ path: 'createdAt', message: 'must be a time in the past, in epoch milliseconds' }])
+    return Math.min(createdAt, this.now)
+  }
+}
+
+const DAY_MS = 24 * 3_600_000

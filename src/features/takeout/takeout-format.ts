@@ -1,0 +1,35 @@
+import { type Static, Type } from 'typebox'
+
+/** What the archive of an export is made of; docs/takeout.md describes it for everybody else. */
+
+export const MANIFEST = 'frond.json'
+export const FORMAT = 'frond-takeout'
+/** Counts up when a reader of the last one could not read the next. */
+export const FORMAT_VERSION = 1
+
+/** Files with one JSON value a line, by what a line is. */
+export const LISTS = {
+  regions: 'regions.jsonl',
+  tags: 'tags.jsonl',
+  media: 'media.jsonl',
+  plants: 'plants.jsonl',
+  journals: 'journals.jsonl',
+  schedules: 'schedules.jsonl',
+  channels: 'channels.jsonl',
+  sessions: 'sessions.jsonl',
+} as const
+export type ListName = keyof typeof LISTS
+
+/** Files with one JSON value. */
+export const SINGLES = {
+  account: 'account.json',
+  settings: 'settings.json',
+  calendarFeed: 'calendar-feed.json',
+} as const
+export type SingleName = keyof typeof SINGLES
+
+export const Manifest = Type.Object({
+  format: Type.Literal(FORMAT),
+  version: Type.Integer({ minimum: 1 }),
+})
+export type Manifest = Static<typeof Manifest>

@@ -1,0 +1,72 @@
+import multipart from '@fastify/multipart'
+import { Type } from 'typebox'
+import type { App } from '../../http/app-type.ts'
+import { Success, success } from '../../http/envelope.ts'
+import { sendExport } from './export/send-export.ts'
+import { AccountImport, ImportQuery } from './import/import.schema.ts'
+import { importUpload } from './import/import-body.ts'
+import type { TakeoutContext } from './takeout.context.ts'
+
+export async function takeoutRoutes(app: App, parts: Omit<TakeoutContext, 'underWay'>): Promise<void> {
+  const context: TakeoutContext = { ...parts, underWay: new Set() }
+
+  app.get(
+    '/api/v1/auth/me/export',
+    {
+      config: { access: 'user', errors: ['RATE_LIMITED', 'OVERLOADED'], readsAcceptLanguage: true },
+      schema: {
+        operationId: 'exportAccount',
+        tags: ['Accounts'],
+        summary: 'Everything of the own account as one zip archive',
+        description:
+          'The data as JSON in the shapes of this API, the original files, and pages for people to read, which begin with index.html. Passwords, tokens and the secret addresses of reminder channels are not in it. One at a time.',
+        produces: 'application/zip',
+        response: { 200: Type.Unsafe<unknown>(Type.String({ description: 'A zip archive.' })) },
+      },
+    },
+    async (request, reply) => sendExport(context, request, reply),
+  )
+
+  // In an encapsulated plugin: everywhere else multipart stays an unsupported content type.
+  await app.register(async (scope) => {
+    await scope.register(multipart)
+    importRoute(scope, context)
+  })
+}
+
+function importRoute(app: App, context: TakeoutContext): void {
+  app.post(
+    '/api/v1/auth/me/import',
+    {
+      // The file itself is counted as it arrives.
+      bodyLimit: Number.MAX_SAFE_INTEGER,
+      config: {
+        access: 'user',
+        body: 'raw',
+        errors: [
+          'BODY_MALFORMED',
+          'UNSUPPORTED_MEDIA_TYPE',
+          'PAYLOAD_TOO_LARGE',
+          'RATE_LIMITED',
+          'STORAGE_FULL',
+          'OVERLOADED',
+          'MEDIA_TYPE_UNSUPPORTED',
+          'MEDIA_DIMENSIONS',
+          'MEDIA_QUOTA',
+          'MEDIA_DAMAGED',
+        ],
+      },
+      schema: {
+        operationId: 'importAccount',
+        tags: ['Accounts'],
+        summary: 'Add a garden from a file to the own account',
+        description:
+          'One file in the multipart field `file`: the archive of an export, from this server or another. All of it is added, with new ids, beside what is there, or nothing. One at a time.',
+        consumes: 'multipart/form-data',
+        querystring: ImportQuery,
+        response: { 200: Success(AccountImport) },
+      },
+    },
+    async (request, reply) => success(request, await importUpload(context, request, reply, request.query)),
+  )
+}
