@@ -3,10 +3,10 @@ import { loadConfig } from '../../src/config.ts'
 import { variablesRead } from '../variables-read.ts'
 
 /** Read by Node.js and the S3 client. */
-const OF_OTHERS = ['NODE_ENV', 'DRAIN_SECONDS', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+const OF_OTHERS = ['NODE_ENV', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 
-/** How long requests under way may take after the server has stopped listening, see docs/operating.md. */
-const LAST_REQUESTS_SECONDS = 20
+/** How long a server takes at most after `DRAIN_SECONDS`, see docs/operating.md#stopping. */
+const STOPPING_SECONDS = 25
 
 /** Every variable is one that Frond reads, and all of them together are a configuration that it accepts. */
 export function assertSettings(settings: Readonly<Record<string, string>>): void {
@@ -20,7 +20,7 @@ export function assertSettings(settings: Readonly<Record<string, string>>): void
 
 /** Whoever stops a server waits for as long as it takes at most. */
 export function assertTimeToStop(seconds: number, settings: Readonly<Record<string, string>>): void {
-  const needed = Number(settings.DRAIN_SECONDS ?? 0) + LAST_REQUESTS_SECONDS
+  const needed = Number(settings.DRAIN_SECONDS ?? 0) + STOPPING_SECONDS
   assert.ok(seconds > needed, `${seconds} seconds, where stopping takes up to ${needed}`)
 }
 

@@ -6,7 +6,9 @@ import { suite, test } from 'node:test'
 import { ROOT, readDocument } from './document.ts'
 
 const TOP = (await readdir(ROOT)).filter((name) => name.endsWith('.md'))
-const BELOW = (await readdir(join(ROOT, 'docs'))).filter((name) => name.endsWith('.md'))
+const BELOW = (await readdir(join(ROOT, 'docs'), { recursive: true }))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => name.replaceAll('\\', '/'))
 const DOCUMENTS = [...TOP, ...BELOW.map((name) => `docs/${name}`)]
 
 /** What code blocks say is not a link. */

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { access, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { suite, test } from 'node:test'
 import { runCommand } from '../command.ts'
 import { FrondProcess, inKeyedFolder, KEYED } from '../process.ts'
-import { noTools, runInBash } from './bash.ts'
 import { type ConsoleStep, consoleSteps } from './console-steps.ts'
-import { readDocument, section } from './document.ts'
-import { outputPattern, shellBlocks } from './shell-blocks.ts'
+import { readDocument } from './document.ts'
+import { outputPattern } from './shell-blocks.ts'
 
 const COMMAND = 'npm run frond -- '
 
@@ -16,9 +14,9 @@ const COMMAND = 'npm run frond -- '
 async function printed({ command, output }: ConsoleStep, cwd: string): Promise<string> {
   if (command.startsWith(COMMAND)) {
     const words = command.slice(COMMAND.length).split(' ')
-    // Imports and exports work in the current folder, which only another process can have for itself.
+    // These read and write files in the current folder, which only another process can have for itself.
     const { stdout, stderr } =
-      words[0] === 'species'
+      words[0] === 'species' || words[0] === 'backup'
         ? await new FrondProcess(words, { env: KEYED, cwd }).ended
         : await runCommand(words, { ...KEYED, DATA_DIR: join(cwd, 'data') })
     return stdout + stderr
@@ -50,7 +48,9 @@ async function besideServer(work: (cwd: string) => Promise<void>): Promise<void>
 
 suite('docs/operating.md', () => {
   test('its commands print what is shown, and so do those of the README, while a server runs', async () => {
-    const documents = await Promise.all(['docs/operating.md', 'README.md'].map(readDocument))
+    const documents = await Promise.all(
+      ['docs/operating.md', 'docs/operating/species.md', 'README.md'].map(readDocument),
+    )
     await besideServer(async (cwd) => {
       const wrong: object[] = []
       for (const step of documents.flatMap(consoleSteps)) {
@@ -58,17 +58,6 @@ suite('docs/operating.md', () => {
         if (!outputPattern(step.output).test(output)) wrong.push({ ...step, printed: output })
       }
       assert.deepEqual(wrong, [])
-    })
-  })
-
-  test('its backup of a running server is a database', { skip: noTools }, async () => {
-    const [backup] = shellBlocks(section(await readDocument('docs/operating.md'), '## Backup'))
-    await besideServer(async (cwd) => {
-      await runInBash(backup?.command ?? '', cwd)
-      const database = new DatabaseSync(join(cwd, 'backup.sqlite'), { readOnly: true })
-      const row = database.prepare('select email from users').get()
-      database.close()
-      assert.deepEqual({ ...row }, { email: 'ada@example.org' })
     })
   })
 })

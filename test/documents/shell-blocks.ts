@@ -30,6 +30,10 @@ const VOLATILE: ReadonlyArray<readonly [seen: RegExp, pattern: string]> = [
   [/(?<="size":)[0-9]{3,}/g, '[0-9]+'],
   [/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{12}Z/g, '[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{12}Z'],
   [/(?<="(?:today|dueDate|nextDue|startDate)":")[0-9-]{10}/g, '[0-9]{4}-[0-9]{2}-[0-9]{2}'],
+  [
+    /[0-9]+ rows of [0-9]+ tables and [0-9]+ files \([0-9]+ bytes\)/g,
+    '[0-9]+ rows of [0-9]+ tables and [0-9]+ files \\([0-9]+ bytes\\)',
+  ],
   [/(?<=shown only now\): )[A-Za-z0-9]{20}/g, '[A-Za-z0-9]{20}'],
 ]
 
