@@ -23,6 +23,14 @@ export type UploadPath = {
   [P in keyof paths]: paths[P]['post'] extends Multipart ? P : never
 }[keyof paths]
 
+export type DownloadPath = {
+  [P in keyof paths]: paths[P]['get'] extends {
+    responses: { 200: { content: { 'application/zip': unknown } } }
+  }
+    ? P
+    : never
+}[keyof paths]
+
 type Operation<M extends Method, P extends keyof paths> = paths[P][M]
 
 /** What an operation answers. */

@@ -5,6 +5,7 @@ import type {
   CursorOptionsOf,
   CursorPath,
   DataOf,
+  DownloadPath,
   ItemOf,
   Method,
   OptionsArgument,
@@ -14,6 +15,7 @@ import type {
   UploadPath,
 } from './call-types.ts'
 import type { Clock } from './clock.ts'
+import type { Download, DownloadOptions } from './download.ts'
 import type { EventsOptions, GardenEvent, Reset } from './events.ts'
 import type { SrcSet, Variant } from './media-url.ts'
 import type { Page } from './pages.ts'
@@ -77,6 +79,8 @@ export interface FrondClient {
   events(options?: EventsOptions): AsyncGenerator<GardenEvent | Reset, void, void>
 
   upload<P extends UploadPath>(path: P, file: Blob, options?: UploadOptions): Promise<DataOf<'post', P>>
+  /** A file that is too large to wait for without a word; fails if not all of it arrives. */
+  download(path: DownloadPath, options?: DownloadOptions): Promise<Download>
   /** The address of a picture in a size and format; takes its `url` or storage key. */
   mediaUrl(file: string, variant?: Variant): string
   /** For `<img srcset>` and `<source srcset>`. */

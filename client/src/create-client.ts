@@ -2,6 +2,7 @@ import createClient from 'openapi-fetch'
 import type { CallOptions, Method } from './call-types.ts'
 import type { ClientOptions, FrondClient } from './client.ts'
 import { systemClock } from './clock.ts'
+import { type DownloadOptions, fetchOrFail, receive } from './download.ts'
 import { readEvents } from './events.ts'
 import { exchange } from './exchange.ts'
 import type { components } from './generated/api-types.ts'
@@ -127,12 +128,16 @@ export function createFrondClient(given: ClientOptions = {}): FrondClient {
     return readPages(read, options.query ?? {}, BY_CURSOR.has(`get ${path}`))
   }
 
+  function addressOf(path: string): URL {
+    return new URL(`${baseUrl}${path}`, globalThis.location?.href)
+  }
+
   /** The body of the stream, which no deadline ends. */
   async function openEvents(
     after: number | undefined,
     signal: AbortSignal,
   ): Promise<ReadableStream<Uint8Array>> {
-    const url = new URL(`${baseUrl}/api/v1/events`, globalThis.location?.href)
+    const url = addressOf('/api/v1/events')
     if (after !== undefined) url.searchParams.set('after', `${after}`)
     const response = await exchange(
       { ...context, policy: { ...policy, retries: 0 } },
@@ -152,8 +157,26 @@ export function createFrondClient(given: ClientOptions = {}): FrondClient {
     throw failureOf(response, JSON.parse(await ofFrond(response, await response.text()).text()))
   }
 
+  /** Not repeated once it has begun: what has arrived is of no use to a second attempt. */
+  async function download(path: string, options: DownloadOptions = {}) {
+    const { signal } = options
+    const response = await exchange(context, {
+      needsToken: true,
+      repeats: 'freely',
+      signal,
+      attempt: async (accessToken) => {
+        const headers = new Headers(language === undefined ? {} : { 'Accept-Language': language })
+        if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`)
+        return fetchOrFail(fetch, addressOf(path).href, { headers, ...(signal && { signal }) })
+      },
+    })
+    if (response.ok) return receive(response, options)
+    throw failureOf(response, JSON.parse(await ofFrond(response, await response.text()).text()))
+  }
+
   async function upload(path: string, file: Blob, options: UploadOptions = {}) {
-    const url = new URL(`${baseUrl}${path}`, globalThis.location?.href).href
+    const url = addressOf(path)
+    for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, `${value}`)
     const idempotencyKey = options.idempotencyKey ?? newIdempotencyKey()
     const response = await exchange(context, {
       needsToken: true,
@@ -162,7 +185,7 @@ export function createFrondClient(given: ClientOptions = {}): FrondClient {
       attempt: (accessToken) => {
         const headers = new Headers({ 'Idempotency-Key': idempotencyKey })
         if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`)
-        return sendUpload(fetch, { url, headers, file, options })
+        return sendUpload(fetch, { url: url.href, headers, file, options })
       },
     })
     const text = await response.text()
@@ -181,6 +204,7 @@ export function createFrondClient(given: ClientOptions = {}): FrondClient {
     items: (path: string, options?: AnyOptions) => itemsOf(pages(path, options)),
     events: (options = {}) => readEvents({ open: openEvents, clock, random, policy }, options),
     upload,
+    download,
     mediaUrl: (file, variant) => mediaUrl(baseUrl, file, variant),
     srcSet: (file, wanted) => srcSet(baseUrl, file, wanted),
     signUp: (registration, options) => signInBy('/api/v1/auth/register', registration, options),

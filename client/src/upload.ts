@@ -6,6 +6,7 @@ export interface UploadOptions extends Omit<CallOptions, 'language'> {
   /** Called with the bytes that have left and those there are; starts over when the upload is tried again. */
   readonly onProgress?: (progress: UploadProgress) => void
   readonly idempotencyKey?: string
+  readonly query?: Readonly<Record<string, string | number | boolean>>
   /** Of a Blob, which has none of its own. */
   readonly fileName?: string
 }

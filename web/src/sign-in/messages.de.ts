@@ -24,7 +24,7 @@ export const de: Texts<typeof en> = {
   missingPassword: 'Bitte gib dein Passwort ein.',
   byInvitation: 'Neu hier? Du brauchst eine Einladung von der Person, die diesen Server betreibt.',
   byAdmin: 'Neu hier? Wer diesen Server betreibt, kann dir ein Konto anlegen.',
-  closedTitle: 'Hier gibt es keine Anmeldung für Neue',
+  closedTitle: 'Konto auf Anfrage',
   closedText:
     'Auf diesem Server legt die Person Konten an, die ihn betreibt. Frag sie: Du bekommst einen Link, mit dem du dein Passwort wählst.',
   inviteTitle: 'Nur mit Einladung',
