@@ -7,7 +7,8 @@ import { picture } from '../../test/pictures.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import type { FrondClient } from '../src/client.ts'
 import { createFrondClient } from '../src/create-client.ts'
-import { FrondError } from '../src/errors.ts'
+import { receive } from '../src/download.ts'
+import { ConnectionError, FrondError } from '../src/errors.ts'
 import { ErrorCode } from '../src/generated/error-codes.ts'
 import type { UploadProgress } from '../src/upload.ts'
 import { WatchedFetch } from './watched-fetch.ts'
@@ -17,10 +18,11 @@ describe('a call', () => {
   let service: TestApp
   let watched: WatchedFetch
   let frond: FrondClient
+  let baseUrl: string
   before(async () => {
     service = await buildTestApp()
     watched = new WatchedFetch()
-    const baseUrl = `${await service.app.listen({ port: 0 })}/`
+    baseUrl = `${await service.app.listen({ port: 0 })}/`
     frond = createFrondClient({ baseUrl, fetch: watched.fetch, retries: { firstDelay: 0 } })
     await frond.signUp({ email: newEmail(), password: PASSWORD })
   })
@@ -142,6 +144,35 @@ describe('a call', () => {
     })
     const aborted = { signal: AbortSignal.abort() }
     await assert.rejects(frond.upload('/api/v1/media', new Blob(), aborted), { name: 'AbortError' })
+  })
+
+  test('downloads a file and tells how much has arrived; one that breaks off is a failure', async () => {
+    const progress: number[] = []
+    const file = await frond.download('/api/v1/auth/me/export', {
+      onProgress: (received) => progress.push(received),
+    })
+    assert.match(file.fileName ?? '', /^frond-.*\.zip$/)
+    assert.equal(file.blob.type, 'application/zip')
+    assert.deepEqual(
+      progress,
+      [...new Set(progress)].sort((a, b) => a - b),
+    )
+    assert.equal(progress.at(-1), file.blob.size)
+    const looked = await frond.upload('/api/v1/auth/me/import', file.blob, { query: { dryRun: true } })
+    assert.equal(looked.dryRun, true)
+
+    const aborted = { signal: AbortSignal.abort() }
+    await assert.rejects(frond.download('/api/v1/auth/me/export', aborted), { name: 'AbortError' })
+    await assert.rejects(createFrondClient({ baseUrl }).download('/api/v1/auth/me/export'), {
+      code: ErrorCode.Unauthenticated,
+    })
+    const body = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new Uint8Array(10))
+        controller.error(new Error('cut'))
+      },
+    })
+    await assert.rejects(receive(new Response(body), {}), ConnectionError)
   })
 
   test('for a picture goes to an address that serves it as it was asked for', async () => {

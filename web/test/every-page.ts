@@ -20,6 +20,7 @@ const PAGES = [
   '/reminders',
   '/more',
   '/account',
+  '/account/import',
   '/waiting',
   '/admin',
   '/admin/species',

@@ -8,6 +8,7 @@ import { DevicesSection } from './devices-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SignOut } from './sign-out.tsx'
+import { DataSection } from './take/data-section.tsx'
 import { YouSection } from './you-section.tsx'
 
 /** All that is about the person rather than the plants. */
@@ -20,6 +21,7 @@ export function AccountPage() {
       <DaySection />
       <DevicesSection />
       <PasswordSection />
+      <DataSection />
       <div className={styles.leave}>
         <div>
           <SignOut />

@@ -1,7 +1,9 @@
 import type { Texts } from '../messages/texts.ts'
 import type { en } from './messages.en.ts'
+import { de as data } from './take/messages.de.ts'
 
 export const de: Texts<typeof en> = {
+  data,
   title: 'Konto',
   you: 'Profil',
   email: 'E-Mail',

@@ -1,4 +1,7 @@
+import { en as data } from './take/messages.en.ts'
+
 export const en = {
+  data,
   title: 'Account',
   you: 'Profile',
   email: 'E-mail',

@@ -1,7 +1,9 @@
 import type { Texts } from '../messages/texts.ts'
 import type { en } from './messages.en.ts'
+import { zh as data } from './take/messages.zh.ts'
 
 export const zh: Texts<typeof en> = {
+  data,
   title: '账号',
   you: '个人资料',
   email: '电子邮箱',

@@ -15,3 +15,11 @@ export function meQuery() {
     meta: { keep: true },
   })
 }
+
+/** How much the own files take up, and may. */
+export function storageQuery() {
+  return queryOptions({
+    queryKey: ['/api/v1/auth/me/storage'],
+    queryFn: ({ signal }) => client.get('/api/v1/auth/me/storage', { signal }),
+  })
+}

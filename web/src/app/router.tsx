@@ -163,6 +163,11 @@ const account = createRoute({
   path: '/account',
   component: lazyRouteComponent(() => import('../account/account-page.tsx'), 'AccountPage'),
 })
+const importAccount = createRoute({
+  getParentRoute: () => frame,
+  path: '/account/import',
+  component: lazyRouteComponent(() => import('../account/take/import-page.tsx'), 'ImportPage'),
+})
 const outbox = createRoute({
   getParentRoute: () => frame,
   path: '/waiting',
@@ -199,6 +204,7 @@ const routes = root.addChildren([
     more,
     reminders,
     account,
+    importAccount,
     outbox,
     adminRoutes,
     nothing,

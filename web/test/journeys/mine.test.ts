@@ -15,6 +15,8 @@ import { becomeVisible } from './screen.ts'
 /** As long as ending a session may take, and more on a busy machine. */
 const PATIENCE_MS = 15_000
 
+const words = en.account.data
+
 interface Device {
   readonly id: number
   readonly current: boolean
@@ -22,6 +24,42 @@ interface Device {
 
 describe('It is mine', () => {
   const app = webApp({ DEFAULT_TIME_ZONE: 'Europe/Berlin' })
+
+  test('everything is taken along in one file, and brought into another account', async (t) => {
+    const by = await app.gardener()
+    const speciesId = await newSpecies(app.service)
+    await thirsty(app, by, { place: by.locationId, names: ['Aloe', 'Basil'], speciesId })
+    const page = await app.openAs(t, by, 'phone')
+    await page.goto('/account')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: words.export }).click(),
+    ])
+    assert.match(download.suggestedFilename(), /^frond-.*\.zip$/)
+    await page.getByText(words.saved(download.suggestedFilename())).waitFor()
+    const path = await download.path()
+
+    const other = await app.person()
+    const theirs = await app.openAs(t, other, 'desktop')
+    await theirs.goto('/account')
+    await theirs.getByRole('link', { name: words.import }).click()
+    const choose = theirs.locator('input[type="file"]')
+    await choose.setInputFiles({ name: 'fern.txt', mimeType: 'text/plain', buffer: Buffer.from('Fern?') })
+    await theirs.getByText(words.refused).waitFor()
+    await choose.setInputFiles(path)
+    await theirs.getByText(words.wouldMake).waitFor()
+    await theirs.getByText(words.counts.plants(2, '2'), { exact: true }).waitFor()
+    assert.equal(await plantsOf(other), 0)
+    await theirs.getByRole('button', { name: words.start }).click()
+    await theirs.getByText(words.done).waitFor()
+    assert.equal(await plantsOf(other), 2)
+    await theirs.getByRole('link', { name: words.toPlants }).click()
+    await theirs.getByText('Basil').waitFor()
+  })
+
+  async function plantsOf(by: Person): Promise<number> {
+    return (await made<{ total: number }>(app.service, 'GET /api/v1/plants', { by })).total
+  }
 
   for (const size of ['phone', 'desktop'] as const satisfies Size[]) {
     test(`devices, look, storage and the end of the account (${size})`, async (t) => {
