@@ -13,6 +13,8 @@ export interface Options {
   readonly species: number
   /** Who are reminded in the same minute. */
   readonly people: number
+  /** How long a server is used while its memory is watched. */
+  readonly minutes: number
   /** Whether to put the results into the document. */
   readonly write: boolean
 }
@@ -25,6 +27,7 @@ export const DEFAULTS: Options = {
   users: 200,
   species: 400_000,
   people: 100_000,
+  minutes: 20,
   write: false,
 }
 
@@ -32,11 +35,13 @@ export class OptionsError extends Error {}
 
 export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parsed(args)
-  const number = (name: 'rounds' | 'seconds' | 'connections' | 'users' | 'species' | 'people') => {
+  const number = (
+    name: 'rounds' | 'seconds' | 'connections' | 'users' | 'species' | 'people' | 'minutes',
+  ) => {
     const text = values[name]
     if (text === undefined) return DEFAULTS[name]
     const value = Number(text)
-    const isUsable = value > 0 && (name === 'seconds' || Number.isInteger(value))
+    const isUsable = value > 0 && (name === 'seconds' || name === 'minutes' || Number.isInteger(value))
     if (!isUsable) throw new OptionsError(`--${name} is a number above 0, not ${text}.`)
     return value
   }
@@ -48,6 +53,7 @@ export function readOptions(args: readonly string[]): Options {
     users: number('users'),
     species: number('species'),
     people: number('people'),
+    minutes: number('minutes'),
     write: values.write,
   }
 }
@@ -65,6 +71,7 @@ function parsed(args: readonly string[]) {
         users: number,
         species: number,
         people: number,
+        minutes: number,
         write: { type: 'boolean', default: false },
       },
     })

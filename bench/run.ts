@@ -14,6 +14,7 @@ import { journalEntries, onePlant, plantPages } from './workloads/garden.ts'
 import { imageKept } from './workloads/image-kept.ts'
 import { imageMade } from './workloads/image-made.ts'
 import { images } from './workloads/images.ts'
+import { memory } from './workloads/memory.ts'
 import { scale } from './workloads/scale.ts'
 import { signInStorm } from './workloads/sign-ins.ts'
 import { species } from './workloads/species.ts'
@@ -34,6 +35,7 @@ const SUITES: ReadonlyMap<string, readonly Workload[]> = new Map([
   ['digests', [digests]],
   ['streams', [streams]],
   ['web', [web]],
+  ['memory', [memory]],
 ])
 
 process.exitCode = await main()

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Registry } from 'prom-client'
 import { steadyTime } from './base/clock.ts'
+import { shareOut } from './cache-shares.ts'
 import type { Config } from './config.ts'
 import { pingDatabase } from './db/database.ts'
 import type { Database } from './db/engine.ts'
@@ -124,14 +125,16 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   const measuredStorage = measureStorage(metrics, dependencies.storage)
   const storage = tracing?.storage(measuredStorage) ?? measuredStorage
   tracing?.measure(metrics)
+  const shares = shareOut(config.memoryCacheMaxBytes)
   const sealingKeys = secrets.keysFor('signing keys')
   const keyRing = new KeyRing({ db, sealingKeys, log: logger })
   const tokens = new AccessTokens({
     keyRing,
     issuer: config.issuer,
     ttlSeconds: config.accessTokenTtl,
+    maxCachedTokens: shares.accessTokens,
   })
-  const authenticator = new Authenticator({ db, tokens })
+  const authenticator = new Authenticator({ db, tokens, maxCachedSessions: shares.sessions })
   const auth: AuthContext = {
     db,
     tokens,
@@ -226,7 +229,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   })
   eventRoutes(app, events)
   calendarFeedRoutes(app, care)
-  speciesRoutes(app, { db, watchCaches })
+  speciesRoutes(app, { db, watchCaches, limits: shares })
   dependencies.extraRoutes?.(app)
   measureStorageClaim(metrics, async () => (await findClaim(db)).refusal !== null)
   const count = measureDeliveries(metrics, () => pendingDeliveries(db))

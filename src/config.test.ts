@@ -28,6 +28,8 @@ const DEFAULTS: Config = {
   uploadMaxBytes: 20_971_520,
   mediaQuotaBytes: 1_073_741_824,
   mediaMaxPixels: 100_000_000,
+  cacheMaxBytes: 1_073_741_824,
+  memoryCacheMaxBytes: 167_772_160,
   starterCatalogue: true,
   registration: 'open',
   reminders: true,
@@ -56,7 +58,7 @@ test('an empty environment is a working configuration', () => {
 test('a variable that is set but blank counts as unset', () => {
   const names = `HOST PORT DATA_DIR DATABASE_URL STORAGE_URL PUBLIC_URL ADMIN_EMAIL ADMIN_PASSWORD SECRET_KEY
     JWT_KEEP_ACTIVE ACCESS_TOKEN_TTL REFRESH_TOKEN_TTL RATE_LIMIT METRICS_TOKEN TRUST_PROXY LOG_LEVEL LOG_FORMAT CORS_ORIGINS
-    UPLOAD_MAX_BYTES MEDIA_QUOTA_BYTES MEDIA_MAX_PIXELS REGISTRATION STARTER_CATALOGUE DEFAULT_TIME_ZONE
+    UPLOAD_MAX_BYTES MEDIA_QUOTA_BYTES MEDIA_MAX_PIXELS CACHE_MAX_BYTES MEMORY_CACHE_MAX_BYTES REGISTRATION STARTER_CATALOGUE DEFAULT_TIME_ZONE
     SMTP_URL MAIL_FROM OUTBOUND_ALLOW VAPID_SUBJECT REMINDERS WORKERS DRAIN_SECONDS
     OTEL_EXPORTER_OTLP_ENDPOINT OTEL_TRACES_SAMPLER`.split(/\s+/)
   for (const blank of ['', ' \t']) {
@@ -135,6 +137,8 @@ const ACCEPTED: [Environment, Partial<Config>][] = [
   [{ UPLOAD_MAX_BYTES: '1' }, { uploadMaxBytes: 1 }],
   [{ MEDIA_QUOTA_BYTES: '9007199254740991' }, { mediaQuotaBytes: 9_007_199_254_740_991 }],
   [{ MEDIA_MAX_PIXELS: '1' }, { mediaMaxPixels: 1 }],
+  [{ CACHE_MAX_BYTES: '1048576' }, { cacheMaxBytes: 1_048_576 }],
+  [{ MEMORY_CACHE_MAX_BYTES: '1048576' }, { memoryCacheMaxBytes: 1_048_576 }],
   [{ REGISTRATION: 'Invite' }, { registration: 'invite' }],
   [{ REGISTRATION: 'closed' }, { registration: 'closed' }],
   [{ STARTER_CATALOGUE: 'off' }, { starterCatalogue: false }],

@@ -52,6 +52,10 @@ export interface Config {
   readonly uploadMaxBytes: number
   readonly mediaQuotaBytes: number
   readonly mediaMaxPixels: number
+  /** Of transformed images on the disk. */
+  readonly cacheMaxBytes: number
+  /** Of all caches in memory together, see `shareOut`. */
+  readonly memoryCacheMaxBytes: number
   readonly starterCatalogue: boolean
   readonly registration: RegistrationMode
   /** Of accounts that have not set theirs. */
@@ -150,6 +154,8 @@ export function loadConfig(env: Environment): Config {
     corsOrigins: read('CORS_ORIGINS', [], corsOrigins),
     uploadMaxBytes: read('UPLOAD_MAX_BYTES', 20_971_520, wholeNumber(1)),
     mediaQuotaBytes: read('MEDIA_QUOTA_BYTES', 1_073_741_824, wholeNumber(1)),
+    cacheMaxBytes: read('CACHE_MAX_BYTES', 1_073_741_824, wholeNumber(1_048_576)),
+    memoryCacheMaxBytes: read('MEMORY_CACHE_MAX_BYTES', 167_772_160, wholeNumber(1_048_576)),
     mediaMaxPixels: read('MEDIA_MAX_PIXELS', 100_000_000, wholeNumber(1)),
     registration: read('REGISTRATION', 'open', oneOf(REGISTRATION_MODES)),
     starterCatalogue: read('STARTER_CATALOGUE', true, onOrOff),

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createDataFolder } from '../base/data-folder.ts'
+import { shareOut } from '../cache-shares.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { ensureFirstAdmin, type FirstAdmin, ignoredAdmin } from '../features/accounts/first-admin.ts'
@@ -46,7 +47,8 @@ export async function runServer(
   })
   await createDataFolder(config.dataDir)
   const tracing = await openTracing(config.tracing, logger)
-  const database = await openDatabase(config.database, { aroundSession: tracing?.session })
+  const shares = shareOut(config.memoryCacheMaxBytes)
+  const database = await openDatabase(config.database, { aroundSession: tracing?.session, pages: shares })
   try {
     const [applied, secrets] = await Promise.all([
       retryUntilReachable(logger, () => setUpDatabase(database.db, config)),
@@ -55,7 +57,7 @@ export async function runServer(
     if (applied.length > 0) logger.info({ applied }, 'database migrated')
     const spool = new Spool(join(config.dataDir, 'spool'))
     const storage = await openStorage(config.storage, spool)
-    const web = openWebBuild(webFolder)
+    const web = openWebBuild(webFolder, shares.webFileBytes)
     const { db } = database
     // Keys and password hashes are computed in other threads while the service is loaded.
     const [{ app, retirement, start }, , firstAdmin] = await Promise.all([

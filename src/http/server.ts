@@ -4,6 +4,7 @@ import {
   type RequestListener,
 } from 'node:http'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import { shareOut } from '../cache-shares.ts'
 import type { Config } from '../config.ts'
 import type { App } from './app-type.ts'
 import { addEntityTags } from './conditional/etag.ts'
@@ -102,7 +103,11 @@ export async function createServer({
   limitConnections(app, logger, limits)
   onRequest(app, (request) => checkUri(request.originalUrl, limits.urlBytes))
   authenticateRequests(app, authenticate)
-  limitRates(app, { perMinute: config.rateLimit, servesBrowsers: config.corsOrigins.length > 0 })
+  limitRates(app, {
+    perMinute: config.rateLimit,
+    servesBrowsers: config.corsOrigins.length > 0,
+    mostClients: shareOut(config.memoryCacheMaxBytes).rateWindows,
+  })
   handleUnroutable(app)
   enforceAccess(app)
   handleExpectContinue(app)

@@ -19,22 +19,39 @@ const MOST_STATEMENTS = 500
  */
 const MOST_MAPPED_BYTES = 0x7fff0000
 
+/** How much of the file a connection keeps in memory, whether it writes or reads. */
+export interface PageCache {
+  readonly writerPageBytes: number
+  readonly readerPageBytes: number
+}
+
+export const PAGE_CACHE: PageCache = { writerPageBytes: 32_768_000, readerPageBytes: 16_384_000 }
+
+/** Less would be no cache at all. */
+const LEAST_KIBIBYTES = 256
+
+function kibibytes(bytes: number): number {
+  return Math.max(LEAST_KIBIBYTES, Math.floor(bytes / 1_024))
+}
+
 /** A connection with its prepared statement cache. Everything here is synchronous and short. */
 export class SqliteConnection {
   readonly #database: DatabaseSync
+  readonly #pages: PageCache
   readonly #statements = new LRUCache<string, PreparedStatement>({ max: MOST_STATEMENTS })
 
-  constructor(file: string, { readOnly }: { readOnly: boolean }) {
+  constructor(file: string, { readOnly, pages = PAGE_CACHE }: { readOnly: boolean; pages?: PageCache }) {
+    this.#pages = pages
     // No busy timeout: SQLite would block the event loop while it waits for a lock. The driver retries instead.
     this.#database = new DatabaseSync(file, { readOnly, timeout: 0, enableForeignKeyConstraints: true })
     // With the default of 2 MB, a search of a large catalogue reads the same pages again and again.
-    if (readOnly) this.#database.exec('pragma cache_size = -16000')
+    if (readOnly) this.#database.exec(`pragma cache_size = -${kibibytes(pages.readerPageBytes)}`)
   }
 
   /** Write-ahead logging lets readers work beside the writer; FULL keeps every acknowledged write. */
   prepareForWriting(): void {
     this.#database.exec(
-      `pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off; pragma cache_size = -32000;
+      `pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off; pragma cache_size = -${kibibytes(this.#pages.writerPageBytes)};
       pragma mmap_size = ${MOST_MAPPED_BYTES}; pragma wal_autocheckpoint = 8000`,
     )
   }

@@ -6,7 +6,7 @@ import { createDataFolder } from '../../base/data-folder.ts'
 import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { isSqliteBusy } from '../errors.ts'
 import { DatabaseClosedError } from '../session.ts'
-import { SqliteConnection } from './sqlite-connection.ts'
+import { PAGE_CACHE, type PageCache, SqliteConnection } from './sqlite-connection.ts'
 
 /** Readers kept open for the next snapshots: to open one costs more than most snapshots read. */
 const MOST_IDLE_READERS = 16
@@ -22,14 +22,16 @@ export interface SharedConnections {
 export class SqliteConnections {
   readonly #file: string
   readonly #timeoutMs: number
+  readonly #pages: PageCache
   readonly #idleReaders: SqliteConnection[] = []
   #shared: SharedConnections | undefined
   #opening: Promise<SharedConnections> | undefined
   #isClosed = false
 
-  constructor(file: string, timeoutMs: number) {
+  constructor(file: string, timeoutMs: number, pages: PageCache = PAGE_CACHE) {
     this.#file = file
     this.#timeoutMs = timeoutMs
+    this.#pages = pages
   }
 
   /** Opened with the first use. */
@@ -44,7 +46,7 @@ export class SqliteConnections {
   }
 
   takeReader(): SqliteConnection {
-    return this.#idleReaders.pop() ?? new SqliteConnection(this.#file, { readOnly: true })
+    return this.#idleReaders.pop() ?? new SqliteConnection(this.#file, { readOnly: true, pages: this.#pages })
   }
 
   returnReader(reader: SqliteConnection): void {
@@ -86,11 +88,14 @@ export class SqliteConnections {
   async #open(): Promise<SharedConnections> {
     await createDataFolder(dirname(this.#file))
     await createPrivateFile(this.#file)
-    const writer = new SqliteConnection(this.#file, { readOnly: false })
+    const writer = new SqliteConnection(this.#file, { readOnly: false, pages: this.#pages })
     try {
       // Two servers may create the file at the same moment.
       await this.retryWhileBusy(() => writer.prepareForWriting())
-      this.#shared = { writer, reader: new SqliteConnection(this.#file, { readOnly: true }) }
+      this.#shared = {
+        writer,
+        reader: new SqliteConnection(this.#file, { readOnly: true, pages: this.#pages }),
+      }
       return this.#shared
     } catch (error) {
       writer.close()

@@ -9,7 +9,7 @@ import {
   type Statement,
   type TransactionMode,
 } from '../session.ts'
-import type { SqliteConnection } from './sqlite-connection.ts'
+import type { PageCache, SqliteConnection } from './sqlite-connection.ts'
 import { type SharedConnections, SqliteConnections } from './sqlite-connections.ts'
 import { SqliteTransaction } from './sqlite-transaction.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
@@ -28,8 +28,8 @@ export class SqliteSession implements DatabaseSession {
   readonly #slice = new EventLoopSlice()
   readonly #writer: SqliteWriter
 
-  constructor(file: string, timeoutMs: number = TIMEOUT_MS) {
-    this.#connections = new SqliteConnections(file, timeoutMs)
+  constructor(file: string, timeoutMs: number = TIMEOUT_MS, pages?: PageCache) {
+    this.#connections = new SqliteConnections(file, timeoutMs, pages)
     this.#writer = new SqliteWriter(this.#connections, this.#slice, timeoutMs)
   }
 

@@ -3,6 +3,7 @@ import type { Database, Engine, FrozenDatabase } from '../engine.ts'
 import type { Tables } from '../schema.ts'
 import type { SessionOptions } from '../session.ts'
 import { kyselyOn } from '../session-executor.ts'
+import type { PageCache } from './sqlite-connection.ts'
 import { sqliteExclusively } from './sqlite-exclusion.ts'
 import { copyFrozen, removeFrozenCopy } from './sqlite-frozen-copy.ts'
 import { sqliteLastIds, sqliteSetLastId } from './sqlite-identities.ts'
@@ -76,10 +77,14 @@ const SQLITE: Engine = {
 
 export interface SqliteOptions extends SessionOptions {
   readonly longestWaitMs?: number
+  readonly pages?: PageCache
 }
 
-export function openSqlite(file: string, { longestWaitMs, aroundSession }: SqliteOptions = {}): Database {
-  const session = new SqliteSession(file, longestWaitMs)
+export function openSqlite(
+  file: string,
+  { longestWaitMs, pages, aroundSession }: SqliteOptions = {},
+): Database {
+  const session = new SqliteSession(file, longestWaitMs, pages)
   const db = kyselyOn<Tables>(SQLITE, aroundSession?.(session, 'sqlite') ?? session, {
     adapter: new SqliteAdapter(),
     compiler: new SqliteQueryCompiler(),

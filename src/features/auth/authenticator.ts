@@ -9,7 +9,13 @@ import { findSessionUser, listStandingSessions } from './sessions.sql.ts'
 
 /** Another server may end a session or change a role; that must take effect here within 5 s. */
 const CACHE_TTL_MS = 2_000
-const MAX_CACHED_PRINCIPALS = 10_000
+const MAX_CACHED_SESSIONS = 10_000
+
+interface Options {
+  readonly db: Db
+  readonly tokens: AccessTokens
+  readonly maxCachedSessions?: number
+}
 
 interface CachedPrincipal {
   readonly principal: Principal
@@ -22,17 +28,14 @@ export class Authenticator {
   readonly #db: Db
   readonly #tokens: AccessTokens
   /** By session id. Its TTL follows the monotonic clock, so setting the system clock back extends nothing. */
-  readonly #principals = new CountedCache<number, CachedPrincipal>({
-    max: MAX_CACHED_PRINCIPALS,
-    ttl: CACHE_TTL_MS,
-    ttlResolution: 0,
-  })
+  readonly #principals: CountedCache<number, CachedPrincipal>
   readonly #listeners: (() => void)[] = []
   #generation = 0
 
-  constructor({ db, tokens }: { db: Db; tokens: AccessTokens }) {
+  constructor({ db, tokens, maxCachedSessions = MAX_CACHED_SESSIONS }: Options) {
     this.#db = db
     this.#tokens = tokens
+    this.#principals = new CountedCache({ max: maxCachedSessions, ttl: CACHE_TTL_MS, ttlResolution: 0 })
   }
 
   get cacheState(): CacheState {

@@ -11,14 +11,12 @@ export interface KnownImage {
 
 export type KnownImages = CountedCache<string, KnownImage>
 
-/** Some 10,000 images. In bytes, because one image has any number of addresses, as long as clients like. */
-const MOST_BYTES = 5_000_000
 const BYTES_BESIDE_ADDRESS = 400
 
-/** Images by their addresses. */
-export function knownImages(): KnownImages {
+/** Images by their addresses. In bytes, because one image has any number of addresses, as long as clients like. */
+export function knownImages(mostBytes: number): KnownImages {
   return new CountedCache({
-    maxSize: MOST_BYTES,
+    maxSize: mostBytes,
     sizeCalculation: (_image, address) => address.length + BYTES_BESIDE_ADDRESS,
   })
 }

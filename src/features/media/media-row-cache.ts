@@ -5,19 +5,15 @@ import { findMediaRowByKey, type MediaRow } from './media.sql.ts'
 
 /** A file deleted through another server is still served for this long; clients cache it for much longer anyway. */
 const CACHE_TTL_MS = 5_000
-const MAX_CACHED_ROWS = 10_000
 
 /** Rows of `media` by key: pages full of pictures ask for the same few files again and again. */
 export class MediaRowCache {
   readonly #db: Db
-  readonly #rows = new CountedCache<string, MediaRow>({
-    max: MAX_CACHED_ROWS,
-    ttl: CACHE_TTL_MS,
-    ttlResolution: 0,
-  })
+  readonly #rows: CountedCache<string, MediaRow>
 
-  constructor(db: Db) {
+  constructor(db: Db, most: number) {
     this.#db = db
+    this.#rows = new CountedCache({ max: most, ttl: CACHE_TTL_MS, ttlResolution: 0 })
   }
 
   get state(): CacheState {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { shareOut } from '../../cache-shares.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/schema.ts'
 import { WorkQueue } from '../../jobs/work-queue.ts'
@@ -33,20 +34,34 @@ type Parts = Pick<MediaContext, 'db' | 'config' | 'storage' | 'spool' | 'log'> &
   readonly tracing?: Pick<Tracing, 'work'> | undefined
 }
 
-/** Room for tens of thousands of thumbnails, and little even on a memory card. */
-const CACHE_BYTES = 1_073_741_824
 /** With more transforms waiting, the last one would time out before its turn. */
 const MOST_WAITING = 64
 
 export function createMediaContext({ db, config, storage, spool, log, tracing }: Parts): MediaContext {
   const directory = join(config.dataDir, 'cache', 'variants')
-  const cache = new VariantCache({ directory, mostBytes: CACHE_BYTES, log })
+  const shares = shareOut(config.memoryCacheMaxBytes)
+  const cache = new VariantCache({
+    ...{ directory, log },
+    mostBytes: config.cacheMaxBytes,
+    mostMemoryBytes: shares.imageBytes,
+  })
   const queue = new WorkQueue({ slots: availableParallelism(), mostWaiting: MOST_WAITING })
   const heavyQueue = new WorkQueue({ slots: 1, mostWaiting: MOST_WAITING })
   const make = tracing?.work('transform image', transformImage) ?? transformImage
   const mostPixels = config.mediaMaxPixels
   const variants = new Variants({ storage, cache, queue, heavyQueue, mostPixels, make })
-  const rowCache = new MediaRowCache(db)
+  const rowCache = new MediaRowCache(db, shares.mediaRows)
   const queues = { images: queue, large_images: heavyQueue, image_inspections: inspections }
-  return { db, config, storage, spool, rowCache, variants, knownImages: knownImages(), cache, queues, log }
+  return {
+    db,
+    config,
+    storage,
+    spool,
+    rowCache,
+    variants,
+    knownImages: knownImages(shares.imageAddressBytes),
+    cache,
+    queues,
+    log,
+  }
 }

@@ -7,6 +7,7 @@ import { IdParams } from '../../http/fields.ts'
 import { localised, localisedList } from '../../http/negotiation/localised.ts'
 import type { WatchCaches } from '../../metrics/cache-metrics.ts'
 import { respondOnce } from '../idempotency/idempotency.ts'
+import type { CatalogueLimits } from './search/catalogue-cache.ts'
 import { LONGEST_STEP } from './search/keyset-scan.ts'
 import { PartMaker } from './search/part-maker.ts'
 import { SpeciesSearch } from './search/species-search.ts'
@@ -32,16 +33,17 @@ import { deleteTranslation, putTranslation } from './translations.service.ts'
 interface Dependencies {
   readonly db: Db
   readonly watchCaches: WatchCaches
+  readonly limits: CatalogueLimits
 }
 
-export function speciesRoutes(app: App, { db, watchCaches }: Dependencies): void {
+export function speciesRoutes(app: App, { db, watchCaches, limits }: Dependencies): void {
   const parts = new PartMaker({
     db,
     step: LONGEST_STEP,
     failed: (error) => app.log.warn({ err: error }, 'a part of the catalogue could not be kept in memory'),
   })
   app.addHook('onClose', () => parts.stop())
-  const search = new SpeciesSearch(parts)
+  const search = new SpeciesSearch(parts, undefined, limits)
   watchCaches({
     species_pages: () => search.caches.results.state,
     species_filters: () => search.caches.filtered.state,

@@ -44,10 +44,10 @@ export class WebBuild {
   readonly listing: Listing
   readonly #contents: CountedCache<string, Buffer>
 
-  constructor(folder: string, listing: Listing) {
+  constructor(folder: string, listing: Listing, mostBytes = MOST_BYTES_IN_MEMORY) {
     this.listing = listing
     this.#contents = new CountedCache({
-      maxSize: MOST_BYTES_IN_MEMORY,
+      maxSize: mostBytes,
       sizeCalculation: ({ length }) => length || 1,
       fetchMethod: (name) => readFile(join(folder, name)),
     })
@@ -65,9 +65,9 @@ export class WebBuild {
 }
 
 /** The build in this folder, if there is one. */
-export function openWebBuild(folder: string): WebBuild | undefined {
+export function openWebBuild(folder: string, mostBytes?: number): WebBuild | undefined {
   try {
-    return new WebBuild(folder, JSON.parse(readFileSync(join(folder, LISTING), 'utf8')))
+    return new WebBuild(folder, JSON.parse(readFileSync(join(folder, LISTING), 'utf8')), mostBytes)
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined
     throw error

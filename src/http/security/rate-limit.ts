@@ -9,12 +9,14 @@ interface RateOptions {
   readonly perMinute: number | undefined
   /** Whether any origin is allowed. If none is, a preflight counts like any other request. */
   readonly servesBrowsers: boolean
+  /** How many clients are counted at a time. */
+  readonly mostClients: number
 }
 
 /** Counts per user, or per IP address for anonymous requests; each server counts for itself. */
-export function limitRates(app: App, { perMinute, servesBrowsers }: RateOptions): void {
+export function limitRates(app: App, { perMinute, servesBrowsers, mostClients }: RateOptions): void {
   if (perMinute === undefined) return
-  const windows = new RateWindows()
+  const windows = new RateWindows(mostClients)
   onRequest(app, (request, reply) => {
     if (request.route.access === 'operator') return
     if (servesBrowsers && isPreflight(request)) return

@@ -10,7 +10,11 @@ const WINDOW_MS = 60_000
 
 /** Counts the requests of each client in a fixed window of monotonic time: the system clock may be set back. */
 export class RateWindows {
-  readonly #windows = new LRUCache<string, Window>({ max: 100_000 })
+  readonly #windows: LRUCache<string, Window>
+
+  constructor(most = 100_000) {
+    this.#windows = new LRUCache({ max: most })
+  }
 
   /** Counts a request: its number in the client's window, and how long that window still lasts. */
   count(client: string): { count: number; secondsLeft: number } {

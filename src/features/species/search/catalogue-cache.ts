@@ -6,9 +6,13 @@ import type { Listing } from './listing.ts'
 import type { SearchResult, SpeciesSort } from './search-query.ts'
 import type { WordPostings } from './word-postings.ts'
 
-const MOST_RESULTS = 500
-/** A set of ids takes up to 64 KB in a catalogue of 400,000 species. */
-const MOST_SETS = 100
+/** How much is kept. A set of ids takes up to 64 KB in a catalogue of 400,000 species. */
+export interface CatalogueLimits {
+  readonly speciesPages: number
+  readonly speciesSets: number
+}
+
+const LIMITS: CatalogueLimits = { speciesPages: 500, speciesSets: 100 }
 
 /** Asks for a part to be made in the background; `keep` is called when it is there, which may be never. */
 export type RequestPart = <T>(make: MakePart<T>, keep: (part: T) => void) => void
@@ -16,19 +20,22 @@ export type RequestPart = <T>(make: MakePart<T>, keep: (part: T) => void) => voi
 /** What was computed from one revision of the catalogue. Entries that are evicted are computed again. */
 export class CatalogueCache {
   /** Pages, by the whole query. */
-  readonly results = new CountedCache<string, SearchResult>({ max: MOST_RESULTS })
+  readonly results: CountedCache<string, SearchResult>
   /** The species that a filter leaves, by its name. */
-  readonly filtered = new CountedCache<string, IdSet>({ max: MOST_SETS })
+  readonly filtered: CountedCache<string, IdSet>
   /** All species that a search finds, by the query without its page. */
-  readonly listings = new CountedCache<string, Listing>({ max: MOST_SETS })
+  readonly listings: CountedCache<string, Listing>
   /** How many species there are. */
   total: number | undefined
   readonly #orders = new Map<SpeciesSort, CatalogueOrder>()
   #postings: WordPostings | undefined
   readonly #request: RequestPart
 
-  constructor(request: RequestPart = () => {}) {
+  constructor(request: RequestPart = () => {}, { speciesPages, speciesSets } = LIMITS) {
     this.#request = request
+    this.results = new CountedCache({ max: speciesPages })
+    this.filtered = new CountedCache({ max: speciesSets })
+    this.listings = new CountedCache({ max: speciesSets })
   }
 
   /** Undefined until the order is made. A request does not wait for that: it reads the index of the database instead. */

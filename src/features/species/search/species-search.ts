@@ -2,7 +2,7 @@ import { foldForSearch, searchTerms } from '../../../base/fold-case.ts'
 import type { Db } from '../../../db/schema.ts'
 import { idsOf } from '../../../http/fields.ts'
 import type { SpeciesQuery } from '../species.schema.ts'
-import { CatalogueCache, cached } from './catalogue-cache.ts'
+import { CatalogueCache, type CatalogueLimits, cached, type RequestPart } from './catalogue-cache.ts'
 import type { PartMaker } from './part-maker.ts'
 import type { SearchResult } from './search-query.ts'
 import { searchSpecies } from './substring-search.ts'
@@ -12,12 +12,14 @@ import { THRESHOLDS } from './thresholds.ts'
 export class SpeciesSearch {
   readonly #parts: PartMaker
   readonly #thresholds: typeof THRESHOLDS
+  readonly #limits: CatalogueLimits | undefined
   #revision = -1
   #cache = new CatalogueCache()
 
-  constructor(parts: PartMaker, thresholds = THRESHOLDS) {
+  constructor(parts: PartMaker, thresholds = THRESHOLDS, limits?: CatalogueLimits) {
     this.#parts = parts
     this.#thresholds = thresholds
+    this.#limits = limits
   }
 
   /** Of what was kept of the current revision. */
@@ -50,7 +52,8 @@ export class SpeciesSearch {
     if (revision === this.#revision) return this.#cache
     if (revision < this.#revision) return new CatalogueCache()
     const isCurrent = () => this.#revision === revision
-    const cache = new CatalogueCache((make, keep) => this.#parts.begin({ revision, make, isCurrent, keep }))
+    const request: RequestPart = (make, keep) => this.#parts.begin({ revision, make, isCurrent, keep })
+    const cache = new CatalogueCache(request, this.#limits)
     this.#revision = revision
     this.#cache = cache
     return cache
