@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { varyBy } from '../../../http/negotiation/vary.ts'
 import { takePlace } from '../one-at-a-time.ts'
 import type { TakeoutContext } from '../takeout.context.ts'
 import { accountArchive } from './archive.ts'
@@ -53,6 +54,8 @@ async function* ending(pieces: AsyncIterable<Buffer>, end: () => Promise<void>):
 
 function describe(reply: FastifyReply, exportedAt: number): FastifyReply {
   const day = new Date(exportedAt).toISOString().slice(0, 10)
+  // The pages for people are in the language of the request.
+  varyBy(reply, 'Accept-Language')
   return reply
     .type('application/zip')
     .header('Content-Disposition', `attachment; filename="frond-${day}.zip"`)

@@ -53,9 +53,9 @@ a { color: var(--leaf); }
 .years { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0; padding: 0; list-style: none; }
 .years a { display: block; padding: .45rem .9rem; border-radius: 999px; background: var(--wash); text-decoration: none; }
 .plants { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: 1.25rem; }
-.plant { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; overflow: hidden; content-visibility: auto; contain-intrinsic-size: 15rem 22rem; }
+.plant { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; overflow: hidden; content-visibility: auto; contain-intrinsic-size: 15rem 25rem; }
 .plant:target { outline: 3px solid var(--leaf); }
-.cover { display: block; width: 100%; aspect-ratio: 4 / 3; object-fit: cover; background: var(--wash); }
+.cover { display: block; width: 100%; aspect-ratio: 1; object-fit: cover; background: var(--wash); }
 .none { display: grid; place-items: center; color: var(--leaf); font-size: 2.5rem; }
 .body { padding: .9rem 1rem 1rem; }
 h3 { font-size: 1.1rem; line-height: 1.3; margin: 0; }

@@ -55,9 +55,9 @@ export function plantCard(language: ReminderLanguage, plant: Plant): string {
 ${picture}
 <div class="body">
 <h3>${text(name)}</h3>
-${species === null ? '' : `<p class="soft">${speciesName(species)}</p>\n`}${chips(words, plant)}${
+${species === null ? '' : `<p class="soft">${speciesName(species)}</p>\n`}${
   location === null ? '' : `<p class="soft">${text(location.name)}</p>\n`
-}${remark === undefined ? '' : `<p class="remark">${text(remark)}</p>\n`}${strip(
+}${chips(words, plant)}${remark === undefined ? '' : `<p class="remark">${text(remark)}</p>\n`}${strip(
   covers.filter((file) => file !== cover),
   name,
 )}
