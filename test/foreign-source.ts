@@ -24,6 +24,7 @@ export async function foundBy(format: GardenFormat, file: Buffer) {
     if (source === undefined) return undefined
     return {
       regions: await Array.fromAsync(source.regions()),
+      places: await Array.fromAsync(source.places()),
       tags: await Array.fromAsync(source.tags()),
       files: (await Array.fromAsync(source.files())).map(({ ref }) => ref),
       plants: await Array.fromAsync(source.plants()),

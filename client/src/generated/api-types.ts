@@ -1428,7 +1428,7 @@ export interface paths {
         put?: never;
         /**
          * Add a garden from a file to the own account
-         * @description One file in the multipart field `file`: the archive of an export, from this server or another. All of it is added, with new ids, beside what is there, or nothing. One at a time. Needs an access token.
+         * @description One file in the multipart field `file`: the archive of an export, from this server or another; a backup of HortusFox, answers of Plant-it, or a table of plants as CSV. Its contents tell which. All of it is added, with new ids, beside what is there, or nothing. One at a time. Needs an access token.
          */
         post: operations["importAccount"];
         delete?: never;

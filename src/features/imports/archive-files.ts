@@ -54,7 +54,12 @@ export class ArchiveFiles {
   #add(name: string): Ref | undefined {
     const entry = this.#zip.entries.get(name)
     if (entry === undefined) return undefined
-    this.#taken.set(name, { at: name, ref: name, content: () => this.#zip.read(entry) })
+    this.#taken.set(name, {
+      at: name,
+      ref: name,
+      isOptional: true,
+      content: () => this.#zip.read(entry),
+    })
     return name
   }
 

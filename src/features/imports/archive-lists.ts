@@ -1,4 +1,6 @@
 import type { ZipReader } from '../../archive/zip-reader.ts'
+import { EventLoopSlice } from '../../base/event-loop-slice.ts'
+import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import { validationFailed } from '../../http/errors.ts'
 import { jsonItems, NotAList } from './json-items.ts'
 
@@ -21,9 +23,11 @@ export class ArchiveLists {
   async *read(name: string, key?: string): AsyncGenerator<ListItem> {
     const entry = this.#zip.entries.get(name)
     if (entry === undefined) return
+    const slice = new EventLoopSlice()
     let count = 0
     try {
       for await (const fields of jsonItems(this.#zip.read(entry), key)) {
+        if (slice.isUsedUp) await yieldToEventLoop()
         count += 1
         this.#items += 1
         if (this.#items > MOST_ITEMS) {

@@ -5,6 +5,7 @@ import type { GardenDraft } from './garden-draft.ts'
 export function draftSource(draft: GardenDraft, files: readonly ImportedFile[] = []): GardenSource {
   return {
     regions: () => each(draft.regions),
+    places: () => each(draft.places),
     tags: () => each(draft.tags),
     files: () => each(files),
     plants: () => each(draft.plants),

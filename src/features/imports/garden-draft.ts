@@ -2,6 +2,7 @@ import { foldName } from '../../base/fold-case.ts'
 import type {
   ImportedEntry,
   ImportedLocation,
+  ImportedPlace,
   ImportedPlant,
   ImportedRegion,
   ImportedSchedule,
@@ -47,6 +48,8 @@ interface DraftPlant extends ImportedPlant {
  */
 export class GardenDraft {
   readonly regions: (ImportedRegion & { locations: ImportedLocation[] })[] = []
+  /** Of a file that has nothing but the names of places. */
+  readonly places: ImportedPlace[] = []
   readonly tags: ImportedTag[] = []
   readonly plants: DraftPlant[] = []
   readonly entries: ImportedEntry[] = []

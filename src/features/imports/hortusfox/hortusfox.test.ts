@@ -58,6 +58,7 @@ describe('a backup of HortusFox', () => {
           locations: [{ at: 'locations/data.json, item 1', ref: '1', fields: { name: 'Kitchen' } }],
         },
       ],
+      places: [],
       tags: [
         { at: 'plants/data.json, item 1', ref: '1', fields: { name: 'big' } },
         { at: 'plants/data.json, item 1', ref: '2', fields: { name: 'Gift' } },

@@ -74,6 +74,7 @@ describe('what a server of Plant-it has answered', () => {
           locations: [{ at: first, ref: '1', fields: { name: 'Balcony' } }],
         },
       ],
+      places: [],
       tags: [],
       files: [],
       plants: [

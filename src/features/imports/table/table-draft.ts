@@ -2,7 +2,6 @@ import { csvRows } from '../../../base/csv.ts'
 import { EventLoopSlice } from '../../../base/event-loop-slice.ts'
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts'
 import { type FieldProblem, validationFailed } from '../../../http/errors.ts'
-import type { ImportedLocation } from '../../takeout/import/garden-source.ts'
 import { GardenDraft } from '../garden-draft.ts'
 import { type Column, guessColumns } from './columns.ts'
 import { type LineProblem, problemOf } from './line-problem.ts'
@@ -12,8 +11,6 @@ import { dayOf, type ImportLine, lineOf } from './lines.ts'
 export const MOST_LINES = 10_000
 /** As long as the name of a plant may be, which some names of species are not. */
 const NAME_LENGTH = 48
-/** Where places lie that are in no region by the table, if the account has none. */
-const HOME = 'Home'
 
 const PROBLEMS: Readonly<Record<LineProblem, readonly [column: Column, message: string]>> = {
   noName: ['name', 'must be given where there is no species'],
@@ -55,7 +52,6 @@ export async function tableDraft(text: string): Promise<GardenDraft> {
 class TableReading {
   readonly #draft = new GardenDraft()
   readonly #problems: FieldProblem[] = []
-  readonly #regions = new Map<string, ImportedLocation[]>()
   readonly #places = new Set<string>()
 
   add(line: ImportLine): void {
@@ -87,11 +83,9 @@ class TableReading {
   }
 
   #placeOf(at: string, { place, region }: ImportLine): string {
-    const key = region.toLowerCase()
-    const locations = this.#regions.get(key) ?? this.#draft.addRegion(at, region === '' ? HOME : region)
-    this.#regions.set(key, locations)
-    const ref = `${key}\n${place.toLowerCase()}`
-    if (!this.#places.has(ref)) this.#draft.addLocation(locations, at, ref, place)
+    const ref = `${region.toLowerCase()}\n${place.toLowerCase()}`
+    if (!this.#places.has(ref))
+      this.#draft.places.push({ at, ref, name: place, region: region === '' ? null : region })
     this.#places.add(ref)
     return ref
   }

@@ -19,17 +19,10 @@ const TEXT =
 
 describe('a table of plants', () => {
   const expected = {
-    regions: [
-      {
-        at: 'line 2',
-        fields: { name: 'Home' },
-        locations: [{ at: 'line 2', ref: '\nküche', fields: { name: 'Küche' } }],
-      },
-      {
-        at: 'line 3',
-        fields: { name: 'Garten' },
-        locations: [{ at: 'line 3', ref: 'garten\nküche', fields: { name: 'küche' } }],
-      },
+    regions: [],
+    places: [
+      { at: 'line 2', ref: '\nküche', name: 'Küche', region: null },
+      { at: 'line 3', ref: 'garten\nküche', name: 'küche', region: 'Garten' },
     ],
     tags: [{ at: 'line 2', ref: '1', fields: { name: 'Gift' } }],
     files: [],

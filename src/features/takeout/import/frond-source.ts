@@ -11,7 +11,7 @@ import { Region } from '../../regions/regions.schema.ts'
 import { Tag } from '../../tags/tags.schema.ts'
 import { FORMAT, FORMAT_VERSION, LISTS, MANIFEST, SINGLES } from '../takeout-format.ts'
 import { checked } from './checked.ts'
-import type { GardenFormat, GardenSource, LeftOut } from './garden-source.ts'
+import type { GardenFormat, GardenSource, ImportedPlace, LeftOut } from './garden-source.ts'
 import { jsonLines, jsonOf, type Line } from './json-lines.ts'
 
 const Media = Type.Object(
@@ -54,6 +54,7 @@ function frondSource(zip: ZipReader): GardenSource {
         }
       }
     },
+    places: none<ImportedPlace>,
     async *tags() {
       for await (const { at, value } of lines(LISTS.tags)) {
         const { id, plantCount: _plantCount, createdAt, ...fields } = checked(Tag, value, at)
@@ -117,4 +118,4 @@ function refOf({ id }: { readonly id: number }): string {
   return String(id)
 }
 
-async function* none(): AsyncGenerator<Line> {}
+async function* none<T>(): AsyncGenerator<T> {}

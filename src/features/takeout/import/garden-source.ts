@@ -11,6 +11,8 @@ export interface GardenSource {
   /** Taken only by an account that has none yet. */
   settings(): Promise<ImportedSettings | undefined>
   regions(): AsyncIterable<ImportedRegion>
+  /** Locations of a file that has nothing but their names. */
+  places(): AsyncIterable<ImportedPlace>
   tags(): AsyncIterable<ImportedTag>
   files(): AsyncIterable<ImportedFile>
   plants(): AsyncIterable<ImportedPlant>
@@ -46,11 +48,24 @@ export interface ImportedRegion extends Imported {
 /** Fields as for creating a location. */
 export type ImportedLocation = Referable
 
+/**
+ * A location by its name. If the account has one of that name, in the region that is named or in any if none is, it is that
+ * one; else it is made there.
+ */
+export interface ImportedPlace {
+  readonly at: string
+  readonly ref: Ref
+  readonly name: unknown
+  readonly region: unknown
+}
+
 /** Fields as for creating a tag. One of the same name in the account is the same tag. */
 export type ImportedTag = Referable
 
 /** Its type is found out by looking at it. */
 export interface ImportedFile extends Omit<Referable, 'fields'> {
+  /** A file that is not accepted is left out, instead of keeping the garden out. */
+  readonly isOptional?: boolean
   content(): AsyncIterable<Buffer>
 }
 

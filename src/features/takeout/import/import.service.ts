@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '../../../db/errors.ts'
-import type { Db } from '../../../db/schema.ts'
+import type { Db, GardenId } from '../../../db/schema.ts'
 import { holdLock, inLongTransaction } from '../../../db/transaction.ts'
 import { updateSettings } from '../../care/settings.service.ts'
 import { findCareSettings } from '../../care/settings.sql.ts'
@@ -12,8 +12,9 @@ import type { TakeoutContext } from '../takeout.context.ts'
 import { withSource } from './arrived-file.ts'
 import { readingArchive } from './checked.ts'
 import type { AccountImport } from './import.schema.ts'
-import { findTagsByNames } from './import.sql.ts'
-import { Stage } from './stage.ts'
+import { findTagsByNames, listPlaces } from './import.sql.ts'
+import { PlaceBook } from './place-book.ts'
+import { Stage, stagedBatches } from './stage.ts'
 import { type StagedGarden, stageGarden } from './stage-garden.ts'
 import { GardenWriter } from './write-garden.ts'
 
@@ -50,9 +51,14 @@ export async function importGarden(
     return await write(async (db) => {
       const { garden, format } = staged
       const written = isDryRun
-        ? await foreseen(db, scope, garden)
+        ? await foreseen(db, scope, garden, stage.path)
         : await writeGarden({ ...context, care: { ...care, db } }, scope, garden, stage.path)
-      const made = { ...garden.counts, tags: garden.counts.tags - written.reusedTags }
+      const made = {
+        ...garden.counts,
+        regions: garden.counts.regions + written.madePlaces.regions,
+        locations: garden.counts.locations + written.madePlaces.locations,
+        tags: garden.counts.tags - written.reusedTags,
+      }
       return {
         ...{ format, dryRun: isDryRun, made: { ...made, settings: written.tookSettings } },
         reusedTags: written.reusedTags,
@@ -72,11 +78,26 @@ export async function importGarden(
 interface Written {
   readonly reusedTags: number
   readonly tookSettings: boolean
+  readonly madePlaces: { readonly regions: number; readonly locations: number }
 }
 
-async function foreseen(db: Db, { gardenId }: Scope, garden: StagedGarden): Promise<Written> {
+async function foreseen(db: Db, { gardenId }: Scope, garden: StagedGarden, path: string): Promise<Written> {
   const known = await findTagsByNames(db, gardenId, garden.tagKeys)
-  return { reusedTags: known.size, tookSettings: garden.settings !== undefined }
+  return {
+    reusedTags: known.size,
+    tookSettings: garden.settings !== undefined,
+    madePlaces: garden.places === 0 ? NO_PLACES : await foreseenPlaces(db, gardenId, path),
+  }
+}
+
+const NO_PLACES = { regions: 0, locations: 0 }
+
+async function foreseenPlaces(db: Db, gardenId: GardenId, path: string): Promise<Written['madePlaces']> {
+  const book = new PlaceBook(await listPlaces(db, gardenId))
+  for await (const batch of stagedBatches(path)) {
+    if (batch.kind === 'places') for (const place of batch.rows) book.locate(place)
+  }
+  return { regions: book.newRegions.length, locations: book.newLocations.length }
 }
 
 function writeGarden(
@@ -97,7 +118,11 @@ function writeGarden(
     if (takesSettings) await updateSettings(inThis, scope, settings, undefined)
     const writer = new GardenWriter(inThis, scope)
     await writer.write(path)
-    return { reusedTags: writer.reusedTags, tookSettings: takesSettings }
+    return {
+      reusedTags: writer.reusedTags,
+      tookSettings: takesSettings,
+      madePlaces: writer.madePlaces,
+    }
   }
   return inAccountTransaction(care.db, gardenId, work, inLongTransaction)
 }

@@ -4,6 +4,7 @@ import { listedRows } from '../../../db/json-rows.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import { SCHEDULE_VALUES } from '../../care/schedules/schedules-bulk.sql.ts'
+import type { KnownPlace } from './place-book.ts'
 
 /** Rows as arrays of values, in the order of the columns. */
 export type Rows = readonly (readonly (string | number | null)[])[]
@@ -141,6 +142,25 @@ const lastRegion = prepared((db, bind: { gardenId: GardenId }) =>
 export async function findLastRegionPosition(db: Db, gardenId: GardenId): Promise<number> {
   const [row] = await lastRegion(db, { gardenId })
   return row?.position ?? 0
+}
+
+const places = prepared((db, bind: { gardenId: GardenId }) =>
+  db
+    .selectFrom('regions as r')
+    .leftJoin('locations as l', (join) =>
+      join.onRef('l.region_id', '=', 'r.id').onRef('l.user_id', '=', 'r.user_id'),
+    )
+    .select(['r.id as regionId', 'r.name as regionName', 'l.id', 'l.name', 'l.position'])
+    .where('r.user_id', '=', bind.gardenId)
+    .orderBy('r.position')
+    .orderBy('r.id')
+    .orderBy('l.position')
+    .orderBy('l.id'),
+)
+
+/** Every location with its region, and regions without one, in their order. */
+export async function listPlaces(db: Db, gardenId: GardenId): Promise<KnownPlace[]> {
+  return places(db, { gardenId })
 }
 
 const tagsByNames = prepared((db, bind: { gardenId: GardenId; keys: string }) =>

@@ -2,13 +2,16 @@ import { JournalCreate } from '../../journals/journals.schema.ts'
 import { searchTextOf } from '../../journals/journals.sql.ts'
 import { checked } from './checked.ts'
 import type { GardenSource } from './garden-source.ts'
-import { distinctNumbers, fromOne } from './stage-plants.ts'
+import { distinctNumbers, fromOne, keptFiles } from './stage-plants.ts'
 import type { Staging } from './staging.ts'
 
 export async function stageEntries(staging: Staging, source: GardenSource): Promise<void> {
   for await (const { at, fields, createdAt, ...links } of source.entries()) {
     const plants = distinctNumbers(links.plants, (ref) => staging.plants.require(at, 'plantIds', ref).number)
-    const files = distinctNumbers(links.files, (ref) => staging.files.require(at, 'media', ref).number)
+    const files = distinctNumbers(
+      keptFiles(staging, links.files),
+      (ref) => staging.files.require(at, 'media', ref).number,
+    )
     const lists = { plantIds: plants.map(fromOne), media: files.map(fromOne) }
     const body = checked(JournalCreate, { ...fields, ...lists }, at)
     const madeAt = staging.timeOf(at, createdAt)

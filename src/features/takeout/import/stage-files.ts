@@ -1,3 +1,4 @@
+import { AppError } from '../../../http/errors.ts'
 import { inspectUpload } from '../../media/inspection.ts'
 import type { MediaContext } from '../../media/media.context.ts'
 import { newMediaKey } from '../../media/media-key.ts'
@@ -18,24 +19,51 @@ export interface FileStaging {
 /** How many files are inspected while the next ones are unpacked. */
 const AT_A_TIME = 4
 
+interface Staged {
+  readonly file: ImportedFile
+  /** Or why an optional file was left out. */
+  readonly staged: Omit<StagedFile, 'createdAt'> | string
+}
+
+/** What is wrong with a file itself, rather than with the account or the server. */
+const NOT_ACCEPTED = ['MEDIA_TYPE_UNSUPPORTED', 'MEDIA_DIMENSIONS', 'MEDIA_DAMAGED', 'PAYLOAD_TOO_LARGE']
+
+async function orLeftOut<T>(file: ImportedFile, work: () => Promise<T>): Promise<T | string> {
+  try {
+    return await blaming(file.at, work)
+  } catch (error) {
+    const isLeftOut =
+      file.isOptional === true && error instanceof AppError && NOT_ACCEPTED.includes(error.errorName)
+    if (!isLeftOut) throw error
+    return new AppError(error.errorName).message
+  }
+}
+
 /** Checks files as uploads are checked, and puts them into the storage. They come in their order. */
 export async function* stageFiles(
   staging: FileStaging,
   files: AsyncIterable<ImportedFile>,
-): AsyncGenerator<{ readonly file: ImportedFile; readonly staged: Omit<StagedFile, 'createdAt'> }> {
+): AsyncGenerator<Staged> {
   let { quotaLeft } = staging.room
-  const waiting: Promise<{ file: ImportedFile; staged: Omit<StagedFile, 'createdAt'> }>[] = []
+  const waiting: Promise<Staged>[] = []
   try {
     for await (const file of files) {
-      const received = await blaming(file.at, () =>
+      const received = await orLeftOut(file, () =>
         receiveFile(staging.media.spool, file.content(), { ...staging.room, quotaLeft }),
       )
+      if (typeof received === 'string') {
+        waiting.push(Promise.resolve({ file, staged: received }))
+        continue
+      }
       quotaLeft -= received.file.size
-      const stored = blaming(file.at, () => store(staging, received)).then((staged) => ({ file, staged }))
+      const stored = orLeftOut(file, () => store(staging, received)).then((staged) => {
+        if (typeof staged === 'string') quotaLeft += received.file.size
+        return { file, staged }
+      })
       // Whoever waits for it hears of the failure; until then it must not count as unheard.
       stored.catch(() => {})
       waiting.push(stored)
-      const first = waiting.length === AT_A_TIME ? waiting.shift() : undefined
+      const first = waiting.length >= AT_A_TIME ? waiting.shift() : undefined
       if (first !== undefined) yield await first
     }
     while (waiting.length > 0) {

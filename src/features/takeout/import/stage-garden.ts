@@ -9,7 +9,7 @@ import { SpeciesMatch } from './species-match.ts'
 import type { Stage } from './stage.ts'
 import { stageEntries } from './stage-entries.ts'
 import { type FileStaging, stageFiles } from './stage-files.ts'
-import { stageRegions, stageTags } from './stage-places.ts'
+import { stagePlaces, stageRegions, stageTags } from './stage-places.ts'
 import { stagePlants } from './stage-plants.ts'
 import { stageSchedules } from './stage-schedules.ts'
 import { Staging } from './staging.ts'
@@ -25,6 +25,8 @@ export interface StagedGarden {
     readonly journals: number
     readonly schedules: number
   }
+  /** How many of its locations are known by name only; they are in no count. */
+  readonly places: number
   readonly fileBytes: number
   /** The folded names of its tags. */
   readonly tagKeys: readonly string[]
@@ -51,9 +53,14 @@ export async function stageGarden(
   })
   const species = new SpeciesMatch(care.db)
   await stageRegions(staging, source)
+  await stagePlaces(staging, source)
   const tagKeys = await stageTags(staging, source)
   let fileBytes = 0
   for await (const { file, staged } of stageFiles(files, source.files())) {
+    if (typeof staged === 'string') {
+      staging.leftOutFiles.set(file.ref, staged)
+      continue
+    }
     staging.files.add(file.at, file.ref, staged)
     fileBytes += staged.size
     await stage.add('files', { ...staged, createdAt: staging.timeOf(file.at, file.createdAt) })
@@ -65,17 +72,23 @@ export async function stageGarden(
   return {
     counts: {
       regions: staging.regions.count,
-      locations: staging.locations.count,
+      locations: staging.locations.count - staging.places,
       tags: staging.tags.count,
       media: staging.files.count,
       plants: staging.plants.count,
       journals: staging.entries.count,
       schedules: staging.schedules.count,
     },
-    ...{ fileBytes, tagKeys, settings },
+    ...{ fileBytes, tagKeys, settings, places: staging.places },
     unmatchedSpecies: species.unmatched,
-    leftOut: await source.leftOut(),
+    leftOut: [...(await source.leftOut()), ...leftOutFiles(staging)],
   }
+}
+
+function leftOutFiles({ leftOutFiles }: Staging): LeftOut[] {
+  const counts = new Map<string, number>()
+  for (const why of leftOutFiles.values()) counts.set(why, (counts.get(why) ?? 0) + 1)
+  return [...counts].map(([why, count]) => ({ what: 'files', count, why }))
 }
 
 async function importedSettings(

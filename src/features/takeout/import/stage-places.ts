@@ -28,6 +28,17 @@ function stagedLocation(
   return { name, lightLevel: lightLevel ?? 0, createdAt: staging.timeOf(at, createdAt) }
 }
 
+/** Their regions are made or found when they are written. */
+export async function stagePlaces(staging: Staging, source: GardenSource): Promise<void> {
+  for await (const { at, ref, name, region } of source.places()) {
+    const location = checked(LocationCreate, { name }, at)
+    const within = region === null ? null : checked(RegionCreate, { name: region }, at).name
+    staging.locations.add(at, ref, { latitude: null })
+    staging.places += 1
+    await staging.stage.add('places', { name: location.name, region: within })
+  }
+}
+
 /** Tags whose names differ only in case are one tag, as everywhere. */
 export async function stageTags(staging: Staging, source: GardenSource): Promise<string[]> {
   const numberOf = new Map<string, number>()

@@ -42,7 +42,8 @@ function stagedPlant(staging: Staging, plant: ImportedPlant, speciesId: number |
   const location =
     plant.location === null ? undefined : staging.locations.require(at, 'location', plant.location)
   const tags = distinctNumbers(plant.tags, (tag) => staging.tags.require(at, 'tags', tag).number)
-  const covers = distinctNumbers(plant.covers, (file) => coverOf(staging, at, file))
+  const kept = keptFiles(staging, plant.covers)
+  const covers = distinctNumbers(kept, (file) => coverOf(staging, at, file))
   // Numbers from 0 stand for the ids, which count from 1.
   const lists = { tagIds: tags.map(fromOne), covers: covers.map(fromOne) }
   const body = checked(PlantBody, { ...plant.fields, ...lists, speciesId: null, locationId: null }, at)
@@ -65,6 +66,11 @@ function coverOf(staging: Staging, at: string, ref: Ref): number {
   const { number, about } = staging.files.require(at, 'covers', ref)
   refuse(at, isVisual(about.contentType) ? [] : [{ path: 'covers', message: 'must be pictures or videos' }])
   return number
+}
+
+/** Without the optional ones that were not accepted. */
+export function keptFiles({ leftOutFiles }: Staging, files: readonly Ref[]): Ref[] {
+  return files.filter((file) => !leftOutFiles.has(file))
 }
 
 export function distinctNumbers(refs: readonly Ref[], numberOf: (ref: Ref) => number): number[] {

@@ -17,6 +17,12 @@ export interface StagedLocation {
   readonly createdAt: number
 }
 
+/** A location that the account may have already. */
+export interface StagedPlace {
+  readonly name: string
+  readonly region: string | null
+}
+
 export interface StagedTag {
   readonly name: string
   readonly nameKey: string
@@ -72,6 +78,7 @@ export interface StagedSchedule {
 /** So many at a time: a statement that writes them takes SQLite some 10 ms. */
 export type StagedBatch =
   | { readonly kind: 'regions'; readonly rows: readonly StagedRegion[] }
+  | { readonly kind: 'places'; readonly rows: readonly StagedPlace[] }
   | { readonly kind: 'tags'; readonly rows: readonly StagedTag[] }
   | { readonly kind: 'files'; readonly rows: readonly StagedFile[] }
   | { readonly kind: 'plants'; readonly rows: readonly StagedPlant[] }

@@ -1,5 +1,6 @@
 import type { CareSettings } from '../../care/settings.schema.ts'
 import { refusal } from './checked.ts'
+import type { Ref } from './garden-source.ts'
 import { Refs } from './refs.ts'
 import type { Stage } from './stage.ts'
 
@@ -27,6 +28,10 @@ export class Staging {
     'plants',
     MOST.plants,
   )
+  /** How many of the locations are known by name only, and may be there already. */
+  places = 0
+  /** Optional files that were not accepted, and why. */
+  readonly leftOutFiles = new Map<Ref, string>()
   readonly entries = new Refs<undefined>('entries', MOST.entries)
   readonly schedules = new Refs<undefined>('schedules', MOST.schedules)
 

@@ -27,11 +27,13 @@ import type {
   StagedBatch,
   StagedEntry,
   StagedFile,
+  StagedPlace,
   StagedPlant,
   StagedRegion,
   StagedSchedule,
   StagedTag,
 } from './staged.ts'
+import { PlaceWriter } from './write-places.ts'
 
 /** Writes a staged garden in the transaction of the caller, who holds the lock of the garden. */
 export class GardenWriter {
@@ -46,17 +48,24 @@ export class GardenWriter {
   readonly #plants: number[] = []
   readonly #reusedTags: number[] = []
   readonly #deferrals = { 1: [] as NewDeferral[], 2: [] as NewDeferral[] }
+  readonly #places: PlaceWriter
   #hasSchedules = false
 
   constructor(care: CareContext, scope: Scope) {
     this.#db = care.db
     this.#care = care
     this.#scope = scope
+    this.#places = new PlaceWriter(care.db, scope.gardenId)
   }
 
   /** How many of the tags were there already. */
   get reusedTags(): number {
     return this.#reusedTags.length
+  }
+
+  /** How many regions and locations had to be made for places that are known by name only. */
+  get madePlaces(): { readonly regions: number; readonly locations: number } {
+    return this.#places.made
   }
 
   async write(path: string): Promise<void> {
@@ -70,6 +79,8 @@ export class GardenWriter {
     switch (batch.kind) {
       case 'regions':
         return this.#writeRegions(batch.rows)
+      case 'places':
+        return this.#writePlaces(batch.rows)
       case 'tags':
         return this.#writeTags(batch.rows)
       case 'files':
@@ -109,6 +120,10 @@ export class GardenWriter {
     }
     for (const id of ids) record(this.#db, 'region', 'created', id)
     for (const id of this.#locations.slice(-locations.length)) record(this.#db, 'location', 'created', id)
+  }
+
+  async #writePlaces(rows: readonly StagedPlace[]): Promise<void> {
+    this.#locations.push(...(await this.#places.write(rows, this.#now)))
   }
 
   async #writeTags(rows: readonly StagedTag[]): Promise<void> {
