@@ -76,6 +76,7 @@ import { measureCaches } from './metrics/cache-metrics.ts'
 import { measureDeliveries } from './metrics/delivery-metrics.ts'
 import { measureHost } from './metrics/host-metrics.ts'
 import { measureJobs } from './metrics/job-metrics.ts'
+import type { MetricsSource } from './metrics/metrics-source.ts'
 import { measureQueues } from './metrics/queue-metrics.ts'
 import { measureRequests } from './metrics/request-metrics.ts'
 import { measureStorageClaim } from './metrics/storage-claim-metrics.ts'
@@ -97,6 +98,8 @@ export interface Dependencies {
   readonly web?: WebBuild | undefined
   readonly limits?: Limits
   readonly tracing?: Tracing | undefined
+  /** If several processes serve together: whether this one does their common work, and how it gets the metrics of all. */
+  readonly worker?: WorkerPart | undefined
   /** For tests, which would spend most of their time on hashing passwords and generating keys. */
   readonly passwords?: Passwords | undefined
   readonly generateKey?: () => Promise<KeyPair>
@@ -108,6 +111,11 @@ export interface Dependencies {
   readonly extraRoutes?: (app: App) => void
 }
 
+export interface WorkerPart {
+  readonly isFirst: boolean
+  readonly metricsOfAll?: ((own: Registry) => MetricsSource) | undefined
+}
+
 export interface Service {
   readonly app: App
   readonly retirement: Retirement
@@ -116,9 +124,12 @@ export interface Service {
   start(): Promise<void>
 }
 
+/** Streams of one process tell what another one wrote so soon. */
+const LOOK_MS = 100
+
 /** Wires everything together, for production, tests and tools alike. */
 export async function buildApp(dependencies: Dependencies): Promise<Service> {
-  const { config, logger, database, secrets, spool, tracing, limits = LIMITS } = dependencies
+  const { config, logger, database, secrets, spool, tracing, limits = LIMITS, worker } = dependencies
   const { db } = database
 
   const metrics = new Registry()
@@ -152,6 +163,8 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     logger,
     limits,
     retirement,
+    // Whatever another process has answered before a request came must be seen by it.
+    ...(worker && { beforeEach: () => database.lookForOthers() }),
     authenticate: authenticator.authenticate,
     traceRequests: tracing && ((app) => tracing.requests(app)),
     mapError: (error) => {
@@ -169,7 +182,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   honourIdempotencyKeys(app, db, limits, secrets.keysFor('idempotent responses'))
 
   operationRoutes(app, {
-    metrics,
+    metrics: worker?.metricsOfAll?.(metrics) ?? metrics,
     metricsToken: config.metricsToken,
     host: config.host,
     checks: [
@@ -250,9 +263,11 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     sending: reminders.slots.queue,
   })
   const { publicUrl } = config
-  const sending = config.reminders
-    ? createSending({ care, reminders, publicUrl, log: logger, outbox, count })
-    : undefined
+  const doesCommonWork = worker?.isFirst ?? true
+  const sending =
+    config.reminders && doesCommonWork
+      ? createSending({ care, reminders, publicUrl, log: logger, outbox, count })
+      : undefined
   app.addHook('preClose', async () => sending?.stop())
   let jobs: RunningJobs | undefined
   app.addHook('onClose', async () => jobs?.stop())
@@ -274,6 +289,10 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
         }),
         hearOthers(events),
       ])
+      database.onOthersWrote(() => {
+        authenticator.forget()
+        media.rowCache.forget()
+      })
       const shared: PeriodicJob[] = [
         {
           name: 'delete expired sessions',
@@ -300,7 +319,16 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
           { name: 'follow signing keys', everyMs: 2_000, run: () => keyRing.refresh() },
           ...ownMediaJobs(media),
           ...(sending?.jobs ?? []),
-          ...shared.map((job) => onOneServer(database, job)),
+          ...(doesCommonWork ? shared.map((job) => onOneServer(database, job)) : []),
+          ...(worker
+            ? [
+                {
+                  name: 'look for changes of other workers',
+                  everyMs: LOOK_MS,
+                  run: async () => database.lookForOthers(),
+                },
+              ]
+            : []),
         ]),
         { log: logger, firstRunMs: dependencies.firstRunMs },
       )

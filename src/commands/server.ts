@@ -16,17 +16,17 @@ import { loadSecrets } from '../secrets.ts'
 import { seedDatabase } from '../seed.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { Spool } from '../storage/spool.ts'
+import { metricsOfAll, thisWorker, type Worker } from '../workers/worker.ts'
 import { banner } from './banner.ts'
 import type { Terminal } from './command.ts'
 import { listenError } from './listen-address.ts'
 import { retryUntilReachable } from './retry-until-reachable.ts'
 import { setUpDatabase } from './set-up-database.ts'
 import { exitAfter, shutDown } from './shut-down.ts'
+import { listenForSignals } from './signals.ts'
 
 /** After everything was closed, only connections to an unresponsive peer can keep the process running. */
 const LINGER_MS = 1_000
-/** A second signal within this time is a duplicate of the first. */
-const DUPLICATE_SIGNAL_MS = 1_000
 
 /** Serves until a signal arrives. `firstKey` is a key for an empty database whose generation has begun already. */
 export async function runServer(
@@ -35,7 +35,10 @@ export async function runServer(
   firstKey: Promise<KeyPair> | undefined,
   webFolder = WEB_FOLDER,
 ): Promise<number> {
-  const logger = createLogger(config.logLevel, logDestination(config.logFormat, stdout))
+  const worker = thisWorker()
+  const logger = createLogger(config.logLevel, logDestination(config.logFormat, stdout), {
+    ...(worker && { worker: worker.number }),
+  })
   exitOnUncaughtException(logger)
   const signals = listenForSignals()
   let isReady = false
@@ -62,7 +65,10 @@ export async function runServer(
     // Keys and password hashes are computed in other threads while the service is loaded.
     const [{ app, retirement, start }, , firstAdmin] = await Promise.all([
       import('../app.ts').then(({ buildApp }) =>
-        buildApp({ config, logger, database, secrets, storage, spool, web, tracing }),
+        buildApp({
+          ...{ config, logger, database, secrets, storage, spool, web, tracing },
+          ...(worker && { worker: { isFirst: worker.number === 1, metricsOfAll } }),
+        }),
       ),
       seedDatabase({ config, db, secrets, logger, firstKey }),
       ensureFirstAdmin({ db, passwords: new Passwords() }, config.firstAdmin).then((admin) => {
@@ -77,7 +83,7 @@ export async function runServer(
     isReady = true
     await listen(app, config)
     // For the person at the terminal; machines read the log lines.
-    if (stdout.isTTY)
+    if (stdout.isTTY && (worker === undefined || isFirstStart(worker)))
       stdout.write(banner({ config, port: portOf(app), firstAdmin, hasWeb: web !== undefined }))
     if (web !== undefined && isOutdated(web)) {
       logger.warn('the web application is older than its sources; `npm run build` builds it again')
@@ -91,7 +97,13 @@ export async function runServer(
   }
   logger.info('stopped')
   exitAfter(LINGER_MS, logger)
+  // The primary would keep a worker as long as it may tell it something.
+  if (worker !== undefined) process.disconnect?.()
   return 0
+}
+
+function isFirstStart({ number, isReplacement }: Worker): boolean {
+  return number === 1 && !isReplacement
 }
 
 /** The password goes to the console, once, and never into the log. */
@@ -115,30 +127,6 @@ function exitOnUncaughtException(logger: Logger): void {
     logger.fatal({ err: error, origin }, 'unexpected error, exiting')
     process.exit(1)
   })
-}
-
-interface Signals {
-  readonly first: Promise<NodeJS.Signals>
-  /** A further signal that is no duplicate of the first. */
-  readonly second: Promise<void>
-}
-
-/**
- * One Ctrl+C often arrives twice, from the terminal and from npm, and so does a signal to a whole process group: the
- * duplicate must not cut the graceful shutdown short.
- */
-function listenForSignals(): Signals {
-  const first = Promise.withResolvers<NodeJS.Signals>()
-  const second = Promise.withResolvers<void>()
-  let firstAt: number | undefined
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      firstAt ??= Date.now()
-      first.resolve(signal)
-      if (Date.now() - firstAt > DUPLICATE_SIGNAL_MS) second.resolve()
-    })
-  }
-  return { first: first.promise, second: second.promise }
 }
 
 async function listen(app: App, { host, port }: Config): Promise<void> {

@@ -165,6 +165,13 @@ export interface Database {
    */
   subscribe(channel: string, hear: (text: string | undefined) => void): Promise<void>
   /**
+   * Tells those who asked for it, before it returns, if another process has written since the last look. Only where a look costs
+   * next to nothing and nobody announces anything; else never.
+   */
+  lookForOthers(): void
+  /** Calls back in such a look, for as long as the database is open. */
+  onOthersWrote(hear: () => void): void
+  /**
    * Runs `work` unless work of this name is running, on whichever server or process of this database; false if it did not run.
    * A process that dies holds nobody up, and neither does work that takes long.
    */

@@ -52,6 +52,8 @@ interface ServerOptions {
   /** Makes a trace of requests, where there is somebody who wants them. */
   readonly traceRequests?: ((app: App) => void) | undefined
   readonly retirement: Retirement
+  /** Called when a request comes, before anything is known about it. */
+  readonly beforeEach?: (() => void) | undefined
 }
 
 /**
@@ -66,6 +68,7 @@ export async function createServer({
   mapError,
   traceRequests = joinTraces,
   retirement,
+  beforeEach,
 }: ServerOptions): Promise<App> {
   const navigation = new Navigation()
   const app: App = Fastify({
@@ -90,6 +93,7 @@ export async function createServer({
   refuseUnknownParameters(app)
 
   provideRouteConfig(app)
+  if (beforeEach !== undefined) onRequest(app, beforeEach)
   onRequest(app, (request, reply) => {
     reply.header('X-Request-Id', request.id)
   })

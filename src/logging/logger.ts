@@ -8,10 +8,15 @@ import { prettyLine } from './pretty-log.ts'
  * Structured log lines, by default on standard output. Only known fields of an error are written: database drivers attach
  * the values of queries to theirs.
  */
-export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+export function createLogger(
+  level: LogLevel,
+  destination?: DestinationStream,
+  /** Fields of every line. */
+  base: Readonly<Record<string, unknown>> = {},
+): Logger {
   const options = {
     level,
-    base: null,
+    base: Object.keys(base).length === 0 ? null : base,
     messageKey: 'message',
     errorKey: 'error',
     timestamp: isoTime,

@@ -154,6 +154,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       }
       await pool.run(() => listener.listen(channel, hear, listening))
     },
+    lookForOthers: () => {},
+    onOthersWrote: () => {},
     exclusively: (name, work) => {
       const open = () => connect(url, LOCK_CONNECTION)
       return postgresExclusively({ number: lockNumber(`exclusively ${name}`), open, watched: pool }, work)

@@ -74,6 +74,12 @@ export class SqliteConnection {
     return this.#database.isTransaction
   }
 
+  /** Another number whenever another connection has committed. */
+  dataVersion(): number {
+    const [row] = this.rows<{ data_version: number }>('pragma data_version', [])
+    return row?.data_version ?? 0
+  }
+
   savepoint(): void {
     this.#statement('savepoint member').statement.run()
   }

@@ -27,6 +27,7 @@ export class SqliteSession implements DatabaseSession {
   readonly #connections: SqliteConnections
   readonly #slice = new EventLoopSlice()
   readonly #writer: SqliteWriter
+  #version: number | undefined
 
   constructor(file: string, timeoutMs: number = TIMEOUT_MS, pages?: PageCache) {
     this.#connections = new SqliteConnections(file, timeoutMs, pages)
@@ -39,6 +40,16 @@ export class SqliteSession implements DatabaseSession {
 
   get isWriting(): boolean {
     return this.#writer.isBusy
+  }
+
+  /** Since the last call. A transaction sees nothing of it, so that it is told by the first call after one. */
+  haveOthersWritten(): boolean {
+    const { shared } = this.#connections
+    if (shared instanceof Promise || shared.writer.isInTransaction) return false
+    const version = shared.writer.dataVersion()
+    const hasChanged = this.#version !== undefined && version !== this.#version
+    this.#version = version
+    return hasChanged
   }
 
   rows<R>(statement: Statement, values: readonly unknown[]): MaybePromise<R[]> {

@@ -90,15 +90,21 @@ export function openSqlite(
     compiler: new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   })
+  const listeners: (() => void)[] = []
   return {
     db,
+    lookForOthers: () => {
+      if (session.haveOthersWritten()) for (const hear of listeners) hear()
+    },
+    onOthersWrote: (hear) => void listeners.push(hear),
     pool: () => ({
       size: 1,
       busy: session.isWriting ? 1 : 0,
       waiting: session.waitingWriters,
       statements: 0,
     }),
-    subscribe: async () => {},
+    // What changed is not known, only that something has.
+    subscribe: async (_channel, hear) => void listeners.push(() => hear(undefined)),
     exclusively: (name, work) => sqliteExclusively(file, name, work),
     freeze: (scratchFile) => freezeSqlite(file, scratchFile),
     close: () => session.close(),

@@ -76,10 +76,15 @@ export class Authenticator {
     this.#listeners.push(hear)
   }
 
-  /** To be called after every change of a session or an account on this server: the next request reads the database. */
-  invalidate(): void {
+  /** To be called when another process may have changed a session or an account. */
+  forget(): void {
     this.#generation++
     this.#principals.clear()
+  }
+
+  /** To be called after every change of a session or an account on this server: the next request reads the database. */
+  invalidate(): void {
+    this.forget()
     for (const hear of this.#listeners) hear()
   }
 

@@ -28,6 +28,7 @@ interface Audience {
   isOutdated: boolean
 }
 
+const LOOK_SOON_MS = 20
 /** Events that are read at a time. */
 const PAGE = 100
 
@@ -45,6 +46,7 @@ export class EventStreams {
   #isChecking = false
   #checkedSessionsAt = 0
   #lookedForMissedAt = 0
+  #lookingSoon: NodeJS.Timeout | undefined
 
   constructor({ db, authenticator, limits, log }: Options) {
     this.#db = db
@@ -98,13 +100,22 @@ export class EventStreams {
     if (!audience.isReading) void this.#tell(gardenId, audience)
   }
 
-  wakeAll(): void {
-    for (const gardenId of this.#audiences.keys()) this.wake(gardenId)
+  /** To be called when something may have happened in any garden: one look for all that came in a moment. */
+  lookSoon(): void {
+    if (this.#count === 0 || this.#lookingSoon !== undefined) return
+    this.#lookingSoon = setTimeout(() => {
+      this.#lookingSoon = undefined
+      this.#lookForMissed().catch((error: unknown) => {
+        this.#lookedForMissedAt = 0
+        this.#log.warn({ err: error }, 'events of other servers could not be looked for')
+      })
+    }, LOOK_SOON_MS).unref()
   }
 
   /** Ends all streams: their clients come back, to another server. */
   close(): void {
     this.#isClosed = true
+    clearTimeout(this.#lookingSoon)
     for (const stream of this.#streams()) stream.end()
   }
 

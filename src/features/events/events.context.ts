@@ -62,7 +62,7 @@ export function createEventContext(
 
 export async function hearOthers({ database, streams }: EventContext): Promise<void> {
   await database.subscribe(EVENT_CHANGES, (text) => {
-    if (text === undefined) streams.wakeAll()
+    if (text === undefined) streams.lookSoon()
     else for (const gardenId of text.split(' ')) streams.wake(Number(gardenId))
   })
 }

@@ -33,6 +33,11 @@ export class MediaRowCache {
     return row
   }
 
+  /** To be called when another process may have deleted files. */
+  forget(): void {
+    this.#rows.clear()
+  }
+
   invalidate(keys: readonly string[]): void {
     for (const key of keys) this.#rows.delete(key)
   }

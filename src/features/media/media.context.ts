@@ -42,7 +42,7 @@ export function createMediaContext({ db, config, storage, spool, log, tracing }:
   const shares = shareOut(config.memoryCacheMaxBytes)
   const cache = new VariantCache({
     ...{ directory, log },
-    mostBytes: config.cacheMaxBytes,
+    mostBytes: Math.floor(config.cacheMaxBytes / config.workers),
     mostMemoryBytes: shares.imageBytes,
   })
   const queue = new WorkQueue({ slots: availableParallelism(), mostWaiting: MOST_WAITING })

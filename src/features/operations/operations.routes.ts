@@ -1,15 +1,15 @@
-import type { Registry } from 'prom-client'
 import { Type } from 'typebox'
 import type { App } from '../../http/app-type.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
+import type { MetricsSource } from '../../metrics/metrics-source.ts'
 import { isLocalCaller, presentsToken } from './metrics-access.ts'
 import { Alive, Ready } from './operations.schema.ts'
 import { findFailing, type ReadinessCheck } from './readiness.ts'
 
 interface Dependencies {
   readonly checks: readonly ReadinessCheck[]
-  readonly metrics: Registry
+  readonly metrics: MetricsSource
   readonly metricsToken: string | undefined
   /** The address or name that the server listens on. */
   readonly host: string

@@ -1,0 +1,26 @@
+/** A second signal within this time is a duplicate of the first. */
+const DUPLICATE_SIGNAL_MS = 1_000
+
+export interface Signals {
+  readonly first: Promise<NodeJS.Signals>
+  /** A further signal that is no duplicate of the first. */
+  readonly second: Promise<void>
+}
+
+/**
+ * One Ctrl+C often arrives twice, from the terminal and from npm, and so does a signal to a whole process group: the
+ * duplicate must not cut the graceful shutdown short.
+ */
+export function listenForSignals(): Signals {
+  const first = Promise.withResolvers<NodeJS.Signals>()
+  const second = Promise.withResolvers<void>()
+  let firstAt: number | undefined
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      firstAt ??= Date.now()
+      first.resolve(signal)
+      if (Date.now() - firstAt > DUPLICATE_SIGNAL_MS) second.resolve()
+    })
+  }
+  return { first: first.promise, second: second.promise }
+}
