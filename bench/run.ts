@@ -22,6 +22,7 @@ import { speciesSearch } from './workloads/species-search.ts'
 import { startUp } from './workloads/start-up.ts'
 import { streams } from './workloads/streams.ts'
 import { web } from './workloads/web.ts'
+import { workers } from './workloads/workers.ts'
 
 /** `npm run bench` runs the first suite; `npm run bench -- NAME…` other suites, or some workloads. */
 const MAIN = 'main'
@@ -36,6 +37,7 @@ const SUITES: ReadonlyMap<string, readonly Workload[]> = new Map([
   ['streams', [streams]],
   ['web', [web]],
   ['memory', [memory]],
+  ['workers', [workers]],
 ])
 
 process.exitCode = await main()
