@@ -35,7 +35,7 @@ export type LogLine = Record<string, unknown>
 interface Options
   extends Pick<
     Dependencies,
-    'web' | 'limits' | 'extraRoutes' | 'passwords' | 'generateKey' | 'resolve' | 'firstRunMs'
+    'web' | 'limits' | 'extraRoutes' | 'passwords' | 'generateKey' | 'resolve' | 'firstRunMs' | 'worker'
   > {
   readonly env?: Environment
   /** Options of `openDatabase`. */
@@ -52,7 +52,9 @@ export async function buildTestApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'frond-data-'))
   // The template's signing key is encrypted with TEST_SECRET: another secret needs a database without it.
   const scratch = await engine.create(env?.SECRET_KEY === undefined ? 'keyed' : 'migrated')
-  const service = await startTestApp(configOf(dataDir, scratch.config, env), overrides)
+  const config = configOf(dataDir, scratch.config, env)
+  const isAlone = WORKERS === 1 || config.database.engine !== 'sqlite'
+  const service = isAlone ? await startTestApp(config, overrides) : await startWorkers(config, overrides)
   return {
     ...service,
     close: async () => {
@@ -62,6 +64,12 @@ export async function buildTestApp(
     },
   }
 }
+
+/**
+ * With `TEST_WORKERS=2` a service on SQLite is two, as those of two workers: their requests are sent to either in turn, so
+ * whatever one process keeps for itself shows.
+ */
+const WORKERS = Number(process.env.TEST_WORKERS ?? 1)
 
 /** A second server on the database and data folder of a first one, which must be closed last. */
 export function buildTestAppBeside(
@@ -83,6 +91,31 @@ function configOf(dataDir: string, database: DatabaseConfig, env: Environment | 
       ...env,
     }),
     database,
+  }
+}
+
+async function startWorkers(config: Config, overrides: Omit<Options, 'env'>): Promise<TestApp> {
+  const services: TestApp[] = []
+  for (let number = 1; number <= WORKERS; number++) {
+    services.push(await startTestApp(config, { ...overrides, worker: { isFirst: number === 1 } }))
+  }
+  const [first] = services
+  if (first === undefined) throw new Error('TEST_WORKERS must be at least 1')
+  for (const { logs } of services.slice(1)) {
+    // All write to one log, as processes do.
+    logs.push = (...lines) => first.logs.push(...lines)
+  }
+  let turn = 0
+  const injects = services.map(({ app }) => app.inject.bind(app))
+  first.app.inject = new Proxy(first.app.inject, {
+    apply: (_inject, _app, given) =>
+      Reflect.apply(injects[turn++ % WORKERS] ?? first.app.inject, undefined, given),
+  })
+  return {
+    ...first,
+    close: async () => {
+      for (const service of services.toReversed()) await service.close()
+    },
   }
 }
 
