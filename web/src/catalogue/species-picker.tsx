@@ -35,16 +35,18 @@ type SpeciesPickerProps = {
   placeholder?: string
   /** Has the focus when the sheet opens that it is in. */
   first?: boolean
+  /** What is looked up at once, as if it had been typed. */
+  begun?: string
 }
 
 /** Finds a species while its name is typed, in any language of the catalogue. "Not found" is never a dead end. */
 export function SpeciesPicker(props: SpeciesPickerProps) {
-  const { label, value, onPick, onType, error, placeholder, first } = props
+  const { label, value, onPick, onType, error, placeholder, first, begun = '' } = props
   const { t } = useI18n()
   const isAdmin = useUser()?.role === 'ADMIN'
   const unknown = useQuery(unknownPlantQuery())
   /** What is being typed; what was picked shows while there is nothing. */
-  const [typed, setTyped] = useState<string>()
+  const [typed, setTyped] = useState(begun === '' ? undefined : begun)
   const [own, setOwn] = useState<{ speciesId: number; name: string }>()
   /** The name of a species that an administrator is about to add. */
   const [missing, setMissing] = useState<string>()
@@ -84,6 +86,7 @@ export function SpeciesPicker(props: SpeciesPickerProps) {
         placeholder={placeholder ?? t.catalogue.picker.placeholder}
         error={error}
         first={first}
+        startsOpen={begun !== ''}
         text={typed ?? picked ?? ''}
         onTextChange={(text) => {
           setTyped(text)

@@ -23,15 +23,17 @@ type ComboBoxProps<T> = FieldProps & {
   required?: boolean
   /** Has the focus when the sheet opens that it is in. */
   first?: boolean | undefined
+  /** Shows the suggestions for what stands in it before anything is typed. */
+  startsOpen?: boolean
 }
 
 /** A text with suggestions that arrive while it is typed. */
 export function ComboBox<T>(props: ComboBoxProps<T>) {
   const { text, onTextChange, options, onPick, loading = false, placeholder, required, ...rest } = props
-  const { own: given, onLeave, first, ...field } = rest
+  const { own: given, onLeave, first, startsOpen = false, ...field } = rest
   const { t } = useI18n()
   const listId = useId()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(startsOpen)
   const [activeKey, setActiveKey] = useState<string | number>()
 
   const own = [given ?? []].flat()

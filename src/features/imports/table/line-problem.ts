@@ -3,7 +3,7 @@ import { dayOf, type ImportLine } from './lines.ts'
 
 /** In characters, as the service counts them. */
 const NAME_LENGTH = 48
-const PLACE_LENGTH = 48
+export const PLACE_LENGTH = 48
 const NOTE_LENGTH = 2_000
 const TAG_LENGTH = 32
 const MOST_TAGS = 100

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { parseCsv } from '../../../../src/base/csv.ts'
 import { type Column, guessColumns } from '../../../../src/features/imports/table/columns.ts'
 import { linesOf } from '../../../../src/features/imports/table/lines.ts'
@@ -17,11 +17,13 @@ import { useSettled } from '../../ui/use-settled.ts'
 import styles from './add.module.css'
 import { ColumnFields } from './import-column-fields.tsx'
 import { withColumn } from './import-columns.ts'
+import { ImportMendSheet } from './import-mend-sheet.tsx'
 import { type LinePlan, planOf, speciesKey } from './import-plan.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportSource } from './import-source.tsx'
 import { ImportSpeciesSheet } from './import-species-sheet.tsx'
+import { type Mended, mendedLine, twinsOf, writtenIn, wrongColumn } from './mended-line.ts'
 import { speciesMatchesQuery } from './species-matches.ts'
 import { useImport } from './use-import.ts'
 
@@ -40,6 +42,9 @@ export function ImportPlantsPage() {
   /** Which species the names of the table mean, where somebody knew better. */
   const [said, setSaid] = useState<ReadonlyMap<string, SpeciesSummary | undefined>>(new Map())
   const [changing, setChanging] = useState<LinePlan>()
+  /** What was put right, by line. */
+  const [mended, setMended] = useState<ReadonlyMap<number, Mended>>(new Map())
+  const [isFolded, setFolded] = useState(false)
   const run = useImport()
 
   const settled = useSettled(text)
@@ -47,7 +52,15 @@ export function ImportPlantsPage() {
   const [first = []] = table.rows
   const guess = useMemo(() => guessColumns(table.rows[0] ?? []), [table])
   const { columns = guess.columns, hasHeadings = guess.hasHeadings } = meaning
-  const lines = useMemo(() => linesOf(table, columns, hasHeadings), [table, columns, hasHeadings])
+  const lines = useMemo(
+    () =>
+      linesOf(table, columns, hasHeadings).map((line) => {
+        const its = mended.get(line.at)
+        return its === undefined ? line : mendedLine(line, columns, its)
+      }),
+    [table, columns, hasHeadings, mended],
+  )
+  const twins = useMemo(() => twinsOf(lines), [lines])
   const names = useMemo(
     () => [...new Set(lines.map(({ species }) => species))].filter((name) => name !== '').toSorted(),
     [lines],
@@ -68,7 +81,26 @@ export function ImportPlantsPage() {
     setText(taken)
     setMeaning({})
     setSaid(new Map())
+    setMended(new Map())
   }
+  const wrong = changing?.problem === undefined ? undefined : wrongColumn(changing.line, changing.problem)
+  const source = useRef<HTMLDivElement>(null)
+  const change = useCallback((plan: LinePlan) => {
+    if (plan.problem !== 'quote') {
+      setChanging(plan)
+      return
+    }
+    // A quotation mark without its end is put right in the text, where the last one stands.
+    setFolded(false)
+    requestAnimationFrame(() => {
+      const area = source.current?.querySelector('textarea')
+      const at = area?.value.lastIndexOf('"') ?? 0
+      area?.focus()
+      area?.setSelectionRange(at, at + 1)
+    })
+  }, [])
+  const mend = (at: number, column: Column, now: string) =>
+    setMended((before) => new Map(before).set(at, { ...before.get(at), [column]: now }))
 
   const isRunning = run.start.isSuccess || run.start.isPending
   return (
@@ -81,6 +113,7 @@ export function ImportPlantsPage() {
         <ImportProgress
           run={run}
           total={good.length}
+          leftOut={plans.length - good.length}
           headings={hasHeadings ? first : []}
           onAgain={() => {
             run.reset()
@@ -89,7 +122,9 @@ export function ImportPlantsPage() {
         />
       ) : (
         <>
-          <ImportSource text={text} onText={takeText} />
+          <div ref={source}>
+            <ImportSource {...{ text, isFolded }} onText={takeText} onFold={setFolded} />
+          </div>
           {lines.length > 0 && (
             <div className={styles.columns}>
               <div className={styles.fields}>
@@ -106,12 +141,22 @@ export function ImportPlantsPage() {
                   <PlacePicker label={words.otherPlace} value={otherPlace} onChange={setOtherPlace} />
                 )}
               </div>
-              <ImportPreview {...{ plans, regions, isLooking }} onChangeSpecies={setChanging} />
+              <ImportPreview {...{ plans, regions, isLooking, twins }} onChange={change} />
             </div>
           )}
-          {changing !== undefined && (
+          {changing !== undefined && wrong !== undefined && (
+            <ImportMendSheet
+              plan={changing}
+              column={wrong}
+              written={writtenIn(changing.line, wrong)}
+              onMend={(now) => mend(changing.line.at, wrong, now)}
+              onClose={() => setChanging(undefined)}
+            />
+          )}
+          {changing !== undefined && changing.problem === undefined && (
             <ImportSpeciesSheet
               typed={changing.line.species}
+              isKnown={changing.species !== undefined}
               lines={lines.filter((line) => speciesKey(line) === speciesKey(changing.line)).length}
               onPick={(species) =>
                 setSaid((before) => new Map(before).set(speciesKey(changing.line), species))

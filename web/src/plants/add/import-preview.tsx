@@ -1,4 +1,4 @@
-import { CircleAlert, MapPin, Pencil, Sprout } from 'lucide-react'
+import { CircleAlert, Copy, MapPin, Pencil, Sprout } from 'lucide-react'
 import { memo } from 'react'
 import type { Region } from '../../api/types.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
@@ -7,20 +7,25 @@ import { Section } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './import.module.css'
 import type { LinePlan } from './import-plan.ts'
+import { useProblemText } from './use-problem-text.ts'
 
 type ImportPreviewProps = {
   plans: readonly LinePlan[]
   regions: readonly Region[]
   /** The species are being looked up. */
   isLooking: boolean
-  onChangeSpecies: (plan: LinePlan) => void
+  /** Where the first of identical lines is, by the place of the others. */
+  twins: ReadonlyMap<number, number>
+  /** Which species it is, or what is wrong with it. */
+  onChange: (plan: LinePlan) => void
 }
 
-/** What will happen with every line, in words; who knows better says which species it is. */
+/** What will happen with every line, in words, those with a problem first; who knows better says which species it is. */
 export const ImportPreview = memo(function ImportPreview(props: ImportPreviewProps) {
-  const { plans, regions, isLooking, onChangeSpecies } = props
+  const { plans, regions, isLooking, twins, onChange } = props
   const { t } = useI18n()
   const words = t.plants.add.csv
+  const sorted = plans.toSorted((a, b) => Number(b.problem !== undefined) - Number(a.problem !== undefined))
   return (
     <Section title={words.lines(plans.length)}>
       {isLooking && (
@@ -30,18 +35,18 @@ export const ImportPreview = memo(function ImportPreview(props: ImportPreviewPro
         </p>
       )}
       <ol className={styles.preview}>
-        {plans.map((plan) => (
+        {sorted.map((plan) => (
           <li key={plan.line.at} className={styles.line} data-problem={plan.problem !== undefined}>
             <span className={styles.at}>
               <span className="heard-only">{words.line(plan.line.at)}</span>
               <span aria-hidden="true">{plan.line.at}</span>
             </span>
-            <PlannedLine {...{ plan, regions, isLooking }} />
+            <PlannedLine {...{ plan, regions, isLooking }} twin={twins.get(plan.line.at)} />
             {!isLooking && (
               <IconButton
                 icon={Pencil}
-                label={words.changeSpecies(plan.name)}
-                onClick={() => onChangeSpecies(plan)}
+                label={plan.problem === undefined ? words.changeSpecies(plan.name) : words.mend(plan.line.at)}
+                onClick={() => onChange(plan)}
               />
             )}
           </li>
@@ -51,11 +56,15 @@ export const ImportPreview = memo(function ImportPreview(props: ImportPreviewPro
   )
 })
 
-type PlannedLineProps = Pick<ImportPreviewProps, 'regions' | 'isLooking'> & { plan: LinePlan }
+type PlannedLineProps = Pick<ImportPreviewProps, 'regions' | 'isLooking'> & {
+  plan: LinePlan
+  twin: number | undefined
+}
 
-function PlannedLine({ plan, regions, isLooking }: PlannedLineProps) {
+function PlannedLine({ plan, regions, isLooking, twin }: PlannedLineProps) {
   const { t, format } = useI18n()
   const words = t.plants.add.csv
+  const problemText = useProblemText()
   const { line, name, species, place, problem } = plan
   const where = () => {
     if (place === undefined) return undefined
@@ -74,7 +83,7 @@ function PlannedLine({ plan, regions, isLooking }: PlannedLineProps) {
       {problem !== undefined ? (
         <p className={styles.problem}>
           <CircleAlert aria-hidden="true" className={styles.icon} />
-          {problem === 'date' ? words.problem.date(line.plantingDate) : words.problem[problem]}
+          {problemText(plan)}
         </p>
       ) : (
         <>
@@ -89,6 +98,12 @@ function PlannedLine({ plan, regions, isLooking }: PlannedLineProps) {
             {where()}
             {line.tags.length > 0 && ` · ${format.list(line.tags)}`}
           </p>
+          {twin !== undefined && (
+            <p className={styles.detail} data-unknown="true">
+              <Copy aria-hidden="true" className={styles.icon} />
+              {words.sameAs(twin)}
+            </p>
+          )}
         </>
       )}
     </div>

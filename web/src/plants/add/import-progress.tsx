@@ -1,5 +1,7 @@
-import { Download } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Camera, Download, Undo2 } from 'lucide-react'
 import { writeCsv } from '../../../../src/base/csv.ts'
+import { useUser } from '../../api/session.ts'
 import { failureText } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { failureOfCommand } from '../../offline/outbox/command-failure.ts'
@@ -7,6 +9,7 @@ import { Botanical } from '../../ui/botanical.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { keepWalk } from './begun-walk.ts'
 import { downloadText } from './download-text.ts'
 import styles from './import.module.css'
 import type { useImport } from './use-import.ts'
@@ -14,15 +17,24 @@ import type { useImport } from './use-import.ts'
 type ImportProgressProps = {
   run: ReturnType<typeof useImport>
   total: number
+  /** Lines with a problem, which were never sent. */
+  leftOut: number
   headings: readonly string[]
   onAgain: () => void
 }
 
 /** How far the import is, and at last what could not be imported. It goes on when the page is left. */
-export function ImportProgress({ run, total, headings, onAgain }: ImportProgressProps) {
+export function ImportProgress({ run, total, leftOut, headings, onAgain }: ImportProgressProps) {
   const { t } = useI18n()
   const words = t.plants.add.csv
   const { done, failed, isOver } = run
+  const user = useUser()
+  const navigate = useNavigate()
+  const walkAlong = () => {
+    if (user === undefined) return
+    keepWalk(user.id, { plants: run.added, at: 0, since: Date.now() })
+    void navigate({ to: '/plants/several' })
+  }
   const download = () => {
     const rows = failed.map(({ plan, failure }) => [
       ...plan.line.cells,
@@ -39,7 +51,15 @@ export function ImportProgress({ run, total, headings, onAgain }: ImportProgress
       {isOver && failed.length === 0 && <Botanical drawing="pot" />}
       <p role="status" className={styles.progress}>
         {isOver ? words.finished(done) : words.progress(done, total)}
+        {isOver && leftOut > 0 && ` ${words.leftOutDone(leftOut)}`}
       </p>
+      {!isOver && (
+        <div className={styles.buttons}>
+          <Button look="quiet" icon={Undo2} onClick={run.undo}>
+            {words.stop}
+          </Button>
+        </div>
+      )}
       {failed.length > 0 && (
         <div role="alert" className={styles.source}>
           <p>{words.failed(failed.length)}</p>
@@ -63,9 +83,16 @@ export function ImportProgress({ run, total, headings, onAgain }: ImportProgress
       )}
       {isOver && (
         <div className={styles.buttons}>
-          <LinkButton to="/plants">{t.plants.add.several.toPlants}</LinkButton>
+          {done > 0 && (
+            <Button icon={Camera} onClick={walkAlong}>
+              {t.plants.add.several.photosStart}
+            </Button>
+          )}
           <LinkButton look="soft" to="/care/suggest">
             {t.plants.add.suggestCare}
+          </LinkButton>
+          <LinkButton look={done > 0 ? 'quiet' : 'primary'} to="/plants">
+            {t.plants.add.several.toPlants}
           </LinkButton>
           <Button
             look="quiet"
@@ -76,6 +103,11 @@ export function ImportProgress({ run, total, headings, onAgain }: ImportProgress
           >
             {words.again}
           </Button>
+          {done > 0 && (
+            <Button look="quiet" icon={Undo2} onClick={run.undo}>
+              {t.app.action.undo}
+            </Button>
+          )}
         </div>
       )}
     </section>

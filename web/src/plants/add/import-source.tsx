@@ -1,4 +1,4 @@
-import { Download, FileSpreadsheet } from 'lucide-react'
+import { Download, FileSpreadsheet, TextCursorInput } from 'lucide-react'
 import { useId, useState } from 'react'
 import { writeCsv } from '../../../../src/base/csv.ts'
 import { decodedTable } from '../../../../src/base/decoded-table.ts'
@@ -19,8 +19,16 @@ const OLD_ENCODING: Readonly<Record<Language, string>> = {
   zh: 'gb18030',
 }
 
+type ImportSourceProps = {
+  text: string
+  onText: (text: string) => void
+  /** The text is put away: what becomes of it is what matters now. */
+  isFolded: boolean
+  onFold: (isFolded: boolean) => void
+}
+
 /** Where the table comes from: a file, or what somebody copied. */
-export function ImportSource({ text, onText }: { text: string; onText: (text: string) => void }) {
+export function ImportSource({ text, onText, isFolded, onFold }: ImportSourceProps) {
   const { t, language } = useI18n()
   const words = t.plants.add.csv
   const id = useId()
@@ -30,7 +38,9 @@ export function ImportSource({ text, onText }: { text: string; onText: (text: st
     if (file === undefined) return
     const taken = decodedTable(new Uint8Array(await file.arrayBuffer()), OLD_ENCODING[language])
     setUnreadable(taken === undefined)
-    if (taken !== undefined) onText(taken)
+    if (taken === undefined) return
+    onText(taken)
+    onFold(true)
   }
   const sample = () =>
     downloadText(
@@ -64,9 +74,24 @@ export function ImportSource({ text, onText }: { text: string; onText: (text: st
         </Button>
       </div>
       {isUnreadable && <ErrorNote failure={{ sentence: words.unreadable }} />}
-      <div className={styles.paste}>
-        <TextArea label={words.paste} value={text} onChange={onText} rows={6} spellCheck={false} wrap="off" />
-      </div>
+      {isFolded && text !== '' ? (
+        <div>
+          <Button look="quiet" icon={TextCursorInput} onClick={() => onFold(false)}>
+            {words.showText}
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.paste}>
+          <TextArea
+            label={words.paste}
+            value={text}
+            onChange={onText}
+            rows={6}
+            spellCheck={false}
+            wrap="off"
+          />
+        </div>
+      )}
     </div>
   )
 }

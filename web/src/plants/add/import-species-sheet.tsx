@@ -6,6 +6,8 @@ import { Sheet } from '../../ui/sheet.tsx'
 type ImportSpeciesSheetProps = {
   /** As it stands in the table. */
   typed: string
+  /** The catalogue has it; somebody means another one all the same. */
+  isKnown: boolean
   /** How many lines say the same. */
   lines: number
   /** Without a species they become unknown plants. */
@@ -14,7 +16,7 @@ type ImportSpeciesSheetProps = {
 }
 
 /** Which species a name of the table means. */
-export function ImportSpeciesSheet({ typed, lines, onPick, onClose }: ImportSpeciesSheetProps) {
+export function ImportSpeciesSheet({ typed, isKnown, lines, onPick, onClose }: ImportSpeciesSheetProps) {
   const { t } = useI18n()
   const words = t.plants.add.csv
   return (
@@ -27,6 +29,7 @@ export function ImportSpeciesSheet({ typed, lines, onPick, onClose }: ImportSpec
       <SpeciesPicker
         first
         label={t.plants.add.species}
+        begun={isKnown ? '' : typed}
         onPick={({ species, ownName }) => {
           onPick(ownName === undefined ? species : undefined)
           onClose()

@@ -59,6 +59,12 @@ export const de: Texts<typeof en> = {
     lead: 'Wähle eine CSV-Datei oder füge eine Tabelle ein. Bevor etwas gespeichert wird, siehst du bei jeder Zeile, was daraus wird.',
     file: 'Datei wählen',
     paste: 'Oder füge die Tabelle hier ein',
+    showText: 'Tabelle als Text zeigen',
+    mend: (at) => `Zeile ${at} berichtigen`,
+    sameAs: (at) => `Gleicht Zeile ${at}. Beide werden importiert.`,
+    leftOutDone: (count) =>
+      count === 1 ? '1 Zeile wurde weggelassen.' : `${count} Zeilen wurden weggelassen.`,
+    stop: 'Anhalten und rückgängig machen',
     sample: 'Beispiel herunterladen',
     sampleName: 'pflanzen.csv',
     sampleRows: [
@@ -92,7 +98,7 @@ export const de: Texts<typeof en> = {
       nameLength: 'Der Name hat mehr als 48 Zeichen.',
       placeLength: 'Der Platz oder sein Bereich hat mehr als 48 Zeichen.',
       noPlace: 'Kein Platz. Wähle oben einen für solche Zeilen.',
-      date: (typed) => `„${typed}“ ist kein Datum wie 2024-05-31.`,
+      date: (typed) => `„${typed}“ ist kein Datum wie 2024-05-31 oder 31.05.2024.`,
       noteLength: 'Die Notiz hat mehr als 2.000 Zeichen.',
       tagLength: 'Ein Schlagwort hat mehr als 32 Zeichen.',
       tagCount: 'Mehr als 100 Schlagwörter.',

@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { tagsQuery } from '../../api/queries.ts'
 import { unknownPlantQuery } from '../../catalogue/queries.ts'
-import { useI18n } from '../../i18n/i18n.tsx'
 import type { CommandFailure } from '../../offline/outbox/queued.ts'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
-import { useToasts } from '../../ui/toasts.tsx'
 import { commandOf, type LinePlan, missingTags } from './import-plan.ts'
 import { sharingPlaces } from './shared-places.ts'
 
@@ -17,8 +15,6 @@ export type FailedLine = { plan: LinePlan; commandId: string; failure: CommandFa
 export function useImport() {
   const queries = useQueryClient()
   const outbox = useOutbox()
-  const toasts = useToasts()
-  const { t } = useI18n()
   const [sent, setSent] = useState<readonly Sent[]>([])
 
   const start = useMutation({
@@ -35,16 +31,7 @@ export function useImport() {
       })
       const ids = await outbox.enqueueAll(sharingPlaces(made.map(({ command }) => command)))
       setSent(made.flatMap(({ plan }, at) => ids.slice(at, at + 1).map((commandId) => ({ commandId, plan }))))
-      return ids
     },
-    onSuccess: (ids) =>
-      toasts.show({
-        text: t.plants.add.several.told(ids.length),
-        undo: () => {
-          void outbox.undo(...ids)
-          reset()
-        },
-      }),
     // Some tags may have been made before it failed.
     onSettled: () => queries.invalidateQueries({ queryKey: tagsQuery().queryKey }),
   })
@@ -59,13 +46,21 @@ export function useImport() {
     const failure = unsent.get(commandId)?.failure
     return failure === undefined ? [] : [{ commandId, plan, failure }]
   })
-  const done = sent.filter(({ commandId }) => !unsent.has(commandId)).length
+  const added = sent.filter(({ commandId }) => !unsent.has(commandId))
+  const done = added.length
   const isOver = start.isSuccess && done + failed.length === sent.length
   return {
     start,
     done,
     failed,
     isOver,
+    /** As a walk along them names them. */
+    added: added.map(({ commandId, plan }) => ({ id: commandId, name: plan.name })),
+    /** Drops what was not sent and takes back what was; the table is there again. */
+    undo: () => {
+      void outbox.undo(...sent.map(({ commandId }) => commandId))
+      reset()
+    },
     /** Those that failed are in the file; the outbox need not keep them. */
     discardFailed: async () => {
       for (const { commandId } of failed) await outbox.discard(commandId)
