@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inLongTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -28,20 +29,34 @@ export async function importUpload(
           if (sizeBefore + chunk.length > mostBytes) throw tooLarge(mostBytes)
         }),
       use: ({ path, sha256 }) =>
-        onlyOnce(
-          db,
-          request,
-          reply,
-          () => `${sha256} ${dryRun}`,
-          () =>
-            importGarden(context, scope, path, dryRun, (work) =>
-              respondOnce(db, request, reply, work, inLongTransaction),
-            ),
+        unhurried(request, () =>
+          onlyOnce(
+            db,
+            request,
+            reply,
+            () => `${sha256} ${dryRun}`,
+            () =>
+              importGarden(context, scope, path, dryRun, (work) =>
+                respondOnce(db, request, reply, work, inLongTransaction),
+              ),
+          ),
         ),
       discard: ({ path }) => spool.discard(path),
     })
   } finally {
     leave()
+  }
+}
+
+/** Nothing is sent while a large garden is imported, which must not pass for a client that has stopped reading. */
+async function unhurried<T>({ raw, server }: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  // A request injected by a test has no socket.
+  const socket = raw.socket instanceof Socket ? raw.socket : undefined
+  socket?.setTimeout(0)
+  try {
+    return await work()
+  } finally {
+    socket?.setTimeout(server.server.timeout)
   }
 }
 

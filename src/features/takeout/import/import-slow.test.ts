@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { registerPerson } from '../../../../test/people.ts'
+import { listen } from '../../../../test/raw-http.ts'
+import { takeoutOf } from '../../../../test/takeout.ts'
+import { buildTestApp } from '../../../../test/test-app.ts'
+import { MULTIPART, multipartBody } from '../../../../test/upload.ts'
+import { LIMITS } from '../../../http/limits.ts'
+
+const FILE = {
+  ...{ id: 7, url: '/a.pdf', contentType: 'application/pdf', size: 8, file: 'media/7.pdf' },
+  createdAt: 1_767_225_600_000,
+}
+
+// On SQLite only: it is about a connection.
+test('an import may take longer than a client may leave a response unread', async () => {
+  const service = await buildTestApp(undefined, {
+    limits: { ...LIMITS, stalledTimeoutMs: 100 },
+    aroundStorage: (storage) => ({
+      ...storage,
+      put: async (...asked) => {
+        await setTimeout(400)
+        await storage.put(...asked)
+      },
+    }),
+  })
+  try {
+    const by = await registerPerson(service)
+    const content = await takeoutOf({ 'media.jsonl': [FILE], 'media/7.pdf': Buffer.from('%PDF-1.7') })
+    const reply = await fetch(`http://127.0.0.1:${await listen(service.app)}/api/v1/auth/me/import`, {
+      method: 'POST',
+      headers: { ...by.headers, 'content-type': MULTIPART },
+      body: multipartBody([{ name: 'file', filename: 'a.zip', content }]),
+    })
+    assert.equal(reply.status, 200)
+    await reply.arrayBuffer()
+  } finally {
+    await service.close()
+  }
+})
