@@ -5,12 +5,12 @@ import { client } from '../api/client.ts'
 import { categoriesQuery } from '../api/queries.ts'
 import { refreshAfter } from '../api/stale.ts'
 import type { PlantCategory } from '../api/types.ts'
+import { categoryName } from '../catalogue/category-name.ts'
 import { useFailureText } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
@@ -19,6 +19,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import styles from './categories-page.module.css'
+import { DeleteCategory } from './delete-category.tsx'
 import { LONGEST_CATEGORY, RenameCategory } from './rename-category.tsx'
 
 /** The categories of the catalogue: a short list, changed in place. */
@@ -39,26 +40,29 @@ export function CategoriesPage() {
       {read.data !== undefined && read.data.length > 0 && (
         <Card flush>
           <List label={t.admin.home.categories}>
-            {read.data.map((category) => (
-              <ListRow
-                key={category.id}
-                title={category.name}
-                trailing={
-                  <>
-                    <IconButton
-                      icon={Pencil}
-                      label={words.rename(category.name)}
-                      onClick={() => setRenamed(category)}
-                    />
-                    <IconButton
-                      icon={Trash2}
-                      label={words.delete(category.name)}
-                      onClick={() => setDeleted(category)}
-                    />
-                  </>
-                }
-              />
-            ))}
+            {read.data
+              .map((category) => ({ category, name: categoryName(t, category.name) }))
+              .map(({ category, name }) => (
+                <ListRow
+                  key={category.id}
+                  title={name}
+                  detail={name === category.name ? undefined : category.name}
+                  trailing={
+                    <>
+                      <IconButton
+                        icon={Pencil}
+                        label={words.rename(name)}
+                        onClick={() => setRenamed(category)}
+                      />
+                      <IconButton
+                        icon={Trash2}
+                        label={words.delete(name)}
+                        onClick={() => setDeleted(category)}
+                      />
+                    </>
+                  }
+                />
+              ))}
           </List>
         </Card>
       )}
@@ -104,35 +108,5 @@ function NewCategory() {
         {words.add}
       </Button>
     </form>
-  )
-}
-
-function DeleteCategory({ category, onClose }: { category: PlantCategory; onClose: () => void }) {
-  const { t } = useI18n()
-  const toasts = useToasts()
-  const queries = useQueryClient()
-  const [problem, setProblem] = useState<unknown>()
-  const words = t.admin.categories
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={words.deleteTitle(category.name)}
-      consequence={words.deleteConsequence}
-      confirm={words.deleteConfirm}
-      onConfirm={async () => {
-        try {
-          await client.delete('/api/v1/plant-categories/{id}', { path: { id: category.id } })
-        } catch (error) {
-          setProblem(error)
-          return false
-        }
-        toasts.show({ text: words.deleted(category.name) })
-        await refreshAfter(queries, 'categories')
-        return true
-      }}
-    >
-      {problem !== undefined && <ErrorNote error={problem} />}
-    </ConfirmDialog>
   )
 }

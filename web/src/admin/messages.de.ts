@@ -31,6 +31,12 @@ export const de: Texts<typeof en> = {
     delete: (name) => `„${name}“ löschen`,
     deleteTitle: (name) => `„${name}“ löschen?`,
     deleteConsequence: 'Ihre Arten bleiben im Katalog. Sie verlieren nur diese Kategorie.',
+    losing: (count, shown) =>
+      count === 0
+        ? 'Keine Art gehört dazu.'
+        : count === 1
+          ? '1 Art verliert diese Kategorie und bleibt im Katalog.'
+          : `${shown} Arten verlieren diese Kategorie und bleiben im Katalog.`,
     deleteConfirm: 'Kategorie löschen',
     deleted: (name) => `„${name}“ gelöscht`,
   },

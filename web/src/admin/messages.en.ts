@@ -29,6 +29,12 @@ export const en = {
     delete: (name: string) => `Delete “${name}”`,
     deleteTitle: (name: string) => `Delete “${name}”?`,
     deleteConsequence: 'Its species stay in the catalogue. They only lose this category.',
+    losing: (count: number, shown: string) =>
+      count === 0
+        ? 'No species is in it.'
+        : count === 1
+          ? '1 species loses this category and stays in the catalogue.'
+          : `${shown} species lose this category and stay in the catalogue.`,
     deleteConfirm: 'Delete category',
     deleted: (name: string) => `“${name}” deleted`,
   },

@@ -31,6 +31,8 @@ export const zh: Texts<typeof en> = {
     delete: (name) => `删除“${name}”`,
     deleteTitle: (name) => `要删除“${name}”吗？`,
     deleteConsequence: '其中的物种仍保留在图鉴中，只是不再属于这个分类。',
+    losing: (count, shown) =>
+      count === 0 ? '其中没有物种。' : `${shown} 个物种将不再属于这个分类，但仍保留在图鉴中。`,
     deleteConfirm: '删除分类',
     deleted: (name) => `已删除“${name}”`,
   },

@@ -40,3 +40,16 @@ export function keysQuery() {
     queryFn: ({ signal }) => client.get('/api/v1/admin/jwt/keys', { signal }),
   })
 }
+
+/** How many species are in a category; without an answer the question is asked without the number. */
+export function speciesInCategoryQuery(categoryId: number) {
+  return queryOptions({
+    queryKey: ['/api/v1/plant-species', 'in category', categoryId],
+    queryFn: async ({ signal }) => {
+      const query = { categoryId, size: 1 }
+      return (await client.get('/api/v1/plant-species', { query, signal })).total
+    },
+    staleTime: 0,
+    throwOnError: false,
+  })
+}

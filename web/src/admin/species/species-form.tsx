@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { categoriesQuery } from '../../api/queries.ts'
+import { categoryName } from '../../catalogue/category-name.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
@@ -56,7 +57,7 @@ export function SpeciesForm(props: SpeciesFormProps) {
             <ChipGroup
               wrap
               label={t.admin.home.categories}
-              choices={categories.map(({ id, name }) => ({ value: id, label: name }))}
+              choices={categories.map(({ id, name }) => ({ value: id, label: categoryName(t, name) }))}
               value={draft.categoryIds}
               onChange={(categoryIds) => set({ categoryIds })}
             />

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { PlantSpecies } from '../../api/types.ts'
+import { categoryName } from '../../catalogue/category-name.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import styles from './species-row.module.css'
 
 /** A species of the list, which opens it for changing. */
 export function SpeciesRow({ species }: { species: PlantSpecies }) {
-  const { format } = useI18n()
+  const { t, format } = useI18n()
   const { id, commonName, scientificName, coverUrl, categories } = species
   return (
     <Link to="/admin/species/$speciesId" params={{ speciesId: id }} className={styles.row}>
@@ -22,7 +23,9 @@ export function SpeciesRow({ species }: { species: PlantSpecies }) {
           </i>
         )}
       </span>
-      <span className={styles.categories}>{format.list(categories.map(({ name }) => name))}</span>
+      <span className={styles.categories}>
+        {format.list(categories.map(({ name }) => categoryName(t, name)))}
+      </span>
       <ChevronRight aria-hidden="true" className={styles.chevron} />
     </Link>
   )

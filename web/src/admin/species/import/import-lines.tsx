@@ -1,8 +1,9 @@
 import { newIdempotencyKey } from '@frond/client'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Pause, Play, Square } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { writeCsv } from '../../../../../src/base/csv.ts'
+import { categoriesQuery } from '../../../api/queries.ts'
 import { refreshAfter } from '../../../api/stale.ts'
 import { useFailureText } from '../../../errors/failure.ts'
 import { useI18n } from '../../../i18n/i18n.tsx'
@@ -13,7 +14,7 @@ import { VirtualList } from '../../../ui/virtual-grid.tsx'
 import styles from './import.module.css'
 import { makeLineImport } from './import-line.ts'
 import { problemSentence } from './problem-sentence.ts'
-import type { SpeciesLine } from './species-lines.ts'
+import { newCategories, type SpeciesLine } from './species-lines.ts'
 import { useImportRun } from './use-import-run.ts'
 
 type ImportLinesProps = { lines: readonly SpeciesLine[]; ignored: readonly string[] }
@@ -41,6 +42,8 @@ export function ImportLines({ lines, ignored }: ImportLinesProps) {
       ? { word: words.outcome[outcome], reason: '' }
       : { word: words.outcome.failed, reason: failure(outcome.error) }
   }
+  const { data: known } = useQuery(categoriesQuery())
+  const missing = known === undefined || run.phase !== 'ready' ? [] : newCategories(good, known)
   const added = good.filter((line) => run.outcomeOf(line) === 'added').length
   const bad = lines.length - good.length
   const download = () => {
@@ -59,6 +62,9 @@ export function ImportLines({ lines, ignored }: ImportLinesProps) {
         {bad > 0 && ` · ${words.bad(bad, format.number(bad))}`}
       </p>
       {ignored.length > 0 && <p className={styles.quiet}>{words.ignored(format.list(ignored))}</p>}
+      {missing.length > 0 && (
+        <p className={styles.quiet}>{words.newCategories(missing.length, format.list(missing))}</p>
+      )}
       {run.phase !== 'ready' && (
         <div className={styles.progress}>
           <ProgressBar label={t.admin.home.import} value={run.done / good.length} />

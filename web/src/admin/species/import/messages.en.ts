@@ -9,6 +9,8 @@ export const en = {
   noLines: 'This file has no lines.',
   unclosed: 'A quotation mark in the file is never closed.',
   ignored: (columns: string) => `Columns that are not used: ${columns}`,
+  newCategories: (count: number, names: string) =>
+    `${count === 1 ? 'New category' : 'New categories'}: ${names}`,
   good: (count: number, shown: string) => (count === 1 ? '1 species is ready' : `${shown} species are ready`),
   bad: (count: number, shown: string) =>
     count === 1 ? '1 line has a problem' : `${shown} lines have a problem`,
@@ -29,7 +31,8 @@ export const en = {
     repeated: (row: string) => `It is already in row ${row}.`,
     tooLong: (column: string, most: string) => `${column} is longer than ${most} characters.`,
     unknownValue: (column: string, value: string) => `${column} has no value “${value}”.`,
-    untranslatedName: (language: string) => `commonName:${language} is missing beside its other texts.`,
+    untranslatedName: (name: string, language: string) =>
+      `${name} (${language}) is missing beside its other texts.`,
   },
   outcome: { added: 'Added', there: 'Already in the catalogue', failed: 'Failed' },
   result: { row: 'Row', name: 'Name', outcome: 'Result', reason: 'Reason', waiting: 'Not imported' },

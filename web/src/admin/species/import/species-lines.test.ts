@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseCsv } from '../../../../../src/base/csv.ts'
-import { linesOf, sourcesOfJson, sourcesOfTable, unknownColumns } from './species-lines.ts'
+import { linesOf, newCategories, sourcesOfJson, sourcesOfTable, unknownColumns } from './species-lines.ts'
 
 const read = (text: string) => linesOf(sourcesOfTable(parseCsv(text)))
 
@@ -72,4 +72,9 @@ test('columns that mean nothing are named', () => {
     unknownColumns(sourcesOfTable(parseCsv('commonName,colour,commonName:de\nFern,green,Farn'))),
     ['colour'],
   )
+})
+
+test('categories that the catalogue lacks are named once', () => {
+  const lines = read('commonName,categories\nFern,fern; Shade\nIvy,shade;Climber')
+  assert.deepEqual(newCategories(lines, [{ name: 'Fern' }]), ['Shade', 'Climber'])
 })

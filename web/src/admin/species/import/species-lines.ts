@@ -115,6 +115,16 @@ export function linesOf(sources: readonly Source[]): SpeciesLine[] {
   })
 }
 
+/** Categories that the lines name and the catalogue does not have. */
+export function newCategories(lines: readonly SpeciesLine[], known: readonly { name: string }[]): string[] {
+  const there = new Set(known.map(({ name }) => name.toLowerCase()))
+  const missing = new Map<string, string>()
+  for (const name of lines.flatMap(({ categories }) => categories))
+    if (!there.has(name.toLowerCase()) && !missing.has(name.toLowerCase()))
+      missing.set(name.toLowerCase(), name)
+  return [...missing.values()]
+}
+
 /** The scientific name tells species apart; without one the common name does. */
 export function identityOf({ scientificName, commonName }: { scientificName: string; commonName: string }) {
   return (scientificName === '' ? `common ${commonName}` : `scientific ${scientificName}`).toLowerCase()
