@@ -1,15 +1,22 @@
 import { useSyncExternalStore } from 'react'
+import { reach } from './reach.ts'
 
 function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
+  const stop = reach.subscribe(listener)
+  const again = () => {
+    reach.forget()
+    listener()
+  }
+  window.addEventListener('online', again)
   window.addEventListener('offline', listener)
   return () => {
-    window.removeEventListener('online', listener)
+    stop()
+    window.removeEventListener('online', again)
     window.removeEventListener('offline', listener)
   }
 }
 
-/** Whether the browser has a connection, as far as it knows. */
+/** Whether there is a connection: the browser has a network, and the service answers. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useSyncExternalStore(subscribe, () => navigator.onLine && reach.isReached())
 }

@@ -23,7 +23,7 @@ export const de: Texts<typeof en> = {
   },
   channels: {
     title: 'Wohin',
-    add: 'Weg hinzufügen',
+    add: 'Benachrichtigung hinzufügen',
     empty:
       'Wähle, wie Frond dich erreicht: auf diesem Gerät, per E-Mail oder über einen Dienst, den du schon nutzt.',
     off: 'Ausgeschaltet',
@@ -72,7 +72,7 @@ export const de: Texts<typeof en> = {
   },
   form: {
     name: 'Name',
-    nameHint: 'So heißt der Weg in dieser Liste.',
+    nameHint: 'So heißt sie in dieser Liste.',
     address: 'Adresse',
     addressOf: {
       ntfy: 'https://ntfy.sh',

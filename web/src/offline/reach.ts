@@ -1,0 +1,42 @@
+/** One request may be lost on a good day; two in a row, with nothing answered between them, may not. */
+const LOST_IN_A_ROW = 2
+
+/**
+ * Whether the service answers. A browser that has a network says nothing of what lies behind it: a router without a line, or a
+ * service that is down.
+ */
+export function makeReach() {
+  let lost = 0
+  const listeners = new Set<() => void>()
+  const count = (now: number) => {
+    const before = lost
+    lost = now
+    if (before >= LOST_IN_A_ROW !== now >= LOST_IN_A_ROW) for (const listener of listeners) listener()
+  }
+  return {
+    isReached: () => lost < LOST_IN_A_ROW,
+    /** A new network, about which nothing is known yet. */
+    forget: () => count(0),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** The same requests, and what became of them is noticed. One that was given up says nothing. */
+    noticing:
+      (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+      async (input, init) => {
+        try {
+          const response = await fetch(input, init)
+          count(0)
+          return response
+        } catch (error) {
+          const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
+          if (signal?.aborted !== true) count(lost + 1)
+          throw error
+        }
+      },
+  }
+}
+
+/** Of the service that the application comes from. */
+export const reach = makeReach()
