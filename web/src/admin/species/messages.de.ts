@@ -19,6 +19,7 @@ export const de: Texts<typeof en> = {
   names: 'Namen',
   care: 'Was sie braucht',
   nameMissing: 'Bitte gib einen Namen ein.',
+  importHere: 'Importieren',
   field: {
     commonName: 'Gebräuchlicher Name',
     commonNameHint: 'Wie man sie nennt',

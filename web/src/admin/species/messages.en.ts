@@ -17,6 +17,8 @@ export const en = {
   names: 'Names',
   care: 'What it needs',
   nameMissing: 'Please enter a name.',
+  /** On the page of the species, where it is plain what is imported. */
+  importHere: 'Import',
   field: {
     commonName: 'Common name',
     commonNameHint: 'What people call it',

@@ -19,6 +19,7 @@ export const zh: Texts<typeof en> = {
   names: '名称',
   care: '养护需求',
   nameMissing: '请填写名称。',
+  importHere: '导入',
   field: {
     commonName: '俗名',
     commonNameHint: '大家平时的叫法',

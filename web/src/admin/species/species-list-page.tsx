@@ -40,7 +40,7 @@ export function SpeciesListPage() {
       actions={
         <>
           <LinkButton look="soft" icon={FileUp} to="/admin/import">
-            {t.admin.home.import}
+            {words.importHere}
           </LinkButton>
           {total !== 0 && <FabLink to="/admin/species/new" icon={Plus} label={words.new} />}
         </>
