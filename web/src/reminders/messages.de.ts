@@ -23,7 +23,7 @@ export const de: Texts<typeof en> = {
   },
   channels: {
     title: 'Wohin',
-    add: 'Benachrichtigung hinzufügen',
+    add: 'Benach\u00adrichtigung hinzufügen',
     empty:
       'Wähle, wie Frond dich erreicht: auf diesem Gerät, per E-Mail oder über einen Dienst, den du schon nutzt.',
     off: 'Ausgeschaltet',
