@@ -150,7 +150,7 @@ describe('administration', () => {
     })
     const words = t.species.import
     await page.getByText(words.ignored('colour')).waitFor()
-    await page.getByText(words.problem.unknownValue('lightRequirement', 'bright')).waitFor()
+    await page.getByText(words.problem.unknownValue(t.species.field.lightRequirement, 'bright')).waitFor()
     await page.getByRole('button', { name: words.start(2, '2') }).click()
     await page.getByText(en.errors.connection).waitFor()
     await page.context().setOffline(false)
