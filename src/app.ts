@@ -13,6 +13,7 @@ import { Authenticator } from './features/auth/authenticator.ts'
 import { Passwords } from './features/auth/passwords.ts'
 import { deleteExpiredSessions } from './features/auth/sessions.sql.ts'
 import { deleteOldFailures } from './features/auth/sign-in-throttle.ts'
+import { createBackups } from './features/backups/backups.wiring.ts'
 import { calendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts'
 import { scheduleRoutes } from './features/care/schedules/schedules.routes.ts'
 import { manySchedulesRoutes } from './features/care/schedules/schedules-bulk.routes.ts'
@@ -72,6 +73,7 @@ import { onOneServer } from './jobs/one-server.ts'
 import { type PeriodicJob, type RunningJobs, startJobs } from './jobs/periodic.ts'
 import { Wake } from './jobs/wake.ts'
 import { isDataDiskFull, mapError } from './map-error.ts'
+import { measureBackups } from './metrics/backup-metrics.ts'
 import { measureCaches } from './metrics/cache-metrics.ts'
 import { measureDeliveries } from './metrics/delivery-metrics.ts'
 import { measureHost } from './metrics/host-metrics.ts'
@@ -243,6 +245,8 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   eventRoutes(app, events)
   calendarFeedRoutes(app, care)
   speciesRoutes(app, { db, watchCaches, limits: shares })
+  const source = { database, storage, secrets }
+  const backups = createBackups(app, { config, source, log: logger, count: measureBackups(metrics) })
   dependencies.extraRoutes?.(app)
   measureStorageClaim(metrics, async () => (await findClaim(db)).refusal !== null)
   const count = measureDeliveries(metrics, () => pendingDeliveries(db))
@@ -319,6 +323,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
           { name: 'follow signing keys', everyMs: 2_000, run: () => keyRing.refresh() },
           ...ownMediaJobs(media),
           ...(sending?.jobs ?? []),
+          ...(doesCommonWork ? backups.jobs() : []),
           ...(doesCommonWork ? shared.map((job) => onOneServer(database, job)) : []),
           ...(worker
             ? [

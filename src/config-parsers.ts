@@ -38,6 +38,12 @@ export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGE
   }
 }
 
+export function timeOfDay(text: string): string {
+  if (!/^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(text))
+    throw new BadValue(`must be a time of day such as 03:00, ${shown(text)}`)
+  return text
+}
+
 export function timeZone(text: string): string {
   const found = timeZoneNamed(text)
   if (found === undefined) throw new BadValue(`must be a time zone such as Europe/Berlin, ${shown(text)}`)

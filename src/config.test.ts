@@ -35,6 +35,9 @@ const DEFAULTS: Config = {
   reminders: true,
   workers: 1,
   drainSeconds: 0,
+  backupDir: undefined,
+  backupAt: '03:00',
+  backupKeep: 7,
   defaultTimeZone: Temporal.Now.timeZoneId(),
   mail: undefined,
   outboundAllow: [],
@@ -60,7 +63,7 @@ test('a variable that is set but blank counts as unset', () => {
     JWT_KEEP_ACTIVE ACCESS_TOKEN_TTL REFRESH_TOKEN_TTL RATE_LIMIT METRICS_TOKEN TRUST_PROXY LOG_LEVEL LOG_FORMAT CORS_ORIGINS
     UPLOAD_MAX_BYTES MEDIA_QUOTA_BYTES MEDIA_MAX_PIXELS CACHE_MAX_BYTES MEMORY_CACHE_MAX_BYTES REGISTRATION STARTER_CATALOGUE DEFAULT_TIME_ZONE
     SMTP_URL MAIL_FROM OUTBOUND_ALLOW VAPID_SUBJECT REMINDERS WORKERS DRAIN_SECONDS
-    OTEL_EXPORTER_OTLP_ENDPOINT OTEL_TRACES_SAMPLER`.split(/\s+/)
+    OTEL_EXPORTER_OTLP_ENDPOINT OTEL_TRACES_SAMPLER BACKUP_DIR BACKUP_AT BACKUP_KEEP`.split(/\s+/)
   for (const blank of ['', ' \t']) {
     assert.deepEqual(loadConfig(Object.fromEntries(names.map((name) => [name, blank]))), DEFAULTS)
   }
@@ -162,6 +165,9 @@ const ACCEPTED: [Environment, Partial<Config>][] = [
     { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20eDp5' },
     traced({ headers: { authorization: 'Basic eDp5' } }),
   ],
+  [{ BACKUP_DIR: '/backups/./frond' }, { backupDir: '/backups/frond' }],
+  [{ BACKUP_AT: '23:59' }, { backupAt: '23:59' }],
+  [{ BACKUP_KEEP: '30' }, { backupKeep: 30 }],
   [{ DEFAULT_TIME_ZONE: 'Asia/Kolkata' }, { defaultTimeZone: 'Asia/Kolkata' }],
   [{ DEFAULT_TIME_ZONE: 'europe/berlin' }, { defaultTimeZone: 'Europe/Berlin' }],
   [
@@ -246,6 +252,12 @@ const REFUSED: Record<string, [string, string][]> = {
   REGISTRATION: [['off', 'must be one of open, invite, closed, not "off"']],
   STARTER_CATALOGUE: [['yes', 'must be one of on, off, not "yes"']],
   REMINDERS: [['no', 'must be one of on, off, not "no"']],
+  BACKUP_DIR: [['a\0b', 'must not contain a NUL character']],
+  BACKUP_AT: ['24:00', '3:00', '03:60', '03:00:00'].map((text) => [
+    text,
+    `must be a time of day such as 03:00, not "${text}"`,
+  ]),
+  BACKUP_KEEP: [['0', 'must be a whole number from 1 to 1000, not "0"']],
   DEFAULT_TIME_ZONE: ['Berlin', '+01:00', 'T00+01', 'Europe/Berlin;'].map((text) => [
     text,
     `must be a time zone such as Europe/Berlin, not "${text}"`,

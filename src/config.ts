@@ -20,6 +20,7 @@ import {
   sender,
   smtpUrl,
   storageUrl,
+  timeOfDay,
   timeZone,
   wholeNumber,
 } from './config-parsers.ts'
@@ -73,6 +74,11 @@ export interface Config {
   readonly workers: number
   /** For how long a server that was told to stop goes on serving, unready. */
   readonly drainSeconds: number
+  /** Where backups are made each day; without it none are. */
+  readonly backupDir: string | undefined
+  /** `HH:MM` on the clock of the server. */
+  readonly backupAt: string
+  readonly backupKeep: number
 }
 
 export type { DatabaseConfig, StorageConfig }
@@ -167,6 +173,9 @@ export function loadConfig(env: Environment): Config {
     tracing: readTracing((...given) => read(...given, tracingProblems)),
     workers: read('WORKERS', 1, wholeNumber(1, 64)),
     drainSeconds: read('DRAIN_SECONDS', 0, wholeNumber(0, 300)),
+    backupDir: read('BACKUP_DIR', undefined, (text) => resolve(path(text))),
+    backupAt: read('BACKUP_AT', '03:00', timeOfDay),
+    backupKeep: read('BACKUP_KEEP', 7, wholeNumber(1, 1_000)),
   }
   // Variables that all programs of a machine share: without a collector they are no concern of ours.
   if (wantsTraces(env)) problems.push(...tracingProblems)

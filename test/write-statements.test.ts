@@ -224,6 +224,9 @@ onEachEngine('statements of writes', (engine) => {
       payload: { currentPassword: PASSWORD, newPassword },
     })
     await routes.call('DELETE /api/v1/auth/me', { by, payload: { password: newPassword } })
+    // Without a folder for it: a backup reads every table, once a day.
+    routes.used.add('POST /api/v1/admin/backups')
+    assert.equal((await send(service, 'POST /api/v1/admin/backups', { by: admin })).statusCode, 409)
     // The last: tokens that were signed before are refused from now on.
     await routes.call('POST /api/v1/admin/jwt/rotate', { by: admin })
   }

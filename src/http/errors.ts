@@ -73,6 +73,9 @@ export const ERRORS = {
   MEDIA_QUOTA: [5004, 409, 'Your storage is full.'],
   MEDIA_NOT_TRANSFORMABLE: [5005, 400, 'Only images can be transformed.'],
   MEDIA_DAMAGED: [5006, 400, 'The file is damaged: it begins like an image but cannot be read as one.'],
+
+  BACKUPS_OFF: [6001, 409, 'This server makes no backups: its operator has to set BACKUP_DIR first.'],
+  BACKUP_RUNNING: [6002, 409, 'A backup is being made already; the list tells when it is done.'],
 } as const satisfies Record<string, readonly [code: number, status: number, message: string]>
 
 export type ErrorName = keyof typeof ERRORS

@@ -15,6 +15,12 @@ export async function hasRunWithin(db: Db, name: string, ms: number): Promise<bo
   return found !== undefined
 }
 
+/** Whenever that was. */
+export async function hasRun(db: Db, name: string): Promise<boolean> {
+  const found = await db.selectFrom('job_runs').select('name').where('name', '=', name).executeTakeFirst()
+  return found !== undefined
+}
+
 export async function recordRun(db: Db, name: string): Promise<void> {
   await db
     .insertInto('job_runs')

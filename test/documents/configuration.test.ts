@@ -41,7 +41,7 @@ suite('docs/configuration.md', () => {
   test('a default that is not a value says what the code does without one', () => {
     const { database, storage, publicUrl, firstAdmin, secretKeys, metricsToken, dataDir, defaultTimeZone } =
       loadConfig({})
-    const { mail, outboundAllow, vapidSubject, tracing } = loadConfig({})
+    const { mail, outboundAllow, vapidSubject, tracing, backupDir } = loadConfig({})
     assert.ok(database.engine === 'sqlite' && storage.kind === 'disk')
     const unset = (value: unknown) => (value === undefined ? 'unset' : 'set')
     assert.deepEqual(
@@ -58,6 +58,7 @@ suite('docs/configuration.md', () => {
         ADMIN_PASSWORD: unset(firstAdmin),
         SECRET_KEY: unset(secretKeys[0]),
         METRICS_TOKEN: unset(metricsToken),
+        BACKUP_DIR: unset(backupDir),
         SMTP_URL: unset(mail),
         MAIL_FROM: unset(mail),
         OUTBOUND_ALLOW: unset(outboundAllow[0]),

@@ -1601,6 +1601,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the backups, newest first, with when they are made
+         * @description The backups in the folder of the server that answers, and whether it is making one. They are restored by the command line. Needs the access token of an administrator.
+         */
+        get: operations["listBackups"];
+        put?: never;
+        /**
+         * Make a backup now
+         * @description Begins a backup and answers at once; the list tells when it is done, or why it failed. It counts for the day. Needs the access token of an administrator.
+         */
+        post: operations["startBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1657,6 +1681,104 @@ export interface components {
              * @constant
              */
             code: 1900;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** Backup */
+        Backup: {
+            /**
+             * @description The name of the file in the folder of backups.
+             * @example frond-20261116T030000Z.zip
+             */
+            name: string;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+            /**
+             * @description In bytes.
+             * @example 4821931
+             */
+            size: number;
+            /** @description All of it was read back and compared when it was made, and its end is in place. */
+            verified: boolean;
+        };
+        /** BackupRunning */
+        BackupRunning: {
+            /**
+             * @description A backup is being made already; the list tells when it is done.
+             * @constant
+             */
+            code: 6002;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** BackupStart */
+        BackupStart: {
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            startedAt: number;
+        };
+        /** Backups */
+        Backups: {
+            /** @description Whether this server has a folder for backups (`BACKUP_DIR`). */
+            enabled: boolean;
+            /**
+             * @description When one is made each day, `HH:MM` on the clock of the server (`BACKUP_AT`).
+             * @example 03:00
+             */
+            at: string;
+            /**
+             * @description How many are kept; the oldest ones beyond are removed (`BACKUP_KEEP`).
+             * @example 7
+             */
+            keep: number;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            next?: number;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            runningSince?: number;
+            /** @description Why the last one failed, until one succeeds. */
+            lastFailure?: {
+                /**
+                 * @description Epoch milliseconds.
+                 * @example 1767225600000
+                 */
+                at: number;
+                /**
+                 * @description For the operator.
+                 * @example ENOSPC: no space left
+                 */
+                message: string;
+            };
+            /** @description The newest first. */
+            backups: components["schemas"]["Backup"][];
+        };
+        /** BackupsOff */
+        BackupsOff: {
+            /**
+             * @description This server makes no backups: its operator has to set BACKUP_DIR first.
+             * @constant
+             */
+            code: 6001;
             /** @description What went wrong, for people. */
             message: string;
             data: null;
@@ -9470,6 +9592,87 @@ export interface operations {
                         /** @constant */
                         message: "success";
                         data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listBackups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Backups"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    startBackup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["BackupStart"];
                         /**
                          * @description Also sent as the header X-Request-Id.
                          * @example 01JF7Z

@@ -57,5 +57,7 @@ export const ErrorCode = {
   MediaQuota: 5004,
   MediaNotTransformable: 5005,
   MediaDamaged: 5006,
+  BackupsOff: 6001,
+  BackupRunning: 6002,
 } as const
 export type ErrorCode = (typeof ErrorCode)[keyof typeof ErrorCode]

@@ -89,6 +89,8 @@ export const SIGNED_IN: ReadonlySet<string> = new Set([
   'delete /api/v1/plant-species/{id}',
   'put /api/v1/plant-species/{id}/translations/{lang}',
   'delete /api/v1/plant-species/{id}/translations/{lang}',
+  'get /api/v1/admin/backups',
+  'post /api/v1/admin/backups',
 ])
 
 /** They do their work once however often they are sent with the same Idempotency-Key. */
@@ -118,6 +120,7 @@ export const KEYED: ReadonlySet<string> = new Set([
   'post /api/v1/auth/me/import',
   'post /api/v1/calendar-feed',
   'post /api/v1/plant-species',
+  'post /api/v1/admin/backups',
 ])
 
 /** Lists that can be read by cursor, which neither skips nor repeats anything. */

@@ -4,6 +4,7 @@ import type { Migration, MigrationDb } from '../../db/migration.ts'
 import type { Db } from '../../db/schema.ts'
 import { engineOf } from '../../db/session-executor.ts'
 import { holdLock, inLongTransaction } from '../../db/transaction.ts'
+import { hasRun, recordRun } from '../../jobs/job-runs.sql.ts'
 import { BackupError } from './backup-error.ts'
 import { type Manifest, type TableTally, tableEntry } from './manifest.ts'
 import type { Progress } from './progress.ts'
@@ -16,6 +17,16 @@ const ROWS_AT_A_TIME = 500
 
 /** Ends a transaction that was only to find out whether it can be done. */
 class Tried extends Error {}
+
+/** Whether it was filled from this very archive, whatever has happened to it since. */
+export async function isRestored(db: Db, backup: OpenBackup): Promise<boolean> {
+  if (!(await engineOf(db).hasTable(db, 'job_runs'))) return false
+  return hasRun(db, runName(backup))
+}
+
+function runName({ sha256 }: OpenBackup): string {
+  return `restore ${sha256}`
+}
 
 /** Refuses a database with people in it, or with tables that are not of this archive, and leaves it as it is. */
 export async function requireEmptyDatabase(db: Db, manifest: Manifest): Promise<void> {
@@ -49,6 +60,7 @@ export async function restoreRows(db: Db, backup: OpenBackup, progress: Progress
       if (state === 'deleted') await sql`delete from media where key = ${key}`.execute(db)
     }
     await migrate(db)
+    await recordRun(db, runName(backup))
     progress.end()
   })
 }

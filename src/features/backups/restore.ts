@@ -6,7 +6,7 @@ import { BackupError } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { requireOwnFiles, restoreMedia } from './restore-media.ts'
-import { requireEmptyDatabase, restoreRows } from './restore-rows.ts'
+import { isRestored, requireEmptyDatabase, restoreRows } from './restore-rows.ts'
 import type { OpenBackup } from './verify-backup.ts'
 
 export interface RestoreTarget {
@@ -34,6 +34,8 @@ export async function restoreBackup(
   { database: { db }, storage, spool, storeSecret }: RestoreTarget,
   progress: Progress,
 ): Promise<void> {
+  // Killed after the commit, it had nothing left to do.
+  if (await isRestored(db, backup)) return
   await requireEmptyDatabase(db, backup.manifest)
   const present = await requireOwnFiles(backup, storage)
   await storeSecret()

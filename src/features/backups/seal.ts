@@ -30,14 +30,19 @@ export async function* sealed(archive: AsyncIterable<Buffer>): AsyncGenerator<Bu
   yield Buffer.from(hash.update(end).digest('hex'))
 }
 
-/** Refuses a file that is not as it was written. `progress` is called with the bytes that were read. */
-export async function checkSeal(file: FileHandle, progress: (bytes: number) => void): Promise<void> {
+/** Whether the end of a backup is in place, which tells nothing of the rest. */
+export async function hasSeal(file: FileHandle): Promise<boolean> {
+  const { size } = await file.stat()
+  return size > COMMENT_BYTES && isComment(await commentOf(file, size))
+}
+
+/** Refuses a file that is not as it was written, and returns its hash. `progress` is called with the bytes that were read. */
+export async function checkSeal(file: FileHandle, progress: (bytes: number) => void): Promise<string> {
   const { size } = await file.stat()
   const first = await read(file, 0, Math.min(size, 4))
   if (first.toString('latin1') !== 'PK\x03\x04') throw new BackupError('is no backup of Frond')
-  const comment = await read(file, Math.max(0, size - COMMENT_BYTES), Math.min(size, COMMENT_BYTES))
-  const text = comment.toString('latin1')
-  if (!text.startsWith(MARK))
+  const comment = await commentOf(file, size)
+  if (!isComment(comment))
     throw new BackupError('is a zip archive, but no backup of Frond, or not all of one: its end is missing')
   const hash = createHash('sha256')
   const end = size - DIGITS
@@ -47,8 +52,18 @@ export async function checkSeal(file: FileHandle, progress: (bytes: number) => v
     at += piece.length
     progress(piece.length)
   }
-  if (hash.digest('hex') !== text.slice(MARK.length))
-    throw new BackupError('is damaged: it is not as it was written')
+  const digits = comment.slice(MARK.length)
+  if (hash.digest('hex') !== digits) throw new BackupError('is damaged: it is not as it was written')
+  return digits
+}
+
+async function commentOf(file: FileHandle, size: number): Promise<string> {
+  const bytes = await read(file, Math.max(0, size - COMMENT_BYTES), Math.min(size, COMMENT_BYTES))
+  return bytes.toString('latin1')
+}
+
+function isComment(text: string): boolean {
+  return text.startsWith(MARK) && /^[0-9a-f]{64}$/.test(text.slice(MARK.length))
 }
 
 async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {

@@ -17,7 +17,7 @@ import { checkSeal } from './seal.ts'
 import { RunningTally, type Tally } from './tally.ts'
 
 /** A backup is as large as what it is of: the seal has told before that it is as we wrote it. */
-const LIMITS: ZipLimits = {
+export const LIMITS: ZipLimits = {
   entries: 50_000_000,
   directoryBytes: 4_000_000_000,
   entryBytes: Number.MAX_SAFE_INTEGER,
@@ -35,6 +35,8 @@ export async function verifyBackup(file: string, progress: Progress = SILENT): P
 export interface OpenBackup {
   readonly reader: ZipReader
   readonly manifest: Manifest
+  /** Of the whole archive, by which one is told from another. */
+  readonly sha256: string
 }
 
 /** Runs `use` with a backup, once all of it is verified. */
@@ -43,11 +45,11 @@ export async function withBackup<T>(
   progress: Progress,
   use: (backup: OpenBackup) => Promise<T>,
 ): Promise<T> {
-  const reader = await ofFile(file, () => openSealed(file, progress))
+  const { reader, sha256 } = await ofFile(file, () => openSealed(file, progress))
   try {
     const manifest = await ofFile(file, () => checkEntries(reader, progress))
     progress.end()
-    return await use({ reader, manifest })
+    return await use({ reader, manifest, sha256 })
   } finally {
     await reader.close()
   }
@@ -64,16 +66,16 @@ async function ofFile<T>(file: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function openSealed(file: string, progress: Progress): Promise<ZipReader> {
+async function openSealed(file: string, progress: Progress): Promise<{ reader: ZipReader; sha256: string }> {
   const handle = await open(file)
   try {
     // All of it is read twice: as it is in the file, and as it is unpacked.
     progress.step('verify', 2 * (await handle.stat()).size)
-    await checkSeal(handle, (bytes) => progress.advance(bytes))
+    const sha256 = await checkSeal(handle, (bytes) => progress.advance(bytes))
+    return { reader: await ZipReader.open(file, LIMITS), sha256 }
   } finally {
     await handle.close()
   }
-  return ZipReader.open(file, LIMITS)
 }
 
 async function checkEntries(reader: ZipReader, progress: Progress): Promise<Manifest> {

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { onEachEngine } from '../../../test/engines.ts'
@@ -55,10 +58,12 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
   let service: TestApp
   let by: Person
   let posts: Record<string, Post>
+  let backups: string
   before(async () => {
+    backups = await mkdtemp(join(tmpdir(), 'frond-backups-'))
     service = await buildTestApp(engine, {
       // Nobody listens there.
-      env: { OUTBOUND_ALLOW: '127.0.0.1:9' },
+      env: { OUTBOUND_ALLOW: '127.0.0.1:9', BACKUP_DIR: backups },
       extraRoutes: (app) => {
         forgetfulRoutes(app)
         keylessRoute(() => service.db)(app)
@@ -108,6 +113,11 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
       'POST /api/v1/admin/users/:id/password-link': {
         table: 'password_links',
         send: (key) => post(`/api/v1/admin/users/${by.user.id}/password-link`, key),
+      },
+      'POST /api/v1/admin/backups': {
+        table: 'users',
+        addsNone: true,
+        send: (key) => post('/api/v1/admin/backups', key),
       },
       'POST /api/v1/admin/jwt/rotate': {
         table: 'signing_keys',
@@ -186,7 +196,10 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
       'POST /api/v1/regions/:id/locations': json('locations', locations, ...named),
     }
   })
-  after(() => service.close())
+  after(async () => {
+    await service.close()
+    await rm(backups, { recursive: true, force: true })
+  })
 
   const importOnce = (key: string, archive: Buffer) =>
     importInto(service, by, archive, { headers: { 'idempotency-key': key } })

@@ -1,0 +1,102 @@
+import { open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createDataFolder } from '../../base/data-folder.ts'
+import { hasCode } from '../../base/errors.ts'
+import { TEMPORARY } from './make-backup.ts'
+import { hasSeal } from './seal.ts'
+
+export interface StoredBackup {
+  readonly name: string
+  readonly createdAt: number
+  readonly size: number
+  /** It was read back before it got its name; its end is still there. */
+  readonly verified: boolean
+}
+
+/** Named by their time in UTC, so that their names are in the order of time, whatever becomes of the clock of the server. */
+const NAME = /^frond-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/
+
+/** Of a backup that takes longer, everything would be lost; of a crash, everything is waste. */
+const STALE_MS = 86_400_000
+
+/** The folder of scheduled backups. Files with other names are somebody else's, and left alone. */
+export class BackupFolder {
+  readonly path: string
+
+  constructor(path: string) {
+    this.path = path
+  }
+
+  async create(): Promise<void> {
+    await createDataFolder(this.path)
+  }
+
+  /** Where the backup of this moment belongs. */
+  fileOf(time: number): string {
+    return join(this.path, `frond-${new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')}.zip`)
+  }
+
+  /** The newest first. */
+  async list(): Promise<StoredBackup[]> {
+    const found: StoredBackup[] = []
+    for (const name of (await this.#names()).toReversed()) {
+      const backup = await this.#backup(name)
+      if (backup !== undefined) found.push(backup)
+    }
+    return found
+  }
+
+  /** When the newest one was made; what is said to be of the future was made before the clock was set back. */
+  async newest(now: number): Promise<number | undefined> {
+    return (await this.#names()).map(timeOf).findLast((time) => time <= now)
+  }
+
+  /** Removes the oldest ones beyond this number, and what crashes have left. */
+  async removeBeyond(keep: number, now: number): Promise<string[]> {
+    const names = await this.#names()
+    const removed = names.slice(0, Math.max(0, names.length - keep))
+    for (const name of removed) await rm(join(this.path, name), { force: true })
+    for (const name of await readdir(this.path)) {
+      if (TEMPORARY.test(name)) await this.#removeStale(join(this.path, name), now)
+    }
+    return removed
+  }
+
+  async #removeStale(file: string, now: number): Promise<void> {
+    try {
+      if (now - (await stat(file)).mtimeMs > STALE_MS) await rm(file, { force: true })
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) throw error
+    }
+  }
+
+  async #names(): Promise<string[]> {
+    try {
+      return (await readdir(this.path)).filter((name) => NAME.test(name)).sort()
+    } catch (error) {
+      // It is made with the first backup, and that tells what is in its way.
+      if (hasCode(error, 'ENOENT', 'ENOTDIR')) return []
+      throw error
+    }
+  }
+
+  async #backup(name: string): Promise<StoredBackup | undefined> {
+    try {
+      const handle = await open(join(this.path, name))
+      try {
+        const { size } = await handle.stat()
+        return { name, createdAt: timeOf(name), size, verified: await hasSeal(handle) }
+      } finally {
+        await handle.close()
+      }
+    } catch (error) {
+      // Removed meanwhile.
+      if (hasCode(error, 'ENOENT')) return undefined
+      throw error
+    }
+  }
+}
+
+function timeOf(name: string): number {
+  return Date.parse(name.replace(NAME, '$1-$2-$3T$4:$5:$6Z'))
+}

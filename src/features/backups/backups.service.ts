@@ -1,0 +1,138 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { monotonicTime } from '../../base/clock.ts'
+import { messageOf } from '../../base/errors.ts'
+import { AppError } from '../../http/errors.ts'
+import type { PeriodicJob } from '../../jobs/periodic.ts'
+import type { BackupFolder } from './backup-folder.ts'
+import type { BackupStart, BackupsState } from './backups.schema.ts'
+import { type BackupSource, makeBackup } from './make-backup.ts'
+import { SILENT } from './progress.ts'
+import { lastDue, nextDue, type TimeOfDay } from './schedule.ts'
+
+export interface BackupSettings {
+  /** Undefined where no backups are made. */
+  readonly folder: BackupFolder | undefined
+  readonly at: TimeOfDay
+  readonly keep: number
+}
+
+interface Parts extends BackupSettings {
+  readonly source: BackupSource
+  readonly log: FastifyBaseLogger
+  /** Counts what became of each. */
+  readonly count: BackupCount
+}
+
+export interface BackupCount {
+  succeeded(at: number, bytes: number): void
+  failed(): void
+}
+
+const CHECK_MS = 60_000
+/** What failed once may fail for hours, at a high price each time. */
+const RETRY_MS = 900_000
+const LOCK = 'backup'
+
+/** The backups of a folder: at their time, or when somebody asks for one; one at a time among all servers of a database. */
+export class Backups {
+  readonly #parts: Parts
+  readonly #stopped = new AbortController()
+  #running: { readonly startedAt: number; readonly done: Promise<void> } | undefined
+  #failure: { readonly at: number; readonly message: string } | undefined
+  #retryAt = -Infinity
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async state(): Promise<BackupsState> {
+    const { folder, at, keep } = this.#parts
+    if (folder === undefined) return { enabled: false, at, keep, backups: [] }
+    return {
+      enabled: true,
+      at,
+      keep,
+      next: nextDue(Date.now(), at),
+      ...(this.#running && { runningSince: this.#running.startedAt }),
+      ...(this.#failure && { lastFailure: this.#failure }),
+      backups: await folder.list(),
+    }
+  }
+
+  /** Resolves when it has begun. */
+  async start(): Promise<BackupStart> {
+    const { folder } = this.#parts
+    if (folder === undefined) throw new AppError('BACKUPS_OFF')
+    const startedAt = await this.#begin(folder, async () => true)
+    if (startedAt === undefined) throw new AppError('BACKUP_RUNNING')
+    return { startedAt }
+  }
+
+  /** Looks every minute whether one is due: a time that passed while no server was running is made up for. */
+  jobs(): PeriodicJob[] {
+    const { folder } = this.#parts
+    if (folder === undefined) return []
+    return [{ name: 'make backups', everyMs: CHECK_MS, run: () => this.runIfDue(folder) }]
+  }
+
+  async runIfDue(folder: BackupFolder): Promise<void> {
+    if (monotonicTime() < this.#retryAt) return
+    const isDue = async () => {
+      const now = Date.now()
+      const newest = await folder.newest(now)
+      return newest === undefined || newest < lastDue(now, this.#parts.at)
+    }
+    // Asked first without the lock, which costs a connection, and again with it, because another server may have been quicker.
+    if (!(await isDue())) return
+    await this.#begin(folder, isDue)
+    await this.#running?.done
+  }
+
+  /** A backup under way is given up. */
+  async stop(): Promise<void> {
+    this.#stopped.abort(new Error('the server is shutting down'))
+    await this.#running?.done
+  }
+
+  /** When it began; undefined if another one is under way, or `isWanted` says no. */
+  async #begin(folder: BackupFolder, isWanted: () => Promise<boolean>): Promise<number | undefined> {
+    if (this.#running !== undefined) return undefined
+    const startedAt = Date.now()
+    const begun = Promise.withResolvers<number | undefined>()
+    const { exclusively } = this.#parts.source.database
+    const done = exclusively(LOCK, async () => {
+      if (!(await isWanted())) return
+      begun.resolve(startedAt)
+      await this.#make(folder, startedAt)
+    })
+      .then(() => begun.resolve(undefined), begun.reject)
+      .finally(() => {
+        this.#running = undefined
+      })
+    this.#running = { startedAt, done }
+    return begun.promise
+  }
+
+  /** A failure is told to the log, the metrics and administrators. */
+  async #make(folder: BackupFolder, startedAt: number): Promise<void> {
+    const { source, keep, log, count } = this.#parts
+    const { signal } = this.#stopped
+    const file = folder.fileOf(startedAt)
+    try {
+      await folder.create()
+      const progress = { ...SILENT, advance: () => signal.throwIfAborted() }
+      const manifest = await makeBackup(source, file, { progress })
+      const removed = await folder.removeBeyond(keep, Date.now())
+      const { files, bytes, exceptions } = manifest.media
+      log.info({ file, files, bytes, exceptions: exceptions.length, removed }, 'backup made')
+      this.#failure = undefined
+      count.succeeded(startedAt, bytes)
+    } catch (error) {
+      if (signal.aborted) return
+      this.#retryAt = monotonicTime() + RETRY_MS
+      this.#failure = { at: Date.now(), message: messageOf(error) }
+      log.error({ err: error, file }, 'backup failed')
+      count.failed()
+    }
+  }
+}
