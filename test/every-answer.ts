@@ -1,9 +1,13 @@
 import { hash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { EveryKind } from './every-kind.ts'
 import { ROUTES } from './routes.ts'
-import { send } from './send.ts'
+import { type Reply, send } from './send.ts'
 import type { TestApp } from './test-app.ts'
+import { contentsOf } from './zip.ts'
 
 /** The tables whose ids stand for `:id` behind a path. */
 const TABLE_OF: Readonly<Record<string, string>> = {
@@ -41,13 +45,30 @@ export async function everyAnswer(
     for (const by of [...people, undefined]) {
       const reply = await send(service, `GET /${path.slice(1)}`, by === undefined ? {} : { by })
       const { date: _date, 'x-request-id': _id, ...headers } = reply.headers
-      const body = /json/.test(String(headers['content-type']))
-        ? reply.body.replace(/"requestId":"[^"]*","timestamp":\d+/, '')
-        : hash('sha256', reply.rawPayload)
+      const body = await comparable(String(headers['content-type']), reply)
       answers.set(`${by?.email} ${path}`, `${reply.statusCode} ${JSON.stringify(headers)} ${body}`)
     }
   }
   return answers
+}
+
+/** What of a body has to be the same: an export is a zip archive that has the time when it was made in many places. */
+async function comparable(contentType: string, { body, rawPayload }: Reply): Promise<string> {
+  if (contentType.includes('json')) return body.replace(/"requestId":"[^"]*","timestamp":\d+/, '')
+  if (contentType !== 'application/zip') return hash('sha256', rawPayload)
+  const folder = await mkdtemp(join(tmpdir(), 'frond-export-'))
+  try {
+    const entries = Object.entries(await contentsOf(folder, rawPayload))
+    return JSON.stringify(entries.map(([name, content]) => [name, withoutExportTime(content)]))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function withoutExportTime(base64: string): string {
+  return Buffer.from(base64, 'base64')
+    .toString('latin1')
+    .replace(/"exportedAt":\s*\d+/, '')
 }
 
 async function pathsOf({ db }: TestApp, route: string): Promise<string[]> {
