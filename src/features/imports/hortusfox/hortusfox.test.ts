@@ -200,7 +200,7 @@ describe('a backup of HortusFox', () => {
         hortusFoxPlant({ name: 'a'.repeat(512), notes: 'n'.repeat(9_000), tags: 't'.repeat(40) }),
         hortusFoxPlant({ id: 1 }),
         hortusFoxPlant({ id: 2, name: ' ' }),
-        hortusFoxPlant({ id: 3, location: 5, created_at: '2999-01-01 00:00:00' }),
+        hortusFoxPlant({ id: 3, location: 5, created_at: '2199-01-01 00:00:00' }),
         hortusFoxPlant({ id: [4], name: {} }),
       ],
       locationlog: [{ location: 1, content: 'Swept' }],
