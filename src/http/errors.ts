@@ -32,7 +32,6 @@ export const ERRORS = {
   USER_NOT_FOUND: [2003, 404, 'There is no such user.'],
   SESSION_NOT_FOUND: [2004, 404, 'There is no such session.'],
   LAST_ADMIN: [2005, 409, 'The last administrator cannot be removed or demoted.'],
-  REGISTRATION_CLOSED: [2006, 403, 'Nobody can sign up here; ask whoever runs this server for an account.'],
   LINK_INVALID: [
     2007,
     404,

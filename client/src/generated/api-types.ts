@@ -3310,21 +3310,6 @@ export interface components {
             /** @example Home */
             name: string;
         };
-        /** RegistrationClosed */
-        RegistrationClosed: {
-            /**
-             * @description Nobody can sign up here; ask whoever runs this server for an account.
-             * @constant
-             */
-            code: 2006;
-            /** @description What went wrong, for people. */
-            message: string;
-            data: null;
-            /** @description Also sent as the header X-Request-Id. */
-            requestId: string;
-            /** @description Time of the response, epoch milliseconds. */
-            timestamp: number;
-        };
         /** RegistrationRule */
         RegistrationRule: {
             /**

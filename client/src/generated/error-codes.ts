@@ -27,7 +27,6 @@ export const ErrorCode = {
   UserNotFound: 2003,
   SessionNotFound: 2004,
   LastAdmin: 2005,
-  RegistrationClosed: 2006,
   LinkInvalid: 2007,
   InvitationNotFound: 2008,
   SpeciesNotFound: 3001,

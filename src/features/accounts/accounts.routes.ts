@@ -22,14 +22,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
     {
       config: {
         access: 'public',
-        errors: [
-          'REGISTRATION_CLOSED',
-          'LINK_INVALID',
-          'EMAIL_TAKEN',
-          'WEAK_PASSWORD',
-          'RATE_LIMITED',
-          'OVERLOADED',
-        ],
+        errors: ['FORBIDDEN', 'LINK_INVALID', 'EMAIL_TAKEN', 'WEAK_PASSWORD', 'RATE_LIMITED', 'OVERLOADED'],
       },
       schema: {
         operationId: 'register',

@@ -31,9 +31,13 @@ export async function admit(
   { email, invitation }: Applicant,
 ): Promise<Admission> {
   if (registration === 'open') return ANYBODY
-  if (registration === 'closed') throw new AppError('REGISTRATION_CLOSED')
+  if (registration === 'closed') {
+    throw new AppError('FORBIDDEN', {
+      message: 'Nobody can sign up here; ask whoever runs this server for an account.',
+    })
+  }
   if (invitation === undefined || invitation === null) {
-    throw new AppError('REGISTRATION_CLOSED', {
+    throw new AppError('FORBIDDEN', {
       message: 'An account here needs an invitation; ask whoever runs this server for one.',
     })
   }

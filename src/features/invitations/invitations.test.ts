@@ -71,11 +71,11 @@ onEachEngine('who may join', (engine) => {
     const shut = 'Nobody can sign up here; ask whoever runs this server for an account.'
     const { email } = admin
     for (const change of [{}, { email }, { password: 'password123' }, { invitation: null }]) {
-      assertFailure(await register(change), 2006, 403, { message: asked })
+      assertFailure(await register(change), 403, 403, { message: asked })
     }
     const invitation = tokenIn(await invite())
     for (const change of [{}, { email }, { invitation }, { invitation, email }]) {
-      assertFailure(await register(change, closed), 2006, 403, { message: shut })
+      assertFailure(await register(change, closed), 403, 403, { message: shut })
     }
     for (const unknown of ['', 'x', `${invitation}x`]) {
       assertFailure(await register({ invitation: unknown, email }), 2007, 404, NO_GOOD)

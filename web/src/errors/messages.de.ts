@@ -21,7 +21,6 @@ export const de: Texts<typeof en> = {
     2003: 'Dieses Konto gibt es nicht mehr.',
     2004: 'Dieses Gerät war schon abgemeldet.',
     2005: 'Mindestens ein Konto muss Administratorrechte behalten.',
-    2006: 'Hier kann sich niemand selbst ein Konto anlegen. Frag die Person, die diesen Server betreibt.',
     2007: 'Dieser Link wurde schon benutzt oder ist abgelaufen. Lass dir einen neuen geben.',
     2008: 'Diese Einladung wurde schon benutzt oder zurückgezogen.',
     3001: 'Diese Art gibt es nicht mehr.',

@@ -19,7 +19,6 @@ export const en = {
     2003: 'This account no longer exists.',
     2004: 'This device was already signed out.',
     2005: 'There must be at least one administrator.',
-    2006: 'Nobody can sign up here by themselves. Ask whoever runs this server.',
     2007: 'This link has been used or has expired. Ask whoever gave it to you for a new one.',
     2008: 'This invitation was used or taken back already.',
     3001: 'This species no longer exists.',

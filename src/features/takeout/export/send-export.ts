@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { varyBy } from '../../../http/negotiation/vary.ts'
 import { takePlace } from '../one-at-a-time.ts'
 import type { TakeoutContext } from '../takeout.context.ts'
+import { unhurried } from '../unhurried.ts'
 import { accountArchive } from './archive.ts'
 import { spoolAccount } from './spool-account.ts'
 import { SpooledFiles } from './spooled-files.ts'
@@ -25,7 +26,7 @@ export async function sendExport(
     await files.discard()
   }
   try {
-    await spoolAccount(context, scope, files, exportedAt)
+    await unhurried(request, () => spoolAccount(context, scope, files, exportedAt))
   } catch (error) {
     await end()
     throw error

@@ -1,4 +1,3 @@
-import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inLongTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -7,6 +6,7 @@ import { onlyOnce, respondOnce } from '../../idempotency/idempotency.ts'
 import { storageUse } from '../../media/quota.ts'
 import { takePlace } from '../one-at-a-time.ts'
 import type { TakeoutContext } from '../takeout.context.ts'
+import { unhurried } from '../unhurried.ts'
 import { DATA_BYTES } from './arrived-file.ts'
 import type { AccountImport, ImportQuery } from './import.schema.ts'
 import { importGarden } from './import.service.ts'
@@ -45,18 +45,6 @@ export async function importUpload(
     })
   } finally {
     leave()
-  }
-}
-
-/** Nothing is sent while a large garden is imported, which must not pass for a client that has stopped reading. */
-async function unhurried<T>({ raw, server }: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  // A request injected by a test has no socket.
-  const socket = raw.socket instanceof Socket ? raw.socket : undefined
-  socket?.setTimeout(0)
-  try {
-    return await work()
-  } finally {
-    socket?.setTimeout(server.server.timeout)
   }
 }
 
