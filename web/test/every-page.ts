@@ -29,6 +29,7 @@ const PAGES = [
   '/admin/categories',
   '/admin/users',
   '/admin/joining',
+  '/admin/backups',
   '/admin/keys',
 ]
 

@@ -1,11 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileUp, KeyRound, Leaf, type LucideIcon, Shapes, UserPlus, UsersRound } from 'lucide-react'
+import {
+  DatabaseBackup,
+  FileUp,
+  KeyRound,
+  Leaf,
+  type LucideIcon,
+  Shapes,
+  UserPlus,
+  UsersRound,
+} from 'lucide-react'
 import { categoriesQuery } from '../api/queries.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { registrationQuery } from '../sign-in/queries.ts'
 import { BackToMore } from '../ui/back-to-more.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './admin-page.module.css'
+import { backupsHint } from './backups/backups-hint.ts'
+import { backupsQuery } from './backups/queries.ts'
 import { PartLink } from './part-link.tsx'
 import { keysQuery, speciesCountQuery, userCountQuery } from './queries.ts'
 
@@ -16,6 +27,7 @@ export function AdminPage() {
   const categories = useQuery(categoriesQuery()).data?.length
   const users = useQuery(userCountQuery()).data
   const mode = useQuery(registrationQuery()).data
+  const backups = useQuery(backupsQuery()).data
   const keys = useQuery(keysQuery()).data?.filter(({ active }) => active).length
   const words = t.admin.home
   const counted = (count: number | undefined, hint: (count: string) => string) =>
@@ -35,6 +47,12 @@ export function AdminPage() {
       title: t.admin.joining.title,
       detail: mode && t.admin.joining.hint[mode],
       icon: UserPlus,
+    },
+    {
+      to: '/admin/backups',
+      title: t.admin.backups.title,
+      detail: backups && backupsHint(t, format, backups),
+      icon: DatabaseBackup,
     },
     { to: '/admin/keys', title: words.keys, detail: counted(keys, words.keysHint), icon: KeyRound },
   ]
@@ -57,4 +75,5 @@ type AdminPart =
   | '/admin/categories'
   | '/admin/users'
   | '/admin/joining'
+  | '/admin/backups'
   | '/admin/keys'

@@ -1,4 +1,5 @@
 import type { Texts } from '../messages/texts.ts'
+import { de as backups } from './backups/messages.de.ts'
 import { de as joining } from './joining/messages.de.ts'
 import type { en } from './messages.en.ts'
 import { de as species } from './species/messages.de.ts'
@@ -7,6 +8,7 @@ export const de: Texts<typeof en> = {
   title: 'Verwaltung',
   species,
   joining,
+  backups,
   home: {
     species: 'Arten',
     speciesHint: (count) => `${count} im Katalog`,

@@ -1,3 +1,4 @@
+import { en as backups } from './backups/messages.en.ts'
 import { en as joining } from './joining/messages.en.ts'
 import { en as species } from './species/messages.en.ts'
 
@@ -5,6 +6,7 @@ export const en = {
   title: 'Administration',
   species,
   joining,
+  backups,
   home: {
     species: 'Species',
     speciesHint: (count: string) => `${count} in the catalogue`,

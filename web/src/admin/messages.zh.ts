@@ -1,4 +1,5 @@
 import type { Texts } from '../messages/texts.ts'
+import { zh as backups } from './backups/messages.zh.ts'
 import { zh as joining } from './joining/messages.zh.ts'
 import type { en } from './messages.en.ts'
 import { zh as species } from './species/messages.zh.ts'
@@ -7,6 +8,7 @@ export const zh: Texts<typeof en> = {
   title: '管理',
   species,
   joining,
+  backups,
   home: {
     species: '物种',
     speciesHint: (count) => `图鉴中共 ${count} 个物种`,

@@ -57,6 +57,11 @@ const adminJoining = createRoute({
   path: '/joining',
   component: lazyRouteComponent(() => import('../admin/joining/joining-page.tsx'), 'JoiningPage'),
 })
+const adminBackups = createRoute({
+  getParentRoute: () => admin,
+  path: '/backups',
+  component: lazyRouteComponent(() => import('../admin/backups/backups-page.tsx'), 'BackupsPage'),
+})
 const adminKeys = createRoute({
   getParentRoute: () => admin,
   path: '/keys',
@@ -72,5 +77,6 @@ export const adminRoutes = admin.addChildren([
   adminCategories,
   adminUsers,
   adminJoining,
+  adminBackups,
   adminKeys,
 ])

@@ -50,5 +50,7 @@ export const de: Texts<typeof en> = {
     5004: 'Dein Speicher ist voll.',
     5005: 'Diese Datei ist kein Bild.',
     5006: 'Die Datei ist beschädigt.',
+    6001: 'Dieser Server macht keine Sicherungen. Wer ihn betreibt, kann BACKUP_DIR setzen.',
+    6002: 'Eine Sicherung läuft schon.',
   },
 }

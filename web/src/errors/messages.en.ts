@@ -48,5 +48,7 @@ export const en = {
     5004: 'Your storage is full.',
     5005: 'This file is not a picture.',
     5006: 'The file is damaged.',
+    6001: 'This server makes no backups. Whoever runs it can set BACKUP_DIR.',
+    6002: 'A backup is being made already.',
   },
 }

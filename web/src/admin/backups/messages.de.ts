@@ -1,0 +1,29 @@
+import type { Texts } from '../../messages/texts.ts'
+import type { en } from './messages.en.ts'
+
+export const de: Texts<typeof en> = {
+  title: 'Sicherungen',
+  hint: {
+    off: 'Es werden keine gemacht',
+    failed: 'Die letzte ist fehlgeschlagen',
+    none: 'Noch keine',
+    last: (when) => `Zuletzt ${when}`,
+  },
+  off: 'Dieser Server macht keine Sicherungen. Geht seine Festplatte kaputt, ist alles weg.',
+  howTitle: 'So schaltest du sie ein',
+  how: 'Setze BACKUP_DIR auf einen Ordner, am besten auf einer anderen Festplatte, wo dieser Server eingestellt wird, und starte ihn neu. BACKUP_AT ist die Uhrzeit, BACKUP_KEEP die Zahl der Sicherungen, die bleiben.',
+  daily: (at, keep) =>
+    keep === 1
+      ? `Jeden Tag um ${at} nach der Uhr des Servers wird eine gemacht. Nur die neueste bleibt.`
+      : `Jeden Tag um ${at} nach der Uhr des Servers wird eine gemacht. Die neuesten ${keep} bleiben.`,
+  next: (when) => `Nächste: ${when}`,
+  restore:
+    'Jede enthält die Datenbank und alle Dateien. Sie liegen auf dem Server und werden dort über die Befehlszeile wiederhergestellt.',
+  now: 'Jetzt sichern',
+  running: (since) => `Eine Sicherung läuft, seit ${since}`,
+  failed: (when) => `Die Sicherung vom ${when} ist fehlgeschlagen:`,
+  list: 'Sicherungen',
+  empty: 'Es gibt noch keine Sicherung.',
+  verified: 'Geprüft',
+  unverified: 'Unvollständig',
+}
