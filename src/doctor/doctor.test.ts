@@ -14,6 +14,8 @@ import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import { uploaded } from '../../test/upload.ts'
 import { type Environment, loadConfig } from '../config.ts'
 import { MIGRATIONS } from '../db/migrations/all.ts'
+import { BackupFolder } from '../features/backups/backup-folder.ts'
+import { checkBackups } from './backups.ts'
 import { readDatabase } from './database-reader.ts'
 import type { Finding } from './finding.ts'
 import { checkSettings } from './settings.ts'
@@ -262,4 +264,26 @@ describe('settings that contradict each other', () => {
       assert.equal(found.length, Math.max(1, warnings.length))
     })
   }
+})
+
+test('backups are fresh, old, missing or out of reach', async () => {
+  await inEmptyFolder(async (folder) => {
+    const now = Date.parse('2026-11-16T12:00:00Z')
+    const states = async (directory: string | undefined) => {
+      const { state, found } = await checkBackups(directory, now)
+      return [state, found]
+    }
+    assert.deepEqual(await states(undefined), ['warning', 'none are made by themselves: BACKUP_DIR is unset'])
+    assert.deepEqual(await states(folder), ['warning', `there are none in ${folder}`])
+    const made = async (time: string) =>
+      (await open(new BackupFolder(folder).fileOf(Date.parse(time)), 'w')).close()
+    await made('2026-11-14T22:59:00Z')
+    assert.deepEqual(await states(folder), ['problem', `the newest in ${folder} is 37 hours old`])
+    await made('2026-11-15T03:00:00Z')
+    assert.deepEqual(await states(folder), ['ok', `the newest in ${folder} is 33 hours old`])
+    const endless = join(folder, 'a'.repeat(300))
+    const [state, found] = await states(endless)
+    assert.equal(state, 'problem')
+    assert.match(String(found), /cannot be read: ENAMETOOLONG/)
+  })
 })

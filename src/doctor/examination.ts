@@ -1,4 +1,5 @@
 import { type Config, ConfigError, type Environment, loadConfig } from '../config.ts'
+import { checkBackups } from './backups.ts'
 import { checkDatabase, unreachable } from './database.ts'
 import { type DatabaseReader, readDatabase } from './database-reader.ts'
 import { about, type Finding } from './finding.ts'
@@ -27,6 +28,7 @@ export async function examine(env: Environment, mayUseNetwork: boolean): Promise
     ...checkSettings(config),
     ...(await checkMachine(config)),
     ...(await checkStores(config)),
+    await checkBackups(config.backupDir),
     ...(await checkMail(config, mayUseNetwork)),
   ]
 }
