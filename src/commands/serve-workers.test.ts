@@ -79,7 +79,7 @@ onEachEngine('several workers', (engine) => {
         for (const caller of callers) {
           const metrics = readExposition((await caller.ask('/metrics')).text)
           assert.equal(valueIn(metrics, 'http_request_duration_seconds_count', route), 2)
-          assert.equal(valueIn(metrics, 'job_interval_seconds', { job: 'delete old events' }), 3_600)
+          assert.equal(valueIn(metrics, 'job_interval_seconds', { task: 'delete old events' }), 3_600)
         }
 
         const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMIN

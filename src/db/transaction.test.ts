@@ -211,7 +211,7 @@ onPostgres('transactions at the same time', (engine) => {
       { message: 'A statement of the transaction failed: nothing of it is kept' },
     )
     assert.deepEqual(await scratchBodies(db), ['taken'])
-    assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0 })
+    assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0, statements: 0 })
   })
 
   test('hold locks of different names together', async () => {

@@ -93,9 +93,11 @@ describe('metrics of what a server does', () => {
     assert.equal(valueIn(metrics, 'cache_bytes', { cache: 'media_rows' }), undefined)
     assert.deepEqual(operations(metrics), [1, 0, 1, 0])
     for (const queue of ['images', 'large_images', 'image_inspections', 'password_hashes', 'sending']) {
-      for (const what of ['running', 'waiting', 'refused_total']) {
-        assert.equal(valueIn(metrics, `work_queue_${what}`, { queue }), 0, `${queue} ${what}`)
-      }
+      const counts = ['running', 'waiting'].map((what) => valueIn(metrics, `work_queue_${what}`, { queue }))
+      assert.deepEqual(counts, [0, 0], queue)
+      // Hashes are computed for all services of a process together, and tests in the same one may have overloaded them.
+      const refused = (at: Metric[]) => valueIn(at, 'work_queue_refused_total', { queue })
+      assert.equal(refused(metrics), refused(empty), queue)
     }
   })
 })

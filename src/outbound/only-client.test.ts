@@ -9,6 +9,9 @@ const CLIENTS: Readonly<Record<string, string>> = {
   'src/features/reminders/transports/web-push.ts': 'nothing: it only builds the request',
   'src/storage/s3.ts': 'the store of the operator',
   'src/db/engines/postgres.ts': 'the database of the operator',
+  'src/tracing/span-exporter.ts': 'the collector of the operator',
+  'src/doctor/machine.ts': 'the server itself',
+  'src/doctor/mail.ts': 'the mail server of the operator',
 }
 
 /** Ways to open one. Servers, types and the classification of addresses come from the same modules. */

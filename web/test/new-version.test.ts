@@ -54,6 +54,10 @@ async function deployments(t: TestContext) {
   let deployed = worker
   let pages = 0
   const server = createServer(async ({ url = '/' }, response) => {
+    if (url.startsWith('/api/')) {
+      response.writeHead(503).end()
+      return
+    }
     const path = extname(url) === '' ? PAGE : url.slice(1)
     if (path === PAGE) pages += 1
     response.setHeader('Content-Type', typeOf({ path }))

@@ -43,7 +43,7 @@ onPostgres('connections', (engine) => {
     )
     await addScratchRow(db, 'afterwards')
     assert.deepEqual(await scratchBodies(db), ['afterwards'])
-    assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0 })
+    assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0, statements: 0 })
   })
 
   test('no later statement of a lost transaction runs, even when its failure is ignored', async () => {
@@ -91,7 +91,7 @@ onPostgres('connections', (engine) => {
     const bodies = Array.from({ length: 25 }, (_, index) => `row ${index}`)
     await Promise.all(bodies.map((body) => inTransaction(db, (db) => addScratchRow(db, body))))
     assert.deepEqual((await scratchBodies(db)).toSorted(), bodies.toSorted())
-    assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0 })
+    assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0, statements: 0 })
   })
 
   test('every connection lost at once, the next transactions work', async () => {
@@ -100,7 +100,7 @@ onPostgres('connections', (engine) => {
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
     await untilAvailable(() => inTransaction(db, (db) => addScratchRow(db, 'recovered')))
     assert.deepEqual(await untilAvailable(() => scratchBodies(db)), ['recovered'])
-    assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0 })
+    assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0, statements: 0 })
   })
 })
 
@@ -120,7 +120,7 @@ onPostgres('an unreachable server', () => {
     for (const attempt of await Promise.allSettled(attempts)) {
       assert.ok(attempt.status === 'rejected' && isDatabaseUnavailable(attempt.reason))
     }
-    assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0 })
+    assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0, statements: 0 })
   })
 })
 

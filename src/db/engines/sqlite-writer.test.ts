@@ -48,7 +48,7 @@ describe('group commit on SQLite', () => {
     await Promise.all(bodies.map((body, at) => (at % 2 === 0 ? add(body) : addScratchRow(db, body))))
     assert.deepEqual(events, ['commit'])
     assert.deepEqual(await scratchBodies(db), bodies)
-    assert.deepEqual(database.pool(), { size: 1, busy: 0, waiting: 0 })
+    assert.deepEqual(database.pool(), { size: 1, busy: 0, waiting: 0, statements: 0 })
   })
 
   test('nobody is answered before the commit, and readers see nothing before', async (t) => {
@@ -147,7 +147,7 @@ describe('group commit on SQLite', () => {
     assert.deepEqual(await scratchBodies(db), [])
     await add('next')
     assert.deepEqual(await scratchBodies(db), ['next'])
-    assert.deepEqual(database.pool(), { size: 1, busy: 0, waiting: 0 })
+    assert.deepEqual(database.pool(), { size: 1, busy: 0, waiting: 0, statements: 0 })
   })
 
   for (const [kind, swallow] of [

@@ -45,11 +45,11 @@ describe('the writer on SQLite', () => {
       inTransaction(db, (db) => addScratchRow(db, 'fourth')),
     ]
     assert.deepEqual(await scratchBodies(db), [])
-    assert.deepEqual(database.pool(), { size: 1, busy: 1, waiting: 3 })
+    assert.deepEqual(database.pool(), { size: 1, busy: 1, waiting: 3, statements: 0 })
     gate.open()
     await Promise.all([first, ...others])
     assert.deepEqual(await scratchBodies(db), ['first', 'second', 'third', 'fourth'])
-    assert.deepEqual(database.pool(), { size: 1, busy: 0, waiting: 0 })
+    assert.deepEqual(database.pool(), { size: 1, busy: 0, waiting: 0, statements: 0 })
   })
 
   test('a read with a common table expression passes writers by, a write with one takes its turn', async () => {
@@ -64,7 +64,7 @@ describe('the writer on SQLite', () => {
     const write = sql`with texts as (select 'ivy' as body)
       insert into scratch_rows (body) select body from texts`.execute(db)
     assert.deepEqual(await scratchBodies(db), [])
-    assert.deepEqual(database.pool(), { size: 1, busy: 1, waiting: 1 })
+    assert.deepEqual(database.pool(), { size: 1, busy: 1, waiting: 1, statements: 0 })
     gate.open()
     await Promise.all([holder, write])
     assert.deepEqual(await scratchBodies(db), ['ivy'])
@@ -107,7 +107,7 @@ describe('the writer on SQLite', () => {
       inTransaction(hasty.db, (db) => addScratchRow(db, 'never')),
       isDatabaseUnavailable,
     )
-    assert.deepEqual(hasty.pool(), { size: 1, busy: 0, waiting: 0 })
+    assert.deepEqual(hasty.pool(), { size: 1, busy: 0, waiting: 0, statements: 0 })
     gate.open()
     await holder
     await addScratchRow(hasty.db, 'after')

@@ -142,7 +142,7 @@ onPostgres('transactions of a frozen server', (engine) => {
     for (const outcome of outcomes) {
       assert.ok(outcome.status === 'rejected' && isDatabaseUnavailable(outcome.reason))
     }
-    assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0 })
+    assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0, statements: 0 })
     proxy.thaw()
     await eventually(() => inTransaction(db, (db) => addScratchRow(db, 'afterwards')))
     const bodies = await scratchBodies(db)

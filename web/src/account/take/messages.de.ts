@@ -5,7 +5,7 @@ export const de: Texts<typeof en> = {
   title: 'Deine Daten',
   stored: (used, allowed) => `Deine Fotos und Dateien belegen ${used} von ${allowed}.`,
   text: 'Nimm alles mit: Pflanzen, Plätze, Tagebuch, Pflegepläne und alle Fotos in einer Datei, die du auch ohne Frond lesen kannst.',
-  export: 'Alles herunterladen',
+  export: 'Alles herunter\u00adladen',
   preparing: 'Der Server stellt alles zusammen …',
   received: (bytes) => `Bisher ${bytes} empfangen`,
   cancel: 'Abbrechen',
