@@ -37,10 +37,11 @@ export function createSending({ care, reminders, publicUrl, log, outbox, count }
   const { db } = care
   const feed = new EventFeed(db, reminders.contents)
   const happened = new Wake(GATHERED_MS)
-  const stopHearing = onEventsCommitted(db, (gardenId) => {
+  const hear = (gardenId: number) => {
     feed.hear(gardenId)
     happened.call()
-  })
+  }
+  const stopHearing = onEventsCommitted(db, hear)
   const sender = new Sender({
     ...{ db, log, slots: reminders.slots },
     attempts: new Attempts({
@@ -49,7 +50,11 @@ export function createSending({ care, reminders, publicUrl, log, outbox, count }
       makeDigest: (gardenId, request) => makeDigest(care, { gardenId, languages: [], publicUrl }, request),
     }),
     nextEvents: (db, channelIds) => feed.next(db, channelIds),
-    onSettled: (settled) => count(kindOf(settled), settled.result),
+    onSettled: (settled) => {
+      count(kindOf(settled), settled.result)
+      // What happened just before the commit was not seen by its transaction, and whoever heard of it found the channel busy.
+      if (settled.row.kind === 2) hear(settled.row.gardenId)
+    },
   })
   outbox.listen(() => sender.wake())
   return {
