@@ -339,6 +339,9 @@ test('what is wrong with traces is told once there is a collector', () => {
     OTEL_RESOURCE_ATTRIBUTES: 'a',
     OTEL_EXPORTER_OTLP_HEADERS: 'a=%zz',
   }
+  assert.deepEqual(problemsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://ada:moss@collector:4318' }), [
+    'OTEL_EXPORTER_OTLP_ENDPOINT must not hold a name or a password: OTEL_EXPORTER_OTLP_HEADERS takes them as a header',
+  ])
   assert.deepEqual(problemsOf({ ...wrong, OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }), [
     'OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// or https:// address of a collector',
     'OTEL_RESOURCE_ATTRIBUTES must look like key1=value1,key2=value2',

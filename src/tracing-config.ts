@@ -64,6 +64,12 @@ function webAddress(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw new BadValue('must be an http:// or https:// address of a collector')
   }
+  const { username, password } = new URL(text)
+  if (username !== '' || password !== '') {
+    throw new BadValue(
+      'must not hold a name or a password: OTEL_EXPORTER_OTLP_HEADERS takes them as a header',
+    )
+  }
   return text.replace(/\/+$/, '')
 }
 

@@ -62,7 +62,7 @@ async function movedTo(
   const writing = writer && keepWriting({ app, config, ...service }, writer)
   const manifest = await backUp(config, file)
   await writing?.stop()
-  assert.deepEqual(await restoreInto(target.config, file), manifest)
+  assert.deepEqual(await restoreInto(target.config, file), { manifest, result: 'restored' })
   const moved = await buildTestAppBeside(target, env === undefined ? {} : { env })
   t.after(() => moved.close())
   return { service: moved, manifest }

@@ -28,11 +28,15 @@ export const restore: Command = async (config, words, terminal) => {
   })
   const [file, ...rest] = positionals
   if (file === undefined || rest.length > 0) throw new UsageError(USAGE)
-  const manifest = await restoreInto(config, givenPath(file), {
+  const { manifest, result } = await restoreInto(config, givenPath(file), {
     otherSecret: values['other-secret'] ?? false,
     progress: backupProgress(terminal),
   })
-  terminal.stdout.write(`${describe(manifest)} are restored: the server can be started.\n`)
+  terminal.stdout.write(
+    result === 'restored'
+      ? `${describe(manifest)} are restored: the server can be started.\n`
+      : 'This archive was restored into this database before, so nothing was written. To restore it again, begin with an empty database and an empty storage.\n',
+  )
   return 0
 }
 
@@ -41,12 +45,17 @@ interface Options {
   readonly progress?: Progress
 }
 
+interface Restored {
+  readonly manifest: Manifest
+  readonly result: Awaited<ReturnType<typeof restoreBackup>>
+}
+
 /** Restores a backup into the database and the storage that are configured. Nothing is opened before it is verified. */
 export async function restoreInto(
   config: Config,
   file: string,
   { otherSecret = false, progress = SILENT }: Options = {},
-): Promise<Manifest> {
+): Promise<Restored> {
   return withBackup(file, progress, async (backup) => {
     requireKnownMigration(backup.manifest)
     const storeSecret = otherSecret ? async () => {} : await settleSecret(backup, config)
@@ -55,8 +64,8 @@ export async function restoreInto(
     try {
       const storage = await openStorage(config.storage, spool)
       try {
-        await restoreBackup(backup, { database, storage, spool, storeSecret }, progress)
-        return backup.manifest
+        const target = { database, storage, spool, storeSecret }
+        return { manifest: backup.manifest, result: await restoreBackup(backup, target, progress) }
       } finally {
         await storage.close()
       }

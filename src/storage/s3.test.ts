@@ -15,6 +15,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { noDescriptors, openFilesBelow } from '../../test/descriptors.ts'
 import { fileOf } from '../../test/pictures.ts'
+import { roundTripCases } from '../../test/round-trip-cases.ts'
 import { outageCases } from '../../test/s3-outage-cases.ts'
 import { newStorageUrl, noS3, noS3Server } from '../../test/s3-store.ts'
 import { sharedStoreCases } from '../../test/shared-store-cases.ts'
@@ -168,6 +169,7 @@ describe('an unavailable S3 store', () => {
 
 describe('an S3 store that dies', { skip: noS3Server }, outageCases)
 describe('two servers on one store', { skip: noS3 }, sharedStoreCases)
+describe('a backup from a folder to S3 and back', { skip: noS3 }, () => roundTripCases(newStorageUrl))
 
 /** Nothing works, nothing hangs, and nothing looks like a missing file. */
 async function assertUnavailable(storage: Storage, spool: Spool): Promise<void> {

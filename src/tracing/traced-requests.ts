@@ -16,7 +16,9 @@ export function traceRequests(app: App, tracer: Tracer): void {
     const attributes = {
       'http.request.method': method,
       'url.scheme': request.protocol,
-      'url.path': route?.includes('/:token') ? route : loggablePath(request.originalUrl),
+      // Whoever knows a token, or the name of a file, needs nothing else.
+      'url.path':
+        route !== undefined && /:(token|name)\b/.test(route) ? route : loggablePath(request.originalUrl),
       ...(route !== undefined && { 'http.route': route }),
       'frond.request.id': request.id,
     }

@@ -51,10 +51,13 @@ export class BackupFolder {
     return (await this.#names()).map(timeOf).findLast((time) => time <= now)
   }
 
-  /** Removes the oldest ones beyond this number, and what crashes have left. */
+  /**
+   * Removes the oldest ones beyond this number, and what crashes have left. What is not whole, or is said to be of the future, takes
+   * nobody's place: it would push out the good ones.
+   */
   async removeBeyond(keep: number, now: number): Promise<string[]> {
-    const names = await this.#names()
-    const removed = names.slice(0, Math.max(0, names.length - keep))
+    const good = (await this.list()).filter(({ verified, createdAt }) => verified && createdAt <= now)
+    const removed = good.slice(keep).map(({ name }) => name)
     for (const name of removed) await rm(join(this.path, name), { force: true })
     for (const name of await readdir(this.path)) {
       if (TEMPORARY.test(name)) await this.#removeStale(join(this.path, name), now)

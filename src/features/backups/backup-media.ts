@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { ZipSource } from '../../archive/zip-writer.ts'
 import type { Db } from '../../db/schema.ts'
 import { FileMissingError, type Storage } from '../../storage/storage.ts'
+import { BackupError } from './backup-error.ts'
 import { type Manifest, type MediaException, mediaEntry } from './manifest.ts'
 import type { MediaRow } from './media-rows.ts'
 import type { Progress } from './progress.ts'
@@ -30,18 +31,29 @@ export async function* mediaEntries(
       continue
     }
     const tally = new RunningTally()
-    yield {
-      name: mediaEntry(key),
-      content: counted(file, (piece) => {
-        tally.add(piece)
-        progress.advance(piece.length)
-      }),
-      modifiedAt: created_at,
+    try {
+      yield {
+        name: mediaEntry(key),
+        content: counted(file, (piece) => {
+          tally.add(piece)
+          progress.advance(piece.length)
+        }),
+        modifiedAt: created_at,
+      }
+    } finally {
+      // A backup that is given up may never have begun to read it.
+      file.destroy()
     }
     const found = tally.result()
     files++
     bytes += found.bytes
     if (found.bytes !== size || found.sha256 !== sha256) exceptions.push({ key, state: 'damaged', ...found })
+  }
+  const missing = exceptions.filter(({ state }) => state === 'missing').length
+  if (files === 0 && missing > 0) {
+    throw new BackupError(
+      `The storage has none of the ${missing} files that the database knows: is it mounted, and the right one?`,
+    )
   }
   return { files, bytes, exceptions }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -17,6 +17,7 @@ import { BackupFolder } from './backup-folder.ts'
 import { Backups } from './backups.service.ts'
 
 const HOUR_MS = 3_600_000
+const ARCHIVE = new URL('../../../test/backups/version-1.zip', import.meta.url)
 /** Noon on the clock of the server. */
 const NOON = new Date(2026, 5, 15, 12).getTime()
 
@@ -69,7 +70,8 @@ describe('scheduled backups', () => {
     const others = ['frond-2026.zip', 'frond-20260601T030000Z.zip.part', 'notes.txt']
     const fresh = '.frond-backup-0123456789ab.archive'
     const stale = ['.frond-backup-ba9876543210.archive', '.frond-backup-ba9876543210.database-wal']
-    for (const name of [...old, ...others, ...stale, fresh]) await writeFile(join(folder.path, name), '')
+    for (const name of old) await copyFile(ARCHIVE, join(folder.path, name))
+    for (const name of [...others, ...stale, fresh]) await writeFile(join(folder.path, name), '')
     for (const name of [...stale, ...others]) await utimes(join(folder.path, name), 1, 1)
     await utimes(join(folder.path, fresh), NOON / 1_000, NOON / 1_000)
     await run()

@@ -26,8 +26,8 @@ onEachEngine('a backup of format 1', (engine) => {
   test('is restored, with everything that was in it', async (t) => {
     const target = await emptyTarget(engine)
     t.after(() => target.remove())
-    const { migration } = await restoreInto(target.config, ARCHIVE)
-    assert.equal(migration, '0020_joining')
+    const { manifest } = await restoreInto(target.config, ARCHIVE)
+    assert.equal(manifest.migration, '0020_joining')
     const service = await buildTestAppBeside(target)
     t.after(() => service.close())
 

@@ -88,11 +88,17 @@ onEachEngine('a restoration', (engine) => {
     await restoreInto(config, file)
     await assertRestored(target)
     const before = await rowsOf(config)
-    assert.deepEqual(await restoreInto(config, file), manifest)
+    assert.deepEqual(await restoreInto(config, file), { manifest, result: 'restored before' })
     assert.deepEqual(await rowsOf(config), before)
     const other = join(folder, `other-${engine.name}.zip`)
     await backUp(config, other)
     await assert.rejects(restoreInto(config, other), /The database is not empty: it has 3 users/)
+    await rm(mediaFolder(config), { recursive: true })
+    await assert.rejects(
+      backUp(config, `${other}.empty`),
+      /^BackupError: The storage has none of the \d+ files/,
+    )
+    assert.ok(!(await readdir(folder)).some((name) => name.includes('empty')))
   })
 
   test('into a storage with other files is refused, and writes nothing', async (t) => {
@@ -132,7 +138,7 @@ onEachEngine('a restoration', (engine) => {
     const older = join(folder, `older-${engine.name}.zip`)
     await writeFile(older, await asBefore0020(file))
     const { config } = await newTarget(t)
-    const { manifest: restored } = { manifest: await restoreInto(config, older) }
+    const { manifest: restored } = await restoreInto(config, older)
     assert.equal(restored.migration, '0019_storage_claims')
     await assertRestored(target)
 

@@ -33,12 +33,13 @@ export async function restoreBackup(
   backup: OpenBackup,
   { database: { db }, storage, spool, storeSecret }: RestoreTarget,
   progress: Progress,
-): Promise<void> {
+): Promise<'restored' | 'restored before'> {
   // Killed after the commit, it had nothing left to do.
-  if (await isRestored(db, backup)) return
+  if (await isRestored(db, backup)) return 'restored before'
   await requireEmptyDatabase(db, backup.manifest)
   const present = await requireOwnFiles(backup, storage)
   await storeSecret()
   await restoreMedia(backup, { storage, spool, present, progress })
   await restoreRows(db, backup, progress)
+  return 'restored'
 }

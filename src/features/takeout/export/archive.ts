@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { type ZipSource, zipArchive } from '../../../archive/zip-writer.ts'
 import { FileMissingError } from '../../../storage/storage.ts'
 import { linesOf } from '../lines.ts'
@@ -28,15 +29,24 @@ async function* entriesOf(
   const list = await open(files.pathOf(LISTS.media))
   try {
     for await (const { name, path, size } of files.all()) {
-      yield { name, size, content: createReadStream(path), compress: true, modifiedAt: exportedAt }
+      yield* closing(createReadStream(path), { name, size, compress: true, modifiedAt: exportedAt })
     }
     for await (const line of linesOf(list.createReadStream({ start: 0, autoClose: false }))) {
       const { url, file, size, createdAt }: StoredMedia = JSON.parse(line.toString())
       const content = await contentOf(media.storage, keyIn(url))
-      if (content !== undefined) yield { name: file, size, content, modifiedAt: createdAt }
+      if (content !== undefined) yield* closing(content, { name: file, size, modifiedAt: createdAt })
     }
   } finally {
     await list.close()
+  }
+}
+
+/** One who leaves after the name of a file was written never begins to read it. */
+function* closing(content: Readable, entry: Omit<ZipSource, 'content'>): Generator<ZipSource> {
+  try {
+    yield { ...entry, content }
+  } finally {
+    content.destroy()
   }
 }
 

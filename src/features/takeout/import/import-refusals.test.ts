@@ -195,6 +195,18 @@ onEachEngine('an import is refused as a whole for', (engine) => {
 
   const inFile = (message: string, path = 'file') => ({ errors: [{ path, message }] })
 
+  test('more links than can be written in a reasonable time, in few bytes', async () => {
+    const plants = Array.from({ length: 500 }, (_, at) => ({ ...PLANT, id: 100 + at }))
+    const plantIds = plants.map(({ id }) => id)
+    const entries = Array.from({ length: 1_001 }, (_, at) => ({ ...ENTRY, id: at + 1, plantIds }))
+    const archive = await garden({
+      'plants.jsonl': plants,
+      'journals.jsonl': entries,
+      'schedules.jsonl': [],
+    })
+    await refused(archive, 1101, 400, inFile('must have at most 500000 links to plants, tags and files'))
+  })
+
   test('archives that are damaged, hostile or of a later version', async () => {
     const good = await garden({})
     const cut = good.subarray(0, good.length - 30)

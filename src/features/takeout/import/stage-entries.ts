@@ -12,6 +12,7 @@ export async function stageEntries(staging: Staging, source: GardenSource): Prom
       keptFiles(staging, links.files),
       (ref) => staging.files.require(at, 'media', ref).number,
     )
+    staging.countLinks(plants, files)
     const lists = { plantIds: plants.map(fromOne), media: files.map(fromOne) }
     const body = checked(JournalCreate, { ...fields, ...lists }, at)
     const madeAt = staging.timeOf(at, createdAt)

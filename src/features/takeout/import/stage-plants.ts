@@ -44,6 +44,7 @@ function stagedPlant(staging: Staging, plant: ImportedPlant, speciesId: number |
   const tags = distinctNumbers(plant.tags, (tag) => staging.tags.require(at, 'tags', tag).number)
   const kept = keptFiles(staging, plant.covers)
   const covers = distinctNumbers(kept, (file) => coverOf(staging, at, file))
+  staging.countLinks(tags, covers)
   // Numbers from 0 stand for the ids, which count from 1.
   const lists = { tagIds: tags.map(fromOne), covers: covers.map(fromOne) }
   const body = checked(PlantBody, { ...plant.fields, ...lists, speciesId: null, locationId: null }, at)

@@ -1,3 +1,4 @@
+import { validationFailed } from '../../../http/errors.ts'
 import type { CareSettings } from '../../care/settings.schema.ts'
 import { refusal } from './checked.ts'
 import type { Ref } from './garden-source.ts'
@@ -13,6 +14,7 @@ const MOST = {
   plants: 100_000,
   entries: 1_000_000,
   schedules: 500_000,
+  links: 500_000,
 } as const
 
 /** What is known of an import while it is read. */
@@ -35,10 +37,21 @@ export class Staging {
   readonly entries = new Refs<undefined>('entries', MOST.entries)
   readonly schedules = new Refs<undefined>('schedules', MOST.schedules)
 
+  #links = 0
+
   constructor(stage: Stage, now: number, settings: CareSettings) {
     this.stage = stage
     this.now = now
     this.settings = settings
+  }
+
+  /** Those from a thing to its plants, tags and files: a few bytes of a file can name a row that takes a hundred. */
+  countLinks(...lists: readonly (readonly unknown[])[]): void {
+    for (const { length } of lists) this.#links += length
+    if (this.#links > MOST.links)
+      throw validationFailed([
+        { path: 'file', message: `must have at most ${MOST.links} links to plants, tags and files` },
+      ])
   }
 
   /** A clock that is a little ahead is no reason to refuse anything. */
