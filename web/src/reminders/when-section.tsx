@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { client } from '../api/client.ts'
 import { careSettingsQuery } from '../api/queries.ts'
 import type { CareSettings } from '../api/types.ts'
@@ -17,6 +18,7 @@ import { channelsQuery } from './queries.ts'
 import { RemindTime } from './remind-time.tsx'
 import styles from './reminders.module.css'
 
+const SAVING = ['care-settings', 'when']
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 const DAYS_AHEAD = [0, 1, 2, 3, 4, 5, 6, 7]
 
@@ -27,21 +29,32 @@ export function WhenSection() {
   const queries = useQueryClient()
   const read = useQuery(careSettingsQuery())
   const { data: channels } = useQuery(channelsQuery())
-  const save = useMutation({
+  // What was chosen shows at once: a list that shows the old choice until a change is under way loses the next key.
+  const [chosen, setChosen] = useState<Partial<CareSettings>>({})
+  const saving = useMutation({
+    mutationKey: SAVING,
+    // One after the other: the last choice is the one that stays.
+    scope: { id: SAVING.join() },
     mutationFn: (body: Partial<CareSettings>) => client.put('/api/v1/care-settings', { body }),
     onSuccess: (saved) => {
       queries.setQueryData(careSettingsQuery().queryKey, saved)
       toasts.show({ text: t.reminders.saved })
     },
     onError: (error) => toasts.fail(error),
+    onSettled: () => {
+      if (queries.isMutating({ mutationKey: SAVING }) === 1) setChosen({})
+    },
   })
+  const save = (change: Partial<CareSettings>) => {
+    setChosen((before) => ({ ...before, ...change }))
+    saving.mutate(change)
+  }
   const words = t.reminders.when
   if (read.isError && read.data === undefined) {
     return <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
   }
   if (read.data === undefined) return <Skeleton shape="list" count={3} />
-  // What was chosen shows at once, not when it is saved.
-  const settings: CareSettings = { ...read.data, ...(save.isPending ? save.variables : {}) }
+  const settings: CareSettings = { ...read.data, ...chosen }
   const hasWay = channels === undefined || channels.some(({ enabled }) => enabled)
   return (
     <Section title={words.title}>
@@ -51,7 +64,7 @@ export function WhenSection() {
             label={words.on}
             hint={hasWay ? words.onHint : words.noChannel}
             value={settings.reminders}
-            onChange={(reminders) => save.mutate({ reminders })}
+            onChange={(reminders) => save({ reminders })}
           />
           {settings.reminders && (
             <>
@@ -59,7 +72,7 @@ export function WhenSection() {
                 label={words.time}
                 hint={words.timeHint(settings.timeZone.replaceAll('_', ' '))}
                 value={settings.remindAt}
-                onChange={(remindAt) => save.mutate({ remindAt })}
+                onChange={(remindAt) => save({ remindAt })}
               />
               <div className={styles.group}>
                 <span className={styles.label} aria-hidden="true">
@@ -72,7 +85,7 @@ export function WhenSection() {
                   choices={WEEKDAYS.map((day) => ({ value: day, label: format.weekdayName(day, 'short') }))}
                   // The last one stays: a reminder on no day is one that is switched off.
                   onChange={(days) => {
-                    if (days.length > 0) save.mutate({ remindOn: days.toSorted((one, other) => one - other) })
+                    if (days.length > 0) save({ remindOn: days.toSorted((one, other) => one - other) })
                   }}
                 />
               </div>
@@ -83,7 +96,7 @@ export function WhenSection() {
                   { value: 1, label: words.whileDue },
                   { value: 2, label: words.onlyNew },
                 ]}
-                onChange={(digest) => save.mutate({ digest })}
+                onChange={(digest) => save({ digest })}
               />
               <Select
                 label={words.ahead}
@@ -92,13 +105,13 @@ export function WhenSection() {
                   value: days,
                   label: days === 0 ? words.aheadNone : words.aheadDays(days),
                 }))}
-                onChange={(lookAhead) => save.mutate({ lookAhead })}
+                onChange={(lookAhead) => save({ lookAhead })}
               />
               <SegmentedControl
                 label={words.language}
                 value={settings.language}
                 choices={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] }))}
-                onChange={(language) => save.mutate({ language })}
+                onChange={(language) => save({ language })}
               />
             </>
           )}
