@@ -11,7 +11,7 @@ import { RunningTally } from './tally.ts'
 interface MediaOptions {
   /** The database in use, which tells whether a file was deleted meanwhile. */
   readonly db: Db
-  readonly storage: Storage
+  readonly storage: Pick<Storage, 'read'>
   readonly progress: Progress
 }
 
@@ -58,7 +58,7 @@ export async function* mediaEntries(
   return { files, bytes, exceptions }
 }
 
-async function openIfThere(storage: Storage, key: string): Promise<Readable | undefined> {
+async function openIfThere(storage: MediaOptions['storage'], key: string): Promise<Readable | undefined> {
   try {
     return await storage.read(key)
   } catch (error) {
