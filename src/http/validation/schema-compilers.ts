@@ -13,9 +13,21 @@ export function compileSchemasLazily(app: App): void {
     return (data: unknown) => validator()(data)
   })
   app.setSerializerCompiler<TSchema>(({ schema }) => {
-    const serializer = once(() => fastJsonStringify(schema))
+    const serializer = once(() => serializerFor(schema))
     return (data: unknown) => serializer()(data)
   })
+}
+
+type Serializer = ReturnType<typeof fastJsonStringify>
+
+const serializers = new Map<string, Serializer>()
+
+/** Many routes respond alike, so that what was compiled for one serves all. */
+function serializerFor(schema: TSchema): Serializer {
+  const text = JSON.stringify(schema)
+  const serializer = serializers.get(text) ?? fastJsonStringify(schema)
+  serializers.set(text, serializer)
+  return serializer
 }
 
 function once<T>(compile: () => T): () => T {
