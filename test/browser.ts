@@ -1,8 +1,9 @@
 import { after, type TestContext } from 'node:test'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { browserProgram } from './browser-program.ts'
+import { keep } from './kept.ts'
 
-/** A real Chromium for the tests of a file. */
+/** A real Chromium for tests. */
 export interface TestBrowser {
   /** A window of its own for one test, which fails if a page of it throws or reaches for another origin. */
   context(t: OwnTest, origin: string, options?: BrowserContextOptions): Promise<BrowserContext>
@@ -11,24 +12,37 @@ export interface TestBrowser {
 export type OwnTest = Pick<TestContext, 'after' | 'passed'>
 
 /**
- * Called at the top of a test file: the browser starts with the first test that needs it, and ends with the file. A file that
- * needs another than the usual one names it.
+ * Called at the top of a test file: the browser starts with the first test that needs it, and serves the following files too.
+ * A file that needs another than the usual one names it.
  */
 export function testBrowser(program?: string): TestBrowser {
-  let starting: Promise<Browser> | undefined
   after(async () => {
-    const browser = await starting
-    await browser?.close()
+    const { browser, isKept } = (await running.get(program)) ?? {}
+    if (!isKept) await browser?.close()
   })
   return {
     context: async (t, origin, options) => {
-      starting ??= start(program)
-      const browser = await starting
+      const browser = await runningBrowser(program)
       const context = await browser.newContext({ baseURL: origin, ...options })
       closeWatched(t, context, origin)
       return context
     },
   }
+}
+
+interface RunningBrowser {
+  readonly browser: Browser
+  readonly isKept: boolean
+}
+
+/** The browsers of this process, by their program. */
+const running = new Map<string | undefined, Promise<RunningBrowser>>()
+
+async function runningBrowser(program: string | undefined): Promise<Browser> {
+  const found = running.get(program) ?? start(program)
+  running.set(program, found)
+  const { browser } = await found
+  return browser
 }
 
 /** A window whose storage lies in a folder, for what must still be there when the browser was killed. */
@@ -44,8 +58,11 @@ export async function kill(window: BrowserContext): Promise<void> {
   await closed
 }
 
-async function start(program?: string): Promise<Browser> {
-  return chromium.launch(await browserProgram(program))
+async function start(program: string | undefined): Promise<RunningBrowser> {
+  const browser = await chromium.launch(await browserProgram(program))
+  // One that died with a test is not offered to the next.
+  browser.once('disconnected', () => running.delete(program))
+  return { browser, isKept: keep(() => browser.close()) }
 }
 
 /** Closes the window with the test, which fails if a page of it threw or reached for another origin. */

@@ -4,13 +4,18 @@ import { tmpdir } from 'node:os'
 import { basename, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
 import { hasCode } from '../src/base/errors.ts'
+import { closeKept, startKeeping } from './kept.ts'
 import { followingPromises } from './promise-tracking.ts'
+import { SpentTime, startClock } from './spent-time.ts'
 
 /**
  * The test files of a run, for a few processes that each take the next one when they are done with the last.
  * Loading the service takes longer than many files take to run, so a process of their own would be their greatest
- * cost. A folder has a ticket for each file: in `waiting` until a process takes it, in `taken` until it is done.
+ * cost. A folder has a ticket for each file: in `waiting` until a process takes it, in `taken` until it is done,
+ * and then one in `done` with the time it took.
  */
 export interface TestQueue {
   /** The test files in their order. */
@@ -19,7 +24,12 @@ export interface TestQueue {
   readonly files: readonly string[]
   /** The test files that were not completed, because their process died, hung or exited early. */
   unfinished(): Promise<string[]>
+  /** What each of the others took. */
+  times(): Promise<TimeOfFile[]>
 }
+
+export type TimeOfFile = Static<typeof TimeOfFile>
+const TimeOfFile = Type.Object({ name: Type.String(), ...SpentTime.properties })
 
 /** The queue in the order of the patterns. Slow files should come first, or one process is still busy with them at the end. */
 export async function queueTests(patterns: readonly string[], processes: number): Promise<TestQueue> {
@@ -30,9 +40,8 @@ export async function queueTests(patterns: readonly string[], processes: number)
     for (const file of files.sort()) found.add(file)
   }
   const folder = await mkdtemp(join(tmpdir(), 'frond-tests-'))
-  const [waiting, taken] = [join(folder, 'waiting'), join(folder, 'taken')]
-  await mkdir(waiting)
-  await mkdir(taken)
+  const [waiting, taken, done] = [join(folder, 'waiting'), join(folder, 'taken'), join(folder, 'done')]
+  for (const part of [waiting, taken, done]) await mkdir(part)
   for (const [at, file] of [...found].entries()) {
     await writeFile(join(waiting, `${at}`.padStart(4, '0')), resolve(file))
   }
@@ -48,6 +57,10 @@ export async function queueTests(patterns: readonly string[], processes: number)
       const left = [...(await tickets(waiting)), ...(await tickets(taken))]
       return Promise.all(left.map(nameOn))
     },
+    times: async () => {
+      const texts = await Promise.all((await tickets(done)).map((ticket) => readFile(ticket, 'utf8')))
+      return texts.map((text) => Value.Parse(TimeOfFile, JSON.parse(text)))
+    },
   }
 }
 
@@ -59,6 +72,7 @@ export async function runQueue(folder: string): Promise<void> {
   // Code from the cache would be measured less exactly.
   if (process.env.NODE_V8_COVERAGE === undefined) enableCompileCache(COMPILED)
   const { after, suite } = await import('node:test')
+  startKeeping()
   let name = ''
   // The runner may not know whose it is: see promise-tracking.ts.
   const tell = (error: unknown) => process.stderr.write(`Nobody caught this in ${name}: ${inspect(error)}\n`)
@@ -67,6 +81,7 @@ export async function runQueue(folder: string): Promise<void> {
     const taken = join(folder, 'taken', basename(ticket))
     if (!(await couldTake(ticket, taken))) continue
     name = await nameOn(taken)
+    const readClock = await startClock()
     await new Promise<void>((done) => {
       suite(name, async () => {
         try {
@@ -76,8 +91,10 @@ export async function runQueue(folder: string): Promise<void> {
         }
       })
     })
+    await writeFile(join(folder, 'done', basename(ticket)), JSON.stringify({ name, ...(await readClock()) }))
     await rm(taken)
   }
+  await closeKept()
 }
 
 async function tickets(folder: string): Promise<string[]> {

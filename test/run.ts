@@ -17,11 +17,13 @@ import { dropDatabases, whyUnreachable } from './postgres-databases.ts'
 import { startPostgres } from './postgres-server.ts'
 import { queueTests } from './queue.ts'
 import { scratchFolder } from './scratch-folder.ts'
+import { secondsOfRunningChildren, slowest } from './spent-time.ts'
 import { makeTemplates } from './templates.ts'
 
 /**
  * The whole suite on both engines: `npm test`, or `npm test -- FILE…` for some of it; `--coverage` says which lines of
- * the service and the client they reach, and takes a quarter longer. PostgreSQL is the server
+ * the service and the client they reach, and takes a quarter longer, and `--slowest 20` which files take
+ * the most processor time. PostgreSQL is the server
  * named in TEST_DATABASE_URL, whose user may create databases, or one started for this run. However a run ends,
  * it leaves nothing behind.
  */
@@ -60,15 +62,19 @@ const LAST_WORDS_MS = 3_000
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { coverage: { type: 'boolean', default: false } },
+    options: { coverage: { type: 'boolean', default: false }, slowest: { type: 'string' } },
   })
-  process.exitCode = await run(positionals, values.coverage)
+  process.exitCode = await run(positionals, values.coverage, Number(values.slowest ?? 0))
 } catch (error) {
   if (!interrupted.aborted) throw error
 }
 dieIfInterrupted()
 
-async function run(patterns: readonly string[], withCoverage: boolean): Promise<number> {
+async function run(
+  patterns: readonly string[],
+  withCoverage: boolean,
+  slowestCount: number,
+): Promise<number> {
   await using cleanUps = new AsyncDisposableStack()
   const folder = await mkdtemp(join(process.env.TMPDIR || (await scratchFolder()), 'frond-test-'))
   // Synchronous, because the thread pool may be busy with key generation. Retried, because a killed process may still write.
@@ -104,6 +110,11 @@ async function run(patterns: readonly string[], withCoverage: boolean): Promise<
   const ended = once(tests, 'exit')
   cleanUps.defer(() => endTests(tests, ended))
   const [code] = await unlessInterrupted(ended)
+  if (slowestCount > 0) {
+    // The tests have ended, so that the server is all that runs.
+    const server = await secondsOfRunningChildren(process.pid)
+    process.stdout.write(slowest(await queue.times(), slowestCount, server))
+  }
   const unfinished = await queue.unfinished()
   if (unfinished.length === 0) return code ?? 1
   process.stderr.write(`These files did not come to an end: ${unfinished.join(', ')}\n`)

@@ -88,6 +88,8 @@ function configOf(dataDir: string, database: DatabaseConfig, env: Environment | 
       SECRET_KEY: TEST_SECRET,
       // Whoever tests reminders takes their turns itself, or switches them on.
       REMINDERS: 'off',
+      // The places of all entries are laid out at the start, for which hundreds of services would take seconds.
+      MEMORY_CACHE_MAX_BYTES: '33554432',
       ...env,
     }),
     database,
