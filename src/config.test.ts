@@ -165,6 +165,18 @@ const ACCEPTED: [Environment, Partial<Config>][] = [
     { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20eDp5' },
     traced({ headers: { authorization: 'Basic eDp5' } }),
   ],
+  [
+    { OTEL_EXPORTER_OTLP_HEADERS: 'a=1', OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'b=2' },
+    traced({ headers: { b: '2' } }),
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf', OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/json' },
+    traced({ protocol: 'http/json' }),
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_TIMEOUT: '3000', OTEL_EXPORTER_OTLP_TRACES_TIMEOUT: '2000' },
+    traced({ timeoutMs: 2_000 }),
+  ],
   [{ BACKUP_DIR: '/backups/./frond' }, { backupDir: '/backups/frond' }],
   [{ BACKUP_AT: '23:59' }, { backupAt: '23:59' }],
   [{ BACKUP_KEEP: '30' }, { backupKeep: 30 }],

@@ -45,13 +45,16 @@ export function readTracing(read: Read): TracingConfig {
   const endpoint = read('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', common, webAddress)
   const exporter = read('OTEL_TRACES_EXPORTER', 'otlp', oneOf(['otlp', 'none']))
   const isDisabled = read('OTEL_SDK_DISABLED', false, (text) => text.toLowerCase() === 'true')
+  /** What is said of traces comes before what is said of everything that is exported. */
+  const readExporter: Read = (name, fallback, parse) =>
+    read(`OTEL_EXPORTER_OTLP_TRACES_${name}`, read(`OTEL_EXPORTER_OTLP_${name}`, fallback, parse), parse)
   const attributes = read('OTEL_RESOURCE_ATTRIBUTES', {}, pairs)
   const name = read('OTEL_SERVICE_NAME', attributes['service.name'] ?? 'frond', (text) => text)
   return {
     endpoint: isDisabled || exporter === 'none' ? undefined : endpoint,
-    protocol: read('OTEL_EXPORTER_OTLP_PROTOCOL', 'http/protobuf', protocol),
-    headers: read('OTEL_EXPORTER_OTLP_HEADERS', {}, pairs),
-    timeoutMs: read('OTEL_EXPORTER_OTLP_TIMEOUT', 10_000, wholeNumber(1, 600_000)),
+    protocol: readExporter('PROTOCOL', 'http/protobuf', protocol),
+    headers: readExporter('HEADERS', {}, pairs),
+    timeoutMs: readExporter('TIMEOUT', 10_000, wholeNumber(1, 600_000)),
     sampler: read('OTEL_TRACES_SAMPLER', 'parentbased_always_on', oneOf(SAMPLERS)),
     ratio: read('OTEL_TRACES_SAMPLER_ARG', 1, ratio),
     attributes: { ...attributes, 'service.name': name },

@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import type { Config, DatabaseConfig, StorageConfig } from '../config.ts'
 import type { FirstAdmin } from '../features/accounts/first-admin.ts'
+import { isOpenToOthers } from './open-to-others.ts'
 
 interface Running {
   readonly config: Config
@@ -62,14 +63,6 @@ function nextStep(base: string, firstAdmin: FirstAdmin | undefined, hasWeb: bool
   if (hasWeb) return `  Next: open ${base} in a browser.\n`
   return `  Next: look a plant up.\n\n    curl '${base}/api/v1/plant-species?keywords=monstera'\n`
 }
-
-/** Whether people on other machines can register without having been asked. */
-function isOpenToOthers({ registration, host, publicUrl }: Config): boolean {
-  const hosts = [host, ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname])]
-  return registration === 'open' && !hosts.every(isOwnMachine)
-}
-
-const isOwnMachine = (host: string) => /^(localhost|127\.[0-9.]+|\[?::1\]?)$/i.test(host)
 
 const isWildcard = (host: string) => host === '0.0.0.0' || host === '::'
 

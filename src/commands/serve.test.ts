@@ -17,11 +17,15 @@ onEachEngine('serve', (engine) => {
   afterEach(() => scratch.remove())
 
   /** One folder for all servers of a test, so that on SQLite they share the database too. */
-  async function withServers(count: number, work: (servers: FrondProcess[]) => Promise<void>): Promise<void> {
+  async function withServers(
+    count: number,
+    work: (servers: FrondProcess[]) => Promise<void>,
+    settings: Environment = {},
+  ): Promise<void> {
     const { config } = scratch
     const database: Environment = config.engine === 'postgres' ? { DATABASE_URL: config.url } : {}
     await inEmptyFolder(async (cwd) => {
-      const env = { PORT: '0', STARTER_CATALOGUE: 'on', ...database }
+      const env = { PORT: '0', STARTER_CATALOGUE: 'on', ...database, ...settings }
       const servers = Array.from({ length: count }, () => new FrondProcess([], { env, cwd }))
       try {
         await work(servers)
@@ -33,8 +37,8 @@ onEachEngine('serve', (engine) => {
 
   // What one server says has nothing to do with the engine.
   if (engine.name === 'SQLite')
-    test('starts from nothing, answers, and ends well', async () => {
-      await withServers(1, async ([server]) => {
+    test('starts from nothing, tells that it is open to others, answers, and ends well', async () => {
+      const work = async ([server]: FrondProcess[]) => {
         assert.ok(server)
         const address = await server.untilListening()
         assert.match(address, /^http:\/\/127\.0\.0\.1:\d+$/)
@@ -60,11 +64,16 @@ onEachEngine('serve', (engine) => {
             { species: 318, message: 'starter catalogue loaded' },
             { applied: MIGRATIONS.map(({ name }) => name), message: 'database migrated' },
             { message: `listening at ${address}` },
+            {
+              message:
+                'anybody who reaches this server can make an account; REGISTRATION=invite or closed ends that',
+            },
             { signal: 'SIGTERM', message: 'shutting down' },
             { message: 'stopped' },
           ],
         )
-      })
+      }
+      await withServers(1, work, { PUBLIC_URL: 'https://plants.example.org' })
     })
 
   test('starts twice at once on one empty database: both are ready, and each thing is done once', async () => {

@@ -20,6 +20,7 @@ import { metricsOfAll, thisWorker, type Worker } from '../workers/worker.ts'
 import { banner } from './banner.ts'
 import type { Terminal } from './command.ts'
 import { listenError } from './listen-address.ts'
+import { isOpenToOthers } from './open-to-others.ts'
 import { retryUntilReachable } from './retry-until-reachable.ts'
 import { setUpDatabase } from './set-up-database.ts'
 import { exitAfter, shutDown } from './shut-down.ts'
@@ -82,9 +83,16 @@ export async function runServer(
     await start()
     isReady = true
     await listen(app, config)
-    // For the person at the terminal; machines read the log lines.
-    if (stdout.isTTY && (worker === undefined || isFirstStart(worker)))
-      stdout.write(banner({ config, port: portOf(app), firstAdmin, hasWeb: web !== undefined }))
+    if (worker === undefined || isFirstStart(worker)) {
+      if (isOpenToOthers(config)) {
+        logger.warn(
+          'anybody who reaches this server can make an account; REGISTRATION=invite or closed ends that',
+        )
+      }
+      // For the person at the terminal; machines read the log lines.
+      if (stdout.isTTY)
+        stdout.write(banner({ config, port: portOf(app), firstAdmin, hasWeb: web !== undefined }))
+    }
     if (web !== undefined && isOutdated(web)) {
       logger.warn('the web application is older than its sources; `npm run build` builds it again')
     }

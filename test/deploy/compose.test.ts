@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { type Static, Type } from 'typebox'
 import { ROOT, readDocument } from '../documents/document.ts'
-import { assertSettings, assertTimeToStop, isPinned, parseEnvironment } from './settings.ts'
+import { variablesRead } from '../variables-read.ts'
+import { assertSettings, assertTimeToStop, isPinned, offered, parseEnvironment } from './settings.ts'
 import { readYaml } from './yaml-files.ts'
 
 const Service = Type.Object({
@@ -41,7 +42,15 @@ function filledIn(text: string, variables: Readonly<Record<string, string>>): st
   )
 }
 
-const example = parseEnvironment(await readDocument('deploy/cluster.env.example'))
+/** Why a variable of Frond is not passed on: all others can be set without a change of the file. */
+const NOT_PASSED_ON: Readonly<Record<string, readonly string[]>> = {
+  // Of the image; and a database and a store of one's own are for the other file.
+  'compose.yaml': ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'STORAGE_URL'],
+  // Of the image; and both servers would back up into folders of their own, so that is left to a command.
+  'compose.cluster.yaml': ['HOST', 'PORT', 'DATA_DIR', 'BACKUP_DIR', 'BACKUP_AT', 'BACKUP_KEEP'],
+}
+
+const example = parseEnvironment(offered(await readDocument('deploy/cluster.env.example')))
 const filled = Object.fromEntries(Object.keys(example).map((name) => [name, example[name] || 'f'.repeat(64)]))
 const frondsOf = (services: Static<typeof Compose>['services']) =>
   Object.entries(services).filter(([, { image }]) => image.startsWith('frond:'))
@@ -86,6 +95,11 @@ for (const file of FILES) {
           Object.entries(service.environment ?? {}).map(([key, value]) => [key, filledIn(value, filled)]),
         )
         assertSettings(settings)
+        const passedOn = variablesRead().filter((variable) => variable in settings)
+        const others = variablesRead().filter(
+          (variable) => !passedOn.includes(variable) && !variable.startsWith('OTEL_'),
+        )
+        assert.deepEqual(others.sort(), NOT_PASSED_ON[file]?.toSorted())
         assertTimeToStop(Number.parseInt(service.stop_grace_period ?? '10', 10), settings)
         assert.ok(service.volumes?.some((volume) => volume.endsWith(':/data')))
         assert.deepEqual(service.tmpfs, ['/tmp'])

@@ -3,6 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { Type } from 'typebox'
+import { loadConfig } from '../../src/config.ts'
+import { DATA_BYTES } from '../../src/features/takeout/import/arrived-file.ts'
 import { ROOT, readDocument } from '../documents/document.ts'
 import { dockerStages, environmentOf, saidBy } from './dockerfile.ts'
 import { assertSettings, assertTimeToStop, isPinned, parseEnvironment } from './settings.ts'
@@ -44,6 +46,14 @@ const Deployment = Type.Object({
 })
 const Kustomization = Type.Object({
   resources: Type.Array(Type.String()),
+  patches: Type.Optional(
+    Type.Array(
+      Type.Object({
+        target: Type.Object({ kind: Type.String(), name: Type.String() }),
+        patch: Type.String(),
+      }),
+    ),
+  ),
   images: Type.Optional(Type.Array(Type.Object({ name: Type.String(), newTag: Type.String() }))),
   configMapGenerator: Type.Optional(
     Type.Array(Type.Object({ name: Type.String(), envs: Type.Array(Type.String()) })),
@@ -100,6 +110,24 @@ suite('the Kustomize base', () => {
     )
   })
 
+  test('has room for the cache and four imports at a time', () => {
+    const { cacheMaxBytes, mediaQuotaBytes } = loadConfig(settings)
+    const [data] = template.spec.volumes
+    const [, gibibytes] = /^(\d+)Gi$/.exec(data?.emptyDir.sizeLimit ?? '') ?? []
+    assert.ok(Number(gibibytes) * 2 ** 30 >= cacheMaxBytes + 4 * (mediaQuotaBytes + DATA_BYTES))
+  })
+
+  test('leaves the number of servers to the autoscaler where there is one', async () => {
+    const { resources, patches } = await readYaml(`${FOLDER}/example/kustomization.yaml`, Kustomization)
+    assert.ok(resources.includes('horizontalpodautoscaler.yaml'))
+    assert.deepEqual(patches, [
+      {
+        target: { kind: 'Deployment', name: 'frond' },
+        patch: '- op: remove\n  path: /spec/replicas',
+      },
+    ])
+  })
+
   test('asks for life and readiness at the port of the image', () => {
     const { startupProbe, livenessProbe, readinessProbe } = container
     assert.deepEqual(
@@ -141,7 +169,14 @@ suite('the Kustomize base', () => {
   test('has settings that Frond accepts together with those of the example', async () => {
     const Secret = Type.Object({ metadata: Type.Object({ name: Type.String() }), stringData: Strings })
     const { metadata, stringData } = await readYaml(`${FOLDER}/example/secret.yaml`, Secret)
-    assertSettings({ ...settings, ...stringData })
+    assertSettings({ ...settings, ...stringData, SECRET_KEY: 'f'.repeat(64) })
+    // With what stands there for everybody to read, it does not start.
+    assert.throws(() => loadConfig({ ...settings, ...stringData }), {
+      name: 'ConfigError',
+      problems: [
+        'SECRET_KEY must have at least 32 characters, not 10; `openssl rand -base64 32` makes a good one',
+      ],
+    })
     assert.deepEqual(container.envFrom, [
       { configMapRef: { name: 'frond' } },
       { secretRef: { name: metadata.name } },

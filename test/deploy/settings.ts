@@ -24,6 +24,11 @@ export function assertTimeToStop(seconds: number, settings: Readonly<Record<stri
   assert.ok(seconds > needed, `${seconds} seconds, where stopping takes up to ${needed}`)
 }
 
+/** An environment file with all that an administrator may turn on by removing a `#`. */
+export function offered(text: string): string {
+  return text.replaceAll(/^#(?=[A-Z0-9_]+=)/gm, '')
+}
+
 /** The lines `NAME=value` of an environment file. */
 export function parseEnvironment(text: string): Record<string, string> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))

@@ -3,15 +3,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { ROOT, readDocument } from '../documents/document.ts'
-import { assertSettings, assertTimeToStop, parseEnvironment } from './settings.ts'
+import { assertSettings, assertTimeToStop, offered, parseEnvironment } from './settings.ts'
 
 const lines = (await readDocument('deploy/systemd/frond.service')).split('\n')
 const unit = lines.filter((line) => /^\w+=/.test(line))
 /** The last line of a setting counts. */
 const setting = (name: string) => unit.findLast((line) => line.startsWith(`${name}=`))?.slice(name.length + 1)
-
-/** What an administrator may turn on by removing a `#`. */
-const offered = (text: string) => text.replaceAll(/^#(?=[A-Z_]+=)/gm, '')
 
 suite('the unit of systemd', () => {
   test('starts what is there, in its own folder, as a user that exists', async () => {
@@ -41,6 +38,11 @@ suite('the unit of systemd', () => {
     const names = Object.keys(expected)
     assert.deepEqual(Object.fromEntries(names.map((name) => [name, setting(name)])), expected)
     assert.ok(unit.includes('SystemCallFilter=@system-service'))
+  })
+
+  test('may write to the folder of backups that the example offers, also where nobody has made it', async () => {
+    const { BACKUP_DIR } = parseEnvironment(offered(await readDocument('deploy/systemd/frond.env.example')))
+    assert.equal(setting('ReadWritePaths'), `-${BACKUP_DIR}`)
   })
 
   test('lets Node.js compile, and ask for the addresses of the machine', () => {

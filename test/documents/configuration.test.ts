@@ -66,6 +66,10 @@ suite('docs/configuration.md', () => {
         OTEL_EXPORTER_OTLP_ENDPOINT: unset(tracing.endpoint),
         OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: unset(tracing.endpoint),
         OTEL_EXPORTER_OTLP_HEADERS: unset(Object.keys(tracing.headers)[0]),
+        // Those of everything that is exported.
+        OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'as above',
+        OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'as above',
+        OTEL_EXPORTER_OTLP_TRACES_TIMEOUT: 'as above',
         OTEL_RESOURCE_ATTRIBUTES: unset(Object.keys(tracing.attributes)[1]),
         DEFAULT_TIME_ZONE:
           defaultTimeZone === Temporal.Now.timeZoneId() ? "the server's own" : defaultTimeZone,
