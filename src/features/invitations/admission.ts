@@ -27,7 +27,7 @@ const ANYBODY: Admission = { invitationId: undefined, spend: async () => {} }
  */
 export async function admit(
   { db, registration }: { readonly db: Db; readonly registration: RegistrationMode },
-  { ip }: Pick<ClientInfo, 'ip'>,
+  { ip, log }: Pick<ClientInfo, 'ip' | 'log'>,
   { email, invitation }: Applicant,
 ): Promise<Admission> {
   if (registration === 'open') return ANYBODY
@@ -45,6 +45,7 @@ export async function admit(
   const found = await findInvitationRow(db, linkTokenHash(invitation), Date.now())
   if (found === undefined) {
     await recordFailure(db, { ip })
+    log.info({ audit: 'invitation.refused', ip }, 'audit')
     throw new AppError('LINK_INVALID')
   }
   if (found.email !== null && foldCase(found.email) !== foldCase(email)) {

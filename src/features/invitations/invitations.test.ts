@@ -134,7 +134,7 @@ onEachEngine('who may join', (engine) => {
     assertSuccess(reply, null)
     assertFailure(await send(service, `DELETE ${path}`, { by: admin }), 2008, 404)
     assertFailure(await register({ invitation: tokenIn(one) }), 2007, 404, NO_GOOD)
-    const made = service.logs.filter(({ audit }) => `${audit}`.startsWith('invitation.')).slice(-2)
+    const made = service.logs.filter(({ audit, invitationId }) => audit !== undefined && invitationId === one.id)
     assert.deepEqual(
       made.map(({ audit, invitationId, by }) => ({ audit, invitationId, by })),
       ['created', 'deleted'].map((what) => ({
@@ -152,10 +152,12 @@ onEachEngine('who may join', (engine) => {
     assert.equal(await ids(), shown.length)
   })
 
-  test('who guesses has to wait', async (t) => {
+  test('who guesses has to wait, and is in the log', async (t) => {
     passingTime(t)
     const guess = () => register({ invitation: 'guess' }, service, '192.0.2.99')
     for (let failures = 0; failures < 50; failures++) assert.equal(codeOf(await guess()), 2007)
+    const { audit, ip } = service.logs.findLast((line) => line.message === 'audit') ?? {}
+    assert.deepEqual({ audit, ip }, { audit: 'invitation.refused', ip: '192.0.2.99' })
     const invitation = tokenIn(await invite())
     const reply = await register({ invitation }, service, '192.0.2.99')
     assertFailure(reply, 1108, 429, { headers: { 'retry-after': '1' } })

@@ -8,11 +8,12 @@ import { secretsOf } from '../../../test/cheap-crypto.ts'
 import { onEachEngine } from '../../../test/engines.ts'
 import { openSigningKey } from '../../../test/forge.ts'
 import { made } from '../../../test/made.ts'
-import { type Person, registerAdmin } from '../../../test/people.ts'
+import { newEmail, type Person, registerAdmin } from '../../../test/people.ts'
 import { PushStandIn } from '../../../test/push-stand-in.ts'
 import { send, sessionIn } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { Tables } from '../../db/schema.ts'
+import type { NewUser } from '../password-links/password-links.schema.ts'
 import type { Channel } from '../reminders/channels/channels.schema.ts'
 import { PushKeys } from '../reminders/push-key/push-keys.ts'
 
@@ -44,6 +45,7 @@ onEachEngine('what is stored and logged', (engine) => {
     }
     await collectKey('last key')
     await collectChannels(admin)
+    await collectLinks(admin)
   })
   after(() => service.close())
 
@@ -102,6 +104,25 @@ onEachEngine('what is stored and logged', (engine) => {
     const keys = (await secretsOf(service.config)).keysFor('push key')
     const key = await new PushKeys(keys).current(service.db)
     sensitive.set('push key', Buffer.from(key?.privateKey ?? '', 'base64url'))
+  }
+
+  /** Each is shown once, and kept for a repeated request. */
+  async function collectLinks(by: Person): Promise<void> {
+    const headers = { 'idempotency-key': randomUUID() }
+    for (const line of [
+      'POST /api/v1/admin/invitations',
+      `POST /api/v1/admin/users/${by.user.id}/password-link`,
+      'POST /api/v1/calendar-feed',
+    ] as const) {
+      const payload = line.endsWith('invitations') ? {} : undefined
+      const options = { by, headers, ...(payload && { payload }) }
+      const { link, url = '' } = await made<{ link?: string; url?: string }>(service, line, options)
+      const [token = ''] = /[\w-]{43}/.exec(link ?? url) ?? []
+      sensitive.set(line, Buffer.from(token))
+    }
+    const payload = { email: newEmail() }
+    const { link } = await made<NewUser>(service, 'POST /api/v1/admin/users', { by, payload, headers })
+    sensitive.set('link of a new account', Buffer.from(link.slice(link.indexOf('#') + 1)))
   }
 
   function collectWebhookSecret(name: string, secret: string): void {

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { assertFailure } from '../../../test/envelope.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { registerPerson } from '../../../test/people.ts'
 import { probeRoutes } from '../../../test/probe-routes.ts'
 import { listen, rawRequest } from '../../../test/raw-http.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -110,6 +111,21 @@ describe('request ids and log lines', () => {
       ip: '127.0.0.1',
       message: 'request',
     })
+  })
+
+  test('a caller who is turned away is in the log, with the address and who it was', async () => {
+    const { headers, user } = await registerPerson(service)
+    const url = '/api/v1/for-administrators'
+    const status = []
+    for (const tried of [{}, { authorization: 'Bearer forged' }, headers])
+      status.push((await service.app.inject({ method: 'POST', url, headers: tried })).statusCode)
+    assert.deepEqual(status, [401, 401, 403])
+    assert.deepEqual(
+      service.logs.slice(-3).map(({ path, status, ip, userId }) => ({ path, status, ip, userId })),
+      [401, 401, 403].map((status) => ({
+        ...{ path: url, status, ip: '127.0.0.1', userId: status === 403 ? user.id : undefined },
+      })),
+    )
   })
 
   test('operators asking for health are logged for debugging only', async () => {
