@@ -134,7 +134,9 @@ onEachEngine('who may join', (engine) => {
     assertSuccess(reply, null)
     assertFailure(await send(service, `DELETE ${path}`, { by: admin }), 2008, 404)
     assertFailure(await register({ invitation: tokenIn(one) }), 2007, 404, NO_GOOD)
-    const made = service.logs.filter(({ audit, invitationId }) => audit !== undefined && invitationId === one.id)
+    const made = service.logs.filter(
+      ({ audit, invitationId }) => audit !== undefined && invitationId === one.id,
+    )
     assert.deepEqual(
       made.map(({ audit, invitationId, by }) => ({ audit, invitationId, by })),
       ['created', 'deleted'].map((what) => ({
