@@ -282,21 +282,24 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     retirement,
     openApi,
     start: async () => {
-      // Side by side: a change of keys that falls between reading and listening is found by the job that follows them.
-      await Promise.all([
-        keyRing.refresh(),
-        media.cache.load(),
-        database.subscribe(KEY_CHANGES, () => {
-          keyRing
-            .reload()
-            .catch((error: unknown) => logger.error({ err: error }, 'the key set could not be read'))
-        }),
-        hearOthers(events),
-      ])
+      // From here on: the first look finds nothing, for it has nothing to compare with.
+      if (worker) await database.lookForOthers()
       database.onOthersWrote(() => {
         authenticator.forget()
         media.rowCache.forget()
       })
+      // Side by side: a change of keys that falls between reading and listening is found by the job that follows them.
+      await Promise.all([
+        keyRing.refresh(),
+        media.cache.load(),
+        // Handed back, so that a request that finds a change waits for the keys.
+        database.subscribe(KEY_CHANGES, () =>
+          keyRing
+            .reload()
+            .catch((error: unknown) => logger.error({ err: error }, 'the key set could not be read')),
+        ),
+        hearOthers(events),
+      ])
       const shared: PeriodicJob[] = [
         {
           name: 'delete expired sessions',
@@ -330,7 +333,9 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
                 {
                   name: 'look for changes of other workers',
                   everyMs: LOOK_MS,
-                  run: async () => database.lookForOthers(),
+                  run: async () => {
+                    await database.lookForOthers()
+                  },
                 },
               ]
             : []),

@@ -6,6 +6,7 @@ import type { DatabaseConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/database.ts'
 import type { Database } from '../src/db/engine.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { WORKERS } from './as-workers.ts'
 import { createScratchDatabase, dropDatabase, urlOf } from './postgres-databases.ts'
 
 /** Empty, migrated, or migrated with a signing key that TEST_SECRET decrypts. */
@@ -46,7 +47,12 @@ export const SQLITE: TestEngine = {
   },
 }
 
-const noPostgres = serverUrl ? false : 'no PostgreSQL here: run through npm test'
+const noPostgres = whyNoPostgres()
+
+function whyNoPostgres(): string | false {
+  if (WORKERS > 1) return 'workers on PostgreSQL are like several servers, which have tests of their own'
+  return serverUrl ? false : 'no PostgreSQL here: run through npm test'
+}
 
 export const POSTGRES: TestEngine = {
   name: 'PostgreSQL',

@@ -12,6 +12,7 @@ import { currentBundle } from '../src/bundle/current-bundle.mjs'
 import { makeBundle } from '../src/bundle/make-bundle.ts'
 import { makeWeb } from '../src/bundle/make-web.ts'
 import { isOutdated, openWebBuild, WEB_FOLDER } from '../src/features/web/web-build.ts'
+import { prepareTally, talliesOf, WORKERS } from './as-workers.ts'
 import { browserProgram } from './browser-program.ts'
 import { dropDatabases, whyUnreachable } from './postgres-databases.ts'
 import { startPostgres } from './postgres-server.ts'
@@ -106,6 +107,7 @@ async function run(
   if (texts.some(startsTheService)) await unlessInterrupted(bringBundleUpToDate())
 
   interrupted.throwIfAborted()
+  await prepareTally()
   const tests = startTests(queue.files, withCoverage, templates)
   const ended = once(tests, 'exit')
   cleanUps.defer(() => endTests(tests, ended))
@@ -115,6 +117,7 @@ async function run(
     const server = await secondsOfRunningChildren(process.pid)
     process.stdout.write(slowest(await queue.times(), slowestCount, server))
   }
+  if (WORKERS > 1) process.stdout.write(await talliesOf())
   const unfinished = await queue.unfinished()
   if (unfinished.length === 0) return code ?? 1
   process.stderr.write(`These files did not come to an end: ${unfinished.join(', ')}\n`)

@@ -13,6 +13,7 @@ import { seedDatabase } from '../src/seed.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { Spool } from '../src/storage/spool.ts'
 import type { Storage } from '../src/storage/storage.ts'
+import { asWorkers, countService, WORKERS } from './as-workers.ts'
 import { passwords, secretsOf, signingPair } from './cheap-crypto.ts'
 import { SQLITE, type TestEngine } from './engines.ts'
 import { TEST_SECRET } from './templates.ts'
@@ -44,17 +45,21 @@ interface Options
   readonly aroundStorage?: (storage: Storage) => Storage
 }
 
+interface OneProcess {
+  /** Why the service is one process even where others are several workers (`TEST_WORKERS`), as part of a sentence. */
+  readonly onOneProcess?: string
+}
+
 /** The service as production builds it, on a new database and data folder; it logs to `logs` only. */
 export async function buildTestApp(
   engine: TestEngine = SQLITE,
-  { env, ...overrides }: Options = {},
+  { env, onOneProcess, ...overrides }: Options & OneProcess = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'frond-data-'))
   // The template's signing key is encrypted with TEST_SECRET: another secret needs a database without it.
   const scratch = await engine.create(env?.SECRET_KEY === undefined ? 'keyed' : 'migrated')
   const config = configOf(dataDir, scratch.config, env)
-  const isAlone = WORKERS === 1 || config.database.engine !== 'sqlite'
-  const service = isAlone ? await startTestApp(config, overrides) : await startWorkers(config, overrides)
+  const service = await startAlike(config, overrides, onOneProcess)
   return {
     ...service,
     close: async () => {
@@ -64,12 +69,6 @@ export async function buildTestApp(
     },
   }
 }
-
-/**
- * With `TEST_WORKERS=2` a service on SQLite is two, as those of two workers: their requests are sent to either in turn, so
- * whatever one process keeps for itself shows.
- */
-const WORKERS = Number(process.env.TEST_WORKERS ?? 1)
 
 /** A second server on the database and data folder of a first one, which must be closed last. */
 export function buildTestAppBeside(
@@ -96,29 +95,15 @@ function configOf(dataDir: string, database: DatabaseConfig, env: Environment | 
   }
 }
 
-async function startWorkers(config: Config, overrides: Omit<Options, 'env'>): Promise<TestApp> {
-  const services: TestApp[] = []
-  for (let number = 1; number <= WORKERS; number++) {
-    services.push(await startTestApp(config, { ...overrides, worker: { isFirst: number === 1 } }))
-  }
-  const [first] = services
-  if (first === undefined) throw new Error('TEST_WORKERS must be at least 1')
-  for (const { logs } of services.slice(1)) {
-    // All write to one log, as processes do.
-    logs.push = (...lines) => first.logs.push(...lines)
-  }
-  let turn = 0
-  const injects = services.map(({ app }) => app.inject.bind(app))
-  first.app.inject = new Proxy(first.app.inject, {
-    apply: (_inject, _app, given) =>
-      Reflect.apply(injects[turn++ % WORKERS] ?? first.app.inject, undefined, given),
-  })
-  return {
-    ...first,
-    close: async () => {
-      for (const service of services.toReversed()) await service.close()
-    },
-  }
+async function startAlike(
+  config: Config,
+  overrides: Omit<Options, 'env'>,
+  onOneProcess: string | undefined,
+): Promise<TestApp> {
+  if (WORKERS === 1 || config.database.engine !== 'sqlite') return startTestApp(config, overrides)
+  countService(onOneProcess)
+  if (onOneProcess !== undefined) return startTestApp(config, overrides)
+  return asWorkers((worker) => startTestApp({ ...config, workers: WORKERS }, { ...overrides, worker }))
 }
 
 async function startTestApp(

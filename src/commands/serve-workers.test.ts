@@ -80,6 +80,7 @@ onEachEngine('several workers', (engine) => {
           const metrics = readExposition((await caller.ask('/metrics')).text)
           assert.equal(valueIn(metrics, 'http_request_duration_seconds_count', route), 2)
           assert.equal(valueIn(metrics, 'job_interval_seconds', { task: 'delete old events' }), 3_600)
+          assert.ok(Number(valueIn(metrics, 'process_start_time_seconds', {})) > 0)
         }
 
         const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMIN

@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely'
+import type { MaybePromise } from '../base/maybe-promise.ts'
 import type { Db } from './schema.ts'
 
 /** What a migration writes into `create table`, where the engines differ. */
@@ -163,12 +164,12 @@ export interface Database {
    * Calls back with the text of each `announce` of the channel, for as long as the database is open; with undefined after a
    * while in which some may have been lost.
    */
-  subscribe(channel: string, hear: (text: string | undefined) => void): Promise<void>
+  subscribe(channel: string, hear: Hear): Promise<void>
   /**
-   * Tells those who asked for it, before it returns, if another process has written since the last look. Only where a look costs
-   * next to nothing and nobody announces anything; else never.
+   * Tells those who asked for it if another process has written since the last look, and returns a promise while any of them is
+   * not done with what it heard. Only where a look costs next to nothing and nobody announces anything; else never.
    */
-  lookForOthers(): void
+  lookForOthers(): MaybePromise<void>
   /** Calls back in such a look, for as long as the database is open. */
   onOthersWrote(hear: () => void): void
   /**
@@ -183,6 +184,9 @@ export interface Database {
   freeze(scratchFile: string): Promise<FrozenDatabase>
   close(): Promise<void>
 }
+
+/** It deals with its own failures; a promise says when it is done. */
+export type Hear = (text: string | undefined) => void | Promise<void>
 
 export interface FrozenDatabase {
   readonly db: Db

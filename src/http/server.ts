@@ -53,7 +53,7 @@ interface ServerOptions {
   readonly traceRequests?: ((app: App) => void) | undefined
   readonly retirement: Retirement
   /** Called when a request comes, before anything is known about it. */
-  readonly beforeEach?: (() => void) | undefined
+  readonly beforeEach?: (() => void | Promise<void>) | undefined
 }
 
 /**

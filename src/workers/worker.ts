@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
-import { AggregatorRegistry, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { MetricsSource } from '../metrics/metrics-source.ts'
+import { addUp } from './add-up.ts'
 import { isMessage, type Message, type MetricsAsJson } from './messages.ts'
 
 export const NUMBER_VARIABLE = 'FROND_WORKER'
@@ -39,7 +40,7 @@ export function metricsOfAll(own: Registry): MetricsSource {
         waiting.set(id, resolve)
         tell({ frond: 'want metrics', id })
       })
-      return AggregatorRegistry.aggregate([...all]).metrics()
+      return addUp(all).metrics()
     },
   }
 }

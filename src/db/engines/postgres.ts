@@ -149,10 +149,10 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       let isFirst = true
       const listening = () => {
         // The driver listens again after it has lost its connection.
-        if (!isFirst) hear(undefined)
+        if (!isFirst) void hear(undefined)
         isFirst = false
       }
-      await pool.run(() => listener.listen(channel, hear, listening))
+      await pool.run(() => listener.listen(channel, (text) => void hear(text), listening))
     },
     lookForOthers: () => {},
     onOthersWrote: () => {},

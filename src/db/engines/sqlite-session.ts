@@ -42,10 +42,10 @@ export class SqliteSession implements DatabaseSession {
     return this.#writer.isBusy
   }
 
-  /** Since the last call. A transaction sees nothing of it, so that it is told by the first call after one. */
+  /** Since the last call. In a transaction as well: it begins with what the others have committed, and keeps them from more. */
   haveOthersWritten(): boolean {
     const { shared } = this.#connections
-    if (shared instanceof Promise || shared.writer.isInTransaction) return false
+    if (shared instanceof Promise) return false
     const version = shared.writer.dataVersion()
     const hasChanged = this.#version !== undefined && version !== this.#version
     this.#version = version

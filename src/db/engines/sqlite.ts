@@ -8,6 +8,7 @@ import { sqliteExclusively } from './sqlite-exclusion.ts'
 import { copyFrozen, removeFrozenCopy } from './sqlite-frozen-copy.ts'
 import { sqliteLastIds, sqliteSetLastId } from './sqlite-identities.ts'
 import { sqliteNextNumbers, sqliteNumberedRows } from './sqlite-numbers.ts'
+import { OtherWriters } from './sqlite-other-writers.ts'
 import { sqliteRowCount } from './sqlite-row-count.ts'
 import { SqliteSession } from './sqlite-session.ts'
 import {
@@ -90,13 +91,11 @@ export function openSqlite(
     compiler: new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   })
-  const listeners: (() => void)[] = []
+  const others = new OtherWriters(() => session.haveOthersWritten())
   return {
     db,
-    lookForOthers: () => {
-      if (session.haveOthersWritten()) for (const hear of listeners) hear()
-    },
-    onOthersWrote: (hear) => void listeners.push(hear),
+    lookForOthers: () => others.look(),
+    onOthersWrote: (hear) => others.listen(hear),
     pool: () => ({
       size: 1,
       busy: session.isWriting ? 1 : 0,
@@ -104,7 +103,7 @@ export function openSqlite(
       statements: 0,
     }),
     // What changed is not known, only that something has.
-    subscribe: async (_channel, hear) => void listeners.push(() => hear(undefined)),
+    subscribe: async (_channel, hear) => others.listen(() => hear(undefined)),
     exclusively: (name, work) => sqliteExclusively(file, name, work),
     freeze: (scratchFile) => freezeSqlite(file, scratchFile),
     close: () => session.close(),

@@ -50,6 +50,17 @@ export class KeyRing {
     return this.#set.jwks
   }
 
+  /**
+   * The public keys as they are at this moment, on whichever server they were changed: who verifies tokens asks for them when it
+   * meets a key it does not know. While the database is away, those that were read last.
+   */
+  async currentJwks(): Promise<readonly PublicJwk[]> {
+    await this.reload().catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'the key set could not be read: the last one is shown'),
+    )
+    return this.jwks
+  }
+
   isActive(kid: string): boolean {
     return this.#set.verifiers.has(kid)
   }

@@ -72,7 +72,7 @@ export function keyRoutes(app: App, { db, keyRing, generate, ...options }: Depen
     async (_request, reply) => {
       // A new key signs at once, so caches must revalidate.
       reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
-      return { keys: [...keyRing.jwks] }
+      return { keys: [...(await keyRing.currentJwks())] }
     },
   )
 }

@@ -1,0 +1,14 @@
+import { AggregatorRegistry, type Registry } from 'prom-client'
+import type { MetricsAsJson } from './messages.ts'
+
+/** By default left out of several; the dashboards mark restarts by it, and a worker that was replaced is one. */
+const STARTED = 'process_start_time_seconds'
+
+/** The metrics of several workers as those of one server, each metric in its own way. */
+export function addUp(all: readonly MetricsAsJson[]): Registry {
+  return AggregatorRegistry.aggregate(
+    all.map((metrics) =>
+      metrics.map((metric) => (metric.name === STARTED ? { ...metric, aggregator: 'max' as const } : metric)),
+    ),
+  )
+}
