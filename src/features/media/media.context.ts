@@ -44,6 +44,7 @@ export function createMediaContext({ db, config, storage, spool, log, tracing }:
     ...{ directory, log },
     mostBytes: Math.floor(config.cacheMaxBytes / config.workers),
     mostMemoryBytes: shares.imageBytes,
+    isShared: config.workers > 1,
   })
   const queue = new WorkQueue({ slots: availableParallelism(), mostWaiting: MOST_WAITING })
   const heavyQueue = new WorkQueue({ slots: 1, mostWaiting: MOST_WAITING })

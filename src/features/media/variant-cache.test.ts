@@ -56,6 +56,23 @@ describe('the cache of images', () => {
     return all.filter((at) => cache.has(nameOf(at)))
   }
 
+  test('removes what another process has made as well, where they share the folder', async () => {
+    const log = createLogger('warn', { write: (line) => void warnings.push(line) })
+    const [own, other] = [1, 2].map(
+      () => new VariantCache({ directory, mostBytes: 1_000, log, isShared: true }),
+    )
+    assert.ok(own && other)
+    for (const at of [1, 2, 3]) await other.put(nameOf(at), Buffer.from('image'))
+    await own.removeOf(nameOf(1).slice(0, 32))
+    assert.deepEqual(
+      await filesBelow(directory),
+      [2, 3].map((at) => `${nameOf(at).slice(0, 2)}/${nameOf(at)}-5`),
+    )
+    await own.makeRoom()
+    assert.deepEqual(await filesBelow(directory), [])
+    assert.equal(warnings.length, 1)
+  })
+
   test('makes room once, by removing everything', async () => {
     const cache = await openCache()
     for (const at of [1, 2, 3]) await cache.put(nameOf(at), Buffer.alloc(10))

@@ -15,6 +15,8 @@ const SMALL_BYTES = 262_144
 const MAX_MEMORY_BYTES = 33_554_432
 /** However small the files are, each takes an entry in memory and at least a block of the disk. */
 const MAX_FILES = 100_000
+/** Images are in folders by so many characters of their names, which no prefix of `removeOf` is shorter than. */
+const FOLDER_LENGTH = 2
 
 /** The bytes of an image, or an open file handle that the caller must close. */
 export type Variant = { readonly content: Buffer } | { readonly handle: FileHandle; readonly size: number }
@@ -33,6 +35,8 @@ interface Options {
   readonly mostBytes: number
   readonly mostFiles?: number
   readonly mostMemoryBytes?: number
+  /** Whether other processes put images into the same folder, of which this one does not know. */
+  readonly isShared?: boolean
   readonly log: FastifyBaseLogger
 }
 
@@ -45,6 +49,7 @@ export class VariantCache {
   readonly #directory: string
   readonly #mostBytes: number
   readonly #mostFiles: number
+  readonly #isShared: boolean
   readonly #log: FastifyBaseLogger
   /** Least recently used first. Not an `LRUCache`: eviction has to wait for the file to be removed. */
   readonly #entries = new Map<string, Entry>()
@@ -60,11 +65,13 @@ export class VariantCache {
     mostBytes,
     mostFiles = MAX_FILES,
     mostMemoryBytes = MAX_MEMORY_BYTES,
+    isShared = false,
     log,
   }: Options) {
     this.#directory = directory
     this.#mostBytes = mostBytes
     this.#mostFiles = mostFiles
+    this.#isShared = isShared
     this.#log = log
     this.#small = new LRUCache({
       maxSize: mostMemoryBytes,
@@ -175,15 +182,29 @@ export class VariantCache {
     return true
   }
 
-  /** Removes every image whose name begins with `prefix`. */
+  /** Removes every image whose name begins with `prefix`, also those that other processes have made. */
   async removeOf(prefix: string): Promise<void> {
     for (const name of [...this.#entries.keys()].filter((name) => name.startsWith(prefix)))
       await this.#remove(name)
+    if (this.#isShared) await this.#removeOthers(prefix)
+  }
+
+  async #removeOthers(prefix: string): Promise<void> {
+    try {
+      const folders = prefix === '' ? await namesIn(this.#directory) : [prefix.slice(0, FOLDER_LENGTH)]
+      for (const folder of folders) {
+        for (const file of await namesIn(join(this.#directory, folder))) {
+          if (file.startsWith(prefix)) await rm(join(this.#directory, folder, file), { force: true })
+        }
+      }
+    } catch (error) {
+      this.#log.warn({ err: error }, 'cached images of other processes could not be removed')
+    }
   }
 
   /** Empties the cache on a full disk, in favour of uploads and of the database, in which even a deletion writes. */
   async makeRoom(): Promise<void> {
-    if (this.#isMakingRoom || this.#bytes === 0) return
+    if (this.#isMakingRoom || (this.#bytes === 0 && !this.#isShared)) return
     this.#log.warn({ bytes: this.#bytes }, 'the disk is full: the cached images are removed')
     this.#isMakingRoom = true
     await this.removeOf('')
@@ -232,7 +253,7 @@ export class VariantCache {
   }
 
   #pathOf(name: string, size: number): string {
-    return join(this.#directory, name.slice(0, 2), `${name}-${size}`)
+    return join(this.#directory, name.slice(0, FOLDER_LENGTH), `${name}-${size}`)
   }
 }
 
