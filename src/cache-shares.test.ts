@@ -41,6 +41,7 @@ test('a tenth of it is a tenth of each, and never nothing', () => {
 test('an operator can lower them: pages of the database, and pictures on the disk', async (t) => {
   const service = await buildTestApp(undefined, {
     env: { CACHE_MAX_BYTES: '1048576', MEMORY_CACHE_MAX_BYTES: '1048576' },
+    onOneProcess: 'workers divide the space for pictures',
   })
   t.after(() => service.close())
   const { database, memoryCacheMaxBytes } = service.config

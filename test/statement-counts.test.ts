@@ -20,7 +20,7 @@ onEachEngine('statements of a request', (engine) => {
   let names = 0
   let scheduleId: number
   before(async () => {
-    service = await buildTestApp(engine)
+    service = await buildTestApp(engine, { onOneProcess: 'statements are counted on one connection' })
     by = await newGardener(service)
     mediaIds = (await fileRows(service, by, 2)).map(({ id }) => id)
     speciesId = await newSpecies(service)

@@ -62,7 +62,7 @@ onEachEngine('metrics', (engine) => {
 describe('metrics of what a server does', () => {
   let service: TestApp
   before(async () => {
-    service = await buildTestApp()
+    service = await buildTestApp(undefined, { onOneProcess: 'caches are counted in each process' })
   })
   after(() => service.close())
 

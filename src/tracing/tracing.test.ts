@@ -20,6 +20,7 @@ async function startTraced(
   engine?: Parameters<typeof buildTestApp>[0],
 ) {
   return buildTestApp(engine, {
+    onOneProcess: 'the spans of one process are read in their order',
     env: {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',

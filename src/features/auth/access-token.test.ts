@@ -23,7 +23,9 @@ onEachEngine('a cached token', (engine) => {
   let admin: Person
   let person: Person
   beforeEach(async () => {
-    service ??= await buildTestApp(engine)
+    service ??= await buildTestApp(engine, {
+      onOneProcess: 'each process remembers the tokens it has verified',
+    })
     admin = await registerAdmin(service)
     person = await registerPerson(service)
     assertSuccess(await whoAmI(), person.user)

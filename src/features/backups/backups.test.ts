@@ -31,6 +31,7 @@ onEachEngine('backups of a server', (engine) => {
     folder = join(await mkdtemp(join(tmpdir(), 'frond-backups-')), 'backups')
     service = await buildTestApp(engine, {
       env: env(),
+      onOneProcess: 'what a server is making is told by itself',
       aroundStorage: (storage) => ({
         ...storage,
         read: async (key, range) => {

@@ -47,7 +47,10 @@ onEachEngine('a request whose key is at work', (engine) => {
   before(async () => {
     // So long that no wait of a test ends because of the time.
     const limits = { ...LIMITS, sameKeyWaitMs: 60_000 }
-    service = await buildTestApp(engine, { limits, extraRoutes: slowRegion(() => service.db) })
+    service = await buildTestApp(engine, {
+      ...{ limits, extraRoutes: slowRegion(() => service.db) },
+      onOneProcess: 'those who wait for a key are told by their own process',
+    })
     by = await registerPerson(service)
   })
   after(() => service.close())

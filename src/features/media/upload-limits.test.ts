@@ -205,6 +205,7 @@ onEachEngine('a database that fails when the row is written', (engine) => {
   ] as const) {
     test(title, async (t) => {
       const service = await buildTestApp(engine, {
+        onOneProcess: 'the database of one process breaks',
         aroundStorage: (storage) => ({
           ...storage,
           put: async (...file) => {

@@ -17,13 +17,16 @@ import { watchStatements } from '../../../test/watch-statements.ts'
 const SLOTS = availableParallelism()
 const MOST_WAITING = 64
 
+/** Each worker makes what it does not know of, and has slots of its own. */
+const MADE = 'what is made of pictures is counted'
+
 describe('images on the fly', () => {
   let work: ImageWork
   let gallery: Gallery
   let url: string
   before(async () => {
     work = watchImageWork()
-    gallery = await openGallery({ aroundStorage: work.around })
+    gallery = await openGallery({ aroundStorage: work.around, onOneProcess: MADE })
     url = await gallery.add(await picture('png', { width: 64, height: 64 }))
   })
   after(() => {
@@ -72,7 +75,7 @@ describe('images on the fly', () => {
   })
 
   test('an image in memory is served without a statement or a file, until the original is deleted, by whichever server', async (t) => {
-    const { service, person, show, close } = await openGallery()
+    const { service, person, show, close } = await openGallery({ onOneProcess: MADE })
     t.after(close)
     const pass = passingTime(t)
     const other = await buildTestAppBeside(service)
@@ -185,7 +188,7 @@ describe('images on the fly', () => {
 describe('a cache folder that cannot be used', () => {
   test('images are served all the same, made each time, and the log says why', async () => {
     const work = watchImageWork()
-    const gallery = await openGallery({ aroundStorage: work.around })
+    const gallery = await openGallery({ aroundStorage: work.around, onOneProcess: MADE })
     try {
       const folder = join(gallery.service.config.dataDir, 'cache')
       await rm(folder, { recursive: true, force: true })

@@ -9,8 +9,8 @@ import type { Environment } from '../../config.ts'
 import { findFailing } from './readiness.ts'
 
 onEachEngine('health', (engine) => {
-  async function start(t: TestContext): Promise<TestApp> {
-    const service = await buildTestApp(engine)
+  async function start(t: TestContext, options: Parameters<typeof buildTestApp>[1] = {}): Promise<TestApp> {
+    const service = await buildTestApp(engine, options)
     t.after(() => service.close())
     return service
   }
@@ -33,7 +33,7 @@ onEachEngine('health', (engine) => {
   })
 
   test('not ready without a database, but alive', async (t) => {
-    const { app, db } = await start(t)
+    const { app, db } = await start(t, { onOneProcess: 'the database of one process goes away' })
     // The first question opens the database; what was never opened cannot go away.
     assertSuccess(await app.inject('/readyz'), { status: 'ready' })
     await db.destroy()

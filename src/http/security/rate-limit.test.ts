@@ -16,7 +16,10 @@ const URL = '/api/v1/enumerations'
 // On SQLite only: requests are counted before any database is asked.
 describe('rate limiting', () => {
   async function start(t: TestContext, env: Environment) {
-    const { app, close } = await buildTestApp(undefined, { env, extraRoutes: probeRoutes })
+    const { app, close } = await buildTestApp(undefined, {
+      ...{ env, extraRoutes: probeRoutes },
+      onOneProcess: 'RATE_LIMIT counts in each process',
+    })
     t.after(close)
     return app
   }

@@ -29,7 +29,10 @@ describe('schemas', () => {
         async () => 1,
       )
     }
-    const { app, close } = await buildTestApp(undefined, { extraRoutes: asked })
+    const { app, close } = await buildTestApp(undefined, {
+      extraRoutes: asked,
+      onOneProcess: 'each process compiles its schemas',
+    })
     try {
       await app.ready()
       const beforeUse = reads
