@@ -121,6 +121,7 @@ function uploadRoute(app: App, context: MediaContext): void {
       config: {
         access: 'user',
         body: 'raw',
+        ownHeaders: ['ETag'],
         errors: [
           'UNSUPPORTED_MEDIA_TYPE',
           'PAYLOAD_TOO_LARGE',

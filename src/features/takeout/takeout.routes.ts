@@ -13,7 +13,12 @@ export async function takeoutRoutes(app: App, parts: Omit<TakeoutContext, 'under
   app.get(
     '/api/v1/auth/me/export',
     {
-      config: { access: 'user', errors: ['RATE_LIMITED', 'OVERLOADED'], readsAcceptLanguage: true },
+      config: {
+        access: 'user',
+        errors: ['RATE_LIMITED', 'OVERLOADED'],
+        readsAcceptLanguage: true,
+        ownHeaders: ['ContentDisposition'],
+      },
       schema: {
         operationId: 'exportAccount',
         tags: ['Accounts'],

@@ -37,6 +37,13 @@ export const RESPONSE_HEADERS = {
 
 type ResponseHeader = keyof typeof RESPONSE_HEADERS
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Headers that the handler itself adds to a success; for the OpenAPI document. */
+    ownHeaders?: readonly ResponseHeader[]
+  }
+}
+
 /** The names on the wire. */
 const WIRE_NAMES: Readonly<Record<ResponseHeader, string>> = {
   XRequestId: 'X-Request-Id',
@@ -88,11 +95,12 @@ function ofLanguages({ method, config }: RouteTraits): ResponseHeader[] {
 }
 
 export function successHeaders(route: RouteTraits): JsonObject {
-  const { etag, etagOfNewState } = route.config ?? {}
+  const { etag, etagOfNewState, ownHeaders = [] } = route.config ?? {}
   const isTagged = Boolean(etag) || etagOfNewState === true
   return references([
     ...common(route),
     ...(isTagged ? (['ETag', 'CacheControl'] as const) : []),
+    ...ownHeaders,
     ...ofLanguages(route),
     ...(isRetryable(route) ? (['IdempotentReplay'] as const) : []),
   ])

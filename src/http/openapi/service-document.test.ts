@@ -58,6 +58,16 @@ describe('the OpenAPI document of the service', () => {
     assert.deepEqual(one.get.responses[304].headers, headers(...told))
     assert.ok('Idempotent-Replay' in paths['/api/v1/plants'].post.responses[200].headers)
 
+    // Headers that handlers add themselves.
+    assert.deepEqual(
+      paths['/api/v1/media'].post.responses[200].headers,
+      headers('XRequestId', ...RATE, 'ETag', 'IdempotentReplay'),
+    )
+    assert.deepEqual(
+      paths['/api/v1/auth/me/export'].get.responses[200].headers,
+      headers('XRequestId', ...RATE, 'ContentDisposition', 'Vary'),
+    )
+
     const { Unauthenticated, RateLimited, UnavailableOrOverloaded } = components.responses
     assert.deepEqual(Unauthenticated.headers, headers('XRequestId', ...RATE, 'WWWAuthenticate'))
     assert.deepEqual(RateLimited.headers, headers('XRequestId', ...RATE, 'RetryAfter'))
