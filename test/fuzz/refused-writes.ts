@@ -1,0 +1,23 @@
+import type { Operation } from './document.ts'
+import type { Write } from './writes.ts'
+
+const FAILED_SIGN_IN: readonly Write[] = ['insert sign_in_failures', 'update sign_in_failures']
+
+/** What is written although a request was refused, or only read. */
+const WANTED: Readonly<Record<string, readonly Write[]>> = {
+  // Wrong passwords are counted, or nobody could be slowed down.
+  signIn: FAILED_SIGN_IN,
+  changePassword: FAILED_SIGN_IN,
+  deleteAccount: FAILED_SIGN_IN,
+  // So are links that do not work.
+  setPassword: FAILED_SIGN_IN,
+  register: FAILED_SIGN_IN,
+  // A refresh token that was used before ends its session.
+  refreshSession: ['delete sessions'],
+  // The owner of a calendar is told when it was read.
+  readCalendar: ['update calendar_feeds'],
+}
+
+export function isWantedWrite({ id }: Operation, write: Write): boolean {
+  return WANTED[id]?.includes(write) ?? false
+}
