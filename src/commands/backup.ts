@@ -12,6 +12,7 @@ import { Spool } from '../storage/spool.ts'
 import { backupProgress } from './backup-progress.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { givenPath } from './given-path.ts'
+import { listenForSignals } from './signals.ts'
 import { requireDatabaseFile } from './with-database.ts'
 
 const USAGE = `Usage: npm run frond -- backup FILE [--with-secret]
@@ -35,22 +36,38 @@ export const backup: Command = async (config, words, terminal) => {
 }
 
 async function make(config: Config, file: string, withSecret: boolean, terminal: Terminal): Promise<number> {
-  const manifest = await backUp(config, file, { withSecret, progress: backupProgress(terminal) })
+  const manifest = await untilSignalled((signal) =>
+    backUp(config, file, { withSecret, progress: backupProgress(terminal), signal }),
+  )
   terminal.stdout.write(`${describe(manifest)} ${withSecret ? 'and the secret ' : ''}are in ${file}\n`)
   tellExceptions(manifest, terminal)
   return 0
 }
 
+/** Told to stop, it removes what it has written so far; told again, it leaves that to the next one. */
+async function untilSignalled<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stopped = new AbortController()
+  const { first, second, stopListening } = listenForSignals()
+  void first.then((signal) => stopped.abort(new Error(`stopped by ${signal}, and nothing of it is left`)))
+  void second.then(() => process.exit(1))
+  try {
+    return await work(stopped.signal)
+  } finally {
+    stopListening()
+  }
+}
+
 interface Options {
   readonly withSecret?: boolean
   readonly progress?: Progress
+  readonly signal?: AbortSignal
 }
 
 /** A backup of the service that is configured. */
 export async function backUp(
   config: Config,
   file: string,
-  { withSecret = false, progress }: Options = {},
+  { withSecret = false, progress, signal }: Options = {},
 ): Promise<Manifest> {
   const { database: where, dataDir } = config
   requireDatabaseFile(where)
@@ -60,7 +77,7 @@ export async function backUp(
     try {
       const secrets = await loadSecrets(config)
       const texts = withSecret ? await secretTexts(config) : undefined
-      return await makeBackup({ database, storage, secrets }, file, { secretTexts: texts, progress })
+      return await makeBackup({ database, storage, secrets }, file, { secretTexts: texts, progress, signal })
     } finally {
       await storage.close()
     }

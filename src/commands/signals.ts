@@ -1,10 +1,14 @@
 /** A second signal within this time is a duplicate of the first. */
 const DUPLICATE_SIGNAL_MS = 1_000
 
+const STOPPING = ['SIGTERM', 'SIGINT'] as const
+
 export interface Signals {
   readonly first: Promise<NodeJS.Signals>
   /** A further signal that is no duplicate of the first. */
   readonly second: Promise<void>
+  /** From now on signals do what they do without anybody listening. */
+  stopListening(): void
 }
 
 /**
@@ -15,12 +19,14 @@ export function listenForSignals(): Signals {
   const first = Promise.withResolvers<NodeJS.Signals>()
   const second = Promise.withResolvers<void>()
   let firstAt: number | undefined
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      firstAt ??= Date.now()
-      first.resolve(signal)
-      if (Date.now() - firstAt > DUPLICATE_SIGNAL_MS) second.resolve()
-    })
+  const hear = (signal: NodeJS.Signals) => {
+    firstAt ??= Date.now()
+    first.resolve(signal)
+    if (Date.now() - firstAt > DUPLICATE_SIGNAL_MS) second.resolve()
   }
-  return { first: first.promise, second: second.promise }
+  for (const signal of STOPPING) process.on(signal, hear)
+  const stopListening = () => {
+    for (const signal of STOPPING) process.off(signal, hear)
+  }
+  return { first: first.promise, second: second.promise, stopListening }
 }

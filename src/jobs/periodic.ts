@@ -11,6 +11,8 @@ const FIRST_RUN_MS = { least: 10_000, most: 60_000 }
 export interface PeriodicJob {
   readonly name: string
   readonly everyMs: number
+  /** How long a run may take before something must be wrong; ten minutes unless told. */
+  readonly mayTakeMs?: number
   /** Makes it run at once or, if it is running, once more. */
   readonly wake?: Wake
   run(): Promise<void>

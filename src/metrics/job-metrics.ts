@@ -1,6 +1,8 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { PeriodicJob } from '../jobs/periodic.ts'
 
+const MAY_TAKE_MS = 600_000
+
 /** The same jobs, with their runs counted and timed. */
 export function measureJobs<Job extends PeriodicJob>(registry: Registry, jobs: readonly Job[]): Job[] {
   // Not `job`, which is what Prometheus calls the service that it reads.
@@ -32,9 +34,17 @@ export function measureJobs<Job extends PeriodicJob>(registry: Registry, jobs: r
     aggregator: 'max',
     registers: [registry],
   })
+  const allowed = new Gauge({
+    name: 'job_allowed_seconds',
+    help: 'How long a run of each periodic job may take.',
+    labelNames,
+    aggregator: 'max',
+    registers: [registry],
+  })
   return jobs.map((job) => {
     const { name } = job
     interval.set({ task: name }, job.everyMs / 1_000)
+    allowed.set({ task: name }, (job.mayTakeMs ?? MAY_TAKE_MS) / 1_000)
     // From the start, so that the first failure is an increase.
     for (const result of ['succeeded', 'failed']) runs.inc({ task: name, result }, 0)
     const run = async () => {

@@ -1616,7 +1616,7 @@ export interface paths {
         put?: never;
         /**
          * Make a backup now
-         * @description Begins a backup and answers at once; the list tells when it is done, or why it failed. It counts for the day. Needs the access token of an administrator.
+         * @description Begins a backup and answers at once; the list tells when it is done, or why it failed. That of the day is made all the same, and neither kind pushes out the other. Needs the access token of an administrator.
          */
         post: operations["startBackup"];
         delete?: never;
@@ -1701,6 +1701,8 @@ export interface components {
              * @example 1767225600000
              */
             createdAt: number;
+            /** @description Somebody asked for it. All others are made each day at their time. */
+            byHand: boolean;
             /**
              * @description In bytes.
              * @example 4821931
@@ -1742,7 +1744,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description How many are kept; the oldest ones beyond are removed (`BACKUP_KEEP`).
+             * @description How many are kept, of those made each day and of those made by hand; the oldest ones beyond are removed (`BACKUP_KEEP`).
              * @example 7
              */
             keep: number;

@@ -22,3 +22,23 @@ test('only good backups of the past count towards those that are kept', async ()
     ])
   })
 })
+
+test('so many are kept of those made by hand and of the others, and neither push out the others', async () => {
+  await inEmptyFolder(async (path) => {
+    const folder = new BackupFolder(path)
+    const byHand = { byHand: true }
+    for (const day of [1, 5]) await copyFile(ARCHIVE, folder.fileOf(Date.UTC(2026, 10, day)))
+    for (const day of [2, 3, 4]) await copyFile(ARCHIVE, folder.fileOf(Date.UTC(2026, 10, day), byHand))
+    const now = Date.UTC(2026, 10, 6)
+    assert.deepEqual(await folder.removeBeyond(2, now), ['frond-20261102T000000Z-by-hand.zip'])
+    assert.deepEqual(
+      (await folder.list()).map(({ name, byHand }) => [name, byHand]),
+      [
+        ['frond-20261105T000000Z.zip', false],
+        ['frond-20261104T000000Z-by-hand.zip', true],
+        ['frond-20261103T000000Z-by-hand.zip', true],
+        ['frond-20261101T000000Z.zip', false],
+      ],
+    )
+  })
+})

@@ -1,25 +1,23 @@
-import { open, readdir, rm, stat } from 'node:fs/promises'
+import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDataFolder } from '../../base/data-folder.ts'
 import { hasCode } from '../../base/errors.ts'
-import { TEMPORARY } from './make-backup.ts'
 import { hasSeal } from './seal.ts'
 
 export interface StoredBackup {
   readonly name: string
   readonly createdAt: number
+  /** Somebody asked for it; all others are made each day at their time. */
+  readonly byHand: boolean
   readonly size: number
   /** It was read back before it got its name; its end is still there. */
   readonly verified: boolean
 }
 
 /** Named by their time in UTC, so that their names are in the order of time, whatever becomes of the clock of the server. */
-const NAME = /^frond-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/
+const NAME = /^frond-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-by-hand)?\.zip$/
 
-/** Of a backup that takes longer, everything would be lost; of a crash, everything is waste. */
-const STALE_MS = 86_400_000
-
-/** The folder of scheduled backups. Files with other names are somebody else's, and left alone. */
+/** The folder of the backups of servers. Files with other names are somebody else's, and left alone. */
 export class BackupFolder {
   readonly path: string
 
@@ -32,8 +30,9 @@ export class BackupFolder {
   }
 
   /** Where the backup of this moment belongs. */
-  fileOf(time: number): string {
-    return join(this.path, `frond-${new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')}.zip`)
+  fileOf(time: number, { byHand }: Pick<StoredBackup, 'byHand'> = { byHand: false }): string {
+    const moment = new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')
+    return join(this.path, `frond-${moment}${byHand ? '-by-hand' : ''}.zip`)
   }
 
   /** The newest first. */
@@ -46,31 +45,23 @@ export class BackupFolder {
     return found
   }
 
-  /** When the newest one was made; what is said to be of the future was made before the clock was set back. */
+  /** When the newest scheduled one was made; what is said to be of the future was made before the clock was set back. */
   async newest(now: number): Promise<number | undefined> {
-    return (await this.#names()).map(timeOf).findLast((time) => time <= now)
+    const scheduled = (await this.#names()).filter((name) => !isByHand(name))
+    return scheduled.map(timeOf).findLast((time) => time <= now)
   }
 
   /**
-   * Removes the oldest ones beyond this number, and what crashes have left. What is not whole, or is said to be of the future, takes
-   * nobody's place: it would push out the good ones.
+   * Removes the oldest ones beyond this number, of scheduled ones and of those made by hand each: neither push out the others. What is
+   * not whole, or is said to be of the future, takes nobody's place: it would push out the good ones.
    */
   async removeBeyond(keep: number, now: number): Promise<string[]> {
     const good = (await this.list()).filter(({ verified, createdAt }) => verified && createdAt <= now)
-    const removed = good.slice(keep).map(({ name }) => name)
+    const removed = [...Map.groupBy(good, ({ byHand }) => byHand).values()].flatMap((kind) =>
+      kind.slice(keep).map(({ name }) => name),
+    )
     for (const name of removed) await rm(join(this.path, name), { force: true })
-    for (const name of await readdir(this.path)) {
-      if (TEMPORARY.test(name)) await this.#removeStale(join(this.path, name), now)
-    }
     return removed
-  }
-
-  async #removeStale(file: string, now: number): Promise<void> {
-    try {
-      if (now - (await stat(file)).mtimeMs > STALE_MS) await rm(file, { force: true })
-    } catch (error) {
-      if (!hasCode(error, 'ENOENT')) throw error
-    }
   }
 
   async #names(): Promise<string[]> {
@@ -88,7 +79,13 @@ export class BackupFolder {
       const handle = await open(join(this.path, name))
       try {
         const { size } = await handle.stat()
-        return { name, createdAt: timeOf(name), size, verified: await hasSeal(handle) }
+        return {
+          name,
+          createdAt: timeOf(name),
+          byHand: isByHand(name),
+          size,
+          verified: await hasSeal(handle),
+        }
       } finally {
         await handle.close()
       }
@@ -102,4 +99,8 @@ export class BackupFolder {
 
 function timeOf(name: string): number {
   return Date.parse(name.replace(NAME, '$1-$2-$3T$4:$5:$6Z'))
+}
+
+function isByHand(name: string): boolean {
+  return NAME.exec(name)?.at(-1) !== undefined
 }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, type TestContext, test } from 'node:te
 import { pino } from 'pino'
 import { secretsOf } from '../../../test/cheap-crypto.ts'
 import { openScratch, SQLITE } from '../../../test/engines.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { createGate } from '../../../test/gate.ts'
 import { TEST_SECRET } from '../../../test/templates.ts'
 import { loadConfig } from '../../config.ts'
@@ -63,6 +64,17 @@ describe('scheduled backups', () => {
     assert.deepEqual(await names(), [nameAt(NOON), nameAt(NOON + 15 * HOUR_MS)])
   })
 
+  test('one made by hand does not count for the day', async (t) => {
+    const { run, backups } = await serverAt(t, NOON)
+    await backups.start()
+    await eventually(async () => assert.equal((await backups.state()).runningSince, undefined))
+    const byHand = nameAt(NOON).replace('.zip', '-by-hand.zip')
+    assert.deepEqual(await names(), [byHand])
+    t.mock.timers.setTime(NOON + 60_000)
+    await run()
+    assert.deepEqual(await names(), [byHand, nameAt(NOON + 60_000)])
+  })
+
   test('the oldest beyond the number to keep go, and nothing of anybody else', async (t) => {
     const { run } = await serverAt(t, NOON)
     await folder.create()
@@ -86,10 +98,10 @@ describe('scheduled backups', () => {
     assert.deepEqual(await names(), [nameAt(NOON), nameAt(NOON + 48 * HOUR_MS)])
   })
 
-  test('one that failed is not tried again at once', async (t) => {
+  test('one that failed is a failed run of its job, and is not tried again at once', async (t) => {
     await writeFile(folder.path, 'in its way')
     const { run, made } = await serverAt(t, NOON)
-    await run()
+    await assert.rejects(run(), /a file is in its way/)
     assert.deepEqual(made, { succeeded: 0, failed: 1 })
     await rm(folder.path)
     await run()

@@ -36,7 +36,7 @@ export function backupRoutes(app: App, { db, backups }: Dependencies): void {
         tags: ['Administration'],
         summary: 'Make a backup now',
         description:
-          'Begins a backup and answers at once; the list tells when it is done, or why it failed. It counts for the day.',
+          'Begins a backup and answers at once; the list tells when it is done, or why it failed. That of the day is made all the same, and neither kind pushes out the other.',
         response: { 200: Success(BackupStart) },
       },
     },

@@ -8,6 +8,9 @@ const Backup = Type.Object(
       examples: ['frond-20261116T030000Z.zip'],
     }),
     createdAt: Timestamp,
+    byHand: Type.Boolean({
+      description: 'Somebody asked for it. All others are made each day at their time.',
+    }),
     size: Type.Integer({ minimum: 0, description: 'In bytes.', examples: [4_821_931] }),
     verified: Type.Boolean({
       description: 'All of it was read back and compared when it was made, and its end is in place.',
@@ -25,7 +28,8 @@ export const BackupsState = Type.Object(
     }),
     keep: Type.Integer({
       minimum: 1,
-      description: 'How many are kept; the oldest ones beyond are removed (`BACKUP_KEEP`).',
+      description:
+        'How many are kept, of those made each day and of those made by hand; the oldest ones beyond are removed (`BACKUP_KEEP`).',
       examples: [7],
     }),
     next: Type.Optional(Timestamp),

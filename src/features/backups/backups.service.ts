@@ -6,7 +6,6 @@ import type { PeriodicJob } from '../../jobs/periodic.ts'
 import type { BackupFolder } from './backup-folder.ts'
 import type { BackupStart, BackupsState } from './backups.schema.ts'
 import { type BackupSource, makeBackup } from './make-backup.ts'
-import { SILENT } from './progress.ts'
 import { lastDue, nextDue, type TimeOfDay } from './schedule.ts'
 
 export interface BackupSettings {
@@ -31,13 +30,27 @@ export interface BackupCount {
 const CHECK_MS = 60_000
 /** What failed once may fail for hours, at a high price each time. */
 const RETRY_MS = 900_000
+/** Terabytes of files; a run that takes longer hangs. */
+const DURATION_MS = 12 * 3_600_000
 const LOCK = 'backup'
+
+interface Running {
+  readonly startedAt: number
+  /** Rejects with what it has failed of. */
+  readonly done: Promise<void>
+}
+
+interface Wanted {
+  readonly byHand: boolean
+  /** Asked once more when nobody else can begin one. */
+  readonly isWanted: () => Promise<boolean>
+}
 
 /** The backups of a folder: at their time, or when somebody asks for one; one at a time among all servers of a database. */
 export class Backups {
   readonly #parts: Parts
   readonly #stopped = new AbortController()
-  #running: { readonly startedAt: number; readonly done: Promise<void> } | undefined
+  #running: Running | undefined
   #failure: { readonly at: number; readonly message: string } | undefined
   #retryAt = -Infinity
 
@@ -63,18 +76,21 @@ export class Backups {
   async start(): Promise<BackupStart> {
     const { folder } = this.#parts
     if (folder === undefined) throw new AppError('BACKUPS_OFF')
-    const startedAt = await this.#begin(folder, async () => true)
-    if (startedAt === undefined) throw new AppError('BACKUP_RUNNING')
-    return { startedAt }
+    const begun = await this.#begin(folder, { byHand: true, isWanted: async () => true })
+    if (begun === undefined) throw new AppError('BACKUP_RUNNING')
+    return { startedAt: begun.startedAt }
   }
 
   /** Looks every minute whether one is due: a time that passed while no server was running is made up for. */
   jobs(): PeriodicJob[] {
     const { folder } = this.#parts
     if (folder === undefined) return []
-    return [{ name: 'make backups', everyMs: CHECK_MS, run: () => this.runIfDue(folder) }]
+    return [
+      { name: 'make backups', everyMs: CHECK_MS, mayTakeMs: DURATION_MS, run: () => this.runIfDue(folder) },
+    ]
   }
 
+  /** Rejects with what one that was due has failed of. */
   async runIfDue(folder: BackupFolder): Promise<void> {
     if (monotonicTime() < this.#retryAt) return
     const isDue = async () => {
@@ -84,44 +100,46 @@ export class Backups {
     }
     // Asked first without the lock, which costs a connection, and again with it, because another server may have been quicker.
     if (!(await isDue())) return
-    await this.#begin(folder, isDue)
-    await this.#running?.done
+    const begun = await this.#begin(folder, { byHand: false, isWanted: isDue })
+    await begun?.done
   }
 
   /** A backup under way is given up. */
   async stop(): Promise<void> {
     this.#stopped.abort(new Error('the server is shutting down'))
-    await this.#running?.done
+    await Promise.allSettled([this.#running?.done])
   }
 
-  /** When it began; undefined if another one is under way, or `isWanted` says no. */
-  async #begin(folder: BackupFolder, isWanted: () => Promise<boolean>): Promise<number | undefined> {
+  /** Resolves when it has begun; undefined if another one is under way, or `isWanted` says no. */
+  async #begin(folder: BackupFolder, { byHand, isWanted }: Wanted): Promise<Running | undefined> {
     if (this.#running !== undefined) return undefined
     const startedAt = Date.now()
-    const begun = Promise.withResolvers<number | undefined>()
+    const begun = Promise.withResolvers<boolean>()
     const { exclusively } = this.#parts.source.database
     const done = exclusively(LOCK, async () => {
       if (!(await isWanted())) return
-      begun.resolve(startedAt)
-      await this.#make(folder, startedAt)
+      begun.resolve(true)
+      await this.#make(folder, startedAt, byHand)
     })
-      .then(() => begun.resolve(undefined), begun.reject)
+      .then(() => begun.resolve(false))
       .finally(() => {
         this.#running = undefined
       })
-    this.#running = { startedAt, done }
-    return begun.promise
+    // What fails later is told by the list where nobody waits for it.
+    done.catch(begun.reject)
+    const running = { startedAt, done }
+    this.#running = running
+    return (await begun.promise) ? running : undefined
   }
 
   /** A failure is told to the log, the metrics and administrators. */
-  async #make(folder: BackupFolder, startedAt: number): Promise<void> {
+  async #make(folder: BackupFolder, startedAt: number, byHand: boolean): Promise<void> {
     const { source, keep, log, count } = this.#parts
     const { signal } = this.#stopped
-    const file = folder.fileOf(startedAt)
+    const file = folder.fileOf(startedAt, { byHand })
     try {
       await folder.create()
-      const progress = { ...SILENT, advance: () => signal.throwIfAborted() }
-      const manifest = await makeBackup(source, file, { progress })
+      const manifest = await makeBackup(source, file, { signal })
       const removed = await folder.removeBeyond(keep, Date.now())
       const { files, bytes, exceptions } = manifest.media
       log.info({ file, files, bytes, exceptions: exceptions.length, removed }, 'backup made')
@@ -133,6 +151,7 @@ export class Backups {
       this.#failure = { at: Date.now(), message: messageOf(error) }
       log.error({ err: error, file }, 'backup failed')
       count.failed()
+      throw error
     }
   }
 }

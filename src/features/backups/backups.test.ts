@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
@@ -73,14 +73,16 @@ onEachEngine('backups of a server', (engine) => {
     assert.ok(backup !== undefined && backup.size > 1_000)
     assert.deepEqual(backups, [
       {
-        name: `frond-${new Date(startedAt).toISOString().replace(/[-:]|\.\d+/g, '')}.zip`,
+        name: `frond-${new Date(startedAt).toISOString().replace(/[-:]|\.\d+/g, '')}-by-hand.zip`,
         createdAt: Math.floor(startedAt / 1_000) * 1_000,
+        byHand: true,
         size: backup.size,
         verified: true,
       },
     ])
     assert.equal((await verifyBackup(join(folder, backup.name))).media.files, 1)
     assert.deepEqual(await readdir(folder), [backup.name])
+    assert.equal((await stat(join(folder, backup.name))).mode & 0o777, 0o600)
     await truncate(join(folder, backup.name), backup.size - 1)
     assert.equal((await state()).backups[0]?.verified, false)
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { SQLITE } from '../../../test/engines.ts'
+import { onEachEngine, SQLITE, type TestEngine } from '../../../test/engines.ts'
 import { fillWithEveryKind } from '../../../test/every-kind.ts'
 import { FrondProcess, inEmptyFolder } from '../../../test/process.ts'
 import { TEST_SECRET } from '../../../test/templates.ts'
@@ -11,9 +11,12 @@ import { backUp } from '../../commands/backup.ts'
 import { restoreInto } from '../../commands/restore.ts'
 import { loadConfig } from '../../config.ts'
 
-/** Kills the process at its nth call of a function of Node.js, before or after it has done its work. */
-const killAt = (target: string, wanted: string, nth: number, isAfter = false) => `
+const ARCHIVE = new URL('../../../test/backups/version-1.zip', import.meta.url).pathname
+
+/** Sends a signal to the process at its nth call of a function of Node.js, before or after it has done its work. */
+const signalAt = (signal: NodeJS.Signals, target: string, wanted: string, nth: number, isAfter: boolean) => `
 import fs from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 import { syncBuiltinESMExports } from 'node:module'
 const statements = new WeakMap()
@@ -28,7 +31,7 @@ let calls = 0
 ${target} = function (...values) {
   const text = statements.get(this) ?? String(values[0])
   const isLast = text.includes(${JSON.stringify(wanted)}) && ++calls === ${nth}
-  const die = () => process.kill(process.pid, 'SIGKILL')
+  const die = () => process.kill(process.pid, '${signal}')
   if (isLast && !${isAfter}) die()
   const result = original.apply(this, values)
   if (isLast && ${isAfter}) die()
@@ -36,6 +39,9 @@ ${target} = function (...values) {
 }
 syncBuiltinESMExports()
 `
+
+const killAt = (target: string, wanted: string, nth: number, isAfter = false) =>
+  signalAt('SIGKILL', target, wanted, nth, isAfter)
 
 const RUN = 'StatementSync.prototype.run'
 
@@ -50,8 +56,14 @@ const MOMENTS: Readonly<Record<string, string>> = {
   'after the commit': killAt(RUN, 'commit', 1, true),
 }
 
-// The embedded database dies with the process; a database server undoes by itself what was not committed.
-describe('a restoration that is killed', () => {
+/** What the server is sent last. It undoes by itself what was not committed. */
+const WRITE = 'Socket.prototype.write'
+const POSTGRES_MOMENTS: Readonly<Record<string, string>> = {
+  'between two tables': killAt(WRITE, 'insert into "plants"', 1),
+  'before the commit': killAt(WRITE, 'commit', 1),
+}
+
+onEachEngine('a restoration that is killed', (engine) => {
   test('can be run again, at whatever moment it was', () =>
     inEmptyFolder(async (folder) => {
       const source = await buildTestApp(SQLITE)
@@ -59,10 +71,12 @@ describe('a restoration that is killed', () => {
       const file = join(folder, 'backup.zip')
       const manifest = await backUp(source.config, file)
       await source.close()
-      for (const [moment, preload] of Object.entries(MOMENTS)) {
+      const isEmbedded = engine.name === 'SQLite'
+      for (const [moment, preload] of Object.entries(isEmbedded ? MOMENTS : POSTGRES_MOMENTS)) {
         const place = join(folder, moment.replaceAll(' ', '-'))
         await mkdir(place)
-        const env = { DATA_DIR: join(place, 'data'), SECRET_KEY: TEST_SECRET }
+        await using scratch = await emptyDatabase(engine)
+        const env = { DATA_DIR: join(place, 'data'), SECRET_KEY: TEST_SECRET, ...scratch.env }
         const { signal, stderr } = await new FrondProcess(['restore', file], { env, cwd: place, preload })
           .ended
         assert.equal(signal, 'SIGKILL', `${moment}: ${stderr}`)
@@ -75,25 +89,48 @@ describe('a restoration that is killed', () => {
     }))
 })
 
+/** The embedded one is in the data folder. */
+async function emptyDatabase(engine: TestEngine) {
+  const { config, remove } = await engine.create('empty')
+  return {
+    env: config.engine === 'postgres' ? { DATABASE_URL: config.url } : {},
+    [Symbol.asyncDispose]: remove,
+  }
+}
+
 describe('a backup that is killed', () => {
-  test('leaves no file of its name, and the next one succeeds', () =>
+  const env = (folder: string) => ({ DATA_DIR: join(folder, 'data'), SECRET_KEY: TEST_SECRET })
+  const inFilledFolder = (work: (folder: string, place: string) => Promise<void>) =>
     inEmptyFolder(async (folder) => {
-      const source = await buildTestApp(SQLITE)
-      const kinds = await fillWithEveryKind(source)
-      assert.equal(kinds.people.length, 3)
-      const env = { DATA_DIR: join(folder, 'data'), SECRET_KEY: TEST_SECRET }
-      await backUp(source.config, join(folder, 'first.zip'))
-      await source.close()
-      await restoreInto(loadConfig(env), join(folder, 'first.zip'))
+      await restoreInto(loadConfig(env(folder)), ARCHIVE)
       const place = join(folder, 'backups')
       await mkdir(place)
+      await work(folder, place)
+    })
+
+  test('leaves no file of its name, and the next one succeeds and leaves nothing else', () =>
+    inFilledFolder(async (folder, place) => {
       const preload = killAt('fs.link', 'frond-backup', 1)
       const file = join(place, 'backup.zip')
-      const { signal } = await new FrondProcess(['backup', file], { env, cwd: folder, preload }).ended
+      const options = { env: env(folder), cwd: folder, preload }
+      const { signal } = await new FrondProcess(['backup', file], options).ended
       assert.equal(signal, 'SIGKILL')
       const left = await readdir(place)
       assert.ok(left.length === 1 && left[0]?.startsWith('.frond-backup-'), String(left))
-      await backUp(loadConfig(env), file)
-      assert.ok((await readdir(place)).includes('backup.zip'))
+      await backUp(loadConfig(env(folder)), file)
+      assert.deepEqual(await readdir(place), ['backup.zip'])
+    }))
+
+  test('by Ctrl+C leaves nothing at all, and says so', () =>
+    inFilledFolder(async (folder, place) => {
+      // The copy of the database comes after it.
+      const preload = signalAt('SIGINT', 'fs.open', '.media', 1, true)
+      const options = { env: env(folder), cwd: folder, preload }
+      const { code, stderr } = await new FrondProcess(['backup', join(place, 'backup.zip')], options).ended
+      assert.deepEqual(
+        [code, stderr],
+        [1, 'frond backup failed: stopped by SIGINT, and nothing of it is left\n'],
+      )
+      assert.deepEqual(await readdir(place), [])
     }))
 })

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, link, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { type ZipSource, zipArchive } from '../../archive/zip-writer.ts'
 import { hasCode, messageOf } from '../../base/errors.ts'
 import type { Database } from '../../db/engine.ts'
@@ -20,6 +19,7 @@ import { mediaRows } from './media-rows.ts'
 import { type Progress, SILENT } from './progress.ts'
 import { sealed } from './seal.ts'
 import { RunningTally, type Tally } from './tally.ts'
+import { removeLeftovers, withTemporaryFiles } from './temporary-files.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 export interface BackupSource {
@@ -32,10 +32,9 @@ export interface BackupOptions {
   /** The secrets themselves, where they are to be in the archive. */
   readonly secretTexts?: readonly string[] | undefined
   readonly progress?: Progress | undefined
+  /** Gives it up; nothing of it is left then. */
+  readonly signal?: AbortSignal | undefined
 }
-
-/** Temporary files beside a backup: the archive as far as it is written, and what is needed meanwhile. */
-export const TEMPORARY = /^\.frond-backup-[0-9a-f]{12}\.(archive|database|media)(-wal|-shm|-journal)?$/
 
 /**
  * Writes a backup of a service that may be running, reads it back, and only then gives it its name. A file of that name is never
@@ -44,23 +43,42 @@ export const TEMPORARY = /^\.frond-backup-[0-9a-f]{12}\.(archive|database|media)
 export async function makeBackup(
   source: BackupSource,
   file: string,
-  { secretTexts, progress = SILENT }: BackupOptions = {},
+  { secretTexts, progress: told = SILENT, signal }: BackupOptions = {},
 ): Promise<Manifest> {
-  const temporary = join(dirname(file), `.frond-backup-${randomBytes(6).toString('hex')}`)
-  const archive = `${temporary}.archive`
-  const handle = await createBeside(file, archive)
-  try {
+  const progress = signal === undefined ? told : untilAborted(told, signal)
+  return withTemporaryFiles(dirname(file), async (temporary) => {
+    const archive = `${temporary}.archive`
+    const handle = await createBeside(file, archive)
     try {
-      await writeArchive(source, { handle, temporary, secretTexts, progress })
-      await handle.sync()
+      try {
+        await removeLeftovers(dirname(file), Date.now())
+        await writeArchive(source, { handle, temporary, secretTexts, progress })
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      const manifest = await verifyBackup(archive, progress)
+      signal?.throwIfAborted()
+      await giveName(archive, file)
+      return manifest
     } finally {
-      await handle.close()
+      await rm(archive, { force: true })
     }
-    const manifest = await verifyBackup(archive, progress)
-    await giveName(archive, file)
-    return manifest
-  } finally {
-    await rm(archive, { force: true })
+  })
+}
+
+/** Every step forward is a chance to stop. */
+function untilAborted({ step, advance, end }: Progress, signal: AbortSignal): Progress {
+  return {
+    step: (name, total) => {
+      signal.throwIfAborted()
+      step(name, total)
+    },
+    advance: (amount) => {
+      signal.throwIfAborted()
+      advance(amount)
+    },
+    end,
   }
 }
 

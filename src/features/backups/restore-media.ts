@@ -1,5 +1,9 @@
+import type { Db } from '../../db/schema.ts'
+import { engineOf } from '../../db/session-executor.ts'
+import { readMarker } from '../../storage/marker.ts'
 import type { Spool } from '../../storage/spool.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { findClaim } from '../media/claim/storage-claim.sql.ts'
 import { isMediaKey } from '../media/media-key.ts'
 import { BackupError } from './backup-error.ts'
 import { mediaEntry, tableEntry } from './manifest.ts'
@@ -26,6 +30,18 @@ export async function requireOwnFiles({ reader }: OpenBackup, storage: Storage):
     present.add(key)
   }
   return present
+}
+
+/** Refuses a storage that another database claims: both would take its files for their own. */
+export async function requireUnclaimed(db: Db, storage: Storage): Promise<void> {
+  const marker = await readMarker(storage)
+  if (marker === undefined) return
+  // Whoever has claimed it for this database before has decided.
+  const hasClaim = await engineOf(db).hasTable(db, 'storage_claims')
+  if (hasClaim && (await findClaim(db)).databaseId === marker.database) return
+  throw new BackupError(
+    `Another database (${marker.database || 'unknown'}) claims the storage. Restore into an empty folder or an unused prefix of a bucket; if that database is given up, run "npm run frond -- migrate" and "npm run frond -- storage claim" first`,
+  )
 }
 
 interface Target {

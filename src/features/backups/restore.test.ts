@@ -16,6 +16,9 @@ import { restoreInto } from '../../commands/restore.ts'
 import type { Config } from '../../config.ts'
 import { openDatabase } from '../../db/database.ts'
 import { migrate } from '../../db/migrate.ts'
+import { diskStorage } from '../../storage/disk.ts'
+import { Spool } from '../../storage/spool.ts'
+import { claimStorage } from '../media/claim/storage-claim.ts'
 import type { Manifest } from './manifest.ts'
 
 let folder: string
@@ -109,6 +112,28 @@ onEachEngine('a restoration', (engine) => {
     await assert.rejects(restoreInto(config, file), /The storage is not empty: it has 202601\/01KDVDNV/)
     assert.deepEqual(await rowsOf(config), {})
     assert.deepEqual(await filesBelow(mediaFolder(config)), ['202601/01KDVDNV00000000000000000A.jpg'])
+  })
+
+  test('into a storage that another database claims is refused until it is claimed for this one', async (t) => {
+    const { config } = await newTarget(t)
+    const marker = join(mediaFolder(config), 'frond', 'database.json')
+    await mkdir(dirname(marker), { recursive: true })
+    const claim = `${JSON.stringify({ database: 'that of production', sweep: 'x' })}\n`
+    await writeFile(marker, claim)
+    const refused = /^BackupError: Another database \(that of production\) claims the storage\. /
+    await assert.rejects(restoreInto(config, file), refused)
+    assert.deepEqual(await rowsOf(config), {})
+    assert.deepEqual(await filesBelow(mediaFolder(config)), ['frond/database.json'])
+    const { db, close } = await openDatabase(config.database)
+    await migrate(db)
+    // A database of one's own is not enough.
+    await assert.rejects(restoreInto(config, file), refused)
+    const spool = new Spool(join(config.dataDir, 'spool'))
+    const id = await claimStorage({ db, storage: diskStorage(mediaFolder(config)), spool })
+    await close()
+    await restoreInto(config, file)
+    await assertRestored(target)
+    assert.equal(JSON.parse(await readFile(marker, 'utf8')).database, id)
   })
 
   test('keeps the files that are there already, and replaces those that are not the same', async (t) => {

@@ -5,7 +5,7 @@ import type { Storage } from '../../storage/storage.ts'
 import { BackupError } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
-import { requireOwnFiles, restoreMedia } from './restore-media.ts'
+import { requireOwnFiles, requireUnclaimed, restoreMedia } from './restore-media.ts'
 import { isRestored, requireEmptyDatabase, restoreRows } from './restore-rows.ts'
 import type { OpenBackup } from './verify-backup.ts'
 
@@ -37,6 +37,7 @@ export async function restoreBackup(
   // Killed after the commit, it had nothing left to do.
   if (await isRestored(db, backup)) return 'restored before'
   await requireEmptyDatabase(db, backup.manifest)
+  await requireUnclaimed(db, storage)
   const present = await requireOwnFiles(backup, storage)
   await storeSecret()
   await restoreMedia(backup, { storage, spool, present, progress })

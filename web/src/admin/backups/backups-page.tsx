@@ -105,11 +105,11 @@ function BackupList({ state: { backups } }: { state: Backups }) {
       {backups.length > 0 && (
         <Card flush>
           <List label={words.list}>
-            {backups.map(({ name, createdAt, size, verified }) => (
+            {backups.map(({ name, createdAt, byHand, size, verified }) => (
               <ListRow
                 key={name}
                 title={format.dateTime(createdAt)}
-                detail={`${name}, ${format.bytes(size)}`}
+                detail={[...(byHand ? [words.byHand] : []), format.bytes(size), name].join(' · ')}
                 trailing={
                   verified ? (
                     <Badge tone="accent">{words.verified}</Badge>

@@ -14,8 +14,8 @@ export const de: Texts<typeof en> = {
   how: 'Setze BACKUP_DIR auf einen Ordner, am besten auf einer anderen Festplatte, wo dieser Server eingestellt wird, und starte ihn neu. BACKUP_AT ist die Uhrzeit, BACKUP_KEEP die Zahl der Sicherungen, die bleiben.',
   daily: (at, keep) =>
     keep === 1
-      ? `Jeden Tag um ${at} nach der Uhr des Servers wird eine gemacht. Nur die neueste bleibt.`
-      : `Jeden Tag um ${at} nach der Uhr des Servers wird eine gemacht. Die neuesten ${keep} bleiben.`,
+      ? `Jeden Tag um ${at} nach der Uhr des Servers wird eine gemacht. Nur die neueste bleibt, und die neueste von Hand gemachte.`
+      : `Jeden Tag um ${at} nach der Uhr des Servers wird eine gemacht. Die neuesten ${keep} bleiben, und ebenso viele von Hand gemachte.`,
   next: (when) => `Nächste: ${when}`,
   restore:
     'Jede enthält die Datenbank und alle Dateien. Sie liegen auf dem Server und werden dort über die Befehlszeile wiederhergestellt.',
@@ -24,6 +24,7 @@ export const de: Texts<typeof en> = {
   failed: (when) => `Die Sicherung vom ${when} ist fehlgeschlagen:`,
   list: 'Sicherungen',
   empty: 'Es gibt noch keine Sicherung.',
+  byHand: 'Von Hand',
   verified: 'Geprüft',
   unverified: 'Unvollständig',
 }
