@@ -110,7 +110,9 @@ export class Pool {
   learn(operation: Operation, path: string, caller: string, answer: Answer): void {
     const kind = kindOfPath(operation.path)
     const id = Number(/\/(\d+)(?:\/|$)/.exec(path)?.[1])
-    const isGone = answer.statusCode === 200 ? operation.method === 'DELETE' : answer.statusCode === 404
+    // The 404 of a change may be that of something in its body.
+    const isMissed = answer.statusCode === 404 && ['GET', 'DELETE'].includes(operation.method)
+    const isGone = isMissed || (answer.statusCode === 200 && operation.method === 'DELETE')
     if (isGone && kind !== undefined && operation.path.endsWith('{id}')) this.#remove(kind, caller, id)
     if (answer.statusCode !== 200) return
     const { etag } = answer.headers
