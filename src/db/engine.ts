@@ -174,9 +174,10 @@ export interface Database {
   onOthersWrote(hear: () => void): void
   /**
    * Runs `work` unless work of this name is running, on whichever server or process of this database; false if it did not run.
-   * A process that dies holds nobody up, and neither does work that takes long.
+   * A process that dies holds nobody up, and neither does work that takes long. `lost` is aborted when others may have begun because
+   * the database has lost sight of this process.
    */
-  exclusively(name: string, work: () => Promise<void>): Promise<boolean>
+  exclusively(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<boolean>
   /**
    * The database as it is now, for as long as it takes, while others go on writing. Where that needs a copy of the database it is
    * made at `scratchFile`, and removed with the release.

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
-import { onEachEngine } from '../../test/engines.ts'
+import { sql } from 'kysely'
+import { onEachEngine, openScratch } from '../../test/engines.ts'
 import { eventually } from '../../test/eventually.ts'
 import { createGate } from '../../test/gate.ts'
 import { openDatabase } from './database.ts'
@@ -41,6 +42,32 @@ onEachEngine('work that excludes itself', (engine) => {
     await assert.rejects(other.exclusively('sweep: a/b', failing), /broken/)
     assert.equal(await one.exclusively('sweep: a/b', async () => {}), true)
   })
+
+  // The embedded database loses nothing while the process lives.
+  if (engine.name === 'PostgreSQL')
+    test('is told when its connection is lost, and with it the lock', async (t) => {
+      t.mock.timers.enable({ apis: ['setInterval'] })
+      const database = await openScratch(engine)
+      t.after(() => database.close())
+      const gate = createGate()
+      let lost: AbortSignal | undefined
+      const running = database.exclusively('sweep', async (signal) => {
+        lost = signal
+        await gate.wait()
+      })
+      await gate.reached
+      const ask = sql<{ count: number }>`select count(pg_terminate_backend(pid)) as count from pg_locks
+        where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
+      const look = () => t.mock.timers.tick(15_000)
+      look()
+      await database.db.executeQuery(sql`select 1`.compile(database.db))
+      assert.equal(lost?.aborted, false)
+      assert.equal((await ask.execute(database.db)).rows[0]?.count, 1)
+      look()
+      await eventually(() => assert.equal(lost?.aborted, true))
+      gate.open()
+      assert.equal(await running, true)
+    })
 
   test('is held by no process that is dead', async (t) => {
     const scratch = await engine.create('empty')

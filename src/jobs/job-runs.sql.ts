@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { databaseTime } from '../db/database-time.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/schema.ts'
 
 /** A run in the future was before the clock was set back, and says nothing. */
@@ -22,11 +23,22 @@ export async function hasRun(db: Db, name: string): Promise<boolean> {
 }
 
 export async function recordRun(db: Db, name: string): Promise<void> {
-  await db
+  await recording(db, { name })
+}
+
+export async function forgetRun(db: Db, name: string): Promise<void> {
+  await forgetting(db, { name })
+}
+
+const recording = prepared((db, bind: { name: string }) =>
+  db
     .insertInto('job_runs')
-    .values({ name, ended_at: databaseTime(db) })
+    .values({ name: bind.name, ended_at: databaseTime(db) })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet(({ ref }) => ({ ended_at: ref('excluded.ended_at') })),
-    )
-    .execute()
-}
+    ),
+)
+
+const forgetting = prepared((db, bind: { name: string }) =>
+  db.deleteFrom('job_runs').where('name', '=', bind.name),
+)

@@ -11,9 +11,9 @@ export function onOneServer({ db, exclusively }: Database, job: PeriodicJob): Pe
   return {
     ...job,
     run: async () => {
-      await exclusively(name, async () => {
+      await exclusively(name, async (lost) => {
         if (await hasRunWithin(db, name, everyMs / 2)) return
-        await job.run()
+        await job.run(lost)
         await recordRun(db, name)
       })
     },

@@ -15,7 +15,8 @@ export interface PeriodicJob {
   readonly mayTakeMs?: number
   /** Makes it run at once or, if it is running, once more. */
   readonly wake?: Wake
-  run(): Promise<void>
+  /** `lost` tells that another server may have begun the same. */
+  run(lost?: AbortSignal): Promise<void>
 }
 
 export interface RunningJobs {

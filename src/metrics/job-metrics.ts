@@ -47,10 +47,10 @@ export function measureJobs<Job extends PeriodicJob>(registry: Registry, jobs: r
     allowed.set({ task: name }, (job.mayTakeMs ?? MAY_TAKE_MS) / 1_000)
     // From the start, so that the first failure is an increase.
     for (const result of ['succeeded', 'failed']) runs.inc({ task: name, result }, 0)
-    const run = async () => {
+    const run = async (lost?: AbortSignal) => {
       const end = duration.startTimer({ task: name })
       try {
-        await job.run()
+        await job.run(lost)
         runs.inc({ task: name, result: 'succeeded' })
         succeeded.set({ task: name }, Date.now() / 1_000)
       } catch (error) {

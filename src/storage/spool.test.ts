@@ -83,3 +83,17 @@ test('a file that vanishes meanwhile does not stop the removal, nor does a folde
   await spool.removeStale(Date.now() + 2 * HOUR_MS)
   await assert.rejects(stat(join(folder, 'b-old')), { code: 'ENOENT' })
 })
+
+test('what is in use is kept fresh, and so never stale to whoever sweeps the folder', async () => {
+  const now = Date.now()
+  const kept = await spool.receive(inPieces(fileOf(10), 10), () => {})
+  const left = await spool.receive(inPieces(fileOf(10), 10), () => {})
+  await spool.discard(left.path)
+  await writeFile(left.path, 'of a process that is gone')
+  for (const { path } of [kept, left]) await utimes(path, 1, 1)
+  // One that is not made yet is no failure.
+  await spool.newPath()
+  await spool.keepFresh(now)
+  await new Spool(folder).removeStale(now + HOUR_MS)
+  assert.deepEqual(await filesBelow(folder), [kept.path.slice(folder.length + 1)])
+})

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '../base/errors.ts'
 import { modificationTime } from './modification-time.ts'
 
-/** An upload takes minutes at most; older files were left behind by a crash. */
+/** What nobody has kept fresh for so long was left behind by a crash. */
 const STALE_MS = 3_600_000
 
 export interface SpooledFile {
@@ -15,6 +16,8 @@ export interface SpooledFile {
 /** A local folder for temporary files: uploads, and files fetched from S3. */
 export class Spool {
   readonly #directory: string
+  /** Those of this process that are not discarded yet. */
+  readonly #inUse = new Set<string>()
 
   constructor(directory: string) {
     this.#directory = directory
@@ -22,7 +25,9 @@ export class Spool {
 
   async newPath(): Promise<string> {
     await mkdir(this.#directory, { recursive: true, mode: 0o700 })
-    return join(this.#directory, randomUUID())
+    const path = join(this.#directory, randomUUID())
+    this.#inUse.add(path)
+    return path
   }
 
   /**
@@ -55,7 +60,20 @@ export class Spool {
   }
 
   async discard(path: string): Promise<void> {
+    this.#inUse.delete(path)
     await rm(path, { force: true })
+  }
+
+  /** An import or an export may take hours, and the files that it began with are not written to any more. */
+  async keepFresh(now: number): Promise<void> {
+    for (const path of this.#inUse) {
+      try {
+        await utimes(path, now / 1_000, now / 1_000)
+      } catch (error) {
+        // Not made yet, or discarded meanwhile.
+        if (!hasCode(error, 'ENOENT')) throw error
+      }
+    }
   }
 
   async removeStale(now: number): Promise<void> {

@@ -16,6 +16,9 @@ export const LOCK_CONNECTION = {
   },
 } as const
 
+/** How often it looks whether it still has the lock. */
+const RENEW_MS = 15_000
+
 interface Lock {
   /** An advisory lock of a session. */
   readonly number: string
@@ -30,7 +33,7 @@ interface Lock {
  */
 export async function postgresExclusively(
   { number, open, watched }: Lock,
-  work: () => Promise<void>,
+  work: (lost: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
   const connection = open()
   try {
@@ -41,9 +44,26 @@ export async function postgresExclusively(
       ),
     )
     if (row?.isHeld !== true) return false
-    await work()
-    return true
+    const lost = new AbortController()
+    const renewal = setInterval(async () => {
+      const isHeld = await holdsLock(connection, watched).catch(() => false)
+      if (!isHeld) lost.abort(new Error('the lock went with its connection, and another server may have it'))
+    }, RENEW_MS).unref()
+    try {
+      await work(lost.signal)
+      return true
+    } finally {
+      clearInterval(renewal)
+    }
   } finally {
     await connection.end({ timeout: 2 })
   }
+}
+
+/** Keeps the connection in use as well. The driver opens another one where it was lost, and that has no lock. */
+async function holdsLock(connection: Pool, watched: WatchedPool): Promise<boolean> {
+  const rows = await watched.run(() =>
+    connection.unsafe("select 1 from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()"),
+  )
+  return rows.length > 0
 }

@@ -11,7 +11,7 @@ import { isSqliteBusy } from '../errors.ts'
 export async function sqliteExclusively(
   databaseFile: string,
   name: string,
-  work: () => Promise<void>,
+  work: (lost: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
   const folder = join(dirname(databaseFile), 'locks')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -19,7 +19,8 @@ export async function sqliteExclusively(
   const lock = new DatabaseSync(join(folder, `${encodeURIComponent(name)}.lock`), { timeout: 0 })
   try {
     if (!isTaken(lock)) return false
-    await work()
+    // The system keeps it for as long as the process lives.
+    await work(new AbortController().signal)
     return true
   } finally {
     lock.close()

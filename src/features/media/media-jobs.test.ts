@@ -13,6 +13,7 @@ import { diskStorage } from '../../storage/disk.ts'
 import { Spool } from '../../storage/spool.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { GardenEvent } from '../events/events.schema.ts'
+import { announceImport } from './claim/imports-under-way.ts'
 import { claimStorage } from './claim/storage-claim.ts'
 import { sweepOrphans } from './media.jobs.ts'
 import { newMediaKey } from './media-key.ts'
@@ -80,9 +81,32 @@ onEachEngine('the care of files', (engine) => {
     const now = Date.now()
     await sweepOrphans(counted, listing, now)
     assert.deepEqual(removed, keys)
-    // Whether there is any file at all, and then once for each batch.
-    assert.equal(asked, 4)
+    // Whether there is any file at all, and an import under way, and then once for each batch.
+    assert.equal(asked, 5)
     assert.deepEqual(unfinishedBefore, [now - HOUR_MS])
+  })
+
+  test('the sweep leaves the files of an import alone for as long as it takes', async () => {
+    await uploaded(service, person, PDF)
+    const stored = await leave(`media/${newMediaKey('.jpg')}`, 3 * HOUR_MS)
+    const older = await leave(`media/${newMediaKey('.jpg')}`, 6 * HOUR_MS)
+    const left = async () =>
+      (await filesBelow(service.config.dataDir)).filter((name) => [stored, older].includes(name))
+    const end = await announceImport(service.db, service.app.log, Date.now() - 4 * HOUR_MS)
+    await sweepOrphans(service.db, storage, Date.now())
+    assert.deepEqual(await left(), [stored])
+    await end()
+    await sweepOrphans(service.db, storage, Date.now())
+    assert.deepEqual(await left(), [])
+  })
+
+  test('the sweep ends as soon as another server may be at it', async () => {
+    await uploaded(service, person, PDF)
+    const stored = await leave(`media/${newMediaKey('.jpg')}`, 3 * HOUR_MS)
+    const lost = AbortSignal.abort(new Error('lost'))
+    await assert.rejects(sweepOrphans(service.db, storage, Date.now(), lost), /lost/)
+    assert.ok((await filesBelow(service.config.dataDir)).includes(stored))
+    await sweepOrphans(service.db, storage, Date.now())
   })
 
   test('a database that knows no file sweeps none: the folder may belong to another', async (t) => {

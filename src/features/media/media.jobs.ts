@@ -4,6 +4,7 @@ import type { PeriodicJob } from '../../jobs/periodic.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { inAccountTransaction } from '../common/account-transaction.ts'
 import { record } from '../events/record.ts'
+import { forgetLapsedImports, oldestImport } from './claim/imports-under-way.ts'
 import { mayClean } from './claim/storage-claim.ts'
 import { batchesOfOldFiles, ORPHAN_AGE_MS } from './claim/stored-files.ts'
 import type { MediaContext } from './media.context.ts'
@@ -17,34 +18,44 @@ import {
 } from './unused-media.sql.ts'
 
 const HOUR_MS = 3_600_000
+/** Often enough that what is in use never looks stale to the other processes of a folder. */
+const KEEP_MS = 600_000
 const UNUSED_MS = 7 * 24 * HOUR_MS
 const BATCH = 500
 
 /** What each server does for itself: uploads wait in a folder of its own. */
 export function ownMediaJobs({ spool }: MediaContext): PeriodicJob[] {
-  return [{ name: 'remove stale uploads', everyMs: HOUR_MS, run: () => spool.removeStale(steadyTime()) }]
+  return [
+    { name: 'remove stale uploads', everyMs: HOUR_MS, run: () => spool.removeStale(steadyTime()) },
+    { name: 'keep uploads in use', everyMs: KEEP_MS, run: () => spool.keepFresh(steadyTime()) },
+  ]
 }
 
 export function sharedMediaJobs(context: MediaContext): PeriodicJob[] {
-  const run = async () => {
+  const run = async (lost?: AbortSignal) => {
     const now = steadyTime()
-    if (await mayClean(context, now)) await cleanStorage(context, now)
+    if (await mayClean(context, now)) await cleanStorage(context, now, lost)
   }
   return [{ name: 'clean the storage', everyMs: HOUR_MS, run }]
 }
 
-async function cleanStorage(context: MediaContext, now: number): Promise<void> {
+async function cleanStorage(context: MediaContext, now: number, lost?: AbortSignal): Promise<void> {
   await removeUnused(context, now)
-  await sweepOrphans(context.db, context.storage, now)
+  await forgetLapsedImports(context.db)
+  await sweepOrphans(context.db, context.storage, now, lost)
 }
 
-export async function sweepOrphans(db: Db, storage: Storage, now: number): Promise<void> {
+/** An import under way counts for its files as if it had begun just now. Without the lock, another server may be at it. */
+export async function sweepOrphans(db: Db, storage: Storage, now: number, lost?: AbortSignal): Promise<void> {
   // A database without any media is more likely the wrong one than one whose files are all orphans.
   if (!(await hasAnyMedia(db))) return
-  for await (const keys of batchesOfOldFiles(storage, now)) {
+  const before = Math.min(now, (await oldestImport(db)) ?? now)
+  for await (const keys of batchesOfOldFiles(storage, before)) {
+    lost?.throwIfAborted()
     const known = await findKnownKeys(db, keys)
     for (const key of keys) if (!known.has(key)) await storage.remove(key)
   }
+  lost?.throwIfAborted()
   await storage.removeUnfinished(now - ORPHAN_AGE_MS)
 }
 

@@ -6,6 +6,7 @@ import { findCareSettings } from '../../care/settings.sql.ts'
 import { inAccountTransaction } from '../../common/account-transaction.ts'
 import { lockGarden } from '../../common/garden.ts'
 import type { Scope } from '../../common/scope.ts'
+import { announceImport } from '../../media/claim/imports-under-way.ts'
 import { removeFiles } from '../../media/media.service.ts'
 import { quotaExceeded, storageUse } from '../../media/quota.ts'
 import type { TakeoutContext } from '../takeout.context.ts'
@@ -35,6 +36,7 @@ export async function importGarden(
   const { media, care } = context
   const stage = await Stage.create(media.spool)
   const storedKeys: string[] = []
+  const end = isDryRun ? async () => {} : await announceImport(media.db, media.log)
   try {
     const use = await storageUse(media.db, scope.gardenId, media.config)
     const room = {
@@ -71,6 +73,7 @@ export async function importGarden(
     if (!isDatabaseUnavailable(error)) await removeFiles(media, storedKeys)
     throw error
   } finally {
+    await end()
     await stage.discard()
   }
 }
