@@ -137,7 +137,6 @@ describe('images with too much in them', () => {
     'a png of 19000 by 19000': () => png(19_000, 19_000, chunk('IDAT', deflateSync(Buffer.alloc(3_000)))),
     'one pixel row too many': () => png(10_000, 10_001, chunk('IDAT', deflateSync(Buffer.alloc(3_000)))),
     'a png as large as a header can say': () => png(2 ** 24 - 1, 2 ** 24 - 1, chunk('IDAT', Buffer.alloc(9))),
-    'a gif of 10000 frames': () => animation(10_000),
     'a gif of 1001 frames': () => animation(1_001),
   }
   for (const [title, content] of Object.entries(TOO_MUCH)) {
