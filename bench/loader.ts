@@ -44,6 +44,7 @@ async function load({ port, seconds, connections, requests }: Order): Promise<Lo
   }
 
   const clients = await Promise.all(Array.from({ length: connections }, open))
+  const cpuBefore = process.cpuUsage()
   const started = performance.now()
   end = started + seconds * 1_000
   for (const client of clients) client.start()
@@ -52,9 +53,12 @@ async function load({ port, seconds, connections, requests }: Order): Promise<Lo
   } finally {
     for (const client of clients) client.close()
   }
+  const took = (performance.now() - started) / 1_000
+  const { user, system } = process.cpuUsage(cpuBefore)
   return {
     requests: times.length,
-    seconds: (performance.now() - started) / 1_000,
+    seconds: took,
+    cpuMicroseconds: user + system,
     failures: Object.fromEntries(failures),
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),

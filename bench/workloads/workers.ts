@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { compare } from '../line.ts'
-import { alternate } from '../rounds.ts'
-import { startFrond } from '../server.ts'
+import type { Loader, LoaderUnit, LoadUnit } from '../load.ts'
+import { alternate, type Sample } from '../rounds.ts'
+import { type Server, startFrond } from '../server.ts'
 import { ENGINES } from '../stage.ts'
+import type { WireRequest } from '../wire.ts'
 import type { Workload } from '../workload.ts'
 import type { GardenRequests } from './garden.ts'
 
@@ -15,7 +17,11 @@ const REQUESTS: readonly [name: string, what: string, list: GardenRequests][] = 
   ['W4', 'journal entry for 5 plants, durable', 'entries'],
 ]
 
-/** What a second process gives. The load generator needs a processor as well: with two of them look at the processor time. */
+/**
+ * What a second process gives. The load generator needs a processor as well, and with two of them takes it from the workers: so
+ * there is what it takes, and, derived from the processor time of a request, what so many processes would serve if each had a
+ * processor to itself.
+ */
 export const workers: Workload = {
   name: 'workers',
   async *run(stage) {
@@ -28,8 +34,8 @@ export const workers: Workload = {
         const list = garden[requests]
         const rounds = await alternate(
           new Map([
-            ['one process', () => loader.measure(frond, list)],
-            ['workers', () => loader.measure(several, list)],
+            ['one process', () => measured(loader, frond, list, 1)],
+            ['workers', () => measured(loader, several, list, COUNT)],
           ]),
           options.rounds,
         )
@@ -41,4 +47,16 @@ export const workers: Workload = {
       }
     }
   },
+}
+
+const DERIVED = 'derived requests/s'
+
+async function measured(
+  loader: Loader,
+  server: Server,
+  list: readonly WireRequest[],
+  processes: number,
+): Promise<Sample<LoadUnit | LoaderUnit | typeof DERIVED>> {
+  const sample = await loader.measureBoth(server, list)
+  return { ...sample, [DERIVED]: (processes * 1e6) / sample['CPU µs/request'] }
 }
