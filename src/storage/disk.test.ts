@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, open, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { promises } from 'node:fs'
+import { mkdir, mkdtemp, open, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, test } from 'node:test'
+import { describe, type TestContext, test } from 'node:test'
 import { noDescriptors, openFilesBelow } from '../../test/descriptors.ts'
 import { eventually } from '../../test/eventually.ts'
 import { storageCases } from '../../test/storage-cases.ts'
+import { filesBelow } from '../../test/upload.ts'
 import { diskStorage } from './disk.ts'
 import { Spool } from './spool.ts'
 import { FileMissingError } from './storage.ts'
@@ -81,6 +84,57 @@ test('once put, the file and every new folder are written to the disk', {
   const second = await spool.receive(asStream('content'), () => {})
   await storage.put('202611/b.pdf', second.path, 'application/pdf')
   assert.deepEqual(synced, [second.path, join(media, '202611')])
+})
+
+describe('storage on a disk of its own', () => {
+  const notAcross = Object.assign(new Error('cross-device link not permitted'), { code: 'EXDEV' })
+
+  /** As if the spool was on another file system. */
+  function separate(t: TestContext, spool: string): void {
+    const { rename } = promises
+    t.mock.method(promises, 'rename', (from: string, to: string) =>
+      from.startsWith(spool) ? Promise.reject(notAcross) : rename(from, to),
+    )
+    syncBuiltinESMExports()
+    t.after(() => {
+      t.mock.restoreAll()
+      syncBuiltinESMExports()
+    })
+  }
+
+  test('copies what it is given, for its owner alone', async (t) => {
+    const { folder, media, storage, spool, remove } = await scratch()
+    t.after(remove)
+    separate(t, join(folder, 'spool'))
+    const { path } = await spool.receive(asStream('content'), () => {})
+    await storage.put('202611/a.pdf', path, 'application/pdf')
+    const stored = join(media, '202611', 'a.pdf')
+    assert.equal(await readFile(stored, 'utf8'), 'content')
+    assert.equal((await stat(stored)).mode & 0o777, 0o600)
+    assert.deepEqual(await filesBelow(folder), ['media/202611/a.pdf'])
+  })
+
+  test('leaves nothing of a copy that failed, and removes one that a crash has left', async (t) => {
+    const { folder, media, storage, spool, remove } = await scratch()
+    t.after(remove)
+    separate(t, join(folder, 'spool'))
+    const { path } = await spool.receive(asStream('content'), () => {})
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    t.mock.method(promises, 'copyFile', async (_from: string, to: string) => {
+      await writeFile(to, 'cont')
+      throw full
+    })
+    syncBuiltinESMExports()
+    await assert.rejects(storage.put('202611/a.pdf', path, 'application/pdf'), full)
+    assert.deepEqual(await filesBelow(media), [])
+
+    await writeFile(join(media, 'unfinished', 'b.pdf'), 'cont')
+    for await (const { key } of storage.list()) assert.fail(`${key} is listed`)
+    await storage.removeUnfinished(Date.now() - 60_000)
+    assert.deepEqual(await filesBelow(media), ['unfinished/b.pdf'])
+    await storage.removeUnfinished(Date.now() + 60_000)
+    assert.deepEqual(await filesBelow(media), [])
+  })
 })
 
 test('a folder that cannot be written to is reported', async (t) => {

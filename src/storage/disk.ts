@@ -1,12 +1,15 @@
 import { constants, type Dirent } from 'node:fs'
-import { access, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, copyFile, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { hasCode } from '../base/errors.ts'
 import { modificationTime } from './modification-time.ts'
 import { type ByteRange, FileMissingError, type Storage, type StoredFile } from './storage.ts'
 
-/** Files below one folder. A local file given to `put` must be on the same file system: it is renamed. */
+/** Copies from another file system until they are whole. No key is in this folder. */
+const UNFINISHED = 'unfinished'
+
+/** Files below one folder. A local file given to `put` is renamed or, if the folder is a disk of its own, copied. */
 export function diskStorage(directory: string): Storage {
   const pathOf = (key: string) => join(directory, key)
   /** Folders whose own entry in the folder above is synced, so that they survive a crash. */
@@ -17,7 +20,7 @@ export function diskStorage(directory: string): Storage {
       const path = pathOf(key)
       const folder = dirname(path)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await rename(localFile, path)
+      await move(localFile, path, join(directory, UNFINISHED))
       await syncFolder(folder)
       if (synced.has(folder)) return
       await syncFolder(directory)
@@ -38,8 +41,13 @@ export function diskStorage(directory: string): Storage {
 
     list: () => walk(directory),
 
-    // Nothing to do: `put` renames complete files only.
-    async removeUnfinished() {},
+    async removeUnfinished(before) {
+      for (const { name } of await entriesOf(pathOf(UNFINISHED))) {
+        const path = join(pathOf(UNFINISHED), name)
+        const modifiedAt = await modificationTime(path)
+        if (modifiedAt !== undefined && modifiedAt < before) await rm(path, { force: true })
+      }
+    },
 
     async check() {
       await access(directory, constants.R_OK | constants.W_OK)
@@ -69,6 +77,35 @@ async function requireFile(key: string, path: string): Promise<void> {
   throw new FileMissingError(key)
 }
 
+/** The file appears whole at its new place, on whichever file system that is. */
+async function move(from: string, to: string, unfinished: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (!hasCode(error, 'EXDEV')) throw error
+    const copy = join(unfinished, basename(to))
+    await mkdir(unfinished, { recursive: true, mode: 0o700 })
+    try {
+      await copyFile(from, copy)
+      await syncFile(copy)
+      await rename(copy, to)
+    } catch (error) {
+      await rm(copy, { force: true })
+      throw error
+    }
+    await rm(from, { force: true })
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
 /** A rename survives a crash only once its folder is synced too. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, constants.O_RDONLY)
@@ -81,7 +118,7 @@ async function syncFolder(path: string): Promise<void> {
 
 async function* walk(directory: string): AsyncGenerator<StoredFile> {
   for (const folder of await entriesOf(directory)) {
-    if (!folder.isDirectory()) continue
+    if (!folder.isDirectory() || folder.name === UNFINISHED) continue
     for (const file of await entriesOf(join(directory, folder.name))) {
       if (!file.isFile()) continue
       const key = `${folder.name}/${file.name}`
