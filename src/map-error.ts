@@ -6,6 +6,8 @@ import { QueueFullError } from './jobs/work-queue.ts'
 import { StorageUnavailableError } from './storage/storage.ts'
 
 const DISK_FULL = ['ENOSPC', 'EDQUOT']
+/** It fails, was switched to read-only because it did, or is not ours to write to. */
+const DISK_AWAY = ['EROFS', 'EIO', 'EACCES', 'EPERM']
 const OUT_OF_DESCRIPTORS = ['EMFILE', 'ENFILE']
 
 /** Maps what database, storage and work queues throw to the error a client gets; undefined for a bug. */
@@ -16,6 +18,7 @@ export function mapError(error: Error): AppError | undefined {
     return new AppError('OVERLOADED', { cause: error })
   if (isDatabaseFull(error) || hasCode(error, ...DISK_FULL))
     return new AppError('STORAGE_FULL', { cause: error })
+  if (hasCode(error, ...DISK_AWAY)) return new AppError('UNAVAILABLE', { cause: error })
   return undefined
 }
 

@@ -7,6 +7,8 @@ const UNIQUE = new Set<unknown>([2067, 1555, '23505'])
 // Inside SQLite, `on delete restrict` is a trigger (1811); PostgreSQL has a code of its own for it since 18.
 const FOREIGN_KEY = new Set<unknown>([787, 1811, '23503', '23001'])
 const SQLITE_BUSY = 5
+const SQLITE_READONLY = 8
+const SQLITE_IOERR = 10
 const SQLITE_CANTOPEN = 14
 const RETRYABLE = new Set<unknown>(['40001', '40P01'])
 const FULL = new Set<unknown>([13, '53100'])
@@ -55,7 +57,17 @@ export function isSerializationFailure(error: unknown): boolean {
 }
 
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return isSqliteBusy(error) || isSocketFileMissing(error) || UNAVAILABLE.has(codeOf(error))
+  return (
+    isSqliteBusy(error) ||
+    isSqliteDiskAway(error) ||
+    isSocketFileMissing(error) ||
+    UNAVAILABLE.has(codeOf(error))
+  )
+}
+
+/** The disk fails, or the kernel has switched it to read-only because it did. */
+function isSqliteDiskAway(error: unknown): boolean {
+  return isOfKind(error, SQLITE_READONLY) || isOfKind(error, SQLITE_IOERR)
 }
 
 /** Too many requests at a time. SQLite fails to open a file, some time after the start, when the process has too many open. */

@@ -24,7 +24,19 @@ const BUGS: Record<string, unknown> = {
   object: { statusCode: 400, message: SECRET },
 }
 
-const UNAVAILABLE = ['ECONNREFUSED', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', '57P01', '53300', 5] as const
+const UNAVAILABLE = [
+  'ECONNREFUSED',
+  'CONNECTION_CLOSED',
+  'CONNECT_TIMEOUT',
+  '57P01',
+  '53300',
+  'EROFS',
+  'EIO',
+  'EACCES',
+  5,
+  8,
+  10,
+] as const
 const FULL = ['53100', 13] as const
 const OUT_OF_DESCRIPTORS = ['EMFILE', 'ENFILE', 14] as const
 
