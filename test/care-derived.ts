@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Db, GardenId } from '../src/db/schema.ts'
 import { CareState } from '../src/features/care/care-enums.ts'
 import { planOf } from '../src/features/care/schedules/plan-row.ts'
 import type { CareSchedule } from '../src/features/care/schedules/schedules.schema.ts'
@@ -17,12 +18,7 @@ export async function assertDerivedAnew(service: TestApp, by: Person, after: str
   const { items } = await made<{ items: CareSchedule[] }>(service, 'GET /api/v1/care-schedules?size=100', {
     by,
   })
-  const expected = await derivedAnew(service, by)
-  assert.deepEqual(
-    await stored(service, by),
-    expected.map(({ state: _, ...columns }) => columns),
-    after,
-  )
+  const expected = await assertStoredAnew(service.db, gardenIdOf(by), after)
   assert.deepEqual(
     items
       .map(({ id, lastDoneAt = null, nextDue = null, state }) => ({ id, lastDoneAt, nextDue, state }))
@@ -32,19 +28,29 @@ export async function assertDerivedAnew(service: TestApp, by: Person, after: str
   )
 }
 
-async function stored({ db }: TestApp, by: Person) {
+/** The same of what is stored alone; returns what follows from the rest. */
+export async function assertStoredAnew(db: Db, gardenId: GardenId, after: string) {
+  const expected = await derivedAnew(db, gardenId)
+  assert.deepEqual(
+    await stored(db, gardenId),
+    expected.map(({ state: _, ...columns }) => columns),
+    after,
+  )
+  return expected
+}
+
+async function stored(db: Db, gardenId: GardenId) {
   const rows = await db
     .selectFrom('care_schedules')
     .select(['id', 'last_done_at as lastDoneAt', 'next_due as nextDue', 'recheck_on as recheckOn'])
-    .where('user_id', '=', gardenIdOf(by))
+    .where('user_id', '=', gardenId)
     .orderBy('id')
     .execute()
   // Rows of SQLite have no prototype.
   return rows.map((row) => ({ ...row }))
 }
 
-async function derivedAnew({ db }: TestApp, by: Person) {
-  const gardenId = gardenIdOf(by)
+async function derivedAnew(db: Db, gardenId: GardenId) {
   const settings = await db
     .selectFrom('care_settings')
     .select('time_zone')

@@ -6,11 +6,17 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { hasCode } from '../src/base/errors.ts'
 import { freePort } from '../src/base/free-port.ts'
+import { childrenOf } from './process-tree.ts'
 
 export interface PostgresServer {
   readonly url: string
   stop(): Promise<void>
+  /** Signals all of its processes. */
+  signal(signal: NodeJS.Signals): Promise<void>
+  /** After a signal that ends it: waits for its end and starts it again, on the same port and data. */
+  startAgain(): Promise<void>
 }
 
 /** An unprivileged account that every Unix has: PostgreSQL refuses to run as root. */
@@ -21,6 +27,9 @@ const NOBODY = 65_534
  * Not on Windows, which would open a window for it.
  */
 const OWN_PROCESS_GROUP = { detached: process.platform !== 'win32' }
+
+/** What was committed survives the end of the server, though not that of the machine. */
+export const SURVIVES_A_KILL: ServerSettings = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
 /** Data of tests need not survive a crash. */
 const NON_DURABLE: ServerSettings = {
@@ -69,29 +78,52 @@ export async function startPostgres(
   ])
   const port = await freePort()
   interrupted?.throwIfAborted()
-  const server = spawn(join(binaries, 'postgres'), serverArguments(data, port, settings), {
-    ...user,
-    ...OWN_PROCESS_GROUP,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const gone = new Promise((resolve) => server.once('exit', resolve).once('error', resolve))
+  const launch = () => {
+    const server = spawn(join(binaries, 'postgres'), serverArguments(data, port, settings), {
+      ...user,
+      ...OWN_PROCESS_GROUP,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const gone = new Promise((resolve) => server.once('exit', resolve).once('error', resolve))
+    return { server, gone }
+  }
+  let running = launch()
   // In case this process exits without stopping it.
   const abandon = () => {
-    server.kill('SIGKILL')
+    running.server.kill('SIGKILL')
     for (const folder of folders) remove(folder)
   }
   process.once('exit', abandon)
   cleanUps.defer(async () => {
-    server.kill('SIGINT')
-    await gone
+    running.server.kill('SIGINT')
+    await running.gone
     process.off('exit', abandon)
   })
-  await untilReady(server)
+  await untilReady(running.server)
   interrupted?.throwIfAborted()
   const whenStopped = cleanUps.move()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: () => whenStopped.disposeAsync(),
+    signal: async (signal) => {
+      const pid = running.server.pid ?? 0
+      // Each of its processes has a group of its own.
+      for (const each of [pid, ...(await childrenOf(pid))]) signalIfThere(each, signal)
+    },
+    startAgain: async () => {
+      await running.gone
+      running = launch()
+      await untilReady(running.server)
+    },
+  }
+}
+
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    // It has ended meanwhile.
+    if (!hasCode(error, 'ESRCH')) throw error
   }
 }
 

@@ -7,8 +7,6 @@ import { filesBelow, MULTIPART, multipartBody } from '../../../test/upload.ts'
 import type { Session } from '../auth/auth.schema.ts'
 import type { MediaFile } from './media.schema.ts'
 
-const ROUNDS = 2
-const SIDE_BY_SIDE = 4
 const ENV = {
   ...KEYED,
   ADMIN_EMAIL: 'admin@example.org',
@@ -68,35 +66,6 @@ class Server {
     return data
   }
 }
-
-// On the embedded database: its files lie beside those of the media and are killed with them.
-test('a server killed in the midst of uploads has every file it promised, and no row without one', async () => {
-  await inKeyedFolder(async (folder) => {
-    let promised: MediaFile[] = []
-    for (let round = 0; round <= ROUNDS; round++) {
-      const server = new Server(folder)
-      try {
-        await server.start()
-        const found = await server.newest()
-        const ids = new Set(found.map(({ id }) => id))
-        for (const { id } of promised) assert.ok(ids.has(id), `${id} was lost in round ${round}`)
-        for (const file of found) await server.assertWhole(file)
-        promised = []
-        const uploadOn = async () => {
-          for (;;) {
-            promised.push(await server.upload())
-            // Each round a little later, with the other uploads wherever they are.
-            if (promised.length > round) server.process.kill('SIGKILL')
-          }
-        }
-        await Promise.allSettled(Array.from({ length: SIDE_BY_SIDE }, uploadOn))
-        assert.equal((await server.process.ended).signal, 'SIGKILL')
-      } finally {
-        await server.process.destroy()
-      }
-    }
-  })
-})
 
 const DYING: Array<[preload: string, left: { media: number; spool: number }]> = [
   // Before the file has its place, and between that and its row.

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { randomFrom } from '../../demo/drawing/random.ts'
+import type { ModelSpecies } from '../garden-model.ts'
+import type { Actor } from './actor.ts'
+import { type Address, Client, Tally } from './client.ts'
+import { Crowd } from './crowd.ts'
+import { TendedGarden } from './garden.ts'
+import { Importer } from './importer.ts'
+import { KeyRotations } from './key-rotations.ts'
+
+export const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'three green thumbs' }
+export const KEEP_ACTIVE = 3
+
+interface CastOptions {
+  readonly address: Address
+  readonly seed: string
+  readonly gardens: number
+  readonly crowd: number
+  /** Whether the crowd tries again while the server cannot serve it. */
+  readonly isStubborn?: boolean
+}
+
+/** All who write to one server: gardens of their own, a crowd in one garden, an importer and the administrator. */
+export class Cast {
+  readonly tally: Tally
+  readonly #actors: readonly Actor[]
+  readonly #rotations: KeyRotations
+
+  private constructor(tally: Tally, actors: readonly Actor[], rotations: KeyRotations) {
+    this.tally = tally
+    this.#actors = actors
+    this.#rotations = rotations
+  }
+
+  /** Their accounts, on a server that runs. */
+  static async enter({ address, seed, gardens, crowd, isStubborn = false }: CastOptions): Promise<Cast> {
+    const tally = new Tally()
+    const admin = new Client(address, tally)
+    await admin.enter('login', ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
+    const species: ModelSpecies[] = []
+    for (const commonName of ['Unknown plant', 'Fern']) {
+      const { code, data } = await admin.ask<{ id: number }>('POST /api/v1/plant-species', {
+        payload: { commonName },
+      })
+      assert.equal(code, 200)
+      species.push({ id: data.id, commonName, scientificName: null })
+    }
+    const newClient = async (name: string) => {
+      const client = new Client(address, tally)
+      await client.enter('register', `${name}@example.org`, ADMIN.ADMIN_PASSWORD)
+      return client
+    }
+    const tended: TendedGarden[] = []
+    for (let at = 0; at < gardens; at++) {
+      const random = randomFrom(seed, 'garden', at)
+      const neighbour = () => tended[(at + 1) % gardens]?.model ?? assert.fail()
+      tended.push(new TendedGarden(await newClient(`garden${at}`), random, species, neighbour))
+    }
+    const others = [
+      new Crowd(await newClient('crowd'), crowd, { isStubborn }),
+      new Importer(await newClient('importer')),
+    ]
+    return new Cast(tally, [...tended, ...others], new KeyRotations(admin, KEEP_ACTIVE))
+  }
+
+  get acknowledged(): number {
+    return this.#all.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
+  }
+
+  get #all(): Actor[] {
+    return [...this.#actors, this.#rotations]
+  }
+
+  /** Until each of them was left without an answer, or it is enough. */
+  async work(isEnough: () => boolean, { rotates }: { readonly rotates: boolean }): Promise<void> {
+    const working = this.#actors.map((actor) => actor.work(isEnough))
+    if (rotates) working.push(this.#rotations.work())
+    await Promise.all(working)
+  }
+
+  async check(): Promise<void> {
+    for (const actor of this.#all) await actor.check()
+  }
+
+  async finish(): Promise<void> {
+    for (const actor of this.#all) await actor.finish?.()
+  }
+}

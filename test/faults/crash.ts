@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
+import { randomFrom } from '../../demo/drawing/random.ts'
+import type { DatabaseConfig } from '../../src/config.ts'
+import { FrondProcess, KEYED } from '../process.ts'
+import { ADMIN, Cast, KEEP_ACTIVE } from './cast.ts'
+import { assertStoredWhole } from './stored.ts'
+
+export interface CrashOptions {
+  readonly database: DatabaseConfig
+  /** Of the server; that of an embedded database is where its file is. */
+  readonly dataDir: string
+  readonly seed: string
+  readonly kills: number
+  readonly gardens?: number
+  readonly crowd?: number
+  /** Loaded before the server. */
+  readonly preload?: string
+}
+
+export interface CrashReport {
+  readonly kills: number
+  readonly acknowledged: number
+}
+
+/** Writes that are acknowledged before the server is killed, with the others wherever they are. */
+const WRITES_PER_LIFE = { least: 1, most: 60 }
+const MOST_LIFE_MS = 5_000
+/** One kill in so many comes while the server starts. */
+const STARTS_PER_KILL = 8
+const START_MS = 600
+
+/** The environment of a server whose writers never have to sign in again. */
+export function environmentOf(database: DatabaseConfig, dataDir: string): Record<string, string> {
+  return {
+    ...KEYED,
+    ...ADMIN,
+    DATA_DIR: dataDir,
+    JWT_KEEP_ACTIVE: String(KEEP_ACTIVE),
+    ACCESS_TOKEN_TTL: '86400',
+    REMINDERS: 'off',
+    ...(database.engine === 'postgres' ? { DATABASE_URL: database.url } : {}),
+  }
+}
+
+/** Kills a server again and again in the midst of all kinds of writes, and looks each time at what is left. */
+export async function crash(options: CrashOptions): Promise<CrashReport> {
+  const { database, dataDir, seed, kills, gardens = 6, crowd = 8, preload = '' } = options
+  const random = randomFrom(seed, 'kills')
+  const address = { base: '' }
+  const start = () => new FrondProcess([], { env: environmentOf(database, dataDir), cwd: dataDir, preload })
+  let cast: Cast | undefined
+  let killed = 0
+  for (;;) {
+    if (cast !== undefined && killed < kills && random.whole(1, STARTS_PER_KILL) === 1) {
+      const unborn = start()
+      await delay(random.whole(0, START_MS))
+      await unborn.destroy()
+      killed++
+    }
+    const server = start()
+    try {
+      address.base = await server.untilListening()
+      cast ??= await Cast.enter({ address, seed, gardens, crowd })
+      await cast.check()
+      await assertStoredWhole(database, dataDir)
+      if (killed >= kills) {
+        await cast.finish()
+        assertOnlyExpected(cast)
+        return { kills: killed, acknowledged: cast.acknowledged }
+      }
+      let isDead = false
+      const working = cast.work(() => isDead, { rotates: random.whole(1, 3) === 1 })
+      await untilAcknowledged(cast, random.whole(WRITES_PER_LIFE.least, WRITES_PER_LIFE.most))
+      server.kill('SIGKILL')
+      isDead = true
+      await working
+      assert.equal((await server.ended).signal, 'SIGKILL')
+      killed++
+    } finally {
+      await server.destroy()
+    }
+  }
+}
+
+async function untilAcknowledged(cast: Cast, writes: number): Promise<void> {
+  const wanted = cast.acknowledged + writes
+  const giveUp = performance.now() + MOST_LIFE_MS
+  while (cast.acknowledged < wanted && performance.now() < giveUp) await delay(1)
+}
+
+/** A server that is whole answers what it is asked. */
+function assertOnlyExpected({ tally }: Cast): void {
+  const failures = [...tally.answers.keys()].filter((answer) => !/^[234]\d\d\//.test(answer))
+  assert.deepEqual(failures, [])
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import type { Plant } from '../../src/features/plants/plants.schema.ts'
+import type { Actor } from './actor.ts'
+import { type Client, Unanswered } from './client.ts'
+
+const PLANTS = 5
+
+/** Somebody who brings tables of plants: all of a table is added, or nothing. */
+export class Importer implements Actor {
+  acknowledged = 0
+  readonly #client: Client
+  #tables = 0
+  #isOpen = false
+
+  constructor(client: Client) {
+    this.#client = client
+  }
+
+  async work(isEnough: () => boolean): Promise<void> {
+    try {
+      while (!isEnough()) {
+        this.#tables++
+        this.#isOpen = true
+        await this.#import()
+      }
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error
+    }
+  }
+
+  /** Returns whether it had been imported before. */
+  async #import(): Promise<boolean> {
+    const lines = Array.from({ length: PLANTS }, (_, at) => `t${this.#tables}p${at},Sill,bright`)
+    const file = Buffer.from(['name,place,tags', ...lines].join('\n'))
+    const key = `table ${this.#tables}`
+    const { code, isReplay } = await this.#client.ask('POST /api/v1/auth/me/import', { file, key })
+    assert.equal(code, 200)
+    this.#isOpen = false
+    this.acknowledged++
+    return isReplay
+  }
+
+  async check(): Promise<void> {
+    if (this.#isOpen) {
+      const found = await this.#plantsOf(this.#tables)
+      assert.ok(found === 0 || found === PLANTS, `${found} plants of a table`)
+      assert.equal(await this.#import(), found > 0, 'remembered if and only if it is there')
+    }
+    if (this.#tables > 0) assert.equal(await this.#plantsOf(this.#tables), PLANTS)
+    const { data } = await this.#client.ask<{ total: number }>('GET /api/v1/plants?size=1')
+    assert.equal(data.total, PLANTS * this.#tables, 'each table once')
+  }
+
+  /** With their tag. */
+  async #plantsOf(table: number): Promise<number> {
+    const { data } = await this.#client.ask<{ items: Plant[] }>(
+      `GET /api/v1/plants?size=100&keywords=t${table}p`,
+    )
+    assert.ok(
+      data.items.every(({ tags, location }) => tags[0]?.name === 'bright' && location?.name === 'Sill'),
+    )
+    return data.items.length
+  }
+}

@@ -1,0 +1,114 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { currentBundle } from '../../src/bundle/current-bundle.mjs'
+import { makeBundle } from '../../src/bundle/make-bundle.ts'
+import { SURVIVES_A_KILL, startPostgres } from '../postgres-server.ts'
+import { scratchFolder } from '../scratch-folder.ts'
+import { crash } from './crash.ts'
+import { CRASH, type Options, OptionsError, readOptions } from './options.ts'
+import { type EngineName, NotPossible, type Scenario, type Stage } from './scenario.ts'
+import { SCENARIOS } from './scenarios/all.ts'
+import { withstand } from './withstand.ts'
+
+/**
+ * `npm run test:faults`: kills the service a hundred times on each engine, takes its database, disk, descriptors and clock
+ * away, and looks whether anything that was acknowledged is lost or half there. Leaves nothing behind.
+ */
+const report = { kills: 0, faults: 0, notInjected: 0, acknowledged: 0, violations: 0 }
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  const names = SCENARIOS.map(({ name }) => name)
+  try {
+    await run(readOptions(process.argv.slice(2), names))
+    return report.violations === 0 ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof OptionsError)) throw error
+    say(error.message)
+    return 2
+  }
+}
+
+async function run(options: Options): Promise<void> {
+  const { seed, kills, engines, only } = options
+  say(`seed ${seed}`)
+  const root = new URL('../../', import.meta.url)
+  if (currentBundle(root) === undefined) await makeBundle(root)
+  const folder = await mkdtemp(join(process.env.TMPDIR || (await scratchFolder()), 'frond-faults-'))
+  // For PostgreSQL, which may run as another user.
+  await chmod(folder, 0o711)
+  process.env.TMPDIR = folder
+  try {
+    // Side by side: each of them waits for its server most of the time.
+    if (only === undefined || only === CRASH)
+      await Promise.all(engines.map((engine) => killAgainAndAgain(engine, folder, seed, kills)))
+    for (const scenario of SCENARIOS) {
+      if (engines.includes(scenario.engine) && (only === undefined || only === scenario.name))
+        await inject(scenario, folder, seed)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+  }
+  const { faults, notInjected, acknowledged, violations } = report
+  say(`${report.kills} kills survived, ${faults} faults injected, ${notInjected} not injected`)
+  say(`${acknowledged} acknowledged writes checked, ${violations} violations, seed ${seed}`)
+}
+
+async function killAgainAndAgain(
+  engine: EngineName,
+  folder: string,
+  seed: string,
+  kills: number,
+): Promise<void> {
+  await onStage(folder, `${CRASH}-${engine}`, async ({ dataDir, startPostgres }) => {
+    const database =
+      engine === 'sqlite'
+        ? ({ engine, file: join(dataDir, 'frond.sqlite') } as const)
+        : ({ engine, url: (await startPostgres()).url } as const)
+    const { acknowledged, kills: survived } = await crash({ database, dataDir, seed, kills })
+    report.kills += survived
+    report.acknowledged += acknowledged
+    return `${survived} kills, ${acknowledged} acknowledged writes`
+  })
+}
+
+async function inject(scenario: Scenario, folder: string, seed: string): Promise<void> {
+  await onStage(folder, scenario.name, async (stage) => {
+    const { acknowledged, answers } = await withstand(scenario, stage, seed)
+    report.faults++
+    report.acknowledged += acknowledged
+    const told = [...answers].filter(([answer]) => !answer.startsWith('2')).sort()
+    return `${acknowledged} acknowledged writes, ${told.map(([answer, count]) => `${count} × ${answer}`).join(', ')}`
+  })
+}
+
+/** Gives it a place of its own, and tells how it went in a line. */
+async function onStage(folder: string, name: string, play: (stage: Stage) => Promise<string>): Promise<void> {
+  const began = performance.now()
+  const line = (text: string) =>
+    say(`${name}: ${text} (${Math.round((performance.now() - began) / 1_000)} s)`)
+  try {
+    await using cleanUps = new AsyncDisposableStack()
+    const dataDir = join(folder, name)
+    await mkdir(dataDir)
+    const start = async () => {
+      const server = await startPostgres(undefined, SURVIVES_A_KILL)
+      cleanUps.defer(() => server.stop())
+      return server
+    }
+    line(await play({ dataDir, cleanUps, startPostgres: start }))
+  } catch (error) {
+    if (error instanceof NotPossible) {
+      report.notInjected++
+      line(`not injected: ${error.message}`)
+    } else {
+      report.violations++
+      line(`VIOLATION: ${error instanceof Error ? error.stack : String(error)}`)
+    }
+  }
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
