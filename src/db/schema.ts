@@ -477,7 +477,11 @@ interface IdempotencyKeyTable {
 /** When each job that servers share was last done, by the clock of the database. */
 interface JobRunTable {
   name: string
+  /** While it is under way, and after a crash. */
+  started_at: number | null
   ended_at: number
+  /** What the last run failed of. */
+  failure: string | null
 }
 
 /** By which id this database claims a storage, and what it has left there; one row. */

@@ -22,6 +22,46 @@ export async function hasRun(db: Db, name: string): Promise<boolean> {
   return found !== undefined
 }
 
+export interface JobState {
+  /** Also of a run that a crash has ended. */
+  readonly startedAt: number | null
+  readonly endedAt: number
+  readonly failure: string | null
+}
+
+export async function findJobState(db: Db, name: string): Promise<JobState | undefined> {
+  return db
+    .selectFrom('job_runs')
+    .select(['started_at as startedAt', 'ended_at as endedAt', 'failure'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+}
+
+/** Leaves when it has ended last, and how. */
+export async function recordStart(db: Db, name: string, startedAt: number): Promise<void> {
+  await db
+    .insertInto('job_runs')
+    .values({ name, started_at: startedAt, ended_at: databaseTime(db) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ started_at: startedAt }))
+    .execute()
+}
+
+/** Also where its start was not recorded yet. */
+export async function recordEnd(db: Db, name: string, failure: string | null): Promise<void> {
+  const ended = { started_at: null, ended_at: databaseTime(db), failure }
+  await db
+    .insertInto('job_runs')
+    .values({ name, ...ended })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(ended))
+    .execute()
+}
+
+/** One that was given up leaves what is known of the last run. */
+export async function recordGivenUp(db: Db, name: string): Promise<void> {
+  await db.updateTable('job_runs').set({ started_at: null }).where('name', '=', name).execute()
+}
+
+/** That it has ended, or goes on. */
 export async function recordRun(db: Db, name: string): Promise<void> {
   await recording(db, { name })
 }

@@ -1610,7 +1610,7 @@ export interface paths {
         };
         /**
          * List the backups, newest first, with when they are made
-         * @description The backups in the folder of the server that answers, and whether it is making one. They are restored by the command line. Needs the access token of an administrator.
+         * @description The backups in the folder of the server that answers, and since when any server or worker is making one. They are restored by the command line. Needs the access token of an administrator.
          */
         get: operations["listBackups"];
         put?: never;

@@ -19,6 +19,7 @@ import * as linksByGarden from './0017_links_by_garden.ts'
 import * as jobRuns from './0018_job_runs.ts'
 import * as storageClaims from './0019_storage_claims.ts'
 import * as joining from './0020_joining.ts'
+import * as jobStates from './0021_job_states.ts'
 
 /** In the order in which they are applied. Append only: what ran somewhere once never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0018_job_runs', up: jobRuns.up },
   { name: '0019_storage_claims', up: storageClaims.up },
   { name: '0020_joining', up: joining.up },
+  { name: '0021_job_states', up: jobStates.up },
 ]

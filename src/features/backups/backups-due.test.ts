@@ -66,7 +66,7 @@ describe('scheduled backups', () => {
 
   test('one made by hand does not count for the day', async (t) => {
     const { run, backups } = await serverAt(t, NOON)
-    await backups.start()
+    await backups.start(database.db)
     await eventually(async () => assert.equal((await backups.state()).runningSince, undefined))
     const byHand = nameAt(NOON).replace('.zip', '-by-hand.zip')
     assert.deepEqual(await names(), [byHand])

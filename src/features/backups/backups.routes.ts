@@ -20,7 +20,7 @@ export function backupRoutes(app: App, { db, backups }: Dependencies): void {
         tags: ['Administration'],
         summary: 'List the backups, newest first, with when they are made',
         description:
-          'The backups in the folder of the server that answers, and whether it is making one. They are restored by the command line.',
+          'The backups in the folder of the server that answers, and since when any server or worker is making one. They are restored by the command line.',
         response: { 200: Success(BackupsState) },
       },
     },
@@ -41,7 +41,7 @@ export function backupRoutes(app: App, { db, backups }: Dependencies): void {
       },
     },
     async (request, reply) => {
-      const started = await respondOnce(db, request, reply, () => backups.start())
+      const started = await respondOnce(db, request, reply, (db) => backups.start(db))
       request.log.info({ audit: 'backup.started', userId: request.principal?.userId }, 'audit')
       return success(request, started)
     },

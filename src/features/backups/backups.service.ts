@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { monotonicTime } from '../../base/clock.ts'
 import { messageOf } from '../../base/errors.ts'
+import type { Database } from '../../db/engine.ts'
+import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../http/errors.ts'
+import { findJobState, recordEnd, recordGivenUp, recordStart } from '../../jobs/job-runs.sql.ts'
 import type { PeriodicJob } from '../../jobs/periodic.ts'
 import type { BackupFolder } from './backup-folder.ts'
 import type { BackupStart, BackupsState } from './backups.schema.ts'
@@ -51,7 +54,6 @@ export class Backups {
   readonly #parts: Parts
   readonly #stopped = new AbortController()
   #running: Running | undefined
-  #failure: { readonly at: number; readonly message: string } | undefined
   #retryAt = -Infinity
 
   constructor(parts: Parts) {
@@ -61,23 +63,28 @@ export class Backups {
   async state(): Promise<BackupsState> {
     const { folder, at, keep } = this.#parts
     if (folder === undefined) return { enabled: false, at, keep, backups: [] }
+    const { database } = this.#parts.source
+    const last = await findJobState(database.db, LOCK)
+    const runningSince =
+      this.#running?.startedAt ?? (last?.startedAt && (await isLocked(database)) ? last.startedAt : undefined)
     return {
       enabled: true,
       at,
       keep,
       next: nextDue(Date.now(), at),
-      ...(this.#running && { runningSince: this.#running.startedAt }),
-      ...(this.#failure && { lastFailure: this.#failure }),
+      ...(runningSince !== undefined && { runningSince }),
+      ...(typeof last?.failure === 'string' && { lastFailure: { at: last.endedAt, message: last.failure } }),
       backups: await folder.list(),
     }
   }
 
-  /** Resolves when it has begun. */
-  async start(): Promise<BackupStart> {
+  /** Resolves when it has begun; all servers are told of it by `db`, which may be a transaction. */
+  async start(db: Db): Promise<BackupStart> {
     const { folder } = this.#parts
     if (folder === undefined) throw new AppError('BACKUPS_OFF')
     const begun = await this.#begin(folder, { byHand: true, isWanted: async () => true })
     if (begun === undefined) throw new AppError('BACKUP_RUNNING')
+    await recordStart(db, LOCK, begun.startedAt)
     return { startedAt: begun.startedAt }
   }
 
@@ -101,7 +108,9 @@ export class Backups {
     // Asked first without the lock, which costs a connection, and again with it, because another server may have been quicker.
     if (!(await isDue())) return
     const begun = await this.#begin(folder, { byHand: false, isWanted: isDue })
-    await begun?.done
+    if (begun === undefined) return
+    await recordStart(this.#parts.source.database.db, LOCK, begun.startedAt)
+    await begun.done
   }
 
   /** A backup under way is given up. */
@@ -135,6 +144,7 @@ export class Backups {
   /** A failure is told to the log, the metrics and administrators. */
   async #make(folder: BackupFolder, startedAt: number, byHand: boolean): Promise<void> {
     const { source, keep, log, count } = this.#parts
+    const { db } = source.database
     const { signal } = this.#stopped
     const file = folder.fileOf(startedAt, { byHand })
     try {
@@ -143,15 +153,20 @@ export class Backups {
       const removed = await folder.removeBeyond(keep, Date.now())
       const { files, bytes, exceptions } = manifest.media
       log.info({ file, files, bytes, exceptions: exceptions.length, removed }, 'backup made')
-      this.#failure = undefined
       count.succeeded(startedAt, bytes)
+      await recordEnd(db, LOCK, null)
     } catch (error) {
-      if (signal.aborted) return
+      if (signal.aborted) return recordGivenUp(db, LOCK)
       this.#retryAt = monotonicTime() + RETRY_MS
-      this.#failure = { at: Date.now(), message: messageOf(error) }
       log.error({ err: error, file }, 'backup failed')
       count.failed()
+      await recordEnd(db, LOCK, messageOf(error))
       throw error
     }
   }
+}
+
+/** Whoever makes one holds the lock; a process that died while it made one does not. */
+async function isLocked({ exclusively }: Database): Promise<boolean> {
+  return !(await exclusively(LOCK, async () => {}))
 }

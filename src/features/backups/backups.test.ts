@@ -31,7 +31,6 @@ onEachEngine('backups of a server', (engine) => {
     folder = join(await mkdtemp(join(tmpdir(), 'frond-backups-')), 'backups')
     service = await buildTestApp(engine, {
       env: env(),
-      onOneProcess: 'what a server is making is told by itself',
       aroundStorage: (storage) => ({
         ...storage,
         read: async (key, range) => {
@@ -93,7 +92,7 @@ onEachEngine('backups of a server', (engine) => {
       isSlow = true
       const { startedAt } = (await start()).json().data
       await gate.reached
-      assert.equal((await state()).runningSince, startedAt)
+      await eventually(async () => assert.equal((await state(admin, beside)).runningSince, startedAt))
       for (const server of [service, beside]) {
         assertFailure(await start(server), 6002, 409, {
           message: 'A backup is being made already; the list tells when it is done.',
@@ -118,6 +117,9 @@ onEachEngine('backups of a server', (engine) => {
     assert.match(String(lastFailure?.message), /a file is in its way/)
     assert.ok(service.logs.some(({ message }) => message === 'backup failed'))
     assert.equal(await failures(), 'backups_total{result="failed"} 1')
+    const beside = await buildTestAppBeside(service, { env: env() })
+    assert.deepEqual((await state(admin, beside)).lastFailure, lastFailure)
+    await beside.close()
     await rm(folder)
     await start()
     await untilDone()

@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { databaseTime } from '../../../db/database-time.ts'
 import type { Db } from '../../../db/schema.ts'
-import { forgetRun, recordRun } from '../../../jobs/job-runs.sql.ts'
+import { forgetRun, recordRun, recordStart } from '../../../jobs/job-runs.sql.ts'
 
-/** Among the runs of jobs, each with the time of its beginning in its name. */
-const PREFIX = 'import since '
+/** Among the runs of jobs. */
+const PREFIX = 'import '
 const RENEW_MS = 600_000
 /** A server that has not said for so long that it goes on is gone. */
 const LAPSE_MS = 3_600_000
@@ -20,8 +20,8 @@ export async function announceImport(
   log: FastifyBaseLogger,
   startedAt = Date.now(),
 ): Promise<() => Promise<void>> {
-  const name = `${PREFIX}${startedAt} ${randomUUID()}`
-  await recordRun(db, name)
+  const name = `${PREFIX}${randomUUID()}`
+  await recordStart(db, name, startedAt)
   const renewal = setInterval(() => {
     recordRun(db, name).catch((error: unknown) =>
       log.warn({ err: error }, 'an import could not be announced'),
@@ -42,12 +42,11 @@ export async function announceImport(
 export async function oldestImport(db: Db): Promise<number | undefined> {
   const found = await db
     .selectFrom('job_runs')
-    .select('name')
+    .select(({ fn }) => fn.min('started_at').as('oldest'))
     .where('name', 'like', `${PREFIX}%`)
     .where('ended_at', '>', sql<number>`${databaseTime(db)} - ${sql.lit(LAPSE_MS)}`)
-    .execute()
-  const times = found.map(({ name }) => Number.parseInt(name.slice(PREFIX.length), 10))
-  return times.length === 0 ? undefined : Math.min(...times)
+    .executeTakeFirstOrThrow()
+  return found.oldest ?? undefined
 }
 
 /** Of servers that are gone. */
