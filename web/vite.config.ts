@@ -15,6 +15,9 @@ const START = 'start'
 const SHEET =
   /web\/src\/ui\/(sheet|field|control|date-field)|@radix-ui\/(primitive|react-(dialog|dismissable|focus|portal|presence|primitive|slot|context|compose|id|use-))|aria-hidden/
 
+/** How the plants and the catalogue are asked for: read ahead once the home stands, without the pages that show them. */
+const AT_HAND = /web\/src\/(plants\/list\/filter|catalogue\/(queries|beginnings|species-summary))/
+
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export.
 export default defineConfig({
   root: import.meta.dirname,
@@ -43,6 +46,7 @@ export default defineConfig({
             { name: START, tags: ['$initial'], priority: 3 },
             // The home wants these soon after it has started, and not all the rest with them.
             { name: 'sheet', test: SHEET, priority: 2 },
+            { name: 'at-hand', test: AT_HAND, priority: 2 },
             { name: 'shared', minShareCount: 2, priority: 1 },
           ],
         },

@@ -54,14 +54,21 @@ describe('what stands around every page', () => {
   test('what is read ahead of its time is no failure where it cannot be read', async (t) => {
     const page = await app.openAs(t, await app.person(), 'phone')
     await page.clock.install()
-    await page.route('**/assets/filter-*.js', (route) => route.abort())
-    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/filter-'))
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+    await page.route('**/assets/at-hand-*.js', (route) => route.abort())
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/at-hand-'))
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.clock.fastForward(5_000)
     const lost = (await asked).url()
     // Whoever asks for it now learns it after the page, and what the page throws fails the test.
     await page.evaluate((url) => import(url).catch(() => undefined), lost)
+    // What several other pages share is a large file, and none of them was opened.
+    assert.deepEqual(
+      fetched.filter((path) => path.startsWith('/assets/shared-')),
+      [],
+    )
   })
 
   test('an account says whose it is without a connection, although nothing was read before', async (t) => {

@@ -1,5 +1,6 @@
 import { useI18n } from '../i18n/i18n.tsx'
 import { BackToMore } from '../ui/back-to-more.tsx'
+import { Columns } from '../ui/columns.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './account-page.module.css'
 import { DaySection } from './day-section.tsx'
@@ -15,21 +16,31 @@ import { YouSection } from './you-section.tsx'
 export function AccountPage() {
   const { t } = useI18n()
   return (
-    <Page title={t.account.title} back={<BackToMore />} narrow>
-      <YouSection />
-      <LookSection />
-      <DaySection />
-      <DevicesSection />
-      <PasswordSection />
-      <DataSection />
-      <div className={styles.leave}>
-        <div>
-          <SignOut />
-        </div>
-        <div>
-          <DeleteAccount />
-        </div>
-      </div>
+    <Page title={t.account.title} back={<BackToMore />}>
+      <Columns
+        first={
+          <>
+            <YouSection />
+            <LookSection />
+            <DaySection />
+          </>
+        }
+        second={
+          <>
+            <DevicesSection />
+            <PasswordSection />
+            <DataSection />
+            <div className={styles.leave}>
+              <div>
+                <SignOut />
+              </div>
+              <div>
+                <DeleteAccount />
+              </div>
+            </div>
+          </>
+        }
+      />
     </Page>
   )
 }

@@ -11,6 +11,7 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Columns } from '../ui/columns.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
@@ -30,46 +31,58 @@ export function CategoriesPage() {
   const [deleted, setDeleted] = useState<PlantCategory>()
   const words = t.admin.categories
   return (
-    <Page title={t.admin.home.categories} back={<BackLink to="/admin">{t.admin.title}</BackLink>} narrow>
-      <NewCategory />
-      {read.isPending && <Skeleton shape="list" />}
-      {read.isError && read.data === undefined && (
-        <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
-      )}
-      {read.data?.length === 0 && <EmptyState text={words.empty} />}
-      {read.data !== undefined && read.data.length > 0 && (
-        <Card flush>
-          <List label={t.admin.home.categories}>
-            {read.data
-              .map((category) => ({ category, name: categoryName(t, category.name) }))
-              .map(({ category, name }) => (
-                <ListRow
-                  key={category.id}
-                  title={name}
-                  detail={name === category.name ? undefined : category.name}
-                  trailing={
-                    <>
-                      <IconButton
-                        icon={Pencil}
-                        label={words.rename(name)}
-                        onClick={() => setRenamed(category)}
+    <Page title={t.admin.home.categories} back={<BackLink to="/admin">{t.admin.title}</BackLink>}>
+      <Columns
+        uneven
+        first={<NewCategory />}
+        second={
+          <>
+            {read.isPending && <Skeleton shape="list" />}
+            {read.isError && read.data === undefined && (
+              <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
+            )}
+            {read.data?.length === 0 && <EmptyState text={words.empty} />}
+            {read.data !== undefined && read.data.length > 0 && (
+              <Card flush>
+                <List label={t.admin.home.categories}>
+                  {read.data
+                    .map((category) => ({ category, name: categoryName(t, category.name) }))
+                    .map(({ category, name }) => (
+                      <ListRow
+                        key={category.id}
+                        title={name}
+                        detail={isSameWord(name, category.name) ? undefined : category.name}
+                        trailing={
+                          <>
+                            <IconButton
+                              icon={Pencil}
+                              label={words.rename(name)}
+                              onClick={() => setRenamed(category)}
+                            />
+                            <IconButton
+                              icon={Trash2}
+                              label={words.delete(name)}
+                              onClick={() => setDeleted(category)}
+                            />
+                          </>
+                        }
                       />
-                      <IconButton
-                        icon={Trash2}
-                        label={words.delete(name)}
-                        onClick={() => setDeleted(category)}
-                      />
-                    </>
-                  }
-                />
-              ))}
-          </List>
-        </Card>
-      )}
+                    ))}
+                </List>
+              </Card>
+            )}
+          </>
+        }
+      />
       {renamed !== undefined && <RenameCategory category={renamed} onClose={() => setRenamed(undefined)} />}
       {deleted !== undefined && <DeleteCategory category={deleted} onClose={() => setDeleted(undefined)} />}
     </Page>
   )
+}
+
+/** The starter catalogue writes its categories small; that says nothing to anybody. */
+function isSameWord(shown: string, stored: string): boolean {
+  return shown.toLowerCase() === stored.toLowerCase()
 }
 
 function NewCategory() {

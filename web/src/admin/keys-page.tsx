@@ -23,12 +23,7 @@ export function KeysPage() {
   const [isAsked, setAsked] = useState(false)
   const words = t.admin.keys
   return (
-    <Page
-      title={t.admin.home.keys}
-      lead={words.lead}
-      back={<BackLink to="/admin">{t.admin.title}</BackLink>}
-      narrow
-    >
+    <Page title={t.admin.home.keys} lead={words.lead} back={<BackLink to="/admin">{t.admin.title}</BackLink>}>
       {read.isPending && <Skeleton shape="list" count={2} />}
       {read.isError && read.data === undefined && (
         <ErrorNote error={read.error} onRetry={() => void read.refetch()} />

@@ -10,7 +10,7 @@ import { Page } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSettled } from '../ui/use-settled.ts'
-import { VirtualList } from '../ui/virtual-grid.tsx'
+import { VirtualGrid } from '../ui/virtual-grid.tsx'
 import { AddPerson } from './joining/add-person.tsx'
 import type { ManagedUser } from './managed-user.ts'
 import { usersQuery } from './queries.ts'
@@ -36,7 +36,6 @@ export function UsersPage() {
           {t.admin.joining.add}
         </Button>
       }
-      narrow
     >
       <SearchField label={words.search} value={typed} onChange={setTyped} />
       {read.isPending && <Skeleton shape="list" />}
@@ -45,17 +44,19 @@ export function UsersPage() {
       )}
       {total === 0 && <EmptyState text={words.noMatch} />}
       {users.length > 0 && (
-        <VirtualList<ManagedUser>
+        <VirtualGrid<ManagedUser>
           label={t.admin.home.users}
           items={users}
           keyOf={({ id }) => id}
+          columnWidth={24}
+          columnsAtLeast={1}
           rowHeight={12}
           onNearEnd={() => {
             if (read.hasNextPage && !read.isFetchingNextPage) void read.fetchNextPage()
           }}
         >
           {(user) => <UserCard user={user} />}
-        </VirtualList>
+        </VirtualGrid>
       )}
       {isAdding && <AddPerson onClose={() => setAdding(false)} />}
     </Page>

@@ -48,7 +48,7 @@ export function MorePage() {
     items.push({ to: '/admin', label: nav.admin, detail: more.admin, icon: ShieldCheck })
   }
   return (
-    <Page title={me?.displayName ?? nav.more} lead={<span className={styles.email}>{me?.email}</span>} narrow>
+    <Page title={me?.displayName ?? nav.more} lead={<span className={styles.email}>{me?.email}</span>}>
       <Card flush>
         <List>
           {items.map(({ to, label, detail, icon: Icon }) => (

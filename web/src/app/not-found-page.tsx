@@ -6,7 +6,7 @@ import { Page } from '../ui/page.tsx'
 export function NotFoundPage() {
   const { t } = useI18n()
   return (
-    <Page title={t.app.notFound} narrow>
+    <Page title={t.app.notFound}>
       <EmptyState
         drawing="wilted"
         text={t.app.notFoundHint}

@@ -25,7 +25,7 @@ function BrokenPage({ error, reset }: ErrorComponentProps) {
   const isMissing = isMissingFile(error)
   const { sentence, requestId } = failureOf(t, error)
   return (
-    <Page title={t.app.failed} narrow>
+    <Page title={t.app.failed}>
       <div role="alert" className={styles.failure}>
         <EmptyState
           drawing="wilted"

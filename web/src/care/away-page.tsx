@@ -12,6 +12,7 @@ import { dayAfter } from '../today/day.ts'
 import { BackToMore } from '../ui/back-to-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { ChipGroup } from '../ui/chip-group.tsx'
+import { Columns } from '../ui/columns.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
@@ -43,7 +44,7 @@ export function AwayPage() {
   }
   const failed = [schedules, summary].find(({ isError, data }) => isError && data === undefined)
   return (
-    <Page title={t.care.away.title} back={<BackToMore />} lead={t.care.away.lead} narrow>
+    <Page title={t.care.away.title} back={<BackToMore />} lead={t.care.away.lead}>
       {failed !== undefined && <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />}
       {failed === undefined && (schedules.data === undefined || summary.data === undefined) && (
         <Skeleton shape="list" count={3} />
@@ -130,53 +131,63 @@ function AbsenceForm({ schedules, today, onPaused }: Props & { onPaused: () => v
     onError: () => refreshAfter(queries, 'care'),
   })
   return (
-    <div className={styles.form}>
-      <div className={styles.days}>
-        <DateField label={t.care.away.from} value={from} min={today} onChange={setFrom} />
-        <DateField
-          label={t.care.away.to}
-          value={to}
-          min={from === '' ? today : from}
-          error={to === '' ? undefined : problem}
-          onChange={setTo}
-        />
-      </div>
-      {kinds.length > 1 && (
-        <ChipGroup
-          wrap
-          label={t.care.away.kinds}
-          choices={[
-            { value: EVERYTHING, label: t.care.away.everything },
-            ...kinds.map((kind) => ({ value: kind, label: word(t.enumerations.journalType, kind) })),
-          ]}
-          value={types.length === 0 ? [EVERYTHING] : types}
-          onChange={(now) =>
-            setTypes(
-              types.length > 0 && now.includes(EVERYTHING) ? [] : now.filter((kind) => kind !== EVERYTHING),
-            )
-          }
-        />
-      )}
-      <div className={styles.outcome} aria-live="polite">
-        {isWhole && pausing.length > 0 && (
-          <p className={styles.will}>{t.care.away.will(t.care.away.pauses(pausing.length), untilText)}</p>
-        )}
-        {isWhole && pausing.length === 0 && !isPaused && <p>{t.care.away.nothing}</p>}
-        {isWhole && before.length > 0 && <p>{t.care.away.before(before.length)}</p>}
-      </div>
-      <SaveFailure error={pause.error} />
-      {(pausing.length > 0 || !isPaused) && (
-        <div className={styles.actions}>
-          <Button
-            icon={TentTree}
-            disabled={!isWhole || pausing.length === 0}
-            busy={pause.isPending}
-            onClick={() => pause.mutate()}
-          >
-            {t.care.away.start}
-          </Button>
+    <Columns
+      first={
+        <div className={styles.form}>
+          <div className={styles.days}>
+            <DateField label={t.care.away.from} value={from} min={today} onChange={setFrom} />
+            <DateField
+              label={t.care.away.to}
+              value={to}
+              min={from === '' ? today : from}
+              error={to === '' ? undefined : problem}
+              onChange={setTo}
+            />
+          </div>
+          {kinds.length > 1 && (
+            <ChipGroup
+              wrap
+              label={t.care.away.kinds}
+              choices={[
+                { value: EVERYTHING, label: t.care.away.everything },
+                ...kinds.map((kind) => ({ value: kind, label: word(t.enumerations.journalType, kind) })),
+              ]}
+              value={types.length === 0 ? [EVERYTHING] : types}
+              onChange={(now) =>
+                setTypes(
+                  types.length > 0 && now.includes(EVERYTHING)
+                    ? []
+                    : now.filter((kind) => kind !== EVERYTHING),
+                )
+              }
+            />
+          )}
         </div>
-      )}
-    </div>
+      }
+      second={
+        <div className={styles.consequence}>
+          <div className={styles.outcome} aria-live="polite">
+            {isWhole && pausing.length > 0 && (
+              <p className={styles.will}>{t.care.away.will(t.care.away.pauses(pausing.length), untilText)}</p>
+            )}
+            {isWhole && pausing.length === 0 && !isPaused && <p>{t.care.away.nothing}</p>}
+            {isWhole && before.length > 0 && <p>{t.care.away.before(before.length)}</p>}
+          </div>
+          <SaveFailure error={pause.error} />
+          {(pausing.length > 0 || !isPaused) && (
+            <div className={styles.actions}>
+              <Button
+                icon={TentTree}
+                disabled={!isWhole || pausing.length === 0}
+                busy={pause.isPending}
+                onClick={() => pause.mutate()}
+              >
+                {t.care.away.start}
+              </Button>
+            </div>
+          )}
+        </div>
+      }
+    />
   )
 }

@@ -2,6 +2,7 @@ import { BackLink } from '../ui/back-link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { CareIcon } from '../ui/care-icon.tsx'
+import { Columns } from '../ui/columns.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -71,6 +72,13 @@ export function PageParts() {
           onRetry={() => undefined}
         />
         <ErrorNote failure={{ sentence: 'This plant was deleted meanwhile.' }} />
+      </Section>
+      <Section title="Side by side where there is room">
+        <Columns
+          uneven
+          first={<Card>Every night at 03:00, the last 7 are kept.</Card>}
+          second={<Card>What was made, newest first.</Card>}
+        />
       </Section>
       <Section title="On its way">
         <div className={styles.columns}>

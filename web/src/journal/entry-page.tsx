@@ -9,6 +9,7 @@ import type { NamedPlant } from '../plants/named-plant.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { CareIcon } from '../ui/care-icon.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -41,7 +42,7 @@ export function EntryPage() {
   if (entry === undefined) {
     const isGone = read.error instanceof FrondError && read.error.code === ErrorCode.JournalNotFound
     return (
-      <Page title={t.journal.title} back={back} narrow>
+      <Page title={t.journal.title} back={back}>
         {isGone ? (
           <EmptyState
             text={t.journal.gone}
@@ -64,7 +65,6 @@ export function EntryPage() {
     <Page
       title={words.names(entry.plantIds, names) || words.kind(entry.type)}
       back={back}
-      narrow
       actions={
         <>
           <IconButton
@@ -94,17 +94,19 @@ function Told({ entry, names }: { entry: JournalEntry; names: PlantNames }) {
   const when = format.dateTime(entry.eventTime)
   const values = words.values(entry.properties)
   return (
-    <article className={styles.entry}>
+    <article className={classNames(styles.entry, entry.media.length > 0 && styles.withPhotos)}>
       {entry.media.length > 0 && <SavedPhotos media={entry.media} about={`${kind}, ${when}`} whole />}
-      <p className={styles.what}>
-        <CareIcon type={entry.type} />
-        <span>
-          <span className={styles.kind}>{kind}</span>
-          <span className={styles.when}>{[when, ...values].join(' · ')}</span>
-        </span>
-      </p>
-      {entry.remark !== undefined && <p className={styles.note}>{entry.remark}</p>}
-      <EntryPlants ids={entry.plantIds} names={names} />
+      <div className={styles.words}>
+        <p className={styles.what}>
+          <CareIcon type={entry.type} />
+          <span>
+            <span className={styles.kind}>{kind}</span>
+            <span className={styles.when}>{[when, ...values].join(' · ')}</span>
+          </span>
+        </p>
+        {entry.remark !== undefined && <p className={styles.note}>{entry.remark}</p>}
+        <EntryPlants ids={entry.plantIds} names={names} />
+      </div>
     </article>
   )
 }

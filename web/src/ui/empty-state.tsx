@@ -12,7 +12,7 @@ type EmptyStateProps = {
 
 export function EmptyState({ drawing = 'fern', text, action }: EmptyStateProps) {
   return (
-    <div className={styles.empty} data-empty="">
+    <div className={styles.empty}>
       <Botanical drawing={drawing} />
       <p className={styles.text}>{text}</p>
       {action}

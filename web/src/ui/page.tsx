@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
-import { classNames } from './class-names.ts'
 import styles from './page.module.css'
 
 type PageProps = {
@@ -11,20 +10,18 @@ type PageProps = {
   lead?: ReactNode
   /** Buttons beside the title. */
   actions?: ReactNode
-  /** As wide as a line reads well; for forms and texts. */
-  narrow?: boolean
   children: ReactNode
 }
 
 /** The content of a page under its heading. The frame around it has `main`. */
-export function Page({ title, back, lead, actions, narrow, children }: PageProps) {
+export function Page({ title, back, lead, actions, children }: PageProps) {
   const { t } = useI18n()
   // What a tab, the history and a screen reader call the page.
   useEffect(() => {
     document.title = `${title} · ${t.app.name}`
   }, [title, t.app.name])
   return (
-    <div className={classNames(styles.page, narrow && styles.narrow)}>
+    <div className={styles.page}>
       <header className={styles.head}>
         {back}
         <div className={styles.row}>

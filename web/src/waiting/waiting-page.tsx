@@ -13,7 +13,7 @@ export function WaitingPage() {
   const { t } = useI18n()
   const { unsent } = useOutbox()
   return (
-    <Page title={unsent.length === 0 ? t.offline.allSent : t.offline.title} back={<BackToMore />} narrow>
+    <Page title={unsent.length === 0 ? t.offline.allSent : t.offline.title} back={<BackToMore />}>
       {unsent.length === 0 ? (
         <EmptyState
           drawing="can"

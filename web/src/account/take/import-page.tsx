@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/i18n.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -20,16 +21,14 @@ export function ImportPage() {
   const words = t.account.data
   const { state, look, take, stop } = useImportFile()
   return (
-    <Page
-      title={words.importTitle}
-      lead={state.step === 'choosing' ? words.importLead : undefined}
-      back={<BackLink to="/account">{t.account.title}</BackLink>}
-      narrow
-    >
+    <Page title={words.importTitle} back={<BackLink to="/account">{t.account.title}</BackLink>}>
       {state.step === 'choosing' && (
         <>
           {state.error !== undefined && <Refusal error={state.error} />}
-          <FileChoice isAgain={state.file !== undefined} onFile={(file) => void look(file)} />
+          <EmptyState
+            text={words.importLead}
+            action={<FileChoice isAgain={state.file !== undefined} onFile={(file) => void look(file)} />}
+          />
         </>
       )}
       {state.step === 'sending' && <Sending {...state} onStop={stop} />}

@@ -7,6 +7,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Columns } from '../../ui/columns.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
@@ -25,16 +26,18 @@ export function BackupsPage() {
   const read = useQuery(backupsQuery())
   const words = t.admin.backups
   return (
-    <Page title={words.title} back={<BackLink to="/admin">{t.admin.title}</BackLink>} narrow>
+    <Page title={words.title} back={<BackLink to="/admin">{t.admin.title}</BackLink>}>
       {read.isPending && <Skeleton shape="list" />}
       {read.isError && read.data === undefined && (
         <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
       )}
-      {read.data?.enabled === false && <SwitchedOff />}
-      {read.data?.enabled === true && <SwitchedOn state={read.data} />}
-      {read.data !== undefined && (read.data.enabled || read.data.backups.length > 0) && (
-        <BackupList state={read.data} />
+      {read.data?.enabled === true && (
+        <Columns uneven first={<SwitchedOn state={read.data} />} second={<BackupList state={read.data} />} />
       )}
+      {read.data?.enabled === false && read.data.backups.length > 0 && (
+        <Columns uneven first={<SwitchedOff />} second={<BackupList state={read.data} />} />
+      )}
+      {read.data?.enabled === false && read.data.backups.length === 0 && <SwitchedOff />}
     </Page>
   )
 }

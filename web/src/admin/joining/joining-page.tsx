@@ -8,6 +8,7 @@ import { registrationQuery } from '../../sign-in/queries.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Columns } from '../../ui/columns.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -28,32 +29,43 @@ export function JoiningPage() {
   const [isInviting, setInviting] = useState(false)
   const words = t.admin.joining
   return (
-    <Page title={words.title} back={<BackLink to="/admin">{t.admin.title}</BackLink>} narrow>
-      {mode.isError && mode.data === undefined && (
-        <ErrorNote error={mode.error} onRetry={() => void mode.refetch()} />
-      )}
-      {mode.data !== undefined && (
-        <Card>
-          <div className={styles.mode}>
-            <p>{words.mode[mode.data]}</p>
-            <div className={styles.how}>
-              <h2 className={styles.howTitle}>{words.howTitle}</h2>
-              <p>{words.how}</p>
-            </div>
-          </div>
-        </Card>
-      )}
-      <Section
-        title={words.invitations}
-        actions={
-          <Button look="soft" icon={UserPlus} onClick={() => setInviting(true)}>
-            {words.invite}
-          </Button>
+    <Page title={words.title} back={<BackLink to="/admin">{t.admin.title}</BackLink>}>
+      <Columns
+        uneven
+        first={
+          <>
+            {mode.isError && mode.data === undefined && (
+              <ErrorNote error={mode.error} onRetry={() => void mode.refetch()} />
+            )}
+            {mode.data !== undefined && (
+              <Card>
+                <div className={styles.mode}>
+                  <p>{words.mode[mode.data]}</p>
+                  <div className={styles.how}>
+                    <h2 className={styles.howTitle}>{words.howTitle}</h2>
+                    <p>{words.how}</p>
+                  </div>
+                </div>
+              </Card>
+            )}
+          </>
         }
-      >
-        {mode.data !== undefined && mode.data !== 'invite' && <p className={styles.text}>{words.notNow}</p>}
-        <Invitations />
-      </Section>
+        second={
+          <Section
+            title={words.invitations}
+            actions={
+              <Button look="soft" icon={UserPlus} onClick={() => setInviting(true)}>
+                {words.invite}
+              </Button>
+            }
+          >
+            {mode.data !== undefined && mode.data !== 'invite' && (
+              <p className={styles.text}>{words.notNow}</p>
+            )}
+            <Invitations />
+          </Section>
+        }
+      />
       {isInviting && <InvitePerson onClose={() => setInviting(false)} />}
     </Page>
   )

@@ -27,7 +27,6 @@ export function ImportSpeciesPage() {
       title={t.admin.home.import}
       lead={words.lead}
       back={<BackLink to="/admin">{t.admin.title}</BackLink>}
-      narrow
     >
       <div>
         <Button

@@ -12,6 +12,7 @@ import { useI18n } from '../../i18n/i18n.tsx'
 import { useChosenPhotos } from '../../photos/use-chosen-photos.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
+import { Columns } from '../../ui/columns.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FormBar } from '../../ui/form-bar.tsx'
@@ -99,84 +100,91 @@ export function EditPlantForm({ read }: { read: TaggedPlant }) {
         void save(base)
       }}
     >
-      <CoverFields covers={form.covers} onChange={(covers) => set({ covers })} chosen={chosen} />
-      <TextField
-        label={t.plantPage.name}
-        value={form.name}
-        maxLength={LONGEST.name}
-        error={isAsked && isNameless ? t.plantPage.nameMissing : undefined}
-        onChange={(name) => set({ name })}
-      />
-      <SpeciesPicker
-        label={t.plantPage.species}
-        value={form.species ?? undefined}
-        onPick={({ species }) => set({ species })}
-      />
-      <div className={styles.pair}>
-        <Select
-          label={t.plantPage.place}
-          value={form.locationId}
-          onChange={(locationId) => set({ locationId })}
-          choices={[
-            { value: 0, label: t.plantPage.noPlace },
-            ...regions.map(({ name, locations }) => ({
-              label: name,
-              choices: locations.map((location) => ({ value: location.id, label: location.name })),
-            })),
-          ]}
-        />
-        <DateField
-          label={t.plantPage.plantingDate}
-          optional
-          value={form.plantingDate}
-          onChange={(plantingDate) => set({ plantingDate })}
-        />
-        <Select<CultivationMethod>
-          label={t.plantPage.cultivation}
-          value={form.cultivationMethod}
-          onChange={(cultivationMethod) => set({ cultivationMethod })}
-          choices={[notSaid, ...choices(CultivationMethod, t.enumerations.cultivation)]}
-        />
-        <Select<Substrate>
-          label={t.plantPage.substrate}
-          value={form.substrate}
-          onChange={(substrate) => set({ substrate })}
-          choices={[notSaid, ...choices(Substrate, t.enumerations.substrate)]}
-        />
-        <Select<PlantStatus>
-          label={t.plantPage.status}
-          value={form.status}
-          onChange={(status) => set({ status })}
-          choices={Object.values(PlantStatus).map((value) => ({
-            value,
-            label: word(t.enumerations.plantStatus, value),
-          }))}
-        />
-      </div>
-      <Section title={t.plantPage.tags}>
-        {tags.length > 0 && (
-          <ChipGroup
-            wrap
-            label={t.plantPage.tags}
-            value={form.tagIds}
-            onChange={(tagIds) => set({ tagIds })}
-            choices={tags.map((tag) => ({ value: tag.id, label: tag.name }))}
-          />
-        )}
-        <TextField
-          label={t.plantPage.newTag}
-          optional
-          maxLength={LONGEST.tag}
-          value={newTag}
-          onChange={setNewTag}
-        />
-      </Section>
-      <TextArea
-        label={t.plantPage.remark}
-        optional
-        maxLength={LONGEST.remark}
-        value={form.remark}
-        onChange={(remark) => set({ remark })}
+      <Columns
+        uneven
+        first={<CoverFields covers={form.covers} onChange={(covers) => set({ covers })} chosen={chosen} />}
+        second={
+          <div className={styles.form}>
+            <TextField
+              label={t.plantPage.name}
+              value={form.name}
+              maxLength={LONGEST.name}
+              error={isAsked && isNameless ? t.plantPage.nameMissing : undefined}
+              onChange={(name) => set({ name })}
+            />
+            <SpeciesPicker
+              label={t.plantPage.species}
+              value={form.species ?? undefined}
+              onPick={({ species }) => set({ species })}
+            />
+            <div className={styles.pair}>
+              <Select
+                label={t.plantPage.place}
+                value={form.locationId}
+                onChange={(locationId) => set({ locationId })}
+                choices={[
+                  { value: 0, label: t.plantPage.noPlace },
+                  ...regions.map(({ name, locations }) => ({
+                    label: name,
+                    choices: locations.map((location) => ({ value: location.id, label: location.name })),
+                  })),
+                ]}
+              />
+              <DateField
+                label={t.plantPage.plantingDate}
+                optional
+                value={form.plantingDate}
+                onChange={(plantingDate) => set({ plantingDate })}
+              />
+              <Select<CultivationMethod>
+                label={t.plantPage.cultivation}
+                value={form.cultivationMethod}
+                onChange={(cultivationMethod) => set({ cultivationMethod })}
+                choices={[notSaid, ...choices(CultivationMethod, t.enumerations.cultivation)]}
+              />
+              <Select<Substrate>
+                label={t.plantPage.substrate}
+                value={form.substrate}
+                onChange={(substrate) => set({ substrate })}
+                choices={[notSaid, ...choices(Substrate, t.enumerations.substrate)]}
+              />
+              <Select<PlantStatus>
+                label={t.plantPage.status}
+                value={form.status}
+                onChange={(status) => set({ status })}
+                choices={Object.values(PlantStatus).map((value) => ({
+                  value,
+                  label: word(t.enumerations.plantStatus, value),
+                }))}
+              />
+            </div>
+            <Section title={t.plantPage.tags}>
+              {tags.length > 0 && (
+                <ChipGroup
+                  wrap
+                  label={t.plantPage.tags}
+                  value={form.tagIds}
+                  onChange={(tagIds) => set({ tagIds })}
+                  choices={tags.map((tag) => ({ value: tag.id, label: tag.name }))}
+                />
+              )}
+              <TextField
+                label={t.plantPage.newTag}
+                optional
+                maxLength={LONGEST.tag}
+                value={newTag}
+                onChange={setNewTag}
+              />
+            </Section>
+            <TextArea
+              label={t.plantPage.remark}
+              optional
+              maxLength={LONGEST.remark}
+              value={form.remark}
+              onChange={(remark) => set({ remark })}
+            />
+          </div>
+        }
       />
       {failed !== undefined && <ErrorNote failure={failed} />}
       {theirs !== undefined && (

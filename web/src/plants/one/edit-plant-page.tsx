@@ -24,7 +24,6 @@ export function EditPlantPage() {
           {name ?? t.app.action.back}
         </BackLink>
       }
-      narrow
     >
       {read.data !== undefined ? (
         <EditPlantForm key={plantId} read={read.data} />
