@@ -33,10 +33,31 @@ export async function importGarden(
   isDryRun: boolean,
   write: Write,
 ): Promise<AccountImport> {
-  const { media, care } = context
-  const stage = await Stage.create(media.spool)
-  const storedKeys: string[] = []
+  const { media } = context
+  // Told before there is an open file, which would stay open if the database is away: Node.js ends a process that forgets one.
   const end = isDryRun ? async () => {} : await announceImport(media.db, media.log)
+  try {
+    const stage = await Stage.create(media.spool)
+    try {
+      return await importBy(stage, context, scope, path, isDryRun, write)
+    } finally {
+      await stage.discard()
+    }
+  } finally {
+    await end()
+  }
+}
+
+async function importBy(
+  stage: Stage,
+  context: TakeoutContext,
+  scope: Scope,
+  path: string,
+  isDryRun: boolean,
+  write: Write,
+): Promise<AccountImport> {
+  const { media, care } = context
+  const storedKeys: string[] = []
   try {
     const use = await storageUse(media.db, scope.gardenId, media.config)
     const room = {
@@ -72,9 +93,6 @@ export async function importGarden(
     // If the connection broke during the commit, there may be rows by now; the sweep finds out.
     if (!isDatabaseUnavailable(error)) await removeFiles(media, storedKeys)
     throw error
-  } finally {
-    await end()
-    await stage.discard()
   }
 }
 

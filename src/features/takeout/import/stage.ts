@@ -48,9 +48,13 @@ export class Stage {
     await this.#file.close()
   }
 
+  /** On a full disk what is still to be written fails once more; the room it takes is given back all the same. */
   async discard(): Promise<void> {
-    if (this.#isOpen) await this.#file.close()
-    await this.#spool.discard(this.path)
+    try {
+      if (this.#isOpen) await this.#file.close()
+    } finally {
+      await this.#spool.discard(this.path)
+    }
   }
 
   async #flush(): Promise<void> {
