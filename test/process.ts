@@ -70,6 +70,11 @@ export class FrondProcess {
     return this.#child.pid ?? 0
   }
 
+  /** What it has written to standard output so far. */
+  get log(): string {
+    return this.#output.stdout
+  }
+
   /** Waits for the first line of standard output that contains the text. */
   async untilLine(text: string): Promise<string> {
     let isOver = false

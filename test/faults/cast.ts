@@ -25,8 +25,10 @@ export class Cast {
   readonly tally: Tally
   readonly #actors: readonly Actor[]
   readonly #rotations: KeyRotations
+  readonly #address: Address
 
-  private constructor(tally: Tally, actors: readonly Actor[], rotations: KeyRotations) {
+  private constructor(address: Address, tally: Tally, actors: readonly Actor[], rotations: KeyRotations) {
+    this.#address = address
     this.tally = tally
     this.#actors = actors
     this.#rotations = rotations
@@ -45,11 +47,7 @@ export class Cast {
       assert.equal(code, 200)
       species.push({ id: data.id, commonName, scientificName: null })
     }
-    const newClient = async (name: string) => {
-      const client = new Client(address, tally)
-      await client.enter('register', `${name}@example.org`, ADMIN.ADMIN_PASSWORD)
-      return client
-    }
+    const newClient = (name: string) => register(name, address, tally)
     const tended: TendedGarden[] = []
     for (let at = 0; at < gardens; at++) {
       const random = randomFrom(seed, 'garden', at)
@@ -60,7 +58,12 @@ export class Cast {
       new Crowd(await newClient('crowd'), crowd, { isStubborn }),
       new Importer(await newClient('importer')),
     ]
-    return new Cast(tally, [...tended, ...others], new KeyRotations(admin, KEEP_ACTIVE))
+    return new Cast(address, tally, [...tended, ...others], new KeyRotations(admin, KEEP_ACTIVE))
+  }
+
+  /** Somebody more, whose answers are counted as well. */
+  join(name: string): Promise<Client> {
+    return register(name, this.#address, this.tally)
   }
 
   get acknowledged(): number {
@@ -85,4 +88,10 @@ export class Cast {
   async finish(): Promise<void> {
     for (const actor of this.#all) await actor.finish?.()
   }
+}
+
+async function register(name: string, address: Address, tally: Tally): Promise<Client> {
+  const client = new Client(address, tally)
+  await client.enter('register', `${name}@example.org`, ADMIN.ADMIN_PASSWORD)
+  return client
 }

@@ -25,7 +25,15 @@ export interface Answer<T> {
 }
 
 /** Whether a change was made is unknown: there was no answer, or one that the server could not do it now. */
-export class Unanswered extends Error {}
+export class Unanswered extends Error {
+  /** Its status and code, if there was one. */
+  readonly answer: string | undefined
+
+  constructor(message: string, { answer, cause }: { readonly answer?: string; readonly cause?: unknown }) {
+    super(message, { cause })
+    this.answer = answer
+  }
+}
 
 /** Longer than the service lets anybody wait. */
 const PATIENCE_MS = 60_000
@@ -47,6 +55,7 @@ export class Client {
   /** Refresh tokens that were used, and whose successors were used as well. */
   readonly spent: string[] = []
   #unansweredRefresh = false
+  #refreshing: Promise<void> | undefined
 
   constructor(address: Address, tally: Tally) {
     this.#address = address
@@ -65,8 +74,19 @@ export class Client {
     this.#session = data
   }
 
-  /** A new pair of tokens. One that got no answer is asked for again with the same token. */
-  async refresh(): Promise<void> {
+  /**
+   * A new pair of tokens, one for all who ask at the same time: each on its own would use a token whose successor is in
+   * use, which ends the session.
+   */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#renew().finally(() => {
+      this.#refreshing = undefined
+    })
+    return this.#refreshing
+  }
+
+  /** What got no answer is asked for again with the same token. */
+  async #renew(): Promise<void> {
     const before = this.#session
     this.#unansweredRefresh = true
     const { code, data } = await this.#send<Session>('POST /api/v1/auth/refresh', {
@@ -90,9 +110,10 @@ export class Client {
   /** Throws `Unanswered`. A token whose key was deactivated, or which has expired, is renewed. */
   async ask<T>(line: Line, request: Request = {}): Promise<Answer<T>> {
     if (this.#unansweredRefresh) await this.refresh()
+    const session = this.#session
     const answer = await this.#send<T>(line, request)
     if (answer.code !== 401) return answer
-    await this.refresh()
+    if (this.#session === session) await this.refresh()
     return this.#send(line, request)
   }
 
@@ -122,9 +143,10 @@ export class Client {
       throw new Unanswered(line, { cause: error })
     }
     const { code, data }: { code: number; data: T } = JSON.parse(text)
-    this.#tally.add(`${status}/${code}`)
+    const answer = `${status}/${code}`
+    this.#tally.add(answer)
     // The first request with this key may still run in a server that lost its database.
-    if (status >= 500 || code === 1106) throw new Unanswered(`${line}: ${text}`)
+    if (status >= 500 || code === 1106) throw new Unanswered(`${line}: ${text}`, { answer })
     return { code, data, isReplay }
   }
 }

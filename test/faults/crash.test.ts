@@ -6,7 +6,7 @@ import { inEmptyFolder } from '../process.ts'
 import { crash } from './crash.ts'
 
 /** Enough for every run; `npm run test:faults` kills a hundred times. */
-const KILLS = 3
+const KILLS = 1
 /** A disk so slow that a client hears of an answer that comes too early, and the server is killed before the commit. */
 const SLOW_DISK = `
   import { StatementSync } from 'node:sqlite'
@@ -32,7 +32,7 @@ onEachEngine('a server killed in the midst of all kinds of writes', (engine) => 
         seed,
         kills: KILLS,
         gardens: 2,
-        crowd: 32,
+        crowd: 8,
         preload: SLOW_DISK,
       })
       assert.equal(report.kills, KILLS)

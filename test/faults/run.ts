@@ -1,12 +1,13 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { currentBundle } from '../../src/bundle/current-bundle.mjs'
 import { makeBundle } from '../../src/bundle/make-bundle.ts'
 import { SURVIVES_A_KILL, startPostgres } from '../postgres-server.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { crash } from './crash.ts'
 import { CRASH, type Options, OptionsError, readOptions } from './options.ts'
-import { type EngineName, NotPossible, type Scenario, type Stage } from './scenario.ts'
+import { type EngineName, NotInjected, type Scenario, type Stage } from './scenario.ts'
 import { SCENARIOS } from './scenarios/all.ts'
 import { withstand } from './withstand.ts'
 
@@ -75,11 +76,11 @@ async function killAgainAndAgain(
 
 async function inject(scenario: Scenario, folder: string, seed: string): Promise<void> {
   await onStage(folder, scenario.name, async (stage) => {
-    const { acknowledged, answers } = await withstand(scenario, stage, seed)
+    const { acknowledged, answers, met } = await withstand(scenario, stage, seed)
     report.faults++
     report.acknowledged += acknowledged
-    const told = [...answers].filter(([answer]) => !answer.startsWith('2')).sort()
-    return `${acknowledged} acknowledged writes, ${told.map(([answer, count]) => `${count} × ${answer}`).join(', ')}`
+    const told = [...answers].filter(([answer, count]) => count > 0 && !answer.startsWith('2')).sort()
+    return `met ${met} times, ${acknowledged} acknowledged writes, ${told.map(([answer, count]) => `${count} × ${answer}`).join(', ')}`
   })
 }
 
@@ -99,12 +100,12 @@ async function onStage(folder: string, name: string, play: (stage: Stage) => Pro
     }
     line(await play({ dataDir, cleanUps, startPostgres: start }))
   } catch (error) {
-    if (error instanceof NotPossible) {
+    if (error instanceof NotInjected) {
       report.notInjected++
       line(`not injected: ${error.message}`)
     } else {
       report.violations++
-      line(`VIOLATION: ${error instanceof Error ? error.stack : String(error)}`)
+      line(`VIOLATION: ${inspect(error)}`)
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { DatabaseConfig } from '../../src/config.ts'
 import type { PostgresServer } from '../postgres-server.ts'
 import type { FrondProcess } from '../process.ts'
+import type { Client } from './client.ts'
 
 export type EngineName = DatabaseConfig['engine']
 
@@ -8,7 +9,7 @@ export type EngineName = DatabaseConfig['engine']
 export interface Scenario {
   readonly name: string
   readonly engine: EngineName
-  /** Sets the stage; throws `NotPossible` where that cannot be done. */
+  /** Sets the stage; throws `NotInjected` where that cannot be done. */
   arrange(stage: Stage): Promise<Fault>
 }
 
@@ -21,25 +22,49 @@ export interface Stage {
   startPostgres(): Promise<PostgresServer>
 }
 
+/** The server that it happens to, in the midst of writes. */
+export interface Scene {
+  readonly server: FrondProcess
+  readonly base: string
+  /** Somebody more, who asks for something of the scenario's own. */
+  join(name: string): Promise<Client>
+}
+
+/** What tells that it happened. */
+export interface Signs {
+  /** How often each answer was given while it lasted. */
+  readonly answers: ReadonlyMap<string, number>
+  /** All of the server's. */
+  readonly log: string
+}
+
 export interface Fault {
   readonly database: DatabaseConfig
   /** How the server is started. */
   readonly start?: { readonly preload?: string; readonly descriptors?: number }
   /** Makes it happen, while everybody writes. */
-  inject(server: FrondProcess, base: string): Promise<void>
+  inject(scene: Scene): Promise<void>
   /** Ends it. The server must recover by itself. */
-  lift(server: FrondProcess): Promise<void>
+  lift(scene: Scene): Promise<void>
   /** Answers of status 500 and above that are right while it lasts. */
   readonly answers: readonly string[]
   /** What `/readyz` says while it lasts, in the end; absent where there may be no connection to ask over. */
   readonly ready?: Readiness
   /** Looks at something more while it lasts. */
-  during?(base: string): Promise<void>
+  during?(scene: Scene): Promise<void>
+  /** How often it was met. A fault that nobody met was not injected, however well the server did. */
+  met(signs: Signs): number
 }
 
 export type Readiness = 'ready' | 'degraded' | 'not ready'
 
-export class NotPossible extends Error {}
+/** The fault could not be injected here, or nobody met it. */
+export class NotInjected extends Error {}
+
+/** Met by each request that was answered like this. */
+export function metBy(answer: string): Fault['met'] {
+  return ({ answers }) => answers.get(answer) ?? 0
+}
 
 export const UNAVAILABLE = '503/1903'
 export const OVERLOADED = '503/1904'

@@ -3,7 +3,7 @@ import { chmod, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { hasCode } from '../../src/base/errors.ts'
-import { NotPossible, type Stage } from './scenario.ts'
+import { NotInjected, type Stage } from './scenario.ts'
 
 const run = promisify(execFile)
 
@@ -24,7 +24,7 @@ export async function smallDisk({ cleanUps }: Stage, folder: string): Promise<Sm
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', folder])
   } catch (error) {
-    throw new NotPossible('nothing can be mounted here', { cause: error })
+    throw new NotInjected('nothing can be mounted here', { cause: error })
   }
   cleanUps.defer(async () => void (await run('umount', ['-l', folder])))
   await chmod(folder, 0o700)

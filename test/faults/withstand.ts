@@ -5,8 +5,9 @@ import { FrondProcess } from '../process.ts'
 import { Cast } from './cast.ts'
 import { untilAnswered } from './client.ts'
 import { environmentOf } from './crash.ts'
-import type { Fault, Readiness, Scenario, Stage } from './scenario.ts'
+import { type Fault, NotInjected, type Readiness, type Scenario, type Scene, type Stage } from './scenario.ts'
 import { assertStoredWhole } from './stored.ts'
+import { withTroubles } from './troubles.ts'
 
 /** Time for writes before, during and after a fault. */
 const SPELL_MS = 700
@@ -16,6 +17,7 @@ export interface Withstood {
   readonly acknowledged: number
   /** How often each answer was given while it lasted. */
   readonly answers: ReadonlyMap<string, number>
+  readonly met: number
 }
 
 /** Runs one fault under load, from its injection until the server has recovered by itself. */
@@ -25,46 +27,62 @@ export async function withstand(scenario: Scenario, stage: Stage, seed: string):
   const { dataDir } = stage
   const server = new FrondProcess([], { env: environmentOf(database, dataDir), cwd: dataDir, ...start })
   stage.cleanUps.defer(() => server.destroy())
+  return withTroubles(server, () => live(scenario, fault, server, dataDir, seed))
+}
+
+async function live(
+  { name }: Scenario,
+  fault: Fault,
+  server: FrondProcess,
+  dataDir: string,
+  seed: string,
+): Promise<Withstood> {
   const address = { base: await server.untilListening() }
   const cast = await Cast.enter({
-    ...{ address, seed: `${seed}/${scenario.name}`, gardens: 4, crowd: 12, isStubborn: true },
+    ...{ address, seed: `${seed}/${name}`, gardens: 4, crowd: 12, isStubborn: true },
   })
   const { answers } = cast.tally
+  const scene: Scene = { server, base: address.base, join: (name) => cast.join(name) }
 
   let isOver = false
   const working = cast.work(() => isOver, { rotates: false })
   // Told when it is awaited, after the fault was lifted.
   working.catch(() => {})
   await delay(SPELL_MS)
-  await fault.inject(server, address.base)
+  const before = new Map(answers)
+  await fault.inject(scene)
   try {
-    await whileItLasts(fault, address.base)
+    await whileItLasts(fault, scene)
   } finally {
-    await fault.lift(server)
+    await fault.lift(scene)
   }
   await eventually(async () => assert.equal(await readiness(address.base), 'ready'), RECOVERY_MS)
   isOver = true
   await working
-  const during = new Map(answers)
+  const during = new Map([...answers].map(([answer, count]) => [answer, count - (before.get(answer) ?? 0)]))
   const wrong = [...during.keys()].filter(
     (answer) => !/^[234]/.test(answer) && !fault.answers.includes(answer),
   )
   assert.deepEqual(wrong, [], 'answers that the contract does not have for this')
 
   await untilAnswered(() => cast.check())
-  await assertStoredWhole(database, dataDir)
+  await assertStoredWhole(fault.database, dataDir)
   await assertServesAgain(cast)
-  await assertStoredWhole(database, dataDir)
+  await assertStoredWhole(fault.database, dataDir)
   server.kill('SIGTERM')
   const { code, stderr } = await server.ended
   assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
-  return { acknowledged: cast.acknowledged, answers: during }
+  const met = fault.met({ answers: during, log: server.log })
+  if (met === 0) throw new NotInjected('nobody met it')
+  return { acknowledged: cast.acknowledged, answers: during, met }
 }
 
 /** Alive at any time, and as ready as it is. */
-async function whileItLasts({ ready, during }: Fault, base: string): Promise<void> {
+async function whileItLasts(fault: Fault, scene: Scene): Promise<void> {
+  const { ready } = fault
+  const { base } = scene
   const health = async () => assert.equal(await statusOf(`${base}/healthz`), 200, 'alive')
-  await during?.(base)
+  await fault.during?.(scene)
   await delay(SPELL_MS)
   if (ready === undefined) return
   await health()

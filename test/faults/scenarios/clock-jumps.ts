@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Scenario } from '../scenario.ts'
+import { metBy, type Scenario } from '../scenario.ts'
 
 /** Beyond the life of an access token and of an Idempotency-Key. */
 const HOURS = 30
@@ -34,11 +34,13 @@ export const clockJumps: Scenario = {
     start: { preload: SHIFTED_CLOCK },
     answers: [],
     ready: 'ready',
-    inject: async (server) => {
+    inject: async ({ server }) => {
       server.kill('SIGUSR2')
       await delay(1_000)
       server.kill('SIGUSR2')
     },
-    lift: async (server) => server.kill('SIGUSR2'),
+    lift: async ({ server }) => server.kill('SIGUSR2'),
+    // The access tokens of all have expired.
+    met: metBy('401/401'),
   }),
 }

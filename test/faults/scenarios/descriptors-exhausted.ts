@@ -11,6 +11,8 @@ export const descriptorsExhausted: Scenario = {
   engine: 'sqlite',
   arrange: async ({ dataDir, cleanUps }) => {
     const callers: Socket[] = []
+    let refused = 0
+    let isOver = false
     const hangUp = () => {
       for (const caller of callers) caller.destroy()
     }
@@ -19,14 +21,22 @@ export const descriptorsExhausted: Scenario = {
       database: { engine: 'sqlite', file: join(dataDir, 'frond.sqlite') },
       start: { descriptors: DESCRIPTORS },
       answers: [OVERLOADED],
-      inject: async (_server, base) => {
+      inject: async ({ base }) => {
         const port = Number(new URL(base).port)
         for (let count = 0; count < CALLERS; count++) {
           // Whoever has no room is hung up on.
-          callers.push(connect(port, '127.0.0.1').on('error', () => {}))
+          const caller = connect(port, '127.0.0.1').on('error', () => {})
+          caller.on('close', () => {
+            if (!isOver) refused++
+          })
+          callers.push(caller)
         }
       },
-      lift: async () => hangUp(),
+      lift: async () => {
+        isOver = true
+        hangUp()
+      },
+      met: () => refused,
     }
   },
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import type { MediaFile } from '../../../src/features/media/media.schema.ts'
 import { picture } from '../../pictures.ts'
-import { Client, Tally } from '../client.ts'
 import type { Scenario } from '../scenario.ts'
 import { smallDisk } from '../small-disk.ts'
 
@@ -14,24 +13,21 @@ export const diskFullCache: Scenario = {
   engine: 'sqlite',
   arrange: async (stage) => {
     const disk = await smallDisk(stage, join(stage.dataDir, 'cache'))
-    let url = ''
     return {
       database: { engine: 'sqlite', file: join(stage.dataDir, 'frond.sqlite') },
       answers: [],
       ready: 'ready',
-      inject: async (_server, base) => {
-        const client = new Client({ base }, new Tally())
-        await client.enter('register', 'painter@example.org', 'three green thumbs')
-        url = (await client.ask<MediaFile>('POST /api/v1/media', { file: await picture('png') })).data.url
-        await disk.fill()
-      },
+      inject: () => disk.fill(),
       lift: () => disk.free(),
-      during: async (base) => {
+      during: async ({ base, join }) => {
+        const painter = await join('painter')
+        const { data } = await painter.ask<MediaFile>('POST /api/v1/media', { file: await picture('png') })
         for (const width of SIZES) {
-          const { status } = await fetch(`${base}${url}?w=${width}&h=${width}&resize=fill&format=webp`)
+          const { status } = await fetch(`${base}${data.url}?w=${width}&h=${width}&resize=fill&format=webp`)
           assert.equal(status, 200)
         }
       },
+      met: ({ log }) => log.split('an image could not be cached').length - 1,
     }
   },
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { FULL, type Scenario } from '../scenario.ts'
+import { FULL, metBy, type Scenario } from '../scenario.ts'
 import { smallDisk } from '../small-disk.ts'
 
 /** The whole data folder, with the embedded database in it: what is there can be read, nothing can be written. */
@@ -14,6 +14,7 @@ export const diskFullDatabase: Scenario = {
       ready: 'ready',
       inject: () => disk.fill(),
       lift: () => disk.free(),
+      met: metBy(FULL),
     }
   },
 }

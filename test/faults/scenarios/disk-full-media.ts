@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { FULL, type Scenario } from '../scenario.ts'
+import { assertUploadRefused } from '../refused-upload.ts'
+import { FULL, metBy, type Scenario } from '../scenario.ts'
 import { smallDisk } from '../small-disk.ts'
 
 /** The disk of the files alone: plants are written on, uploads are refused. */
@@ -13,7 +14,9 @@ export const diskFullMedia: Scenario = {
       answers: [FULL],
       ready: 'ready',
       inject: () => disk.fill(),
+      during: async ({ join }) => assertUploadRefused(await join('visitor'), FULL),
       lift: () => disk.free(),
+      met: metBy(FULL),
     }
   },
 }

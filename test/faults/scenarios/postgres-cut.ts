@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Scenario, UNAVAILABLE } from '../scenario.ts'
+import { metBy, type Scenario, UNAVAILABLE } from '../scenario.ts'
 
 const CUTS = 5
 
@@ -14,9 +14,10 @@ export const postgresCut: Scenario = {
     const sockets = new Set<Socket>()
     let isCut = false
     const url = new URL(postgres.url)
+    const { hostname, port } = url
     const proxy = createServer((near) => {
       if (isCut) return near.destroy()
-      const far = connect(Number(url.port), url.hostname)
+      const far = connect(Number(port), hostname)
       for (const [from, to] of [
         [near, far],
         [far, near],
@@ -52,6 +53,7 @@ export const postgresCut: Scenario = {
       lift: async () => {
         isCut = false
       },
+      met: metBy(UNAVAILABLE),
     }
   },
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { OVERLOADED, type Scenario, UNAVAILABLE } from '../scenario.ts'
+import { metBy, OVERLOADED, type Scenario, type Scene, UNAVAILABLE } from '../scenario.ts'
 
 /** More than the service lets wait for its database. */
 const CALLERS = 1_500
@@ -17,12 +17,13 @@ export const postgresFrozen: Scenario = {
       inject: () => postgres.signal('SIGSTOP'),
       lift: () => postgres.signal('SIGCONT'),
       during: everybodyIsAnswered,
+      met: metBy(UNAVAILABLE),
     }
   },
 }
 
 /** Nobody waits for as long as it is frozen, however many come. */
-async function everybodyIsAnswered(base: string): Promise<void> {
+async function everybodyIsAnswered({ base }: Scene): Promise<void> {
   const codes = await Promise.all(
     Array.from({ length: CALLERS }, async () => {
       const response = await fetch(`${base}/api/v1/plant-species?keywords=fern`)

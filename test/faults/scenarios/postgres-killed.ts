@@ -1,4 +1,4 @@
-import { type Scenario, UNAVAILABLE } from '../scenario.ts'
+import { metBy, type Scenario, UNAVAILABLE } from '../scenario.ts'
 
 /** All its processes at once, as when its machine runs out of memory. It recovers from its log. */
 export const postgresKilled: Scenario = {
@@ -12,6 +12,7 @@ export const postgresKilled: Scenario = {
       ready: 'not ready',
       inject: () => postgres.signal('SIGKILL'),
       lift: () => postgres.startAgain(),
+      met: metBy(UNAVAILABLE),
     }
   },
 }

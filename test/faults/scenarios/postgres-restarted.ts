@@ -1,4 +1,4 @@
-import { type Scenario, UNAVAILABLE } from '../scenario.ts'
+import { metBy, type Scenario, UNAVAILABLE } from '../scenario.ts'
 
 /** As an update does it: open transactions are broken off, and for a moment nobody listens. */
 export const postgresRestarted: Scenario = {
@@ -12,6 +12,7 @@ export const postgresRestarted: Scenario = {
       ready: 'not ready',
       inject: () => postgres.signal('SIGINT'),
       lift: () => postgres.startAgain(),
+      met: metBy(UNAVAILABLE),
     }
   },
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { eventually } from '../../eventually.ts'
 import { FrondProcess } from '../../process.ts'
 import { environmentOf } from '../crash.ts'
-import { type Scenario, UNAVAILABLE } from '../scenario.ts'
+import { assertUploadRefused } from '../refused-upload.ts'
+import { metBy, type Scenario, UNAVAILABLE } from '../scenario.ts'
 import { smallDisk } from '../small-disk.ts'
 
 /**
@@ -25,7 +26,9 @@ export const readOnlyData: Scenario = {
       ready: 'degraded',
       // Not at a moment at which an upload is being written.
       inject: () => eventually(() => disk.makeReadOnly()),
+      during: async ({ join }) => assertUploadRefused(await join('visitor'), UNAVAILABLE),
       lift: () => disk.makeWritable(),
+      met: metBy(UNAVAILABLE),
     }
   },
 }
