@@ -9,10 +9,10 @@ import { acceptBacklog } from './accept-backlog.ts'
 const RUNNING_MS = 20_000
 /** The process exits by then, whatever is still running. */
 const FORCED_EXIT_MS = 23_000
-/** For so long responses say that they are the last of their connection, so that most connections end with one. */
-const LAST_RESPONSES_MS = 1_000
 /** A request may be on its way to an idle connection: it is closed a little later than the listening socket. */
 const IDLE_GRACE_MS = 100
+/** A balancer that keeps connections uses them for as long as it has not found out that it gets no new ones. */
+const BALANCER_GRACE_MS = 1_000
 
 interface Retiring {
   readonly app: App
@@ -31,10 +31,8 @@ export async function shutDown(retiring: Retiring): Promise<void> {
   exitAfter(drainSeconds * 1_000 + FORCED_EXIT_MS, logger)
   if (drainSeconds > 0) {
     await waitUnless(secondSignal, drainSeconds * 1_000)
-    retirement.closeConnections()
-    await waitUnless(secondSignal, LAST_RESPONSES_MS)
   }
-  closeIdleLater(app.server)
+  closeInTurn(app.server, drainSeconds > 0 ? BALANCER_GRACE_MS : IDLE_GRACE_MS)
   await close(app, logger, secondSignal)
 }
 
@@ -52,11 +50,20 @@ async function waitUnless(signal: Promise<void>, ms: number): Promise<void> {
   enough.abort()
 }
 
-/** Node closes idle connections together with the listening socket. */
-function closeIdleLater(server: Server): void {
-  const closeNow = server.closeIdleConnections.bind(server)
+/**
+ * Node closes the listening socket and idle connections at the same moment, whatever has arrived at them. Here the socket is closed
+ * right after all that came was accepted, and connections go on: what comes on one of them is answered, as its last request. They are
+ * not ended before, because callers would open others, one of which arrives at the moment in which the socket is closed.
+ */
+function closeInTurn(server: Server, idleMs: number): void {
+  const close = server.close.bind(server)
+  const closeIdle = server.closeIdleConnections.bind(server)
+  server.close = (done) => {
+    void acceptBacklog(server).then(() => close(done))
+    return server
+  }
   server.closeIdleConnections = () => {
-    setTimeout(closeNow, IDLE_GRACE_MS)
+    setTimeout(closeIdle, idleMs)
   }
 }
 
@@ -68,7 +75,6 @@ async function close(app: App, logger: Logger, secondSignal: Promise<void>): Pro
   const deadline = setTimeout(cutOff, RUNNING_MS, 'some requests did not end in time')
   void secondSignal.then(() => cutOff('asked to stop again'))
   try {
-    await acceptBacklog(app.server)
     await app.close()
   } finally {
     clearTimeout(deadline)
