@@ -48,19 +48,21 @@ export function ToastCard({ toast, held, beneath, onGone }: ToastCardProps) {
       style={time}
     >
       <span className={styles.text}>{toast.text}</span>
-      {toast.undo !== undefined && (
-        <button
-          type="button"
-          className={styles.undo}
-          onClick={() => {
-            toast.undo?.()
-            onGone()
-          }}
-        >
-          {t.app.action.undo}
-        </button>
-      )}
-      <IconButton icon={X} label={t.app.action.close} onClick={onGone} />
+      <span className={styles.buttons}>
+        {toast.undo !== undefined && (
+          <button
+            type="button"
+            className={styles.undo}
+            onClick={() => {
+              toast.undo?.()
+              onGone()
+            }}
+          >
+            {t.app.action.undo}
+          </button>
+        )}
+        <IconButton icon={X} label={t.app.action.close} onClick={onGone} />
+      </span>
     </li>
   )
 }

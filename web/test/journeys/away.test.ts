@@ -51,6 +51,11 @@ describe('I am away for two weeks', () => {
       const paused = page.getByText(words.paused(2, 'Sunday 29 November'))
       await hands.press(button(words.start))
       await paused.waitFor()
+      // What closes a notice stands beside what takes it back, however long its words are.
+      const tops = await button(en.app.action.undo).evaluate((undo) =>
+        [undo, undo.nextElementSibling].map((each) => each?.getBoundingClientRect().top),
+      )
+      assert.equal(tops[0], tops[1])
       await hands.press(button(en.app.action.undo))
       await paused.waitFor({ state: 'detached' })
       await pauses(by, [false, true, false])
