@@ -10,12 +10,24 @@ delete process.env.NODE_OPTIONS
 const held = monitorEventLoopDelay({ resolution: 1 })
 held.enable()
 
+/** @param {string} path */
+const read = (path) => readFileSync(`/proc/${path}`, 'latin1')
+
+/**
+ * @param {string} status
+ * @param {string} name
+ */
+const bytes = (status, name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) * 1_024
+
+/** Without what is only mapped from files, which the system takes back when it needs the memory; elsewhere with it. */
+function ownBytes() {
+  return process.platform === 'linux' ? bytes(read('self/status'), 'RssAnon') : process.memoryUsage.rss()
+}
+
 /** Of the processes it has started, with those that have ended; only Linux tells. */
 function childrenUsage() {
-  const sum = { cpuMicroseconds: 0, residentBytes: 0, peakResidentBytes: 0 }
+  const sum = { cpuMicroseconds: 0, residentBytes: 0, ownBytes: 0, peakResidentBytes: 0 }
   if (process.platform !== 'linux') return sum
-  /** @param {string} path */
-  const read = (path) => readFileSync(`/proc/${path}`, 'latin1')
   /**
    * @param {string} path
    * @param {number[]} fields
@@ -27,11 +39,10 @@ function childrenUsage() {
   sum.cpuMicroseconds += ticks('self/stat', 15, 16)
   for (const child of read(`self/task/${process.pid}/children`).split(' ').filter(Boolean)) {
     const status = read(`${child}/status`)
-    /** @param {string} name */
-    const kilobytes = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0)
     sum.cpuMicroseconds += ticks(`${child}/stat`, 13, 14)
-    sum.residentBytes += kilobytes('VmRSS') * 1_024
-    sum.peakResidentBytes += kilobytes('VmHWM') * 1_024
+    sum.residentBytes += bytes(status, 'VmRSS')
+    sum.ownBytes += bytes(status, 'RssAnon')
+    sum.peakResidentBytes += bytes(status, 'VmHWM')
   }
   return sum
 }
@@ -44,6 +55,7 @@ process.on('message', () => {
   process.send?.({
     cpuMicroseconds: user + system + children.cpuMicroseconds,
     residentBytes: process.memoryUsage.rss() + children.residentBytes,
+    ownBytes: ownBytes() + children.ownBytes,
     peakResidentBytes: process.resourceUsage().maxRSS * 1_024 + children.peakResidentBytes,
     heldMilliseconds: held.max / 1e6,
   })

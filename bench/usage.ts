@@ -2,6 +2,8 @@
 export interface Usage {
   readonly cpuMicroseconds: number
   readonly residentBytes: number
+  /** Of these, what is not mapped from a file: the program itself and pages of SQLite's database are. */
+  readonly ownBytes: number
   /** The most there ever was. */
   readonly peakResidentBytes: number
   /** The longest time since the last question for which the event loop could do nothing else. */
@@ -16,13 +18,15 @@ export function asUsage(answer: unknown): Usage {
     typeof answer.cpuMicroseconds === 'number' &&
     'residentBytes' in answer &&
     typeof answer.residentBytes === 'number' &&
+    'ownBytes' in answer &&
+    typeof answer.ownBytes === 'number' &&
     'peakResidentBytes' in answer &&
     typeof answer.peakResidentBytes === 'number' &&
     'heldMilliseconds' in answer &&
     typeof answer.heldMilliseconds === 'number'
   ) {
-    const { cpuMicroseconds, residentBytes, peakResidentBytes, heldMilliseconds } = answer
-    return { cpuMicroseconds, residentBytes, peakResidentBytes, heldMilliseconds }
+    const { cpuMicroseconds, residentBytes, ownBytes, peakResidentBytes, heldMilliseconds } = answer
+    return { cpuMicroseconds, residentBytes, ownBytes, peakResidentBytes, heldMilliseconds }
   }
   throw new Error('The server under test did not tell what it uses')
 }

@@ -5,6 +5,7 @@ import { type EngineName, goal, type Line } from '../line.ts'
 import { type Server, startFrond } from '../server.ts'
 import { makeCatalogue } from '../species-catalogue.ts'
 import { ENGINES, type Stage } from '../stage.ts'
+import type { Usage } from '../usage.ts'
 import type { WireRequest } from '../wire.ts'
 import type { Workload } from '../workload.ts'
 
@@ -32,9 +33,10 @@ async function idle(stage: Stage, engine: EngineName): Promise<Line> {
   const server = await startFrond(folder, env)
   try {
     await delay(SETTLE_MS)
-    const { residentBytes } = await server.usage()
+    const { residentBytes, ownBytes } = await server.usage()
     return goal(titled(engine, 'idle, with the starter catalogue'), {
       MiB: [mebibytes(residentBytes), ROOM_MIB],
+      'MiB of its own': [mebibytes(ownBytes), ROOM_MIB],
     })
   } finally {
     await server.stop()
@@ -47,23 +49,24 @@ async function* underLoad(stage: Stage, engine: EngineName): AsyncIterable<Line>
   const { frond } = garden
   const requests = [...mixed(garden), ...(await pictures(frond, garden.token))]
   const begun = performance.now()
-  const samples: number[] = []
+  const samples: Usage[] = []
   let peak = 0
   while (performance.now() - begun < minutes * 60_000) {
     await stage.loader.measure(frond, requests)
-    const { residentBytes, peakResidentBytes } = await frond.usage()
-    samples.push(residentBytes)
-    peak = Math.max(peak, peakResidentBytes)
+    const usage = await frond.usage()
+    samples.push(usage)
+    peak = Math.max(peak, usage.peakResidentBytes)
   }
   await delay(SETTLE_MS)
-  const after = (await frond.usage()).residentBytes
+  const after = await frond.usage()
   const half = samples[Math.floor(samples.length / 2)] ?? after
+  const end = samples.at(-1) ?? after
   const title = titled(engine, `${minutes} minutes of lists, plants, entries, searches and pictures`)
   yield goal(title, {
-    'MiB at half time': [mebibytes(half), ROOM_MIB],
-    'MiB at the end': [mebibytes(samples.at(-1) ?? after), ROOM_MIB],
-    'MiB at most': [mebibytes(peak), ROOM_MIB],
-    'MiB afterwards': [mebibytes(after), ROOM_MIB],
+    'MiB of its own at half time': [mebibytes(half.ownBytes), ROOM_MIB],
+    'MiB of its own at the end': [mebibytes(end.ownBytes), ROOM_MIB],
+    'MiB of its own afterwards': [mebibytes(after.ownBytes), ROOM_MIB],
+    'MiB with mapped files, at most': [mebibytes(peak), ROOM_MIB],
   })
 }
 
