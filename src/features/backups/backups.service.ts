@@ -8,7 +8,7 @@ import { findJobState, recordEnd, recordGivenUp, recordStart } from '../../jobs/
 import type { PeriodicJob } from '../../jobs/periodic.ts'
 import type { BackupFolder } from './backup-folder.ts'
 import type { BackupStart, BackupsState } from './backups.schema.ts'
-import { type BackupSource, makeBackup } from './make-backup.ts'
+import type { BackupSource } from './make-backup.ts'
 import { lastDue, nextDue, type TimeOfDay } from './schedule.ts'
 
 export interface BackupSettings {
@@ -149,6 +149,8 @@ export class Backups {
     const file = folder.fileOf(startedAt, { byHand })
     try {
       await folder.create()
+      // Loaded once a day at most.
+      const { makeBackup } = await import('./make-backup.ts')
       const manifest = await makeBackup(source, file, { signal })
       const removed = await folder.removeBeyond(keep, Date.now())
       const { files, bytes, exceptions } = manifest.media

@@ -2,11 +2,10 @@ import multipart from '@fastify/multipart'
 import { Type } from 'typebox'
 import type { App } from '../../http/app-type.ts'
 import { Success, success } from '../../http/envelope.ts'
-import { sendExport } from './export/send-export.ts'
 import { AccountImport, ImportQuery } from './import/import.schema.ts'
-import { importUpload } from './import/import-body.ts'
 import type { TakeoutContext } from './takeout.context.ts'
 
+/** What makes and reads archives is loaded by the first who asks for one: most servers are not asked for days. */
 export async function takeoutRoutes(app: App, parts: Omit<TakeoutContext, 'underWay'>): Promise<void> {
   const context: TakeoutContext = { ...parts, underWay: new Set() }
 
@@ -29,7 +28,10 @@ export async function takeoutRoutes(app: App, parts: Omit<TakeoutContext, 'under
         response: { 200: Type.Unsafe<unknown>(Type.String({ description: 'A zip archive.' })) },
       },
     },
-    async (request, reply) => sendExport(context, request, reply),
+    async (request, reply) => {
+      const { sendExport } = await import('./export/send-export.ts')
+      return sendExport(context, request, reply)
+    },
   )
 
   // In an encapsulated plugin: everywhere else multipart stays an unsupported content type.
@@ -72,6 +74,9 @@ function importRoute(app: App, context: TakeoutContext): void {
         response: { 200: Success(AccountImport) },
       },
     },
-    async (request, reply) => success(request, await importUpload(context, request, reply, request.query)),
+    async (request, reply) => {
+      const { importUpload } = await import('./import/import-body.ts')
+      return success(request, await importUpload(context, request, reply, request.query))
+    },
   )
 }
