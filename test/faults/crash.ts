@@ -24,7 +24,7 @@ export interface CrashReport {
 }
 
 /** Writes that are acknowledged before the server is killed, with the others wherever they are. */
-const WRITES_PER_LIFE = { least: 1, most: 60 }
+const WRITES_PER_LIFE = { least: 1, most: 40 }
 const MOST_LIFE_MS = 5_000
 /** One kill in so many comes while the server starts. */
 const STARTS_PER_KILL = 8
@@ -45,7 +45,7 @@ export function environmentOf(database: DatabaseConfig, dataDir: string): Record
 
 /** Kills a server again and again in the midst of all kinds of writes, and looks each time at what is left. */
 export async function crash(options: CrashOptions): Promise<CrashReport> {
-  const { database, dataDir, seed, kills, gardens = 6, crowd = 8, preload = '' } = options
+  const { database, dataDir, seed, kills, gardens = 3, crowd = 8, preload = '' } = options
   const random = randomFrom(seed, 'kills')
   const address = { base: '' }
   const start = () => new FrondProcess([], { env: environmentOf(database, dataDir), cwd: dataDir, preload })
