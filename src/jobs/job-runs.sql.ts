@@ -39,21 +39,12 @@ export async function findJobState(db: Db, name: string): Promise<JobState | und
 
 /** Leaves when it has ended last, and how. */
 export async function recordStart(db: Db, name: string, startedAt: number): Promise<void> {
-  await db
-    .insertInto('job_runs')
-    .values({ name, started_at: startedAt, ended_at: databaseTime(db) })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ started_at: startedAt }))
-    .execute()
+  await starting(db, { name, startedAt })
 }
 
 /** Also where its start was not recorded yet. */
 export async function recordEnd(db: Db, name: string, failure: string | null): Promise<void> {
-  const ended = { started_at: null, ended_at: databaseTime(db), failure }
-  await db
-    .insertInto('job_runs')
-    .values({ name, ...ended })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(ended))
-    .execute()
+  await ending(db, { name, failure })
 }
 
 /** One that was given up leaves what is known of the last run. */
@@ -69,6 +60,28 @@ export async function recordRun(db: Db, name: string): Promise<void> {
 export async function forgetRun(db: Db, name: string): Promise<void> {
   await forgetting(db, { name })
 }
+
+const starting = prepared((db, bind: { name: string; startedAt: number }) =>
+  db
+    .insertInto('job_runs')
+    .values({ name: bind.name, started_at: bind.startedAt, ended_at: databaseTime(db) })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet(({ ref }) => ({ started_at: ref('excluded.started_at') })),
+    ),
+)
+
+const ending = prepared((db, bind: { name: string; failure: string | null }) =>
+  db
+    .insertInto('job_runs')
+    .values({ name: bind.name, started_at: null, ended_at: databaseTime(db), failure: bind.failure })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet(({ ref }) => ({
+        started_at: null,
+        ended_at: ref('excluded.ended_at'),
+        failure: ref('excluded.failure'),
+      })),
+    ),
+)
 
 const recording = prepared((db, bind: { name: string }) =>
   db
