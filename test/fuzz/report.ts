@@ -39,13 +39,6 @@ export class Report {
     if (mutation !== undefined) this.mutations.set(mutation, (this.mutations.get(mutation) ?? 0) + 1)
   }
 
-  /** Operations that were never answered with a success. */
-  neverSucceeded(): string[] {
-    return [...this.#operations]
-      .filter(([, { statuses }]) => ![...statuses.keys()].some((status) => status < 300))
-      .map(([name]) => name)
-  }
-
   text(title: string): string {
     const operations = [...this.#operations].map(([name, { valid, invalid, statuses }]) => {
       const told = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}×${times}`)
