@@ -50,8 +50,10 @@ function startJob(
   let current: Promise<void> | undefined
   let isWoken = false
   const start = () => {
+    // It may have been woken meanwhile, and must not forget that.
+    if (current !== undefined) return
     isWoken = false
-    current ??= run()
+    current = run()
       .catch((error: unknown) => log.error({ err: error, job: name }, 'job failed'))
       .finally(() => {
         current = undefined

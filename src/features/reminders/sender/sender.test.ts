@@ -135,6 +135,22 @@ onEachEngine('the sender', (engine) => {
     assert.deepEqual(settled, ['sent'])
   })
 
+  test('what is put in during the last look is sent in the same turn', async () => {
+    await told()
+    const now = Date.now()
+    await service.db
+      .updateTable('deliveries')
+      .set({ next_attempt_at: now + 1 })
+      .execute()
+    const sender = newSender()
+    const turn = sender.turn()
+    // The look has begun, and will not find it.
+    mock.timers.setTime(now + 1)
+    sender.wake()
+    await turn
+    assert.deepEqual(settled, ['sent'])
+  })
+
   test('what is empty, of a channel or account that is off, or not wanted any more is dropped', async () => {
     const { by, channel } = await told()
     const { db } = service

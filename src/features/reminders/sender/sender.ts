@@ -70,7 +70,8 @@ export class Sender {
         this.#isWoken = false
         const claimed = this.#hasRoom() ? await this.#claim(MOST_IN_HAND - this.#inHand) : 0
         if (claimed > 0 && this.#hasRoom()) continue
-        if (this.#running.size === 0) return
+        // What was put in while it looked may not have been seen.
+        if (this.#running.size === 0 && !this.#isWoken) return
         await this.#untilWoken()
       }
     } finally {
