@@ -2,18 +2,22 @@ import type { Operation } from './document.ts'
 import type { Write } from './writes.ts'
 
 const FAILED_SIGN_IN: readonly Write[] = ['insert sign_in_failures', 'update sign_in_failures']
+/** Who is signed in and knows the password is no guesser, whatever becomes of the rest. */
+const CONFIRMED: readonly Write[] = [...FAILED_SIGN_IN, 'delete sign_in_failures']
 
 /** What is written although a request was refused, or only read. */
 const WANTED: Readonly<Record<string, readonly Write[]>> = {
   // Wrong passwords are counted, or nobody could be slowed down.
   signIn: FAILED_SIGN_IN,
-  changePassword: FAILED_SIGN_IN,
-  deleteAccount: FAILED_SIGN_IN,
+  changePassword: CONFIRMED,
+  deleteAccount: CONFIRMED,
   // So are links that do not work.
   setPassword: FAILED_SIGN_IN,
   register: FAILED_SIGN_IN,
   // A refresh token that was used before ends its session.
   refreshSession: ['delete sessions'],
+  // An import is announced before its archive is read, or a sweep might take its first files; the announcement ends with it.
+  importAccount: ['insert job_runs', 'delete job_runs'],
   // The owner of a calendar is told when it was read.
   readCalendar: ['update calendar_feeds'],
 }

@@ -36,13 +36,14 @@ export async function signIn(
   const attempt = { emailKey: foldCase(email), ip: client.ip }
   for (;;) {
     const verified = await verifyPassword(context, client, attempt, password)
-    await forgetFailures(db, attempt)
     const opened = await inTransaction(db, async (db) => {
       await lockAccount(db, verified.id)
       const user = await findCredentialsById(db, verified.id)
       // The password was replaced while it was being verified: verify it against the new hash.
       if (user === undefined || user.passwordHash !== verified.passwordHash) return undefined
-      return { user, session: user.disabled === 1 ? undefined : await openSession(context, db, client, user) }
+      if (user.disabled === 1) return { user }
+      await forgetFailures(db, attempt)
+      return { user, session: await openSession(context, db, client, user) }
     })
     if (opened === undefined) continue
     const { user, session } = opened

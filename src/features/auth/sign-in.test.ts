@@ -8,6 +8,7 @@ import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { newEmail, PASSWORD, registerAdmin, registerPerson } from '../../../test/people.ts'
 import { send, sessionIn, tally } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import { FREE_FAILURES } from './sign-in-throttle.ts'
 
 const LOGIN = 'POST /api/v1/auth/login'
 const WRONG = {
@@ -81,13 +82,20 @@ onEachEngine('signing in', (engine) => {
     const admin = await registerAdmin(service)
     const { email, user } = await registerPerson(service)
     await send(service, `PUT /api/v1/admin/users/${user.id}`, { by: admin, payload: { disabled: true } })
-    assertFailure(await send(service, LOGIN, { payload: { email, password: PASSWORD } }), 403, 403, {
-      message: 'This account is disabled.',
+    const attempt = (password: string) => send(service, LOGIN, { payload: { email, password } })
+    assertFailure(await attempt('wrong'), 401, 401, WRONG)
+    assertFailure(await attempt(PASSWORD), 403, 403, { message: 'This account is disabled.' })
+    // That was no success, so nothing is forgotten.
+    for (let failures = 1; failures < FREE_FAILURES.account; failures++) {
+      assertFailure(await attempt('wrong'), 401, 401, WRONG)
+    }
+    assertFailure(await attempt('wrong'), 1108, 429, {
+      message: 'Too many failed sign-ins; try again in 1 s.',
     })
-    assertFailure(await send(service, LOGIN, { payload: { email, password: 'wrong' } }), 401, 401, WRONG)
+    await service.db.deleteFrom('sign_in_failures').execute()
 
     await send(service, `PUT /api/v1/admin/users/${user.id}`, { by: admin, payload: { disabled: false } })
-    sessionIn(await send(service, LOGIN, { payload: { email, password: PASSWORD } }))
+    sessionIn(await attempt(PASSWORD))
   })
 
   for (const [title, payload, problems] of [
