@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { CatalogueCache } from '../src/features/species/search/catalogue-cache.ts'
+import { searchInLanguage } from '../src/features/species/search/local-search.ts'
 import { searchSpecies } from '../src/features/species/search/substring-search.ts'
 import { filledCache } from './catalogue.ts'
 import { onEachEngine } from './engines.ts'
@@ -128,7 +130,15 @@ onEachEngine('statements of reads', (engine) => {
 
   test('a search of a large catalogue compiles nothing again', async (t) => {
     const { db } = service
-    const sizes = { few: 0, many: 0, manyUneven: 0, idsAtATime: 2, wordsAtATime: 1, firstStep: 1 }
+    const sizes = {
+      few: 0,
+      many: 0,
+      manyUneven: 0,
+      idsAtATime: 2,
+      wordsAtATime: 1,
+      firstStep: 1,
+      localNames: 50,
+    }
     const caches = [undefined, await filledCache(db)]
     const searchAll = async (n: number) => {
       for (const cache of caches) {
@@ -144,6 +154,8 @@ onEachEngine('statements of reads', (engine) => {
             cache,
           )
         }
+        const page = { limit: 1, offset: n % 2 }
+        await searchInLanguage(db, { terms: [], ...page }, 'de', sizes, cache ?? new CatalogueCache())
       }
     }
     for (const n of [1, 2]) await searchAll(n)

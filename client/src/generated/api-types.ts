@@ -9191,7 +9191,7 @@ export interface operations {
                 family?: string;
                 /** @description Only these, up to 100 ids separated by commas, in the order of the list. Those that do not exist are left out. */
                 ids?: string;
-                /** @description Strictly by this name. Common names are those of the main record, in English, whatever language the response is in; without a scientific name species come last. If absent, names that are or begin with the keywords come first, then all by common name. */
+                /** @description Strictly by this name. Common names are those of the main record, in English, whatever language the response is in; without a scientific name species come last. If absent, names that are or begin with the keywords come first, then all by English common name; without keywords species come by their common name in the language of the response, those without one last. */
                 sort?: "commonName" | "scientificName";
                 /** @description From 0. */
                 page?: number;

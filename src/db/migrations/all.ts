@@ -20,6 +20,7 @@ import * as jobRuns from './0018_job_runs.ts'
 import * as storageClaims from './0019_storage_claims.ts'
 import * as joining from './0020_joining.ts'
 import * as jobStates from './0021_job_states.ts'
+import * as speciesByLanguage from './0022_species_by_language.ts'
 
 /** In the order in which they are applied. Append only: what ran somewhere once never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0019_storage_claims', up: storageClaims.up },
   { name: '0020_joining', up: joining.up },
   { name: '0021_job_states', up: jobStates.up },
+  { name: '0022_species_by_language', up: speciesByLanguage.up },
 ]

@@ -104,7 +104,7 @@ export const SpeciesQuery = Type.Object(
       Type.Enum(['commonName', 'scientificName'], {
         type: 'string',
         description:
-          'Strictly by this name. Common names are those of the main record, in English, whatever language the response is in; without a scientific name species come last. If absent, names that are or begin with the keywords come first, then all by common name.',
+          'Strictly by this name. Common names are those of the main record, in English, whatever language the response is in; without a scientific name species come last. If absent, names that are or begin with the keywords come first, then all by English common name; without keywords species come by their common name in the language of the response, those without one last.',
         examples: ['scientificName'],
       }),
     ),

@@ -33,7 +33,7 @@ export interface SpeciesContext {
 export function listSpecies({ db, search }: SpeciesContext, reader: Reader, query: SpeciesQuery) {
   const { page, size } = query
   return atOneRevision(db, 'plant_species', async (db, revision) => {
-    const { ids, total } = await search.find(db, revision, query)
+    const { ids, total } = await search.find(db, revision, query, reader.languages)
     return { items: await loadSpecies(db, reader, ids), page, size, total }
   })
 }

@@ -3,6 +3,7 @@ import type { CatalogueOrder } from './catalogue-order.ts'
 import { type MakePart, orderBy, wordPostings } from './catalogue-parts.ts'
 import type { IdSet } from './id-set.ts'
 import type { Listing } from './listing.ts'
+import { LocalNamesCache } from './local-names.ts'
 import type { SearchResult, SpeciesSort } from './search-query.ts'
 import type { WordPostings } from './word-postings.ts'
 
@@ -25,6 +26,7 @@ export class CatalogueCache {
   readonly filtered: CountedCache<string, IdSet>
   /** All species that a search finds, by the query without its page. */
   readonly listings: CountedCache<string, Listing>
+  readonly localNames = new LocalNamesCache()
   /** How many species there are. */
   total: number | undefined
   readonly #orders = new Map<SpeciesSort, CatalogueOrder>()

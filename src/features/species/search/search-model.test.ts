@@ -39,12 +39,20 @@ const query = fc.record({
   categoryId: fc.constantFrom(undefined, undefined, ...CATEGORIES),
 })
 
-const ALL_ARE_MANY = { few: 0, many: 0, manyUneven: 0, idsAtATime: 2, wordsAtATime: 1, firstStep: 1 }
+const ALL_ARE_MANY = {
+  few: 0,
+  many: 0,
+  manyUneven: 0,
+  idsAtATime: 2,
+  wordsAtATime: 1,
+  firstStep: 1,
+  localNames: 50,
+}
 /** Few enough that a catalogue of ten species goes every way that one of many thousands does. */
 const SIZES = [
   ALL_ARE_MANY,
-  { few: 1, many: 3, manyUneven: 2, idsAtATime: 3, wordsAtATime: 2, firstStep: 2 },
-  { few: 4, many: 0, manyUneven: 50, idsAtATime: 50, wordsAtATime: 50, firstStep: 50 },
+  { few: 1, many: 3, manyUneven: 2, idsAtATime: 3, wordsAtATime: 2, firstStep: 2, localNames: 50 },
+  { few: 4, many: 0, manyUneven: 50, idsAtATime: 50, wordsAtATime: 50, firstStep: 50, localNames: 50 },
 ]
 
 /** What a search must find, in order, written down as plainly as it can be. */

@@ -12,7 +12,15 @@ import { PartMaker } from './part-maker.ts'
 import { SpeciesSearch } from './species-search.ts'
 
 /** So small that a catalogue of twenty is a large one. */
-const SIZES = { few: 1, many: 3, manyUneven: 3, idsAtATime: 50, wordsAtATime: 50, firstStep: 50 }
+const SIZES = {
+  few: 1,
+  many: 3,
+  manyUneven: 3,
+  idsAtATime: 50,
+  wordsAtATime: 50,
+  firstStep: 50,
+  localNames: 50,
+}
 const SPECIES = 20
 
 onEachEngine('the cache of the catalogue', (engine) => {

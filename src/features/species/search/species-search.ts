@@ -3,6 +3,7 @@ import type { Db } from '../../../db/schema.ts'
 import { idsOf } from '../../../http/fields.ts'
 import type { SpeciesQuery } from '../species.schema.ts'
 import { CatalogueCache, type CatalogueLimits, cached, type RequestPart } from './catalogue-cache.ts'
+import { searchInLanguage } from './local-search.ts'
 import type { PartMaker } from './part-maker.ts'
 import type { SearchResult } from './search-query.ts'
 import { searchSpecies } from './substring-search.ts'
@@ -31,19 +32,30 @@ export class SpeciesSearch {
    * The revision is the one that `db` sees. What is found while it changes may be wrong and is cached for this revision, which
    * only a snapshot from before can see again: so a snapshot has a cache of its own.
    */
-  async find(db: Db, revision: number, asked: SpeciesQuery): Promise<SearchResult> {
+  async find(
+    db: Db,
+    revision: number,
+    asked: SpeciesQuery,
+    languages: readonly string[] = [],
+  ): Promise<SearchResult> {
     const { keywords = '', categoryId, lightRequirement, careDifficulty, toxicityLevel, sort } = asked
+    const cache = db.isTransaction ? new CatalogueCache() : this.#cacheOf(revision)
+    const terms = searchTerms(keywords)
+    // What was searched is in the order of its relevance, and who asks for an order gets that one.
+    const isBrowsed = terms.length === 0 && sort === undefined
+    const language = isBrowsed ? await cache.localNames.languageFor(db, languages) : undefined
     const query = {
+      ...{ terms, language },
       ...{ categoryId, lightRequirement, careDifficulty, toxicityLevel, sort },
-      terms: searchTerms(keywords),
       familyKey: asked.family === undefined ? undefined : foldForSearch(asked.family),
       ids: asked.ids === undefined ? undefined : idsOf(asked.ids),
       limit: asked.size,
       offset: Math.min(asked.page * asked.size, LARGEST_OFFSET),
     }
-    const cache = db.isTransaction ? new CatalogueCache() : this.#cacheOf(revision)
     return cached(cache.results, JSON.stringify(query), () =>
-      searchSpecies(db, query, this.#thresholds, cache),
+      language === undefined
+        ? searchSpecies(db, query, this.#thresholds, cache)
+        : searchInLanguage(db, query, language, this.#thresholds, cache),
     )
   }
 

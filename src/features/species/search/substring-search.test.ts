@@ -7,7 +7,7 @@ import { indexNewSpecies } from './inverted-index.ts'
 import { searchSpecies } from './substring-search.ts'
 
 const SPECIES = 12
-const SIZES = { few: 0, many: 0, manyUneven: 0, idsAtATime: 4, wordsAtATime: 4, firstStep: 4 }
+const SIZES = { few: 0, many: 0, manyUneven: 0, idsAtATime: 4, wordsAtATime: 4, firstStep: 4, localNames: 50 }
 
 // Only SQLite works in the thread of the event loop.
 let database: Database

@@ -46,9 +46,10 @@ import { prepared, preparedShapes } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { aggregateContaining } from '../../../db/substring-index.ts'
 import { groupsOf, pageOfGroups } from './broad-search.ts'
-import { CatalogueCache, cached } from './catalogue-cache.ts'
-import { allSpecies, filtersOf } from './filters.ts'
+import { CatalogueCache } from './catalogue-cache.ts'
+import { filtersOf } from './filters.ts'
 import { IdSet } from './id-set.ts'
+import { leftBy } from './kept-filters.ts'
 import { Listing } from './listing.ts'
 import { LONGEST_GRAM, lengthOf } from './ngrams.ts'
 import { addPostings, joinedPostings } from './postings.ts'
@@ -89,13 +90,24 @@ export async function searchSpecies(
     // SQLite holds the event loop while it works: yield after a large piece of work.
     if (found.size > thresholds.idsAtATime) await setImmediate()
   }
-  const { idsAtATime } = thresholds
-  const all = () => cached(cache.filtered, 'all', () => allSpecies(db, idsAtATime, cache.order(sort)))
-  for (const { name, collect } of filters) {
-    const left = await cached(cache.filtered, name, () => collect(db, idsAtATime, all))
+  for (const filter of filters) {
+    const left = await leftBy(db, filter, thresholds, cache, sort)
     found = found?.and(left) ?? left
   }
   if (found === undefined) return everything(db, query, thresholds, cache)
+  return pageOf(db, found, query, thresholds, cache, key)
+}
+
+/** A page of what a search has found. Its listing is kept under the key, which names the search without its page. */
+export async function pageOf(
+  db: Db,
+  found: IdSet,
+  query: SearchQuery,
+  thresholds: Thresholds,
+  cache: CatalogueCache,
+  key: string,
+): Promise<SearchResult> {
+  const { terms, sort } = query
   if (found.size <= thresholds.many) return inOrder(db, found, query)
   const groups = await groupsOf(db, found, sort === undefined ? terms.join(' ') : '', thresholds)
   const order = cache.order(sort)

@@ -11,6 +11,8 @@ export interface Thresholds {
   readonly wordsAtATime: number
   /** The first step of a scan is short, because a page of a broad search is soon full. Each further step is twice as long. */
   readonly firstStep: number
+  /** Up to so many names of a language are sorted, in steps, by the first who asks after a change. */
+  readonly localNames: number
 }
 
 export const THRESHOLDS: Thresholds = {
@@ -20,4 +22,5 @@ export const THRESHOLDS: Thresholds = {
   idsAtATime: 25_000,
   wordsAtATime: 10_000,
   firstStep: 500,
+  localNames: 50_000,
 }
