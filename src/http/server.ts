@@ -18,6 +18,7 @@ import { queueRequests } from './connection/request-queue.ts'
 import { closeConnectionsWhenRetiring, type Retirement } from './connection/retirement.ts'
 import { hasBody, limitSlowBodies } from './connection/slow-bodies.ts'
 import { refuseTinyChunks, TinyChunksError } from './connection/tiny-chunks.ts'
+import { endConnectionsAfterUpgrade } from './connection/upgrade.ts'
 import { type ErrorMapper, handleErrors } from './error-handler.ts'
 import type { Limits } from './limits.ts'
 import { Navigation } from './navigation.ts'
@@ -103,6 +104,7 @@ export async function createServer({
   allowOrigins(app, config.corsOrigins)
   limitSlowBodies(app, limits)
   refuseMalformedRequests(app, limits)
+  endConnectionsAfterUpgrade(app)
   closeConnectionsWhenRetiring(app, retirement)
   limitConnections(app, logger, limits)
   onRequest(app, (request) => checkUri(request.originalUrl, limits.urlBytes))

@@ -52,6 +52,7 @@ describe('malformed HTTP', () => {
     const broken = [
       'hello there\r\n\r\n',
       `GET /healthz HTTP/9.9\r\n${HOST}\r\n`,
+      'GET /healthz\r\n\r\n',
       `GET /health z HTTP/1.1\r\n${HOST}\r\n`,
       `GET /healthz HTTP/1.1\r\n${HOST}No colon\r\n\r\n`,
       `${POST_JSON}Content-Length: abc\r\n\r\n{}`,

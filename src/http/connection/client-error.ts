@@ -42,7 +42,7 @@ export function refuseMalformedRequests(app: App, limits: Limits): void {
     known.push({ request, response })
   })
   onRequest(app, ({ raw }) => {
-    if (!hasOneHost(raw) || !isPlainlyFramed(raw)) {
+    if (raw.httpVersionMajor === 0 || !hasOneHost(raw) || !isPlainlyFramed(raw)) {
       throw new AppError('BODY_MALFORMED', { message: NOT_HTTP, headers: { Connection: 'close' } })
     }
   })
