@@ -54,23 +54,23 @@ export async function runServer(
   const shares = shareOut(config.memoryCacheMaxBytes)
   const database = await openDatabase(config.database, { aroundSession: tracing?.session, pages: shares })
   try {
-    const [applied, secrets] = await Promise.all([
+    // The service is loaded while the database is waited for.
+    const [applied, secrets, { buildApp }] = await Promise.all([
       retryUntilReachable(logger, () => setUpDatabase(database.db, config)),
       loadSecrets(config),
+      import('../app.ts'),
     ])
     if (applied.length > 0) logger.info({ applied }, 'database migrated')
     const spool = new Spool(join(config.dataDir, 'spool'))
     const storage = await openStorage(config.storage, spool)
     const web = openWebBuild(webFolder, shares.webFileBytes)
     const { db } = database
-    // Keys and password hashes are computed in other threads while the service is loaded.
+    // Keys and password hashes are computed in other threads while the service is built.
     const [{ app, retirement, start }, , firstAdmin] = await Promise.all([
-      import('../app.ts').then(({ buildApp }) =>
-        buildApp({
-          ...{ config, logger, database, secrets, storage, spool, web, tracing },
-          ...(worker && { worker: { isFirst: worker.number === 1, metricsOfAll } }),
-        }),
-      ),
+      buildApp({
+        ...{ config, logger, database, secrets, storage, spool, web, tracing },
+        ...(worker && { worker: { isFirst: worker.number === 1, metricsOfAll } }),
+      }),
       seedDatabase({ config, db, secrets, logger, firstKey }),
       ensureFirstAdmin({ db, passwords: new Passwords() }, config.firstAdmin).then((admin) => {
         // At once: if a later step fails, a generated password could not be shown again.
