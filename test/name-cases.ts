@@ -21,6 +21,7 @@ export function nameCases(longest: number) {
       [`${longest + 1} letters`, 'x'.repeat(longest + 1), `must have at most ${longest} characters`],
       [`${longest + 1} emoji`, '🌵'.repeat(longest + 1), `must have at most ${longest} characters`],
       ['NUL', 'a\0b', 'must not contain NUL or half a surrogate pair'],
+      ['nothing but NUL', '\0', 'must not contain NUL or half a surrogate pair'],
       ['half a character', 'a\ud83c', 'must not contain NUL or half a surrogate pair'],
     ],
   } as const

@@ -53,6 +53,7 @@ export class Cast {
     await post('/plants', { name: 'Other', ...plant })
     await post('/plant-journals', { plantIds: [plantId], media: [fileId] })
     await post('/care-schedules', { plantId, type: 1, every: 7, unit: 1 })
+    await post('/reminder-channels', { kind: 2 })
     await post('/reminder-channels', { kind: 3, format: 1, url: 'https://hook.example/x' })
     return by
   }

@@ -21,5 +21,7 @@ onEachEngine('requests of every operation, right and wrong,', (engine) => {
     })
     if (isLong || report.violations.size > 0) process.stdout.write(report.text(engine.name))
     assert.deepEqual([...report.violations.keys()], [], `seed ${report.seed}`)
+    // A few hundred requests are not enough for the rare ones.
+    if (isLong) assert.deepEqual(report.neverSucceeded(), [], `seed ${report.seed}`)
   })
 })

@@ -1,10 +1,16 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc, { type Arbitrary } from 'fast-check'
 import type { TestEngine } from '../engines.ts'
+import { eventually } from '../eventually.ts'
+import { outboxMails } from '../outbox-mails.ts'
 import { listen } from '../raw-http.ts'
 import { buildTestApp, type TestApp } from '../test-app.ts'
 import { type Answer, AnswerCheck, commonProblems, envelopeIn } from './answers.ts'
 import { Cast } from './cast.ts'
-import { decide, type Scene } from './decide.ts'
+import { decide, METRICS_TOKEN, type Scene } from './decide.ts'
 import { ApiDocument, type Operation } from './document.ts'
 import { MUTATIONS } from './mutations.ts'
 import { type Plan, type PlannedPart, validPlans } from './plan.ts'
@@ -28,12 +34,19 @@ const MOST_SMALLER = 60
 
 /** Sends requests of every operation, right and wrong, and reports what the document or the contract does not allow. */
 export async function fuzz(engine: TestEngine, { seed, requests }: Options): Promise<Report> {
+  const backups = await mkdtemp(join(tmpdir(), 'frond-fuzz-'))
   const service = await buildTestApp(engine, {
     env: {
       LOG_LEVEL: 'error',
       ACCESS_TOKEN_TTL: '86400',
       UPLOAD_MAX_BYTES: '100000',
       PUBLIC_URL: 'https://frond.example',
+      METRICS_TOKEN,
+      BACKUP_DIR: backups,
+      // Mail is written into the outbox, and nobody sends it.
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'frond@example.org',
+      REMINDERS: 'off',
     },
     // No host but this one is ever asked.
     resolve: async () => [],
@@ -44,6 +57,7 @@ export async function fuzz(engine: TestEngine, { seed, requests }: Options): Pro
     return run.report
   } finally {
     await service.close()
+    await rm(backups, { recursive: true })
   }
 }
 
@@ -120,6 +134,7 @@ class Run {
     const { operation, mutation } = plan
     this.report.count(operation.name, mutation, answer.statusCode)
     pool.learn(operation, decided.path, plan.caller, answer)
+    if (answer.statusCode < 300) await this.#follow(plan)
     this.#replaceCallers(plan, answer)
 
     const problems = [
@@ -149,6 +164,29 @@ class Run {
     throw new Error(signature)
   }
 
+  /** What comes of a request after its answer. */
+  async #follow({ operation: { id }, caller }: Plan): Promise<void> {
+    if (id === 'createReminderChannel') await this.#learnMails(caller)
+    if (id !== 'startBackup') return
+    // What a backup writes would seem to be written by the next request.
+    const { cast, service } = this.#scene
+    const backups = { url: '/api/v1/admin/backups', headers: cast.of(caller)?.headers ?? {} }
+    await eventually(async () =>
+      assert.equal((await service.app.inject(backups)).json().data.runningSince, undefined),
+    )
+  }
+
+  /** The tokens of links in mails. */
+  async #learnMails(caller: Plan['caller']): Promise<void> {
+    const { cast, pool, service } = this.#scene
+    const by = cast.of(caller)
+    if (by === undefined) return
+    for (const { text } of await outboxMails(service, by)) {
+      const token = /\/reminders\/confirm\/([\w-]+)/.exec(text)?.[1]
+      if (token !== undefined) pool.add('mail-token', caller, token)
+    }
+  }
+
   /** Learns what a new caller has. */
   async #welcome(caller: Plan['caller']): Promise<void> {
     const { document, cast, pool, service } = this.#scene
@@ -158,6 +196,7 @@ class Run {
     if (by === undefined) return
     pool.add('users', caller, by.user.id)
     pool.add('refresh-token', caller, by.refreshToken)
+    await this.#learnMails(caller)
     for (const operation of document.operations) {
       if (operation.method !== 'GET' || operation.path.includes('{') || operation.access !== 'user') continue
       if (['exportAccount', 'listEvents'].includes(operation.id)) continue

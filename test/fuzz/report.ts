@@ -39,6 +39,12 @@ export class Report {
     if (mutation !== undefined) this.mutations.set(mutation, (this.mutations.get(mutation) ?? 0) + 1)
   }
 
+  /** Operations that no request was right for: of these it is only known how they refuse. */
+  neverSucceeded(): string[] {
+    const hasSucceeded = ({ statuses }: Counts) => [...statuses.keys()].some((status) => status < 400)
+    return [...this.#operations].filter(([, counts]) => !hasSucceeded(counts)).map(([name]) => name)
+  }
+
   text(title: string): string {
     const operations = [...this.#operations].map(([name, { valid, invalid, statuses }]) => {
       const told = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}×${times}`)

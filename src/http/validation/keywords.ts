@@ -99,7 +99,8 @@ interface Parent {
 }
 
 function trimInPlace(_wanted: boolean, text: string, _schema?: unknown, context?: Parent): boolean {
-  replace(context, isBlank(text) ? '' : text.trim())
+  // What cannot be stored is refused afterwards, even if nothing of it could be seen.
+  if (isStorableText(text)) replace(context, isBlank(text) ? '' : text.trim())
   return true
 }
 

@@ -106,6 +106,9 @@ describe('fields', () => {
   test('texts that cannot be stored are refused', async () => {
     assertProblems(await postText('{"name":"a\\u0000"}'), { name: NOT_TEXT })
     assertProblems(await postText('{"name":"\\ud83c"}'), { name: NOT_TEXT })
+    // Although nothing of it can be seen, it is not blank.
+    assertProblems(await postText('{"name":" \\u0000"}'), { name: NOT_TEXT })
+    assertProblems(await postText('{"name":"a","remark":"\\u0000"}'), { remark: NOT_TEXT })
     assertProblems(await postText('{"name":"a","remark":"\\udf35"}'), { remark: NOT_TEXT })
     assertProblems(await query('keywords=%00'), { keywords: NOT_TEXT })
   })

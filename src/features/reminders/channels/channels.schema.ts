@@ -149,7 +149,10 @@ export const ChannelCreate = Type.Object(
 )
 export type ChannelCreate = Static<typeof ChannelCreate>
 
-export const ChannelUpdate = Type.Object(FIELDS, { additionalProperties: false })
+export const ChannelUpdate = Type.Object(FIELDS, {
+  additionalProperties: false,
+  examples: [{ name: 'Phone', enabled: false }],
+})
 export type ChannelUpdate = Static<typeof ChannelUpdate>
 
 export const TestResult = Type.Object(

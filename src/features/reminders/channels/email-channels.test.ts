@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { secretsOf } from '../../../../test/cheap-crypto.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../../test/envelope.ts'
 import { made } from '../../../../test/made.ts'
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts'
+import { outboxMails } from '../../../../test/outbox-mails.ts'
 import { type Person, registerPerson } from '../../../../test/people.ts'
 import { gardenIdOf } from '../../../../test/scope.ts'
 import { send } from '../../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
-import type { Mail } from '../message.ts'
-import { DeliveryContents } from '../outbox/delivery-contents.ts'
 import type { Channel } from './channels.schema.ts'
 
 const PATH = '/api/v1/reminder-channels'
@@ -40,21 +38,9 @@ onEachEngine('e-mail channels', (engine) => {
   const confirm = (token: string) => send(service, `POST /api/v1/reminder-confirm/${token}`)
   const stateOf = async (by: Person) => (await made<Channel[]>(service, `GET ${PATH}`, { by }))[0]
 
-  /** The mails to somebody in the outbox, the oldest first. */
-  async function outbox(by: Person): Promise<Mail[]> {
-    const contents = new DeliveryContents((await secretsOf(service.config)).keysFor('deliveries'))
-    const rows = await service.db
-      .selectFrom('deliveries')
-      .select(['message_id as messageId', 'content'])
-      .where('user_id', '=', gardenIdOf(by))
-      .orderBy('id')
-      .execute()
-    return rows.map((row) => contents.read<Mail>(row))
-  }
-
   /** The token of the link in the last mail. */
   async function lastToken(by: Person): Promise<string> {
-    const { text } = (await outbox(by)).at(-1) ?? assert.fail('no mail')
+    const { text } = (await outboxMails(service, by)).at(-1) ?? assert.fail('no mail')
     const [, token] = /https:\/\/frond\.example\/reminders\/confirm\/([\w-]{43})\s/.exec(text) ?? []
     return token ?? assert.fail(text)
   }
@@ -68,7 +54,7 @@ onEachEngine('e-mail channels', (engine) => {
     const state = { id, kind: 2, name: null, target: by.email, failures: 0, createdAt }
     const waiting = { ...state, enabled: false, confirmed: false }
     assertSuccess(created, waiting)
-    const [mail, ...more] = await outbox(by)
+    const [mail, ...more] = await outboxMails(service, by)
     assert.deepEqual([mail?.to, mail?.subject, more], [by.email, 'Bestätige deine E-Mail-Adresse', []])
     const row = await service.db
       .selectFrom('deliveries')
@@ -162,7 +148,7 @@ onEachEngine('e-mail channels', (engine) => {
     assertFailure(await confirm(first), 4601, 404, STALE)
     const again = await send(service, `PUT ${PATH}/${id}`, { by, payload: { enabled: true } })
     assert.partialDeepStrictEqual(again.json(), { data: { enabled: false, confirmed: false } })
-    assert.equal((await outbox(by)).at(-1)?.to, email)
+    assert.equal((await outboxMails(service, by)).at(-1)?.to, email)
     assertFailure(await confirm(first), 4601, 404, STALE)
     assertSuccess(await confirm(await lastToken(by)), null)
     assert.partialDeepStrictEqual(await stateOf(by), { enabled: true, confirmed: true })
@@ -175,7 +161,7 @@ onEachEngine('e-mail channels', (engine) => {
       await made(service, `DELETE ${PATH}/${id}`, { by })
     }
     assertFailure(await add(by), 1108, 429)
-    assert.equal((await outbox(by)).length, 5)
+    assert.equal((await outboxMails(service, by)).length, 5)
     assert.equal(await stateOf(by), undefined)
   })
 

@@ -1,0 +1,19 @@
+import type { Mail } from '../src/features/reminders/message.ts'
+import { DeliveryContents } from '../src/features/reminders/outbox/delivery-contents.ts'
+import { secretsOf } from './cheap-crypto.ts'
+import type { Person } from './people.ts'
+import { gardenIdOf } from './scope.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The mails to somebody in the outbox, the oldest first. */
+export async function outboxMails(service: TestApp, to: Person): Promise<Mail[]> {
+  const contents = new DeliveryContents((await secretsOf(service.config)).keysFor('deliveries'))
+  const rows = await service.db
+    .selectFrom('deliveries')
+    .select(['message_id as messageId', 'content'])
+    .where('user_id', '=', gardenIdOf(to))
+    .where('kind', '=', 3)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => contents.read<Mail>(row))
+}
