@@ -2,6 +2,7 @@ import { tokenStore } from '../api/token-store.ts'
 import { storedLanguage } from '../i18n/language-store.ts'
 import { loadMessages } from '../i18n/load-messages.ts'
 import { askEarly } from './early-answers.ts'
+import { readFormatsEarly } from './early-formats.ts'
 import { readStorageEarly } from './early-storage.ts'
 
 /*
@@ -14,6 +15,7 @@ loadMessages(language).catch(() => undefined)
 const session = tokenStore.read()
 if (location.pathname === '/') askEarly(session, language)
 if (session !== undefined) readStorageEarly(session.user.id)
+readFormatsEarly(language)
 
 /** To be awaited before the first look at the session. */
 export const sessionRecovered = tokenStore.recover()
