@@ -18,6 +18,8 @@ interface Shape {
   readonly mirror?: number
   /** Columns and rows of a grid of tiles, as phones store their pictures. */
   readonly grid?: readonly [columns: number, rows: number]
+  /** Whether all places of the grid show one and the same tile. */
+  readonly sharesTiles?: boolean
   /** The size that the file declares; a grid is cropped to it. */
   readonly size?: readonly [width: number, height: number]
   /** The number of the primary colours. */
@@ -25,11 +27,13 @@ interface Shape {
 }
 
 /** The plain file, rebuilt with other properties. */
-export async function heicOf({ turns, mirror, grid = [1, 1], size, primaries }: Shape): Promise<Buffer> {
+export async function heicOf(shape: Shape): Promise<Buffer> {
+  const { turns, mirror, grid = [1, 1], sharesTiles = false, size, primaries } = shape
   const { decoder, pixels } = await partsOf(await heicFile('plain'))
   const [columns, rows] = grid
-  const tiles = columns * rows
-  const isGrid = tiles > 1
+  const places = columns * rows
+  const tiles = sharesTiles ? 1 : places
+  const isGrid = places > 1
   const main = isGrid ? tiles + 1 : 1
   const [width, height] = size ?? [96 * columns, 64 * rows]
   const ofMain = [
@@ -44,6 +48,7 @@ export async function heicOf({ turns, mirror, grid = [1, 1], size, primaries }: 
   const ofTiles = isGrid ? [fullBox('ispe', 0, u32(96), u32(64)), decoder] : []
   const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
   const tileIds = isGrid ? numbers(1, tiles) : []
+  const shown = sharesTiles ? Array<number>(places).fill(1) : tileIds
   const items = [...tileIds.map((id) => ({ id, type: 'hvc1' })), { id: main, type: isGrid ? 'grid' : 'hvc1' }]
   const gridItem = Buffer.concat([u8(0), u8(0), u8(rows - 1), u8(columns - 1), u16(width), u16(height)])
   const associated = (id: number) =>
@@ -66,7 +71,7 @@ export async function heicOf({ turns, mirror, grid = [1, 1], size, primaries }: 
           u16(items.length),
           ...items.map(({ id, type }) => fullBox('infe', 2, u16(id), u16(0), Buffer.from(type), u8(0))),
         ),
-        ...(isGrid ? [fullBox('iref', 0, box('dimg', u16(main), u16(tiles), ...tileIds.map(u16)))] : []),
+        ...(isGrid ? [fullBox('iref', 0, box('dimg', u16(main), u16(places), ...shown.map(u16)))] : []),
         box(
           'iprp',
           box('ipco', ...ofMain, ...ofTiles),

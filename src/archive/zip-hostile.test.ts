@@ -6,9 +6,9 @@ import { after, before, test } from 'node:test'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { noDescriptors, openFilesBelow } from '../../test/descriptors.ts'
 import { fileOf } from '../../test/pictures.ts'
-import { archiveOf, contentsOf } from '../../test/zip.ts'
+import { archiveOf, contentsOf, type Forged, forgedArchive } from '../../test/zip.ts'
 import { FLAG, METHOD, SIGNATURE, ZipError } from './zip-format.ts'
-import { directoryEnd, directoryRecord, localHeader, type WrittenEntry } from './zip-records.ts'
+import { directoryEnd, directoryRecord, type WrittenEntry } from './zip-records.ts'
 
 let folder: string
 before(async () => {
@@ -16,43 +16,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-type Forged = Partial<Omit<WrittenEntry, 'name'>> & {
-  readonly name: string | Buffer
-  readonly content?: Buffer
-  /** The name in its own header, if not the same. */
-  readonly localName?: string
-}
-
-/** An archive whose directory says what it is told to, whatever the entries hold. */
-function forged(...entries: Forged[]): Buffer {
-  const locals: Buffer[] = []
-  const records: Buffer[] = []
-  let offset = 0
-  for (const { name, localName, content = Buffer.from('leaf'), ...fields } of entries) {
-    const entry = {
-      name: Buffer.from(name),
-      modifiedAt: 0,
-      method: METHOD.stored,
-      flags: FLAG.utf8,
-      crc: crc32(content),
-      size: content.length,
-      compressedSize: content.length,
-      offset,
-      end: 0,
-      ...fields,
-    }
-    const header = localHeader({ ...entry, name: Buffer.from(localName ?? name), zip64: false })
-    locals.push(header, content)
-    records.push(directoryRecord(entry))
-    offset += header.length + content.length
-  }
-  const directory = Buffer.concat(records)
-  return Buffer.concat([
-    ...locals,
-    directory,
-    directoryEnd({ count: entries.length, size: directory.length, offset }),
-  ])
-}
+const forged = (...entries: Forged[]) => forgedArchive(entries)
 
 const refused = (archive: Buffer, message: string, limits?: Parameters<typeof contentsOf>[2]) =>
   assert.rejects(contentsOf(folder, archive, limits), { name: 'ZipError', message })

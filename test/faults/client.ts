@@ -18,6 +18,7 @@ export interface Request {
 }
 
 export interface Answer<T> {
+  readonly status: number
   readonly code: number
   readonly data: T
   /** Whether it is the stored one of an earlier request with the same key. */
@@ -147,7 +148,7 @@ export class Client {
     this.#tally.add(answer)
     // The first request with this key may still run in a server that lost its database.
     if (status >= 500 || code === 1106) throw new Unanswered(`${line}: ${text}`, { answer })
-    return { code, data, isReplay }
+    return { status, code, data, isReplay }
   }
 }
 

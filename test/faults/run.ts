@@ -3,19 +3,25 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { currentBundle } from '../../src/bundle/current-bundle.mjs'
 import { makeBundle } from '../../src/bundle/make-bundle.ts'
+import type { DatabaseConfig } from '../../src/config.ts'
 import { SURVIVES_A_KILL, startPostgres } from '../postgres-server.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { crash } from './crash.ts'
-import { CRASH, type Options, OptionsError, readOptions } from './options.ts'
+import { withstandFiles } from './files/withstand-files.ts'
+import { CRASH, FILES, type Options, OptionsError, readOptions } from './options.ts'
 import { type EngineName, NotInjected, type Scenario, type Stage } from './scenario.ts'
 import { SCENARIOS } from './scenarios/all.ts'
 import { withstand } from './withstand.ts'
 
 /**
  * `npm run test:faults`: kills the service a hundred times on each engine, takes its database, disk, descriptors and clock
- * away, and looks whether anything that was acknowledged is lost or half there. Leaves nothing behind.
+ * away, sends hostile files, and looks whether anything that was acknowledged is lost or half there. Leaves nothing behind.
  */
-const report = { kills: 0, faults: 0, notInjected: 0, acknowledged: 0, violations: 0 }
+const report = { kills: 0, faults: 0, notInjected: 0, acknowledged: 0, files: 0, violations: 0 }
+
+/** Of all engines together. */
+const UPLOADS = 2_400
+const ARCHIVES = 600
 
 process.exitCode = await main()
 
@@ -48,11 +54,16 @@ async function run(options: Options): Promise<void> {
       if (engines.includes(scenario.engine) && (only === undefined || only === scenario.name))
         await inject(scenario, folder, seed)
     }
+    // One after the other: how long an answer takes is part of it.
+    if (only === undefined || only === FILES)
+      for (const engine of engines) await sendFiles(engine, folder, `${seed}/${engine}`, engines.length)
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
-  const { faults, notInjected, acknowledged, violations } = report
-  say(`${report.kills} kills survived, ${faults} faults injected, ${notInjected} not injected`)
+  const { faults, notInjected, acknowledged, files, violations } = report
+  say(
+    `${report.kills} kills survived, ${faults} faults injected, ${notInjected} not injected, ${files} hostile files sent`,
+  )
   say(`${acknowledged} acknowledged writes checked, ${violations} violations, seed ${seed}`)
 }
 
@@ -62,11 +73,9 @@ async function killAgainAndAgain(
   seed: string,
   kills: number,
 ): Promise<void> {
-  await onStage(folder, `${CRASH}-${engine}`, async ({ dataDir, startPostgres }) => {
-    const database =
-      engine === 'sqlite'
-        ? ({ engine, file: join(dataDir, 'frond.sqlite') } as const)
-        : ({ engine, url: (await startPostgres()).url } as const)
+  await onStage(folder, `${CRASH}-${engine}`, async (stage) => {
+    const { dataDir } = stage
+    const database = await databaseFor(engine, stage)
     const { acknowledged, kills: survived } = await crash({ database, dataDir, seed, kills })
     report.kills += survived
     report.acknowledged += acknowledged
@@ -74,13 +83,40 @@ async function killAgainAndAgain(
   })
 }
 
+async function databaseFor(engine: EngineName, { dataDir, startPostgres }: Stage): Promise<DatabaseConfig> {
+  return engine === 'sqlite'
+    ? { engine, file: join(dataDir, 'frond.sqlite') }
+    : { engine, url: (await startPostgres()).url }
+}
+
+/** Each engine gets its share of all files. */
+async function sendFiles(engine: EngineName, folder: string, seed: string, shares: number): Promise<void> {
+  await onStage(folder, `${FILES}-${engine}`, async (stage) => {
+    const { files, answers, told } = await withstandFiles({
+      ...{ seed, dataDir: stage.dataDir, cleanUps: stage.cleanUps },
+      database: await databaseFor(engine, stage),
+      uploads: UPLOADS / shares,
+      archives: ARCHIVES / shares,
+    })
+    report.files += files
+    return `${files} files, ${told}, ${listed(answers)}`
+  })
+}
+
+function listed(answers: ReadonlyMap<string, number>): string {
+  return [...answers]
+    .sort()
+    .map(([answer, count]) => `${count} × ${answer}`)
+    .join(', ')
+}
+
 async function inject(scenario: Scenario, folder: string, seed: string): Promise<void> {
   await onStage(folder, scenario.name, async (stage) => {
     const { acknowledged, answers, met } = await withstand(scenario, stage, seed)
     report.faults++
     report.acknowledged += acknowledged
-    const told = [...answers].filter(([answer, count]) => count > 0 && !answer.startsWith('2')).sort()
-    return `met ${met} times, ${acknowledged} acknowledged writes, ${told.map(([answer, count]) => `${count} × ${answer}`).join(', ')}`
+    const told = new Map([...answers].filter(([answer, count]) => count > 0 && !answer.startsWith('2')))
+    return `met ${met} times, ${acknowledged} acknowledged writes, ${listed(told)}`
   })
 }
 

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { foreignArchive } from '../../../test/foreign-archives.ts'
 import { foundBy } from '../../../test/foreign-source.ts'
+import { forgedArchive } from '../../../test/zip.ts'
+import { METHOD } from '../../archive/zip-format.ts'
 import { HORTUSFOX } from './hortusfox/hortusfox.format.ts'
 import { PLANT_IT } from './plant-it/plant-it.format.ts'
 
@@ -27,6 +29,17 @@ test('lists that are none are refused, and lists longer than any garden', async 
   await assert.rejects(foundBy(PLANT_IT, await foreignArchive({ 'plants.json': '{"content": 1}' })), {
     problems: [{ path: 'plants.json', message: 'ends too early, or is not a list' }],
   })
+})
+
+test('lists that are too large are refused before anything is unpacked', async () => {
+  const list = { name: 'plants/data.json', content: Buffer.alloc(100_000), method: METHOD.deflated }
+  await assert.rejects(foundBy(HORTUSFOX, forgedArchive([{ ...list, size: 67_108_865 }])), {
+    problems: [{ path: 'file', message: 'must have at most 67108864 bytes in its lists' }],
+  })
+  await assert.rejects(
+    foundBy(HORTUSFOX, forgedArchive([{ ...list, size: 67_108_864 }])),
+    /cannot be unpacked/,
+  )
 })
 
 test('an archive of neither program is left to others', async () => {

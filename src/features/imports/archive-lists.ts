@@ -1,11 +1,14 @@
 import type { ZipReader } from '../../archive/zip-reader.ts'
 import { EventLoopSlice } from '../../base/event-loop-slice.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
-import { validationFailed } from '../../http/errors.ts'
+import { type AppError, validationFailed } from '../../http/errors.ts'
 import { jsonItems, NotAList } from './json-items.ts'
 
 /** Of all lists of a file together; they are held in memory until they are written. */
 export const MOST_ITEMS = 100_000
+
+/** As many items of any program fit into it. An archive of a few megabytes could unpack to a thousand, all of them blank. */
+const MOST_BYTES = 67_108_864
 
 export type Fields = Readonly<Record<string, unknown>>
 export type ListItem = { readonly at: string; readonly fields: Fields }
@@ -14,6 +17,7 @@ export type ListItem = { readonly at: string; readonly fields: Fields }
 export class ArchiveLists {
   readonly #zip: ZipReader
   #items = 0
+  #bytes = 0
 
   constructor(zip: ZipReader) {
     this.#zip = zip
@@ -23,6 +27,8 @@ export class ArchiveLists {
   async *read(name: string, key?: string): AsyncGenerator<ListItem> {
     const entry = this.#zip.entries.get(name)
     if (entry === undefined) return
+    this.#bytes += entry.size
+    if (this.#bytes > MOST_BYTES) throw tooMuch(`${MOST_BYTES} bytes`)
     const slice = new EventLoopSlice()
     let count = 0
     try {
@@ -30,11 +36,7 @@ export class ArchiveLists {
         if (slice.isUsedUp) await yieldToEventLoop()
         count += 1
         this.#items += 1
-        if (this.#items > MOST_ITEMS) {
-          throw validationFailed([
-            { path: 'file', message: `must have at most ${MOST_ITEMS} items in its lists` },
-          ])
-        }
+        if (this.#items > MOST_ITEMS) throw tooMuch(`${MOST_ITEMS} items`)
         if (!isFields(fields)) throw new NotAList(`has an item, number ${count}, that is no object`)
         yield { at: `${name}, item ${count}`, fields }
       }
@@ -61,6 +63,10 @@ export class ArchiveLists {
     for await (const _ of this.read(name)) count += 1
     return count
   }
+}
+
+function tooMuch(most: string): AppError {
+  return validationFailed([{ path: 'file', message: `must have at most ${most} in its lists` }])
 }
 
 function isFields(value: unknown): value is Fields {

@@ -31,7 +31,21 @@ describe('the items of a list in JSON', () => {
   })
 
   test('are none where there is no list, which is said', async () => {
-    for (const text of ['', '{}', '{"plants": []}', '"a"', 'null', '[1, 2', '[{"a": "]"', '[1][2]']) {
+    for (const text of [
+      '',
+      '{}',
+      '{"plants": []}',
+      '"a"',
+      'null',
+      '[1, 2',
+      '[{"a": "]"',
+      '[1][2]',
+      '[,]',
+      '[1,,2]',
+      ']',
+      '}[1]',
+      `${'['.repeat(33)}${']'.repeat(33)}`,
+    ]) {
       await assert.rejects(itemsOf(text), NotAList, text)
     }
     await assert.rejects(itemsOf('[]', 'content'), NotAList)

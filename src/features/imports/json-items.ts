@@ -1,5 +1,7 @@
 /** An item of a list has a few fields; what is longer was not written by an honest program. */
 const LONGEST_ITEM = 1_048_576
+/** Beyond what any program writes; each level has to be counted. */
+const MOST_DEPTH = 32
 
 /** A file that does not hold what its place in the archive says. */
 export class NotAList extends Error {}
@@ -24,6 +26,9 @@ function decoded(decoder: TextDecoder, piece?: Buffer): string {
   }
 }
 
+const STRUCTURE = /["[\]{},:]/g
+const END_OF_TEXT = /["\\]/g
+
 /** Finds where items begin and end; whether an item is right, `JSON.parse` decides. */
 class ItemScanner {
   readonly #key: string | undefined
@@ -44,14 +49,14 @@ class ItemScanner {
 
   *take(piece: string): Generator<unknown> {
     let from = 0
-    for (let at = 0; at < piece.length; at += 1) {
+    for (let at = this.#next(piece, 0); at < piece.length; at = this.#next(piece, at + 1)) {
       const letter = piece.charAt(at)
       const isBetween = this.#depth === this.#listDepth && !this.#isInText
       if (isBetween && (letter === ',' || letter === ']')) {
         const item = this.#item + piece.slice(from, at)
         this.#item = ''
         from = at + 1
-        if (item.trim() !== '') yield parsed(item)
+        if (letter === ',' || item.trim() !== '') yield parsed(item)
         if (letter === ',') continue
       }
       const wasBefore = this.#listDepth === undefined
@@ -60,6 +65,15 @@ class ItemScanner {
     }
     if (this.#listDepth !== undefined) this.#item += piece.slice(from)
     if (this.#item.length > LONGEST_ITEM) throw new NotAList('has an item that is too long')
+  }
+
+  /** Where the next letter is that may mean something: blanks and the inside of texts are most of a hostile file. */
+  #next(piece: string, from: number): number {
+    const isKey = this.#isInText && this.#depth === 1
+    if (this.#isEscaped || isKey) return from
+    const wanted = this.#isInText ? END_OF_TEXT : STRUCTURE
+    wanted.lastIndex = from
+    return wanted.test(piece) ? wanted.lastIndex - 1 : piece.length
   }
 
   #step(letter: string): void {
@@ -82,6 +96,7 @@ class ItemScanner {
   #open(letter: '[' | '{'): void {
     if (this.#depth === 0 && this.isComplete) throw new NotAList('has more than one list')
     this.#depth += 1
+    if (this.#depth > MOST_DEPTH) throw new NotAList('is nested too deeply')
     const isTheList =
       letter === '[' &&
       (this.#depth === 1
@@ -96,6 +111,7 @@ class ItemScanner {
       this.isComplete = true
     }
     this.#depth -= 1
+    if (this.#depth < 0) throw new NotAList('is not JSON')
   }
 }
 

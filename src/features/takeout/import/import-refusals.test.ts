@@ -74,6 +74,12 @@ const WRONG: readonly (readonly [title: string, changes: Lists, path: string, me
     'tags.jsonl, line 1: colour',
     'is not known here',
   ],
+  [
+    'more blank lines than a mistake makes',
+    { 'tags.jsonl': Buffer.alloc(1_001, '\n') },
+    'tags.jsonl, line 1001',
+    'is one blank line more than the 1000 that are passed over',
+  ],
   ['no object', { 'tags.jsonl': [7] }, 'tags.jsonl, line 1: body', 'must be an object'],
   [
     'a text as an id',

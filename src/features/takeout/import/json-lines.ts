@@ -1,12 +1,14 @@
 import type { ZipEntry } from '../../../archive/zip-directory.ts'
 import type { ZipReader } from '../../../archive/zip-reader.ts'
-import { AppError } from '../../../http/errors.ts'
+import { AppError, validationFailed } from '../../../http/errors.ts'
 import { parseJson } from '../../../http/validation/json-body.ts'
 import { linesOf } from '../lines.ts'
 import { blaming } from './checked.ts'
 
 /** A region with 10,000 locations. More would hold up the event loop when it is parsed. */
 const LINE_BYTES = 4_194_304
+/** No export writes one. An archive of a megabyte could have a hundred million, which would take minutes to pass over. */
+const MOST_BLANK_LINES = 1_000
 const LINE_LIMITS = { jsonDepth: 32, jsonValues: 100_000 }
 
 export interface Line {
@@ -14,13 +16,18 @@ export interface Line {
   readonly value: unknown
 }
 
-/** The JSON values of an entry, one a line; blank lines are left out. */
+/** The JSON values of an entry, one a line; a few blank lines are passed over. */
 export async function* jsonLines(zip: ZipReader, entry: ZipEntry): AsyncGenerator<Line> {
   let number = 0
+  let blank = 0
   for await (const line of linesOf(zip.read(entry), LINE_BYTES, () => tooLong(entry.name))) {
     number++
     const at = `${entry.name}, line ${number}`
     if (line.some((byte) => byte > 0x20)) yield { at, value: await parsed(line, at) }
+    else if (++blank > MOST_BLANK_LINES)
+      throw validationFailed([
+        { path: at, message: `is one blank line more than the ${MOST_BLANK_LINES} that are passed over` },
+      ])
   }
 }
 
