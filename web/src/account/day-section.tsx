@@ -15,7 +15,7 @@ import styles from './account-page.module.css'
 
 /** The zone decides which calendar day it is, and so what is due. */
 export function DaySection() {
-  const { t, language } = useI18n()
+  const { t, format } = useI18n()
   const toasts = useToasts()
   const queries = useQueryClient()
   const { data: settings } = useQuery(careSettingsQuery())
@@ -35,13 +35,16 @@ export function DaySection() {
   }, [zone])
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (settings === undefined) return null
+  const named = format.zone(settings.timeZone)
+  // Berlin and Paris keep the same time, and only their cities tell them apart.
+  const namedHere = format.zone(here) === named ? here.replaceAll('_', ' ') : format.zone(here)
   return (
     <Section title={t.account.day}>
       <Card>
         <div className={styles.form}>
           <Select
             label={t.account.timeZone}
-            hint={zoneName(settings.timeZone, language)}
+            hint={named}
             value={settings.timeZone}
             onChange={(timeZone) => change.mutate({ timeZone })}
             choices={zones.map((each) => ({ value: each, label: each.replaceAll('_', ' ') }))}
@@ -49,7 +52,7 @@ export function DaySection() {
           {here !== settings.timeZone && (
             <div className={styles.save}>
               <Button look="soft" busy={change.isPending} onClick={() => change.mutate({ timeZone: here })}>
-                {t.account.zoneHere(here)}
+                {t.account.zoneHere(namedHere)}
               </Button>
             </div>
           )}
@@ -67,11 +70,4 @@ export function DaySection() {
       </Card>
     </Section>
   )
-}
-
-/** What people there call it, such as "Central European Time". */
-function zoneName(timeZone: string, language: string): string | undefined {
-  return new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')?.value
 }

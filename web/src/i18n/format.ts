@@ -27,6 +27,8 @@ export type Format = {
   list: (items: readonly string[]) => string
   /** "2.4 MB" */
   bytes: (count: number) => string
+  /** "Central European Time" for `Europe/Berlin` */
+  zone: (timeZone: string) => string
 }
 
 const NEAR_DAYS = 14
@@ -116,5 +118,15 @@ function makeFormat(locale: string): Format {
       const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, count)) / 3))
       return units[power]?.().format(count / 1000 ** power) ?? ''
     },
+    zone: (timeZone) => {
+      const generic = zoneName(locale, timeZone, 'longGeneric')
+      // A zone that no country keeps, such as UTC, has a name only in this way.
+      return generic.startsWith('GMT') ? zoneName(locale, timeZone, 'long') : generic
+    },
   }
+}
+
+function zoneName(locale: string, timeZone: string, timeZoneName: 'longGeneric' | 'long'): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

@@ -11,7 +11,6 @@ export const de: Texts<typeof en> = {
     onHint: 'An Tagen, an denen nichts ansteht, kommt nichts.',
     noChannel: 'Wähle unten aus, wohin die Nachricht geht.',
     time: 'Um',
-    timeHint: (zone) => `Nach der Uhr von ${zone}`,
     days: 'Am',
     mode: 'Melde dich',
     whileDue: 'Jeden Tag, solange etwas ansteht',

@@ -8,7 +8,6 @@ export const en = {
     onHint: 'Nothing is sent on days without anything to do.',
     noChannel: 'Choose below where the message goes.',
     time: 'At',
-    timeHint: (zone: string) => `By the clock of ${zone}`,
     days: 'On',
     mode: 'Tell me',
     whileDue: 'Every day while something is due',

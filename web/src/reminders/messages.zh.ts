@@ -11,7 +11,6 @@ export const zh: Texts<typeof en> = {
     onHint: '没有要做的事，就不会打扰你。',
     noChannel: '请在下面选择消息发到哪里。',
     time: '几点',
-    timeHint: (zone) => `按${zone}的时间`,
     days: '星期几',
     mode: '什么时候提醒',
     whileDue: '只要还有事要做，每天提醒',

@@ -70,7 +70,7 @@ export function WhenSection() {
             <>
               <RemindTime
                 label={words.time}
-                hint={words.timeHint(settings.timeZone.replaceAll('_', ' '))}
+                hint={format.zone(settings.timeZone)}
                 value={settings.remindAt}
                 onChange={(remindAt) => save({ remindAt })}
               />
