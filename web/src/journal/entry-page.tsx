@@ -86,16 +86,18 @@ export function EntryPage() {
   )
 }
 
-/** Everything it says, the photographs first. */
+/** Everything it says, the photographs first. Without any, those of its plants stand beside it where there is room. */
 function Told({ entry, names }: { entry: JournalEntry; names: PlantNames }) {
   const { format } = useI18n()
   const words = useEntryWords()
   const kind = words.kind(entry.type)
   const when = format.dateTime(entry.eventTime)
   const values = words.values(entry.properties)
+  const hasPhotos = entry.media.length > 0
+  const plants = <EntryPlants ids={entry.plantIds} names={names} large={!hasPhotos} />
   return (
-    <article className={classNames(styles.entry, entry.media.length > 0 && styles.withPhotos)}>
-      {entry.media.length > 0 && <SavedPhotos media={entry.media} about={`${kind}, ${when}`} whole />}
+    <article className={classNames(styles.entry, hasPhotos ? styles.withPhotos : styles.withPlants)}>
+      {hasPhotos && <SavedPhotos media={entry.media} about={`${kind}, ${when}`} whole />}
       <div className={styles.words}>
         <p className={styles.what}>
           <CareIcon type={entry.type} />
@@ -105,8 +107,9 @@ function Told({ entry, names }: { entry: JournalEntry; names: PlantNames }) {
           </span>
         </p>
         {entry.remark !== undefined && <p className={styles.note}>{entry.remark}</p>}
-        <EntryPlants ids={entry.plantIds} names={names} />
+        {hasPhotos && plants}
       </div>
+      {!hasPhotos && plants}
     </article>
   )
 }

@@ -1,28 +1,32 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Photo } from '../ui/photo.tsx'
 import styles from './entry-plants.module.css'
 import type { PlantNames } from './queries.ts'
 
 /** More would hide what the entry says. */
 const AT_FIRST = 6
+const LARGE_SIZES = '(min-width: 60rem) 18rem, 36px'
 
-/** The plants of an entry, each leading to its page. */
-export function EntryPlants({ ids, names }: { ids: readonly number[]; names: PlantNames }) {
+/** The plants of an entry, each leading to its page. Large ones stand in for photographs where there is room. */
+export function EntryPlants(props: { ids: readonly number[]; names: PlantNames; large?: boolean }) {
+  const { ids, names, large = false } = props
   const { t } = useI18n()
   const [all, setAll] = useState(false)
   const plants = ids.flatMap((id) => names.get(id) ?? [])
   const shown = all || plants.length <= AT_FIRST + 1 ? plants : plants.slice(0, AT_FIRST)
   const rest = plants.length - shown.length
+  const className = classNames(styles.plants, large && styles.large)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of a list without bullets.
-    <ul role="list" aria-label={t.journal.plants} className={styles.plants}>
+    <ul role="list" aria-label={t.journal.plants} className={className}>
       {shown.map(({ id, name, coverUrl }) => (
         <li key={id}>
           <Link to="/plants/$plantId" params={{ plantId: id }} className={styles.plant}>
             <span className={styles.photo}>
-              <Photo src={coverUrl} alt="" ratio={1} sizes="36px" seed={name} />
+              <Photo src={coverUrl} alt="" ratio={1} sizes={large ? LARGE_SIZES : '36px'} seed={name} />
             </span>
             {name}
           </Link>
