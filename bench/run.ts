@@ -21,6 +21,7 @@ import { species } from './workloads/species.ts'
 import { speciesSearch } from './workloads/species-search.ts'
 import { startUp } from './workloads/start-up.ts'
 import { streams } from './workloads/streams.ts'
+import { takeout } from './workloads/takeout.ts'
 import { web } from './workloads/web.ts'
 import { workers } from './workloads/workers.ts'
 
@@ -38,6 +39,7 @@ const SUITES: ReadonlyMap<string, readonly Workload[]> = new Map([
   ['web', [web]],
   ['memory', [memory]],
   ['workers', [workers]],
+  ['takeout', [takeout]],
 ])
 
 process.exitCode = await main()

@@ -19,7 +19,10 @@ describe('callers who hang up', { skip: noDescriptors }, () => {
   let port: number
   before(async () => {
     work = watchImageWork()
-    gallery = await openGallery({ aroundStorage: work.around })
+    gallery = await openGallery({
+      aroundStorage: work.around,
+      onOneProcess: 'what is made of pictures is counted',
+    })
     url = await gallery.add(await busy(300, 200).png().toBuffer())
     port = await listen(gallery.service.app)
   })
