@@ -31,7 +31,8 @@ export function onRequest(app: App, step: Step): void {
             waiting.then(takeSteps, done)
             return
           }
-          if (reply.sent) return
+          // With the rest of a body to drain, a response has begun long before it is `sent`.
+          if (reply.sent || reply.raw.headersSent) return
         }
       } catch (error) {
         done(error instanceof Error ? error : new Error('Something was thrown that is no error'))

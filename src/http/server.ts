@@ -13,7 +13,7 @@ import { limitConnections } from './connection/connection-limit.ts'
 import { drainBeforeEnd } from './connection/drain-body.ts'
 import { handleExpectContinue } from './connection/expect-continue.ts'
 import { limitForwardedFor } from './connection/forwarded-for.ts'
-import { limitPipelining } from './connection/pipelining.ts'
+import { handleInTurn, limitPipelining } from './connection/pipelining.ts'
 import { queueRequests } from './connection/request-queue.ts'
 import { closeConnectionsWhenRetiring, type Retirement } from './connection/retirement.ts'
 import { hasBody, limitSlowBodies } from './connection/slow-bodies.ts'
@@ -153,7 +153,8 @@ function createHttpServer(handle: RequestListener, limits: Limits, uploadBytes: 
       request.socket.pause().destroySoon()
     })
   })
-  queueRequests(server, limitPipelining(handle, limits.pipelinedRequests))
+  limitPipelining(server, limits.pipelinedRequests)
+  queueRequests(server, handleInTurn(handle))
   return server
 }
 

@@ -59,6 +59,18 @@ describe('a request with Expect: 100-continue', () => {
     for (const [text, code, status] of cases) await assertRefused(text, code, status)
   })
 
+  test('is answered once where no route has to be asked', async () => {
+    const connection = await openConnection(port)
+    connection.write(ask('OPTIONS /api/v1/probe', JSON_TYPE, `Content-Length: ${GOOD.length}`))
+    const { statusCode, headers } = await connection.response()
+    assert.deepEqual([statusCode, headers.connection], [204, 'close'])
+    assert.equal(await connection.untilClosed(), '')
+    assert.deepEqual(
+      service.logs.filter(({ level }) => level === 'error'),
+      [],
+    )
+  })
+
   test('is refused at once by the rate limit', async (t) => {
     const limited = await buildTestApp(undefined, {
       env: { RATE_LIMIT: '1' },

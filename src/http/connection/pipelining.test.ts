@@ -82,6 +82,19 @@ describe('pipelined requests', () => {
     connection.destroy()
   })
 
+  test('are limited on a new connection too, where they wait for others to connect', {
+    timeout: 20_000,
+  }, async () => {
+    gate.open()
+    const many = 10 * LIMITS.pipelinedRequests
+    const socket = connect(port, '127.0.0.1').resume()
+    // The server may hang up while they are still sent.
+    socket.on('error', () => {})
+    socket.write(ASK.repeat(many))
+    await new Promise((resolve) => socket.once('close', resolve))
+    assert.ok(begun < many)
+  })
+
   test('of a client that has disconnected are not handled', async () => {
     const requested: Promise<IncomingMessage[]> = once(service.app.server, 'request')
     const connection = await openConnection(port)

@@ -31,6 +31,8 @@ export function queueRequests(server: HttpServer, handle: RequestListener): void
   })
 
   server.on('request', (request, response) => {
+    // One packet may hold thousands of pipelined requests; those behind a destroyed socket need no place in the queue.
+    if (request.socket.destroyed) return
     if (!isAccepting && held.length === 0 && !slice.isUsedUp) {
       handle(request, response)
       return
