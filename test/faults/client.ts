@@ -104,6 +104,10 @@ export class Client {
     return (await this.#send('POST /api/v1/auth/refresh', { payload: { refreshToken } })).code
   }
 
+  get accessToken(): string {
+    return this.#session?.accessToken ?? ''
+  }
+
   get refreshToken(): string | undefined {
     return this.#session?.refreshToken
   }

@@ -8,6 +8,9 @@ import { SURVIVES_A_KILL, startPostgres } from '../postgres-server.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { crash } from './crash.ts'
 import { withstandFiles } from './files/withstand-files.ts'
+import type { Attack } from './network/attack.ts'
+import { ATTACKED_ENGINE, AttackedServer } from './network/attacked-server.ts'
+import { ATTACKS } from './network/attacks/all.ts'
 import { CRASH, FILES, type Options, OptionsError, readOptions } from './options.ts'
 import { type EngineName, NotInjected, type Scenario, type Stage } from './scenario.ts'
 import { SCENARIOS } from './scenarios/all.ts'
@@ -15,9 +18,10 @@ import { withstand } from './withstand.ts'
 
 /**
  * `npm run test:faults`: kills the service a hundred times on each engine, takes its database, disk, descriptors and clock
- * away, sends hostile files, and looks whether anything that was acknowledged is lost or half there. Leaves nothing behind.
+ * away, sends hostile files, and looks whether anything that was acknowledged is lost or half there; attacks it over the
+ * network, and looks whether others are still served. Leaves nothing behind.
  */
-const report = { kills: 0, faults: 0, notInjected: 0, acknowledged: 0, files: 0, violations: 0 }
+const report = { kills: 0, faults: 0, attacks: 0, notInjected: 0, acknowledged: 0, files: 0, violations: 0 }
 
 /** Of all engines together. */
 const UPLOADS = 2_400
@@ -26,7 +30,7 @@ const ARCHIVES = 600
 process.exitCode = await main()
 
 async function main(): Promise<number> {
-  const names = SCENARIOS.map(({ name }) => name)
+  const names = [...SCENARIOS, ...ATTACKS].map(({ name }) => name)
   try {
     await run(readOptions(process.argv.slice(2), names))
     return report.violations === 0 ? 0 : 1
@@ -57,12 +61,14 @@ async function run(options: Options): Promise<void> {
     // One after the other: how long an answer takes is part of it.
     if (only === undefined || only === FILES)
       for (const engine of engines) await sendFiles(engine, folder, `${seed}/${engine}`, engines.length)
+    const attacks = ATTACKS.filter(({ name }) => only === undefined || only === name)
+    if (engines.includes(ATTACKED_ENGINE) && attacks.length > 0) await attackWith(attacks, folder, seed)
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
-  const { faults, notInjected, acknowledged, files, violations } = report
+  const { faults, attacks, notInjected, acknowledged, files, violations } = report
   say(
-    `${report.kills} kills survived, ${faults} faults injected, ${notInjected} not injected, ${files} hostile files sent`,
+    `${report.kills} kills survived, ${faults} faults injected, ${attacks} attacks resisted, ${notInjected} not injected, ${files} hostile files sent`,
   )
   say(`${acknowledged} acknowledged writes checked, ${violations} violations, seed ${seed}`)
 }
@@ -120,12 +126,24 @@ async function inject(scenario: Scenario, folder: string, seed: string): Promise
   })
 }
 
-/** Gives it a place of its own, and tells how it went in a line. */
+async function attackWith(attacks: readonly Attack[], folder: string, seed: string): Promise<void> {
+  await onStage(folder, 'attacks', async (stage) => {
+    const server = await AttackedServer.start(stage)
+    for (const attack of attacks) {
+      await inLine(attack.name, async () => {
+        const { met, quietMs, attackedMs, grownBytes } = await server.resist(attack, seed)
+        report.attacks++
+        return `met ${met} times, p99 ${attackedMs.toFixed(1)} ms and ${quietMs.toFixed(1)} without, ${Math.round(grownBytes / 2 ** 20)} MiB more`
+      })
+    }
+    await server.stop()
+    return 'one server for all of them, which has ended as it should'
+  })
+}
+
+/** Gives it a place of its own. */
 async function onStage(folder: string, name: string, play: (stage: Stage) => Promise<string>): Promise<void> {
-  const began = performance.now()
-  const line = (text: string) =>
-    say(`${name}: ${text} (${Math.round((performance.now() - began) / 1_000)} s)`)
-  try {
+  await inLine(name, async () => {
     await using cleanUps = new AsyncDisposableStack()
     const dataDir = join(folder, name)
     await mkdir(dataDir)
@@ -134,7 +152,17 @@ async function onStage(folder: string, name: string, play: (stage: Stage) => Pro
       cleanUps.defer(() => server.stop())
       return server
     }
-    line(await play({ dataDir, cleanUps, startPostgres: start }))
+    return await play({ dataDir, cleanUps, startPostgres: start })
+  })
+}
+
+/** Tells how it went in a line. */
+async function inLine(name: string, work: () => Promise<string>): Promise<void> {
+  const began = performance.now()
+  const line = (text: string) =>
+    say(`${name}: ${text} (${Math.round((performance.now() - began) / 1_000)} s)`)
+  try {
+    line(await work())
   } catch (error) {
     if (error instanceof NotInjected) {
       report.notInjected++

@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import type { Assault, Attack, Target } from './attack.ts'
+import { ATTACKS } from './attacks/all.ts'
+
+/** An attack in a thread of its own: what it costs to attack must not slow down those who are measured. */
+export async function beginApart({ name }: Attack, target: Target): Promise<Assault & AsyncDisposable> {
+  const thread = new Worker(new URL(import.meta.url), { workerData: { name, target } })
+  // `once` rejects with whatever the thread throws.
+  const answer = async () => (await once(thread, 'message'))[0]
+  await answer()
+  return {
+    stop: () => {
+      thread.postMessage('stop')
+      return answer()
+    },
+    [Symbol.asyncDispose]: async () => void (await thread.terminate()),
+  }
+}
+
+if (!isMainThread && parentPort !== null) {
+  const { name, target }: { name: string; target: Target } = workerData
+  const assault = await ATTACKS.find((attack) => attack.name === name)?.begin(target)
+  const port = parentPort
+  port.once('message', async () => port.postMessage(await assault?.stop()))
+  port.postMessage('begun')
+}
