@@ -66,7 +66,7 @@ export const en = {
   },
   form: {
     name: 'Name',
-    nameHint: 'How it is called in this list.',
+    nameHint: 'What it is called in this list.',
     address: 'Address',
     addressOf: {
       ntfy: 'https://ntfy.sh',

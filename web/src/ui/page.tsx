@@ -40,10 +40,15 @@ type SectionProps = { title: string; titleHidden?: boolean; actions?: ReactNode;
 export function Section({ title, titleHidden, actions, children }: SectionProps) {
   return (
     <section aria-label={title} className={styles.section}>
-      <div className={titleHidden && actions === undefined ? undefined : styles.row}>
-        <h2 className={titleHidden ? 'heard-only' : styles.sectionTitle}>{title}</h2>
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-      </div>
+      {titleHidden && actions === undefined ? (
+        // Without a row around it, which would keep a gap below.
+        <h2 className="heard-only">{title}</h2>
+      ) : (
+        <div className={styles.row}>
+          <h2 className={titleHidden ? 'heard-only' : styles.sectionTitle}>{title}</h2>
+          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        </div>
+      )}
       {children}
     </section>
   )

@@ -79,7 +79,7 @@ function SwitchedOn({ state }: { state: Backups }) {
         </p>
         {lastFailure !== undefined && (
           <p role="alert" className={styles.failure}>
-            {words.failed(format.dateTime(lastFailure.at))} {lastFailure.message}
+            {words.failed(format.dateTime(lastFailure.at), lastFailure.message)}
           </p>
         )}
         {runningSince === undefined ? (
@@ -112,7 +112,12 @@ function BackupList({ state: { backups } }: { state: Backups }) {
               <ListRow
                 key={name}
                 title={format.dateTime(createdAt)}
-                detail={[...(byHand ? [words.byHand] : []), format.bytes(size), name].join(' · ')}
+                detail={
+                  <>
+                    {[...(byHand ? [words.byHand] : []), format.bytes(size)].join(' · ')}
+                    <span className={styles.file}>{name}</span>
+                  </>
+                }
                 trailing={
                   verified ? (
                     <Badge tone="accent">{words.verified}</Badge>

@@ -21,7 +21,7 @@ export const de: Texts<typeof en> = {
     'Jede enthält die Datenbank und alle Dateien. Sie liegen auf dem Server und werden dort über die Befehlszeile wiederhergestellt.',
   now: 'Jetzt sichern',
   running: (since) => `Eine Sicherung läuft, seit ${since}`,
-  failed: (when) => `Die Sicherung vom ${when} ist fehlgeschlagen:`,
+  failed: (when, why) => `Die Sicherung vom ${when} ist fehlgeschlagen: ${why}`,
   list: 'Sicherungen',
   empty: 'Es gibt noch keine Sicherung.',
   byHand: 'Von Hand',

@@ -18,7 +18,7 @@ export const en = {
     'Each has the database and all files. They lie on the server, and are restored there by the command line.',
   now: 'Back up now',
   running: (since: string) => `A backup is being made, since ${since}`,
-  failed: (when: string) => `The backup of ${when} failed:`,
+  failed: (when: string, why: string) => `The backup of ${when} failed: ${why}`,
   list: 'Backups',
   empty: 'There is no backup yet.',
   byHand: 'By hand',

@@ -18,7 +18,7 @@ export const zh: Texts<typeof en> = {
   restore: '每份备份都包含数据库和所有文件。备份保存在服务器上，需要在服务器上用命令行恢复。',
   now: '立即备份',
   running: (since) => `正在备份，开始于 ${since}`,
-  failed: (when) => `${when} 的备份失败：`,
+  failed: (when, why) => `${when} 的备份失败：${why}`,
   list: '备份',
   empty: '还没有备份。',
   byHand: '手动',
