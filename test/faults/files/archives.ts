@@ -6,7 +6,7 @@ import { type Mutated, mutated } from './mutations.ts'
 import type { Specimen } from './specimens.ts'
 
 /** What can be imported, by the names of its entries; a table has one, and is no archive. */
-interface Garden {
+export interface Garden {
   readonly name: string
   readonly entries: Readonly<Record<string, Buffer>>
   readonly isTable: boolean

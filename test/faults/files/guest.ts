@@ -23,6 +23,8 @@ export interface HostileFile {
   readonly answer?: string
   /** The content type that it must be served as, where that is known. */
   readonly contentType?: string
+  /** What a request for an image of it must be answered, where that is known. */
+  readonly image?: string
 }
 
 /** Somebody who sends files that were made to do harm, one after the other, and tells what is wrong with the answers. */
@@ -106,6 +108,7 @@ export class Guest {
     this.#count('image', answer)
     const isImage = contentType.startsWith('image/')
     this.#isRight(file, `image ${answer}`, isImage ? IMAGE_ANSWERS.includes(answer) : answer === '400/5005')
+    this.#isRight(file, `image ${answer} instead of ${file.image}`, (file.image ?? answer) === answer)
     if (status !== 200) return
     const shown = sniff(body)?.contentType
     const format = new URLSearchParams(query).get('format') ?? contentType.replace('image/', '')

@@ -9,12 +9,12 @@ import { filesBelow } from '../../upload.ts'
 import { ADMIN } from '../cast.ts'
 import { Client, Tally } from '../client.ts'
 import { ARCHIVE_BOMBS } from './archive-bombs.ts'
-import { gardens, mutatedGarden } from './archives.ts'
+import { type Garden, gardens, mutatedGarden, packed } from './archives.ts'
 import { BOMBS } from './bombs.ts'
 import { Guest, type Made } from './guest.ts'
 import { mutated } from './mutations.ts'
 import { POLYGLOTS } from './polyglots.ts'
-import { specimens, typesWithout } from './specimens.ts'
+import { type Specimen, specimens, typesWithout } from './specimens.ts'
 
 export interface Attack {
   readonly base: string
@@ -90,18 +90,32 @@ async function turnsOf({
       const { name, content } = await mutatedGarden(random, all)
       await guest.import({ name: `archive ${at}, ${name}`, content }, random.whole(1, 4) === 1)
     }
-  const hasBombs = bombBytes !== undefined
   return {
     uploads: shuffled(randomFrom(seed, 'order of files'), [
+      ...sound.map(soundUpload),
       ...Array.from({ length: uploads }, (_, at) => upload(at, randomFrom(seed, 'file', at))),
-      ...(hasBombs ? uploadsOnPurpose(bombBytes) : []),
+      ...(bombBytes === undefined ? [] : uploadsOnPurpose(bombBytes)),
     ]),
     imports: shuffled(randomFrom(seed, 'order of archives'), [
+      ...all.map(soundImport),
       ...Array.from({ length: archives }, (_, at) => imported(at, randomFrom(seed, 'archive', at))),
-      ...(hasBombs ? importsOnPurpose(bombBytes) : []),
+      ...(bombBytes === undefined ? [] : importsOnPurpose(bombBytes)),
     ]),
   }
 }
+
+/** What nothing is wrong with is taken and shown, in the midst of all the others. */
+function soundUpload({ name, contentType, content }: Specimen): Turn {
+  const image = contentType.startsWith('image/') ? '200' : '400/5005'
+  return (guest) => guest.upload({ name, content, contentType, answer: STORED, image }, 'format=png')
+}
+
+function soundImport(garden: Garden): Turn {
+  return async (guest) =>
+    guest.import({ name: garden.name, content: await packed(garden), answer: STORED }, false)
+}
+
+const STORED = '200/200'
 
 const QUERIES: readonly [string, ...string[]] = [
   'w=16',
