@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomFrom } from '../../demo/drawing/random.ts'
 import type { ModelSpecies } from '../garden-model.ts'
 import type { Actor } from './actor.ts'
-import { type Address, Client, Tally } from './client.ts'
+import { type Address, Client, Tally, Unanswered } from './client.ts'
 import { Crowd } from './crowd.ts'
 import { TendedGarden } from './garden.ts'
 import { Importer } from './importer.ts'
@@ -82,7 +82,12 @@ export class Cast {
   }
 
   async check(): Promise<void> {
-    for (const actor of this.#all) await actor.check()
+    // Each asks for its own, one request after the other: a server that has just started is waited for most of the time.
+    const checks = await Promise.allSettled(this.#actors.map((actor) => actor.check()))
+    const failures = checks.flatMap((check) => (check.status === 'rejected' ? [check.reason] : []))
+    const worst = failures.find((failure) => !(failure instanceof Unanswered)) ?? failures[0]
+    if (worst !== undefined) throw worst
+    await this.#rotations.check()
   }
 
   async finish(): Promise<void> {

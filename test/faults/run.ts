@@ -54,10 +54,16 @@ async function run(options: Options): Promise<void> {
     // Side by side: each of them waits for its server most of the time.
     if (only === undefined || only === CRASH)
       await Promise.all(engines.map((engine) => killAgainAndAgain(engine, folder, seed, kills)))
-    for (const scenario of SCENARIOS) {
-      if (engines.includes(scenario.engine) && (only === undefined || only === scenario.name))
-        await inject(scenario, folder, seed)
-    }
+    const scenarios = SCENARIOS.filter(({ name }) => only === undefined || only === name)
+    await Promise.all(
+      engines.map((engine) =>
+        injectAll(
+          scenarios.filter((scenario) => scenario.engine === engine),
+          folder,
+          seed,
+        ),
+      ),
+    )
     // One after the other: how long an answer takes is part of it.
     if (only === undefined || only === FILES)
       for (const engine of engines) await sendFiles(engine, folder, `${seed}/${engine}`, engines.length)
@@ -114,6 +120,11 @@ function listed(answers: ReadonlyMap<string, number>): string {
     .sort()
     .map(([answer, count]) => `${count} × ${answer}`)
     .join(', ')
+}
+
+/** One after the other; those of the other engine beside them. */
+async function injectAll(scenarios: readonly Scenario[], folder: string, seed: string): Promise<void> {
+  for (const scenario of scenarios) await inject(scenario, folder, seed)
 }
 
 async function inject(scenario: Scenario, folder: string, seed: string): Promise<void> {

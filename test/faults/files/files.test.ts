@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { onEachEngine } from '../../engines.ts'
 import { listen } from '../../raw-http.ts'
 import { buildTestApp } from '../../test-app.ts'
-import { attack } from './hostile-files.ts'
+import { sendHostileFiles } from './hostile-files.ts'
 
 // A short slice of `npm run test:faults`, which sends thousands, of another seed each time.
 onEachEngine('files that were made to do harm', (engine) => {
@@ -12,7 +12,7 @@ onEachEngine('files that were made to do harm', (engine) => {
     t.after(() => service.close())
     const { app, db, config } = service
     const base = `http://127.0.0.1:${await listen(app)}`
-    const { answers, problems } = await attack({
+    const { answers, problems } = await sendHostileFiles({
       ...{ base, db, dataDir: config.dataDir, seed: `the same each time on ${engine.name}` },
       ...{ uploads: 50, archives: 20 },
       // On one engine: what is refused never reaches the database.

@@ -16,7 +16,7 @@ import { mutated } from './mutations.ts'
 import { POLYGLOTS } from './polyglots.ts'
 import { type Specimen, specimens, typesWithout } from './specimens.ts'
 
-export interface Attack {
+export interface FilesPlan {
   readonly base: string
   readonly db: Db
   readonly dataDir: string
@@ -29,7 +29,7 @@ export interface Attack {
   readonly bombBytes: number | undefined
 }
 
-export interface AttackReport {
+export interface FilesReport {
   readonly files: number
   readonly answers: ReadonlyMap<string, number>
   readonly slowestMs: number
@@ -44,7 +44,7 @@ const UPLOADERS = 4
 const IMPORTERS = 2
 
 /** Sends all of these files to a server and looks at each answer, and at the end at what is stored. */
-export async function attack(plan: Attack): Promise<AttackReport> {
+export async function sendHostileFiles(plan: FilesPlan): Promise<FilesReport> {
   const { uploads, imports } = await turnsOf(plan)
   const files = uploads.length + imports.length
   const guests = await Promise.all([
@@ -74,7 +74,7 @@ async function turnsOf({
   uploads,
   archives,
   bombBytes,
-}: Attack): Promise<{ uploads: Turn[]; imports: Turn[] }> {
+}: FilesPlan): Promise<{ uploads: Turn[]; imports: Turn[] }> {
   const sound = await specimens()
   assert.deepEqual(typesWithout(sound), [], 'every accepted type is damaged')
   const all = await gardens()
@@ -157,7 +157,7 @@ function shuffled<T>(random: Random, things: readonly T[]): T[] {
 }
 
 /** What was taken is there, what was refused has left neither row nor file. */
-async function assertNothingByHalf({ db, dataDir }: Attack, guests: readonly Guest[]): Promise<void> {
+async function assertNothingByHalf({ db, dataDir }: FilesPlan, guests: readonly Guest[]): Promise<void> {
   const keys = (await db.selectFrom('media').select('key').orderBy('key').execute()).map(({ key }) => key)
   assert.deepEqual((await filesBelow(join(dataDir, 'media'))).filter(isMediaKey), keys.toSorted())
   assert.deepEqual(await readdir(join(dataDir, 'spool')), [], 'left in the spool')

@@ -7,17 +7,17 @@ import { environmentOf } from '../crash.ts'
 import { assertStoredWhole } from '../stored.ts'
 import { withTroubles } from '../troubles.ts'
 import { HealthWatch } from './health-watch.ts'
-import { type AttackReport, attack } from './hostile-files.ts'
+import { type FilesReport, sendHostileFiles } from './hostile-files.ts'
 import { MemoryWatch } from './memory-watch.ts'
 
 const MEGABYTE = 1_048_576
 /** Each file that is hostile on purpose unpacks to so much. */
-const BOMB_BYTES = 192 * MEGABYTE
+const BOMB_BYTES = 320 * MEGABYTE
 /**
  * Beyond what the server has when it is idle. Files pass through it in pieces, and what it unpacks or parses itself has at
- * most 4 MiB at a time, so this is a fraction of one bomb; most of it is garbage that nobody has collected yet.
+ * most 4 MiB at a time, so this is less than one bomb; most of it is garbage that nobody has collected yet.
  */
-const MOST_GROWTH = 128 * MEGABYTE
+const MOST_GROWTH = 256 * MEGABYTE
 /** Each process for images ends itself above 2 GiB, and of large images one is made at a time; the other one is small. */
 const MOST_OF_CHILDREN = 3_072 * MEGABYTE
 const MOST_HEALTH_MS = 100
@@ -42,7 +42,7 @@ interface FilesOptions {
 }
 
 /** Sends thousands of hostile files to a server of its own, which must stay small, quick and alive. */
-export async function withstandFiles(options: FilesOptions): Promise<AttackReport & { told: string }> {
+export async function withstandFiles(options: FilesOptions): Promise<FilesReport & { told: string }> {
   const { database, dataDir, cleanUps } = options
   const env = { ...environmentOf(database, dataDir), ...MEMORY_SETTINGS.env }
   const script = [...MEMORY_SETTINGS.options, ...BY_BUNDLE]
@@ -54,11 +54,11 @@ export async function withstandFiles(options: FilesOptions): Promise<AttackRepor
 async function live(
   server: FrondProcess,
   options: FilesOptions,
-): Promise<AttackReport & { readonly told: string }> {
+): Promise<FilesReport & { readonly told: string }> {
   const base = await server.untilListening()
   const health = new HealthWatch(base)
   options.cleanUps.defer(() => health.stop())
-  const report = await watched(server, health, () => attacked(options, base))
+  const report = await watched(server, health, () => sent(options, base))
   await health.stop()
   await assertStoredWhole(options.database, options.dataDir)
   server.kill('SIGTERM')
@@ -72,10 +72,10 @@ function isDamagedImage(line: string): boolean {
   return line.includes('"code":1900')
 }
 
-async function attacked({ database, ...options }: FilesOptions, base: string): Promise<AttackReport> {
+async function sent({ database, ...options }: FilesOptions, base: string): Promise<FilesReport> {
   const { db, close } = await openDatabase(database)
   try {
-    return await attack({ ...options, base, db, bombBytes: BOMB_BYTES })
+    return await sendHostileFiles({ ...options, base, db, bombBytes: BOMB_BYTES })
   } finally {
     await close()
   }
@@ -84,8 +84,8 @@ async function attacked({ database, ...options }: FilesOptions, base: string): P
 async function watched(
   { pid }: FrondProcess,
   health: HealthWatch,
-  work: () => Promise<AttackReport>,
-): Promise<AttackReport & { told: string }> {
+  work: () => Promise<FilesReport>,
+): Promise<FilesReport & { told: string }> {
   const memory = new MemoryWatch(pid)
   try {
     await delay(IDLE_MS)
