@@ -29,7 +29,7 @@ describe('notifications on this device', { skip }, () => {
   })
   after(() => pushService.close())
 
-  test('are turned on, come encrypted, open Today, and tick what is done', async (t) => {
+  test('are turned on, come encrypted, open Today, tick what is done, and are silent for others', async (t) => {
     const by = await app.gardener()
     const speciesId = await newSpecies(app.service)
     const plantIds = await thirsty(app, by, { place: by.locationId, names: ['Aloe', 'Basil'], speciesId })
@@ -78,7 +78,8 @@ describe('notifications on this device', { skip }, () => {
     const date = await becomesDue(app, by)
     await eventually(() => assert.equal(pushService.received.length, 1))
     const [digest = assert.fail('nothing came')] = pushService.received.splice(0)
-    await push(device.decrypt(digest))
+    const message = device.decrypt(digest)
+    await push(message)
     assert.deepEqual(await shownBy(worker), [
       {
         title: '2 overdue tasks for your plants',
@@ -101,6 +102,14 @@ describe('notifications on this device', { skip }, () => {
         [[1, plantIds]],
       )
     })
+
+    // The device is somebody else's now: what is on its way still comes, and names no plant.
+    await push(message)
+    await page.goto('/account')
+    await page.getByRole('button', { name: en.account.signOut }).click()
+    await eventually(async () => assert.deepEqual(await shownBy(worker), []))
+    await push(message)
+    assert.deepEqual(await shownBy(worker), [{ title: 'Frond', body: '', tag: 'frond', actions: [] }])
   })
 })
 

@@ -1,7 +1,7 @@
 import { client } from '../api/client.ts'
 import type { Language } from '../i18n/languages.ts'
 import { createChannel } from './create-channel.ts'
-import { keepPushOwner } from './push-owner.ts'
+import { endPushOfOthers, keepPushOwner } from './push-owner.ts'
 import { KINDS } from './ways.ts'
 
 /** Whether this browser can show notifications for Frond, and what stands in the way. */
@@ -19,6 +19,7 @@ export async function askForPermission(): Promise<boolean> {
 
 /** Subscribes this browser, and tells the service where its messages go. */
 export async function addThisDevice(name: string, userId: number, language: Language): Promise<unknown> {
+  await endPushOfOthers(userId)
   const { publicKey } = await client.get('/api/v1/push-key')
   const { pushManager } = await navigator.serviceWorker.ready
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })

@@ -24,9 +24,14 @@ const EMPTY: SeveralDraft = { items: [] }
 
 type Update = (before: SeveralDraft) => SeveralDraft
 
+/** By person: the next one at this device does not find it. */
+export function severalKey(userId: number): string {
+  return `frond-several-${userId}`
+}
+
 /** Kept on this device for the person, so that leaving the page loses nothing. Written at once, also by an undo after leaving. */
 export function useSeveralDraft(userId: number): [SeveralDraft, (update: Update) => void] {
-  const key = `frond-several-${userId}`
+  const key = severalKey(userId)
   const [draft, setDraft] = useState(() => readDraft(localStorage.getItem(key)))
   return [
     draft,

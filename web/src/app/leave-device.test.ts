@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { begunWalk, keepWalk } from '../plants/add/begun-walk.ts'
+import { forgetDrafts } from '../plants/add/forget-drafts.ts'
+import { severalKey } from '../plants/add/several-draft.ts'
+import { endPushOfOthers, keepPushOwner, pushOwner } from '../reminders/push-owner.ts'
+import { leaveDevice } from './leave-device.ts'
+
+test('who leaves takes the photographs and the reminders along', async (t) => {
+  const device = openDevice(t)
+  await keepPushOwner(7)
+  await (await caches.open('frond-photos')).put('/api/v1/media/a.jpg', new Response('a leaf'))
+  await (await caches.open('frond-shell-1')).put('/', new Response('the page'))
+  assert.equal(await pushOwner(), 7)
+  await leaveDevice()
+  assert.deepEqual(device.caches(), ['frond-shell-1'])
+  assert.equal(await pushOwner(), undefined)
+  assert.deepEqual(device.done, ['a notification was closed', 'the subscription was ended'])
+})
+
+test('who has reminders on a device after somebody else ends theirs, but not their own', async (t) => {
+  const { done } = openDevice(t)
+  await keepPushOwner(7)
+  await endPushOfOthers(7)
+  assert.deepEqual(done, [])
+  await endPushOfOthers(8)
+  assert.deepEqual(done, ['a notification was closed', 'the subscription was ended'])
+  assert.equal(await pushOwner(), undefined)
+})
+
+test('a page without TLS, which keeps neither, is left as well', async (t) => {
+  const device = openDevice(t)
+  Reflect.deleteProperty(globalThis, 'caches')
+  Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true })
+  await leaveDevice()
+  assert.deepEqual(device.done, [])
+})
+
+test('drafts are those of a person, and go with somebody who leaves for good', (t) => {
+  const storage = openDevice(t).storage
+  const now = Date.UTC(2026, 10, 15, 12)
+  const walk = { plants: [{ id: 'c1', name: 'Fern' }], at: 0, since: now }
+  for (const user of [7, 8]) {
+    keepWalk(user, { ...walk, plants: [{ id: 'c1', name: `Fern of ${user}` }] })
+    storage.set(severalKey(user), `several of ${user}`)
+  }
+  assert.equal(begunWalk(7, now)?.plants[0]?.name, 'Fern of 7')
+  assert.equal(begunWalk(9, now), undefined)
+  forgetDrafts(7)
+  assert.equal(begunWalk(7, now), undefined)
+  assert.equal(begunWalk(8, now)?.plants[0]?.name, 'Fern of 8')
+  assert.equal(storage.size, 2)
+})
+
+/** As much of a browser as keeps something of a person. */
+function openDevice(t: TestContext) {
+  const kept = new Map<string, Map<string, Response>>()
+  const done: string[] = []
+  const storage = new Map<string, string>()
+  const cacheOf = (name: string) => {
+    const cache = kept.get(name) ?? new Map<string, Response>()
+    kept.set(name, cache)
+    return {
+      put: async (key: string, response: Response) => void cache.set(key, response),
+      match: async (key: string) => cache.get(key)?.clone(),
+    }
+  }
+  const registration = {
+    getNotifications: async () => [{ close: () => done.push('a notification was closed') }],
+    pushManager: {
+      getSubscription: async () => ({ unsubscribe: async () => done.push('the subscription was ended') }),
+    },
+  }
+  const globals = {
+    caches: {
+      open: async (name: string) => cacheOf(name),
+      delete: async (name: string) => kept.delete(name),
+    },
+    navigator: { serviceWorker: { getRegistration: async () => registration } },
+    localStorage: {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => void storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
+    },
+  }
+  for (const [name, value] of Object.entries(globals)) {
+    const before = Object.getOwnPropertyDescriptor(globalThis, name)
+    Object.defineProperty(globalThis, name, { value, configurable: true })
+    t.after(() => {
+      Reflect.deleteProperty(globalThis, name)
+      if (before !== undefined) Object.defineProperty(globalThis, name, before)
+    })
+  }
+  // `pushOwner` opens what it looks into.
+  return {
+    done,
+    storage,
+    caches: () => [...kept].filter(([, cache]) => cache.size > 0).map(([name]) => name),
+  }
+}

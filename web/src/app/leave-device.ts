@@ -1,0 +1,9 @@
+import { endPush } from '../reminders/push-owner.ts'
+import { PHOTO_CACHE } from '../service-worker/worker-messages.ts'
+
+/** The next person at this device must find neither the photographs nor the reminders of the one before. */
+export async function leaveDevice(): Promise<void> {
+  // A page without TLS has no cache.
+  if ('caches' in globalThis) await caches.delete(PHOTO_CACHE)
+  await endPush()
+}
