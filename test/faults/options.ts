@@ -14,6 +14,8 @@ export class OptionsError extends Error {}
 
 export const CRASH = 'crash'
 export const FILES = 'files'
+/** All of them. */
+export const ATTACKS = 'attacks'
 
 /** Undone by nobody: the same seed makes the same changes and kills, though never at quite the same moments. */
 export function readOptions(words: readonly string[], names: readonly string[]): Options {
@@ -21,7 +23,7 @@ export function readOptions(words: readonly string[], names: readonly string[]):
   if (!/^\d{1,4}$/.test(kills)) throw new OptionsError('--kills is a number up to 9999.')
   const engines = (['sqlite', 'postgres'] as const).filter((name) => engine === undefined || engine === name)
   if (engines.length === 0) throw new OptionsError('--engine is sqlite or postgres.')
-  const known = [CRASH, FILES, ...names]
+  const known = [CRASH, FILES, ATTACKS, ...names]
   if (only !== undefined && !known.includes(only)) {
     throw new OptionsError(`There is no ${only}; there are ${known.join(', ')}.`)
   }

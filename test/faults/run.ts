@@ -10,8 +10,8 @@ import { crash } from './crash.ts'
 import { withstandFiles } from './files/withstand-files.ts'
 import type { Attack } from './network/attack.ts'
 import { ATTACKED_ENGINE, AttackedServer } from './network/attacked-server.ts'
-import { ATTACKS } from './network/attacks/all.ts'
-import { CRASH, FILES, type Options, OptionsError, readOptions } from './options.ts'
+import { EVERY_ATTACK } from './network/attacks/all.ts'
+import { ATTACKS, CRASH, FILES, type Options, OptionsError, readOptions } from './options.ts'
 import { type EngineName, NotInjected, type Scenario, type Stage } from './scenario.ts'
 import { SCENARIOS } from './scenarios/all.ts'
 import { withstand } from './withstand.ts'
@@ -30,7 +30,7 @@ const ARCHIVES = 600
 process.exitCode = await main()
 
 async function main(): Promise<number> {
-  const names = [...SCENARIOS, ...ATTACKS].map(({ name }) => name)
+  const names = [...SCENARIOS, ...EVERY_ATTACK].map(({ name }) => name)
   try {
     await run(readOptions(process.argv.slice(2), names))
     return report.violations === 0 ? 0 : 1
@@ -67,7 +67,7 @@ async function run(options: Options): Promise<void> {
     // One after the other: how long an answer takes is part of it.
     if (only === undefined || only === FILES)
       for (const engine of engines) await sendFiles(engine, folder, `${seed}/${engine}`, engines.length)
-    const attacks = ATTACKS.filter(({ name }) => only === undefined || only === name)
+    const attacks = EVERY_ATTACK.filter(({ name }) => only === undefined || only === ATTACKS || only === name)
     if (engines.includes(ATTACKED_ENGINE) && attacks.length > 0) await attackWith(attacks, folder, seed)
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10 })
@@ -138,7 +138,7 @@ async function inject(scenario: Scenario, folder: string, seed: string): Promise
 }
 
 async function attackWith(attacks: readonly Attack[], folder: string, seed: string): Promise<void> {
-  await onStage(folder, 'attacks', async (stage) => {
+  await onStage(folder, ATTACKS, async (stage) => {
     const server = await AttackedServer.start(stage)
     for (const attack of attacks) {
       await inLine(attack.name, async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import type { Assault, Attack, Target } from './attack.ts'
-import { ATTACKS } from './attacks/all.ts'
+import { EVERY_ATTACK } from './attacks/all.ts'
 
 /** An attack in a thread of its own: what it costs to attack must not slow down those who are measured. */
 export async function beginApart({ name }: Attack, target: Target): Promise<Assault & AsyncDisposable> {
@@ -20,7 +20,7 @@ export async function beginApart({ name }: Attack, target: Target): Promise<Assa
 
 if (!isMainThread && parentPort !== null) {
   const { name, target }: { name: string; target: Target } = workerData
-  const assault = await ATTACKS.find((attack) => attack.name === name)?.begin(target)
+  const assault = await EVERY_ATTACK.find((attack) => attack.name === name)?.begin(target)
   const port = parentPort
   port.once('message', async () => port.postMessage(await assault?.stop()))
   port.postMessage('begun')

@@ -7,7 +7,7 @@ import { slowHeaders } from './slow-headers.ts'
 import { slowReaders } from './slow-readers.ts'
 import { smuggling } from './smuggling.ts'
 
-export const ATTACKS: readonly Attack[] = [
+export const EVERY_ATTACK: readonly Attack[] = [
   slowHeaders,
   slowBodies,
   slowReaders,
