@@ -16,6 +16,8 @@ export interface Target {
   readonly largeFile: string
   /** How many connections are held, by an attack that holds them. */
   readonly connections: number
+  /** How often each of these does a little more. */
+  readonly everyMs: number
   readonly seed: string
 }
 

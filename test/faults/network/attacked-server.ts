@@ -25,6 +25,7 @@ export interface Resisted {
 }
 
 const CONNECTIONS = 1_000
+const EVERY_MS = 1_000
 const DESCRIPTORS = 4_096
 /** Long enough that one pause of a garbage collection is not all that p99 tells of. */
 const ROUND_MS = 1_200
@@ -129,5 +130,6 @@ async function targetAt(base: string): Promise<Omit<Target, 'seed'>> {
   file.write('%PDF-')
   const { data } = await client.ask<{ url: string }>('POST /api/v1/media', { file })
   const { accessToken: token } = client
-  return { port: Number(new URL(base).port), token, largeFile: data.url, connections: CONNECTIONS }
+  const port = Number(new URL(base).port)
+  return { port, token, largeFile: data.url, connections: CONNECTIONS, everyMs: EVERY_MS }
 }

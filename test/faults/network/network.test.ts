@@ -18,6 +18,8 @@ import { smuggling } from './attacks/smuggling.ts'
 
 /** Enough for every run; `npm run test:faults` holds a thousand, and looks what good clients notice. */
 const CONNECTIONS = 50
+/** Often enough that nobody takes them for gone: what ends them is that they take too long. */
+const EVERY_MS = 50
 const LARGE_FILE = '/api/v1/large'
 const LARGE_FILE_BYTES = 16 * 2 ** 20
 const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
@@ -52,11 +54,11 @@ describe('a server that is besieged', TIMEOUT, () => {
   })
 
   for (const attack of [slowHeaders, slowBodies, slowReaders]) {
-    test(`by ${attack.name} serves others meanwhile, and lets no connection stay`, async () => {
+    test(`by ${attack.name} serves others meanwhile, and lets no connection stay`, async (t) => {
       const assault = await attack.begin(target())
+      t.after(() => assault.stop())
       assertSuccess(await rawRequest(target().port, HEALTH), { status: 'alive' })
       await eventually(async () => assert.equal(await connections(service().app), 0))
-      await assault.stop()
     })
   }
 })
@@ -73,6 +75,7 @@ function serverWith(limits: Limits): { service(): TestApp; target(): Target } {
       token: headers.authorization.replace('Bearer ', ''),
       largeFile: LARGE_FILE,
       connections: CONNECTIONS,
+      everyMs: EVERY_MS,
       seed: String(Date.now()),
     }
   })

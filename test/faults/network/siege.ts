@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { Assault } from './attack.ts'
+import type { Assault, Target } from './attack.ts'
 
 export interface Besieger {
   /** What the connection of this number sends first. */
@@ -13,13 +13,11 @@ export interface Besieger {
   readonly readBytes?: number
 }
 
-/** How often each of them does a little more. */
-const EVERY_MS = 1_000
 /** So many are opened at once: a siege is no stampede. */
 const AT_ONCE = 20
 
 /** Holds connections by being slow on all of them. */
-export async function besiege(port: number, connections: number, besieger: Besieger): Promise<Assault> {
+export async function besiege({ port, connections, everyMs }: Target, besieger: Besieger): Promise<Assault> {
   const { first, isHeard, next, readBytes } = besieger
   const sockets: Socket[] = []
   const closed: Promise<void>[] = []
@@ -34,7 +32,7 @@ export async function besiege(port: number, connections: number, besieger: Besie
       for (const socket of sockets.slice(turn, turn + AT_ONCE)) doLittle(socket)
       turn = turn + AT_ONCE < sockets.length ? turn + AT_ONCE : 0
     },
-    (EVERY_MS * AT_ONCE) / connections,
+    (everyMs * AT_ONCE) / connections,
   )
   return {
     stop: async () => {

@@ -8,14 +8,14 @@ const LENGTH = 100_000
 export const slowBodies: Attack = {
   name: 'slow-bodies',
   isSlow: true,
-  begin: ({ port, connections, token }) => {
+  begin: (target) => {
     const json = head('POST /api/v1/auth/login', 'Content-Type: application/json', '{"email":"')
     const file = head(
       'POST /api/v1/media',
-      `Content-Type: ${MULTIPART}\r\nAuthorization: Bearer ${token}`,
+      `Content-Type: ${MULTIPART}\r\nAuthorization: Bearer ${target.token}`,
       `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n%PDF-`,
     )
-    return besiege(port, connections, {
+    return besiege(target, {
       first: (at) => (at % 2 === 0 ? json : file),
       isHeard: true,
       next: 'a',

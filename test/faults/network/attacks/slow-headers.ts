@@ -5,8 +5,8 @@ import { besiege } from '../siege.ts'
 export const slowHeaders: Attack = {
   name: 'slow-headers',
   isSlow: true,
-  begin: ({ port, connections }) =>
-    besiege(port, connections, {
+  begin: (target) =>
+    besiege(target, {
       first: (at) => `GET /api/v1/plants HTTP/1.1\r\nHost: x\r\nX-Number: ${at}\r\n`,
       isHeard: false,
       next: 'X-A: b\r\n',

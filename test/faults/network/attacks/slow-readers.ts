@@ -8,10 +8,10 @@ const LARGE_IN = 5
 export const slowReaders: Attack = {
   name: 'slow-readers',
   isSlow: true,
-  begin: ({ port, connections, largeFile }) =>
-    besiege(port, connections, {
+  begin: (target) =>
+    besiege(target, {
       first: (at) =>
-        `GET ${at % LARGE_IN === 0 ? largeFile : '/.well-known/jwks.json'} HTTP/1.1\r\nHost: x\r\n\r\n`,
+        `GET ${at % LARGE_IN === 0 ? target.largeFile : '/.well-known/jwks.json'} HTTP/1.1\r\nHost: x\r\n\r\n`,
       isHeard: true,
       readBytes: 1_024,
     }),
