@@ -114,6 +114,11 @@ export const BOMBS: readonly Bomb[] = [
     content: () => png(30_000, 30_000, NEXT_TO_NOTHING),
   },
   {
+    name: 'a png as wide as a number can say',
+    answer: DAMAGED,
+    content: () => png(2 ** 31 - 1, 1, NEXT_TO_NOTHING),
+  },
+  {
     name: 'a png of 100 megapixels without its rows',
     answer: STORED,
     content: () => png(10_000, 10_000, NEXT_TO_NOTHING),

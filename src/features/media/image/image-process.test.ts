@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { readFile, readlink } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { eventually } from '../../../../test/eventually.ts'
 import { busy, decode, inFile } from '../../../../test/images.ts'
+import { png } from '../../../../test/png.ts'
 import { isRunning, noProcessTree } from '../../../../test/process-tree.ts'
 import type { ImageBounds, ImageJob } from './image-messages.ts'
 import { ImageProcess, type ImageProcessLostError } from './image-process.ts'
@@ -82,6 +83,22 @@ describe('the process in which images are made', () => {
       await running
       assert.equal(image.isAlive, false)
     })
+  })
+
+  test('what a decoder says about a file is not in the output of the server', {
+    skip: noProcessTree,
+  }, async (t) => {
+    const { mock } = t.mock.method(process.stderr, 'write')
+    // A width that the library cannot count with.
+    await inFile(png(2_147_483_647, 1), async (path) => {
+      const image = start()
+      await image.run({ kind: 'inspect', path }, AMPLE)
+      const own = await readlink('/proc/self/fd/2')
+      assert.notEqual(await readlink(`/proc/${image.pid}/fd/2`), own)
+      image.end()
+      await eventually(async () => assert.equal(await isRunning(image.pid), false))
+    })
+    assert.equal(mock.callCount(), 0)
   })
 
   test('it does not know the secrets of the server', { skip: noProcessTree }, async (t) => {

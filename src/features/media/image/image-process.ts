@@ -24,6 +24,9 @@ const OWN_ENVIRONMENT = {
   UV_THREADPOOL_SIZE: '2',
 }
 
+/** The last characters, which have the reason: a module that cannot be loaded, for one. */
+const MOST_COMPLAINTS = 4_000
+
 /** The process was killed or exited before it responded. */
 export class ImageProcessLostError extends Error {
   readonly reason: 'deadline' | 'end'
@@ -40,6 +43,7 @@ export class ImageProcess {
   readonly #child: ChildProcess
   readonly #jobs: Socket
   readonly #responses: Socket
+  readonly #complaints: Socket
   #isAlive = true
 
   constructor() {
@@ -49,7 +53,7 @@ export class ImageProcess {
     })
     this.#child = spawn(process.execPath, [...NODE_OPTIONS, SCRIPT], {
       env: { ...Object.fromEntries(kept), ...OWN_ENVIRONMENT },
-      stdio: ['pipe', 'ignore', 'inherit', 'pipe'],
+      stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
       windowsHide: true,
     })
     for (const event of ['error', 'exit']) {
@@ -59,8 +63,10 @@ export class ImageProcess {
     }
     this.#jobs = socketOf(this.#child, 0)
     this.#responses = socketOf(this.#child, 3)
+    this.#complaints = socketOf(this.#child, 2)
+    this.#passOnComplaints()
     // The process may exit before it has read everything; its `exit` event reports that.
-    for (const socket of [this.#jobs, this.#responses]) socket.on('error', () => undefined)
+    for (const socket of this.#sockets) socket.on('error', () => undefined)
     this.#unref()
   }
 
@@ -108,18 +114,36 @@ export class ImageProcess {
     this.#jobs.end()
   }
 
+  get #sockets(): readonly Socket[] {
+    return [this.#jobs, this.#responses, this.#complaints]
+  }
+
+  /**
+   * Only of a process that failed as such. What a decoder has to say about a file is for nobody: whoever uploads could
+   * write as many lines as they like into the output of the server.
+   */
+  #passOnComplaints(): void {
+    let last = ''
+    this.#complaints.setEncoding('utf8').on('data', (text: string) => {
+      last = (last + text).slice(-MOST_COMPLAINTS)
+    })
+    this.#child.on('close', (code: number | null) => {
+      if (code !== null && code !== 0) process.stderr.write(last)
+    })
+  }
+
   #ref(): void {
     this.#child.ref()
-    for (const socket of [this.#jobs, this.#responses]) socket.ref()
+    for (const socket of this.#sockets) socket.ref()
   }
 
   #unref(): void {
     this.#child.unref()
-    for (const socket of [this.#jobs, this.#responses]) socket.unref()
+    for (const socket of this.#sockets) socket.unref()
   }
 }
 
-function socketOf({ stdio }: ChildProcess, at: 0 | 3): Socket {
+function socketOf({ stdio }: ChildProcess, at: 0 | 2 | 3): Socket {
   const stream = stdio[at]
   if (!(stream instanceof Socket)) throw new Error('The process for images could not be started')
   return stream
