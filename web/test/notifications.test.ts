@@ -108,6 +108,8 @@ describe('notifications on this device', { skip }, () => {
     await page.goto('/account')
     await page.getByRole('button', { name: en.account.signOut }).click()
     await eventually(async () => assert.deepEqual(await shownBy(worker), []))
+    const channels = app.service.db.selectFrom('reminder_channels').select('id')
+    assert.deepEqual(await channels.execute(), [])
     await push(message)
     assert.deepEqual(await shownBy(worker), [{ title: 'Frond', body: '', tag: 'frond', actions: [] }])
   })

@@ -1,12 +1,24 @@
 import { ConnectionError, FrondError } from '@frond/client'
 import { client } from '../api/client.ts'
+import { pushChannel } from '../reminders/push-owner.ts'
 
 /** The device forgets the session in any case; a server that does not hear of it forgets it when its time is over. */
 export async function endSession(): Promise<true> {
+  // Otherwise it would be listed as a way on which reminders arrive, until the first one does not.
+  await ifReached(removePushChannel)
+  await ifReached(() => client.signOut())
+  return true
+}
+
+async function removePushChannel(): Promise<void> {
+  const id = await pushChannel()
+  if (id !== undefined) await client.delete('/api/v1/reminder-channels/{id}', { path: { id } })
+}
+
+async function ifReached(work: () => Promise<unknown>): Promise<void> {
   try {
-    await client.signOut()
+    await work()
   } catch (error) {
     if (!(error instanceof ConnectionError || error instanceof FrondError)) throw error
   }
-  return true
 }

@@ -3,15 +3,15 @@ import { type TestContext, test } from 'node:test'
 import { begunWalk, keepWalk } from '../plants/add/begun-walk.ts'
 import { forgetDrafts } from '../plants/add/forget-drafts.ts'
 import { severalKey } from '../plants/add/several-draft.ts'
-import { endPushOfOthers, keepPushOwner, pushOwner } from '../reminders/push-owner.ts'
+import { endPushOfOthers, keepPushOwner, pushChannel, pushOwner } from '../reminders/push-owner.ts'
 import { leaveDevice } from './leave-device.ts'
 
 test('who leaves takes the photographs and the reminders along', async (t) => {
   const device = openDevice(t)
-  await keepPushOwner(7)
+  await keepPushOwner(7, 12)
   await (await caches.open('frond-photos')).put('/api/v1/media/a.jpg', new Response('a leaf'))
   await (await caches.open('frond-shell-1')).put('/', new Response('the page'))
-  assert.equal(await pushOwner(), 7)
+  assert.deepEqual([await pushOwner(), await pushChannel()], [7, 12])
   await leaveDevice()
   assert.deepEqual(device.caches(), ['frond-shell-1'])
   assert.equal(await pushOwner(), undefined)
@@ -20,7 +20,7 @@ test('who leaves takes the photographs and the reminders along', async (t) => {
 
 test('who has reminders on a device after somebody else ends theirs, but not their own', async (t) => {
   const { done } = openDevice(t)
-  await keepPushOwner(7)
+  await keepPushOwner(7, 12)
   await endPushOfOthers(7)
   assert.deepEqual(done, [])
   await endPushOfOthers(8)
@@ -34,6 +34,7 @@ test('a page without TLS, which keeps neither, is left as well', async (t) => {
   Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true })
   await leaveDevice()
   assert.deepEqual(device.done, [])
+  assert.equal(await pushChannel(), undefined)
 })
 
 test('drafts are those of a person, and go with somebody who leaves for good', (t) => {

@@ -1,16 +1,28 @@
 const CACHE = 'frond-push'
 const OWNER = '/push-owner'
+const CHANNEL = '/push-channel'
 
 // Whose reminders come to this device. The worker cannot read the session of the pages, and only they know it.
 
-export async function keepPushOwner(userId: number): Promise<void> {
+export async function keepPushOwner(userId: number, channelId: number): Promise<void> {
   const cache = await caches.open(CACHE)
   await cache.put(OWNER, new Response(String(userId)))
+  await cache.put(CHANNEL, new Response(String(channelId)))
 }
 
 export async function pushOwner(): Promise<number | undefined> {
-  const kept = await (await caches.open(CACHE)).match(OWNER)
-  return kept === undefined ? undefined : Number(await kept.text())
+  return kept(OWNER)
+}
+
+/** By which of their ways they come, to be removed when the person signs out. */
+export async function pushChannel(): Promise<number | undefined> {
+  // A page without TLS has no cache, and gets no push messages.
+  return 'caches' in globalThis ? kept(CHANNEL) : undefined
+}
+
+async function kept(path: string): Promise<number | undefined> {
+  const response = await (await caches.open(CACHE)).match(path)
+  return response === undefined ? undefined : Number(await response.text())
 }
 
 /**

@@ -25,7 +25,7 @@ export async function addThisDevice(name: string, userId: number, language: Lang
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const body = { kind: KINDS.push, name, subscription: jsonOf(subscription) }
   const channel = await createChannel(body, language)
-  await keepPushOwner(userId)
+  await keepPushOwner(userId, channel.id)
   return channel
 }
 
