@@ -52,13 +52,13 @@ export interface Fault {
   readonly ready?: Readiness
   /** Looks at something more while it lasts. */
   during?(scene: Scene): Promise<void>
-  /** How often it was met. A fault that nobody met was not injected, however well the server did. */
+  /** How often it was met. A fault that nobody met shows nothing, however well the server did. */
   met(signs: Signs): number
 }
 
 export type Readiness = 'ready' | 'degraded' | 'not ready'
 
-/** The fault could not be injected here, or nobody met it. */
+/** The fault cannot be injected on this machine. */
 export class NotInjected extends Error {}
 
 /** Met by each request that was answered like this. */

@@ -61,6 +61,9 @@ export async function fuzz(engine: TestEngine, { seed, requests }: Options): Pro
   }
 }
 
+/** For fast-check alone: the violation is in the report. */
+class Reported extends Error {}
+
 class Run {
   readonly report: Report
   readonly #scene: Scene
@@ -112,15 +115,17 @@ class Run {
       for (const [at, plans] of (order[0] ?? []).entries()) {
         if (this.report.requests >= requests) return
         this.#shrinking = undefined
-        await fc.check(
+        const { errorInstance } = await fc.check(
           fc.asyncProperty(plans, (plan) => this.#attempt(plan)),
           { seed: this.report.seed + turn * this.#plans.length + at, numRuns: IN_A_ROW },
         )
+        if (errorInstance && !(errorInstance instanceof Reported))
+          throw new Error(`With seed ${this.report.seed}`, { cause: errorInstance })
       }
     }
   }
 
-  /** Throws for a violation that was not seen before, so that smaller requests are tried which show it too. */
+  /** Throws `Reported` for a violation that was not seen before, so that smaller requests are tried which show it too. */
   async #attempt(plan: Plan): Promise<void> {
     if (this.#shrinking !== undefined && this.#shrinking.tries++ > MOST_SMALLER) return
     const { cast, pool } = this.#scene
@@ -161,7 +166,7 @@ class Run {
       request: decided.request,
       count: known?.count ?? 1,
     })
-    throw new Error(signature)
+    throw new Reported(signature)
   }
 
   /** What comes of a request after its answer. */

@@ -74,10 +74,11 @@ export class Caller {
 
   async #inTime<T>(awaited: Promise<T>, what: string): Promise<T> {
     const { promise: late, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(
-      () => reject(new Error(`Still waiting for ${what} after ${this.statuses}`)),
-      PATIENCE_MS,
-    )
+    const timer = setTimeout(() => {
+      reject(new Error(`Still waiting for ${what} after ${this.statuses}`))
+      // A connection that stays would keep the server and whoever looks at it from ending.
+      this.hangUp()
+    }, PATIENCE_MS)
     try {
       return await Promise.race([awaited, late])
     } finally {
