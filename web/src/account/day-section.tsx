@@ -52,7 +52,7 @@ export function DaySection() {
           {here !== settings.timeZone && (
             <div className={styles.save}>
               <Button look="soft" busy={change.isPending} onClick={() => change.mutate({ timeZone: here })}>
-                {t.account.zoneHere(namedHere)}
+                <span className={styles.breaks}>{t.account.zoneHere(namedHere)}</span>
               </Button>
             </div>
           )}
