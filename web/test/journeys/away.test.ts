@@ -9,7 +9,7 @@ import { en } from '../../src/messages/en.ts'
 import { seriousProblems, thirsty, webApp } from '../web-app.ts'
 import { byPointer } from './hands.ts'
 import { daysFromNow, FERTILIZING, WATERING } from './rooms.ts'
-import { becomeVisible, daysLater } from './screen.ts'
+import { daysLater, lookAgainFor } from './screen.ts'
 
 const NOW = Date.parse('2026-11-15T10:00:00Z')
 const words = en.care.away
@@ -73,7 +73,7 @@ describe('I am away for two weeks', () => {
       await daysLater(t, page, 13)
       await page.getByText(en.today.paused('Sunday 29 November')).waitFor()
       await daysLater(t, page, 1)
-      await toWater('Aloe').waitFor()
+      await lookAgainFor(toWater('Aloe'))
       await toWater('Basil').waitFor()
 
       // Back early.
@@ -83,12 +83,8 @@ describe('I am away for two weeks', () => {
         by: me,
         payload: { all: true, types: [WATERING], until },
       })
-      // What was on its way before the other device paused may still say otherwise; who looks again sees it.
       const change = page.getByRole('link', { name: en.today.changePause })
-      await eventually(async () => {
-        await becomeVisible(page)
-        await change.waitFor({ timeout: 1_000 })
-      }, 15_000)
+      await lookAgainFor(change)
       await hands.press(change)
       await hands.press(button(words.resume))
       await page.getByText(words.toldResumed(2)).waitFor()

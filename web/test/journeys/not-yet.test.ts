@@ -9,7 +9,7 @@ import { en } from '../../src/messages/en.ts'
 import { webApp } from '../web-app.ts'
 import { byPointer } from './hands.ts'
 import { daysFromNow, WATERING } from './rooms.ts'
-import { daysLater, undoOf } from './screen.ts'
+import { daysLater, lookAgainFor, undoOf } from './screen.ts'
 
 const SNOOZED = 1
 const SKIPPED = 2
@@ -77,6 +77,7 @@ describe('Still wet: not yet', () => {
           await daysLater(t, page, 2)
           me = await signInAs(app.service, by.email)
         }
+        await lookAgainFor(button(words.notYetFor(care, 'Fern')))
         assert.equal(await again.count(), 0)
         await hands.press(button(words.notYetFor(care, 'Fern')))
         await deferred(me, fern, { kind: SNOOZED, day: daysFromNow(2) })

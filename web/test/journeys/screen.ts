@@ -1,5 +1,6 @@
 import type { TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import { eventually } from '../../../test/eventually.ts'
 import type { Messages } from '../../src/messages/messages.ts'
 
 /** The finger stays where it is until something has happened: as long as `until` takes. */
@@ -30,6 +31,14 @@ export function undoOf(page: Page, told: string, texts: Messages): Locator {
 /** Somebody looks at the page again, which was in the background. */
 export async function becomeVisible(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
+/** What was on its way before something happened may still say otherwise; who looks again sees it. */
+export async function lookAgainFor(what: Locator): Promise<void> {
+  await eventually(async () => {
+    await becomeVisible(what.page())
+    await what.waitFor({ timeout: 1_000 })
+  })
 }
 
 /** Some days later somebody looks at the page again. The service and the browser both think so. */
