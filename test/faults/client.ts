@@ -42,9 +42,15 @@ const PATIENCE_MS = 60_000
 /** All answers so far, by status and code. A scenario says which ones are right. */
 export class Tally {
   readonly answers = new Map<string, number>()
+  /** Of what was written: `PUT /api/v1/plants/{id}`. */
+  readonly kinds = new Set<string>()
 
   add(what: string): void {
     this.answers.set(what, (this.answers.get(what) ?? 0) + 1)
+  }
+
+  addWrite(line: Line): void {
+    this.kinds.add(line.replace(/\?.*/, '').replaceAll(/\/\d+/g, '/{id}'))
   }
 }
 
@@ -150,6 +156,7 @@ export class Client {
     const { code, data }: { code: number; data: T } = JSON.parse(text)
     const answer = `${status}/${code}`
     this.#tally.add(answer)
+    if (code === 200 && method !== 'GET') this.#tally.addWrite(line)
     // The first request with this key may still run in a server that lost its database.
     if (status >= 500 || code === 1106) throw new Unanswered(`${line}: ${text}`, { answer })
     return { status, code, data, isReplay }

@@ -21,7 +21,20 @@ export interface CrashOptions {
 export interface CrashReport {
   readonly kills: number
   readonly acknowledged: number
+  /** How many kinds of writes these were. */
+  readonly kinds: number
 }
+
+/** So many kills leave time for every kind of write. */
+const KILLS_FOR_ALL = 50
+/** Without these it was not the mix of writes that it says. */
+const KINDS = [
+  ...['POST /api/v1/plants', 'PUT /api/v1/plants/{id}', 'DELETE /api/v1/plants/{id}', 'POST /api/v1/media'],
+  ...['POST /api/v1/plant-journals', 'PUT /api/v1/plant-journals/{id}', 'POST /api/v1/plant-tags'],
+  ...['PUT /api/v1/regions/order', 'PUT /api/v1/regions/{id}/locations/order'],
+  ...['POST /api/v1/care-schedules', 'POST /api/v1/care-tasks/done', 'POST /api/v1/reminder-channels'],
+  ...['POST /api/v1/auth/refresh', 'POST /api/v1/auth/me/import', 'POST /api/v1/admin/jwt/rotate'],
+]
 
 /** Writes that are acknowledged before the server is killed, with the others wherever they are. */
 const WRITES_PER_LIFE = { least: 1, most: 40 }
@@ -67,7 +80,10 @@ export async function crash(options: CrashOptions): Promise<CrashReport> {
       if (killed >= kills) {
         await cast.finish()
         assertOnlyExpected(cast)
-        return { kills: killed, acknowledged: cast.acknowledged }
+        const { kinds } = cast.tally
+        const missing = KINDS.filter((kind) => !kinds.has(kind))
+        if (kills >= KILLS_FOR_ALL) assert.deepEqual(missing, [], 'kinds of writes that never were')
+        return { kills: killed, acknowledged: cast.acknowledged, kinds: kinds.size }
       }
       let isDead = false
       const working = cast.work(() => isDead, { rotates: random.whole(1, 3) === 1 })

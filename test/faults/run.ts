@@ -88,10 +88,10 @@ async function killAgainAndAgain(
   await onStage(folder, `${CRASH}-${engine}`, async (stage) => {
     const { dataDir } = stage
     const database = await databaseFor(engine, stage)
-    const { acknowledged, kills: survived } = await crash({ database, dataDir, seed, kills })
+    const { acknowledged, kinds, kills: survived } = await crash({ database, dataDir, seed, kills })
     report.kills += survived
     report.acknowledged += acknowledged
-    return `${survived} kills, ${acknowledged} acknowledged writes`
+    return `${survived} kills, ${acknowledged} acknowledged writes of ${kinds} kinds`
   })
 }
 

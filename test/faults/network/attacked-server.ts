@@ -39,6 +39,8 @@ const UNFELT_MS = 20
 const MOST_GROWN_BYTES = 256 * 2 ** 20
 /** More than the buffers of a connection hold. */
 const LARGE_FILE_BYTES = 16 * 2 ** 20
+/** Of the connections of a slow attack, to be one. */
+const MOSTLY = 0.9
 /** Descriptors that come and go by themselves. */
 const FEW = 32
 
@@ -91,7 +93,10 @@ export class AttackedServer {
       await this.#good.work(SETTLING_MS)
       attacked.push(await this.#p99())
       grownBytes = Math.max(grownBytes, (await this.#usage()).bytes - before.bytes)
-      met += await assault.stop()
+      const now = await assault.stop()
+      if (attack.isSlow)
+        assert.ok(now >= this.#target.connections * MOSTLY, `only ${now} connections were held`)
+      met += now
       await eventually(async () => {
         assert.ok((await this.#usage()).descriptors < before.descriptors + FEW, 'connections are left')
       })
