@@ -72,7 +72,11 @@ const BODIES: Readonly<Record<string, Mutation>> = {
 
 /** Bytes that are no JSON, or no multipart body any more. */
 const BYTES: Readonly<Record<string, (body: Buffer, how: number) => Buffer>> = {
-  'cut off': (body, how) => body.subarray(0, Math.max(1, body.length - 1 - (how % body.length))),
+  'cut off': (body, how) => {
+    // The line break behind the last boundary means nothing.
+    const { length } = body.toString('latin1').trimEnd()
+    return body.subarray(0, Math.max(1, length - 1 - (how % length)))
+  },
   'invalid UTF-8': (body) =>
     Buffer.concat([body.subarray(0, 1), Buffer.from([0xff, 0xfe, 0xc0]), body.subarray(1)]),
   'a comma too much': (body) => Buffer.from(body.toString().replace(/}$/, ',}')),
