@@ -10,6 +10,7 @@ import { made } from './made.ts'
 import { type Person, registerAdmin } from './people.ts'
 import { ROUTES } from './routes.ts'
 import { send } from './send.ts'
+import { ALL_ARE_MANY } from './small-thresholds.ts'
 import { buildTestApp, type TestApp } from './test-app.ts'
 import { watchStatements } from './watch-statements.ts'
 
@@ -130,32 +131,23 @@ onEachEngine('statements of reads', (engine) => {
 
   test('a search of a large catalogue compiles nothing again', async (t) => {
     const { db } = service
-    const sizes = {
-      few: 0,
-      many: 0,
-      manyUneven: 0,
-      idsAtATime: 2,
-      wordsAtATime: 1,
-      firstStep: 1,
-      localNames: 50,
-    }
     const caches = [undefined, await filledCache(db)]
     const searchAll = async (n: number) => {
       for (const cache of caches) {
         for (const sort of [undefined, 'commonName', 'scientificName'] as const) {
           const page = { sort, limit: 1, offset: n % 2 }
-          await searchSpecies(db, { terms: [], ...page }, sizes, cache)
-          await searchSpecies(db, { terms: ['fer', 'f'], ...page }, sizes, cache)
-          await searchSpecies(db, { terms: [], lightRequirement: 0, ...page }, sizes, cache)
+          await searchSpecies(db, { terms: [], ...page }, ALL_ARE_MANY, cache)
+          await searchSpecies(db, { terms: ['fer', 'f'], ...page }, ALL_ARE_MANY, cache)
+          await searchSpecies(db, { terms: [], lightRequirement: 0, ...page }, ALL_ARE_MANY, cache)
           await searchSpecies(
             db,
             { terms: [], categoryId: n, familyKey: `family${n}`, ...page },
-            sizes,
+            ALL_ARE_MANY,
             cache,
           )
         }
         const page = { limit: 1, offset: n % 2 }
-        await searchInLanguage(db, { terms: [], ...page }, 'de', sizes, cache ?? new CatalogueCache())
+        await searchInLanguage(db, { terms: [], ...page }, 'de', ALL_ARE_MANY, cache ?? new CatalogueCache())
       }
     }
     for (const n of [1, 2]) await searchAll(n)

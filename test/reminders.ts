@@ -1,9 +1,11 @@
+import type { TestContext } from 'node:test'
 import { type Insertable, sql } from 'kysely'
 import { jsonRows } from '../src/db/json-rows.ts'
 import type { Db, GardenId, Tables } from '../src/db/schema.ts'
 import { localDay } from '../src/features/care/due/local-day.ts'
 import { startOfDay } from '../src/features/care/due/today.ts'
 import { planDigests } from '../src/features/reminders/planner/plan-digests.ts'
+import { eventually } from './eventually.ts'
 import type { Person } from './people.ts'
 import { gardenIdOf, scopeOf } from './scope.ts'
 
@@ -64,4 +66,15 @@ export async function addPeopleToTell(
 
 function numbersTo(count: number): number[] {
   return Array.from({ length: count }, (_, at) => at + 1)
+}
+
+/**
+ * Lets a second pass, again and again until the assertions hold: a job that is still ending leaves a turn out. With mocked intervals
+ * no other turn comes.
+ */
+export async function turnsUntil(t: TestContext, assertions: () => Promise<void>): Promise<void> {
+  await eventually(async () => {
+    t.mock.timers.tick(1_000)
+    await assertions()
+  })
 }

@@ -8,6 +8,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { newGardener, newSpecies } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
+import { turnsUntil } from '../../../test/reminders.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import type { Delivery } from './outbox/deliveries.schema.ts'
@@ -55,12 +56,6 @@ onEachEngine('reminders by mail', (engine) => {
       await cable.unplug()
       await mailServer.close()
     })
-    // One that comes while the last turn is still ending is left out, as every second would be.
-    const turnsUntil = (assertions: () => Promise<void>) =>
-      eventually(async () => {
-        t.mock.timers.tick(1_000)
-        await assertions()
-      })
 
     const by = await newGardener(service)
     const plant = { name: 'Monty', speciesId: await newSpecies(service), locationId: by.locationId }
@@ -81,7 +76,7 @@ onEachEngine('reminders by mail', (engine) => {
     let attempts = 0
     while (Date.now() < nine + 3 * HOUR) {
       attempts++
-      await turnsUntil(async () => assert.equal((await deliveries())[0]?.attempts, attempts))
+      await turnsUntil(t, async () => assert.equal((await deliveries())[0]?.attempts, attempts))
       const [waiting, ...others] = await deliveries()
       assert.deepEqual(others, [])
       assert.deepEqual([waiting?.state, waiting?.error], [1, 'connection refused'])
@@ -89,7 +84,7 @@ onEachEngine('reminders by mail', (engine) => {
     }
     assert.ok(attempts >= 5)
     await cable.plugIn()
-    await turnsUntil(async () => assert.equal((await deliveries())[0]?.state, 2))
+    await turnsUntil(t, async () => assert.equal((await deliveries())[0]?.state, 2))
     const [, mail, ...more] = mailServer.mails
     assert.deepEqual(more, [])
     assert.deepEqual(mail?.to, [by.email])

@@ -7,7 +7,7 @@ import { newGardener, newSpecies } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'
 import { registerPerson } from '../../../test/people.ts'
 import { lastJson, openReceiver } from '../../../test/receiver.ts'
-import { zoneAtNoon } from '../../../test/reminders.ts'
+import { turnsUntil, zoneAtNoon } from '../../../test/reminders.ts'
 import { gardenIdOf } from '../../../test/scope.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp, buildTestAppBeside } from '../../../test/test-app.ts'
@@ -43,19 +43,13 @@ onEachEngine('a server that sends reminders', (engine) => {
       .execute()
 
     const sending = await buildTestAppBeside(service, { env: { ...env, REMINDERS: 'on' } })
-    // One that comes while the last turn is still ending is left out.
-    const turnsUntil = (assertions: () => Promise<void>) =>
-      eventually(async () => {
-        t.mock.timers.tick(1_000)
-        await assertions()
-      })
     const deliveries = () => made<{ items: Delivery[] }>(service, `GET ${CHANNELS}/${id}/deliveries`, { by })
     const metrics = async (at = sending) => {
       const { body } = await at.app.inject('/metrics')
       return body.split('\n').filter((line) => /^reminder_deliveries_(total.* [1-9]|pending)/.test(line))
     }
     try {
-      await turnsUntil(async () => assert.equal((await deliveries()).items[0]?.attempts, 1))
+      await turnsUntil(t, async () => assert.equal((await deliveries()).items[0]?.attempts, 1))
       const [{ id: first, createdAt, nextAttemptAt, ...failed } = assert.fail()] = (await deliveries()).items
       assert.deepEqual(failed, { date: today, state: 1, attempts: 1, status: 500, error: 'HTTP 500' })
       assert.ok(createdAt <= Date.now() && Number(nextAttemptAt) > Date.now())
@@ -65,7 +59,7 @@ onEachEngine('a server that sends reminders', (engine) => {
       ])
       receiver.answer = { status: 204 }
       await db.updateTable('deliveries').set({ next_attempt_at: 0 }).execute()
-      await turnsUntil(async () => assert.equal((await deliveries()).items[0]?.state, 2))
+      await turnsUntil(t, async () => assert.equal((await deliveries()).items[0]?.state, 2))
       const { items, ...frame } = await deliveries()
       const [{ sentAt, ...sent } = assert.fail()] = items
       assert.deepEqual(sent, { id: first, date: today, state: 2, attempts: 2, status: 204, createdAt })

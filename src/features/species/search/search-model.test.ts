@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { type Catalogue, filledCache, listSpecies, openCatalogue } from '../../../../test/catalogue.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { scopeOf } from '../../../../test/scope.ts'
+import { ALL_ARE_MANY } from '../../../../test/small-thresholds.ts'
 import { foldForSearch, searchTerms } from '../../../base/fold-case.ts'
 import { createSpecies } from '../species.service.ts'
 import { putTranslation } from '../translations.service.ts'
@@ -39,15 +40,6 @@ const query = fc.record({
   categoryId: fc.constantFrom(undefined, undefined, ...CATEGORIES),
 })
 
-const ALL_ARE_MANY = {
-  few: 0,
-  many: 0,
-  manyUneven: 0,
-  idsAtATime: 2,
-  wordsAtATime: 1,
-  firstStep: 1,
-  localNames: 50,
-}
 /** Few enough that a catalogue of ten species goes every way that one of many thousands does. */
 const SIZES = [
   ALL_ARE_MANY,
