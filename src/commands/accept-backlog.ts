@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { setImmediate as nextIteration } from 'node:timers/promises'
+import { setImmediate as immediate } from 'node:timers/promises'
 
 /** The listen backlog that Node asks the system for: connections beyond it arrived after the shutdown began. */
 const BACKLOG = 511
@@ -24,9 +24,14 @@ export async function acceptBacklog(server: Server): Promise<void> {
     let before = -1
     while (accepted > before && accepted < BACKLOG && performance.now() < giveUp) {
       before = accepted
-      for (let iteration = 0; iteration < QUIET_ITERATIONS; iteration++) await nextIteration()
+      for (let iteration = 0; iteration < QUIET_ITERATIONS; iteration++) await pollOnce()
     }
   } finally {
     server.off('connection', count)
   }
+}
+
+/** Lets the event loop read what has arrived on every connection: an immediate runs right after a poll. */
+export async function pollOnce(): Promise<void> {
+  await immediate()
 }

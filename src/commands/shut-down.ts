@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { App } from '../http/app-type.ts'
 import type { Retirement } from '../http/connection/retirement.ts'
-import { acceptBacklog } from './accept-backlog.ts'
+import { acceptBacklog, pollOnce } from './accept-backlog.ts'
 
 /** How long running requests may take; supervisors kill a process after 25 s or more. */
 const RUNNING_MS = 20_000
@@ -54,16 +54,27 @@ async function waitUnless(signal: Promise<void>, ms: number): Promise<void> {
  * Node closes the listening socket and idle connections at the same moment, whatever has arrived at them. Here the socket is closed
  * right after all that came was accepted, and connections go on: what comes on one of them is answered, as its last request. They are
  * not ended before, because callers would open others, one of which arrives at the moment in which the socket is closed.
+ *
+ * The grace of idle connections begins once the backlog is accepted, however long a busy machine takes for that, and ends with a poll:
+ * a timer fires before the requests that arrived meanwhile are read.
  */
 function closeInTurn(server: Server, idleMs: number): void {
   const close = server.close.bind(server)
   const closeIdle = server.closeIdleConnections.bind(server)
+  let accepting: Promise<void> | undefined
+  const backlogAccepted = () => {
+    accepting ??= acceptBacklog(server)
+    return accepting
+  }
   server.close = (done) => {
-    void acceptBacklog(server).then(() => close(done))
+    void backlogAccepted().then(() => close(done))
     return server
   }
   server.closeIdleConnections = () => {
-    setTimeout(closeIdle, idleMs)
+    void backlogAccepted()
+      .then(() => delay(idleMs))
+      .then(pollOnce)
+      .then(closeIdle)
   }
 }
 
