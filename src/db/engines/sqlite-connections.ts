@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { monotonicTime } from '../../base/clock.ts'
 import { createDataFolder } from '../../base/data-folder.ts'
 import type { MaybePromise } from '../../base/maybe-promise.ts'
@@ -10,6 +9,12 @@ import { PAGE_CACHE, type PageCache, SqliteConnection } from './sqlite-connectio
 
 /** Readers kept open for the next snapshots: to open one costs more than most snapshots read. */
 const MOST_IDLE_READERS = 16
+
+/**
+ * SQLite keeps no queue: the lock is for whoever asks while it is free, between two commits of a busy process for a millisecond or
+ * two. With pauses that grow, who has waited longest asks least often, and one of two busy processes starves.
+ */
+const RETRY_MS = 1
 
 /** Queries are synchronous, so two serve everything but snapshots. */
 export interface SharedConnections {
@@ -63,7 +68,7 @@ export class SqliteConnections {
     this.#shared = undefined
   }
 
-  /** Another process may hold the lock for a moment: retries with a backoff, without holding the event loop. */
+  /** Another process may hold the lock for a moment: tries again and again, without holding the event loop. */
   retryWhileBusy<T>(attempt: () => T): MaybePromise<T> {
     try {
       return attempt()
@@ -75,8 +80,8 @@ export class SqliteConnections {
 
   async #retry<T>(attempt: () => T): Promise<T> {
     const deadline = monotonicTime() + this.#timeoutMs
-    for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
-      await delay(pause)
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
       try {
         return attempt()
       } catch (error) {

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { SQLITE } from '../../../test/engines.ts'
 import { addScratchRow, createScratchTable, scratchBodies } from '../../../test/scratch-table.ts'
 import { inTransaction } from '../transaction.ts'
 import { openSqlite } from './sqlite.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
 
 /** Holds the write lock until its standard input ends. */
 const HOLDER = `
@@ -46,3 +49,29 @@ for (const [kind, write] of [
     assert.deepEqual(await scratchBodies(db), ['patience'])
   })
 }
+
+test('a write that has waited for long asks for the lock as often as before', async (t) => {
+  const scratch = await SQLITE.create('empty')
+  t.after(() => scratch.remove())
+  assert.ok(scratch.config.engine === 'sqlite')
+  const { db, close } = openSqlite(scratch.config.file)
+  t.after(close)
+  await createScratchTable(db)
+  const other = new DatabaseSync(scratch.config.file)
+  t.after(() => other.close())
+  other.exec('begin immediate')
+
+  const begin = t.mock.method(SqliteConnection.prototype, 'begin')
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const writing = addScratchRow(db, 'patience')
+  await nextIteration()
+  for (let ms = 0; ms < 100; ms++) {
+    t.mock.timers.tick(1)
+    await nextIteration()
+  }
+  assert.equal(begin.mock.callCount(), 1 + 100)
+  other.exec('commit')
+  t.mock.timers.tick(1)
+  await writing
+  assert.deepEqual(await scratchBodies(db), ['patience'])
+})
