@@ -11,6 +11,14 @@ const EARLY =
 /** What nobody starts without. */
 const START = 'start'
 
+/**
+ * What draws the application, nearly as large as the application itself, which runs before this has arrived: so nothing of it
+ * may be imported but by `main.tsx`.
+ */
+const DRAW = 'draw'
+const DRAWS =
+  /web\/(index\.html|src\/main)|node_modules\/(react-dom\/(client|cjs\/react-dom-client)|scheduler\/)/
+
 /** What lies over a page, with a field in it. */
 const SHEET =
   /web\/src\/ui\/(sheet|field|control|date-field)|@radix-ui\/(primitive|react-(dialog|dismissable|focus|portal|presence|primitive|slot|context|compose|id|use-))|aria-hidden/
@@ -23,7 +31,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    compileAhead(START),
+    compileAhead([START, DRAW]),
     serviceWorker(`${import.meta.dirname}/src/service-worker/service-worker.ts`),
   ],
   resolve: { conditions: ['frond-source', 'module', 'browser', 'development|production'] },
@@ -38,12 +46,13 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: {
-        // Over HTTP/1.1 every file waits for one of six connections: what starts the application is one, and so is what
-        // several pages share.
+        // Over HTTP/1.1 every file waits for one of six connections: what starts the application is two, and what several
+        // pages share is one.
         codeSplitting: {
           groups: [
             { name: 'early', test: EARLY, priority: 4 },
-            { name: START, tags: ['$initial'], priority: 3 },
+            { name: START, test: (id) => !DRAWS.test(id), tags: ['$initial'], priority: 3 },
+            { name: DRAW, tags: ['$initial'], priority: 3 },
             // The home wants these soon after it has started, and not all the rest with them.
             { name: 'sheet', test: SHEET, priority: 2 },
             { name: 'at-hand', test: AT_HAND, priority: 2 },

@@ -4,10 +4,10 @@ import type { Plugin } from 'vite'
 const HINT = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Has the functions of a chunk compiled in another thread while it is being loaded. Otherwise each is compiled when it is first
+ * Has the functions of some chunks compiled in another thread while they are being loaded. Otherwise each is compiled when it is first
  * called, and the first screen calls most of them: on a slow phone that is a fifth of the time until it is there.
  */
-export function compileAhead(name: string): Plugin {
+export function compileAhead(names: readonly string[]): Plugin {
   return {
     name: 'frond:compile-ahead',
     apply: 'build',
@@ -17,7 +17,7 @@ export function compileAhead(name: string): Plugin {
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk' && file.name === name) file.code = HINT + file.code
+          if (file.type === 'chunk' && names.includes(file.name)) file.code = HINT + file.code
         }
       },
     },

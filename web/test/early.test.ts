@@ -63,9 +63,28 @@ describe('the first visit', () => {
 
   test('the application is compiled while it is loaded, not when it is first called', async (t) => {
     const page = await app.openAs(t, await app.gardener(), 'phone')
-    const start = page.waitForResponse(/\/assets\/start-[^/]*\.js$/)
+    const files = ['start', 'draw'].map((name) =>
+      page.waitForResponse(new RegExp(`/assets/${name}-[^/]*\\.js$`)),
+    )
     await page.goto('/')
-    assert.match(await (await start).text(), /^\/\/# allFunctionsCalledOnLoad\n/)
+    for (const file of files) assert.match(await (await file).text(), /^\/\/# allFunctionsCalledOnLoad\n/)
+  })
+
+  test('the application runs before what draws it is there', async (t) => {
+    const page = await app.openAs(t, await app.gardener(), 'phone')
+    await page.addInitScript(() => localStorage.setItem('frond.theme', 'dark'))
+    const { promise: mayDraw, resolve: letDraw } = Promise.withResolvers<void>()
+    const held = page.waitForRequest('**/assets/draw-*.js')
+    await page.route('**/assets/draw-*.js', async (route) => {
+      await mayDraw
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await held
+    await page.locator('html[data-theme=dark]').waitFor()
+    assert.equal(await page.locator('#root > *').count(), 0)
+    letDraw()
+    await page.getByRole('heading', { level: 1, name: en.today.title }).waitFor()
   })
 
   test('a photograph leads to its plant', async (t) => {

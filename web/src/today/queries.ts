@@ -22,19 +22,17 @@ const OFFER_STALE_MS = 3_600_000
 /** A first screen without the tasks is drawn twice. Who waits longer than this for them gets it all the same. */
 const PATIENCE_MS = { onTheirWay: 60, here: 1_000 }
 
-/**
- * Has what the home shows on its way, while the texts and the screen are still being made. `isWorthDrawing` resolves when
- * there is something to show, be it of the last visit, or soon.
- */
-export function prefetchToday(queries: QueryClient) {
-  const isAnswered = Promise.all([
-    queries.prefetchQuery(careSummaryQuery()),
-    queries.prefetchQuery(tasksTodayQuery()),
-  ])
-  const isKept = queries.getQueryData(tasksTodayQuery().queryKey) !== undefined
+/** Has what the home shows on its way, while the screen is still being made. */
+export async function prefetchToday(queries: QueryClient): Promise<void> {
+  await Promise.all([queries.prefetchQuery(careSummaryQuery()), queries.prefetchQuery(tasksTodayQuery())])
+}
+
+/** Resolves when there is something to show: be it of the last visit, or soon, when what was fetched ahead is answered. */
+export async function isWorthDrawing(queries: QueryClient, isAnswered: Promise<void>): Promise<void> {
+  const shown = [careSummaryQuery().queryKey, tasksTodayQuery().queryKey]
+  if (shown.every((key) => queries.getQueryData(key) !== undefined)) return
   const patience = isHomeAnswered() ? PATIENCE_MS.here : PATIENCE_MS.onTheirWay
-  const soon = new Promise((resolve) => setTimeout(resolve, isKept ? 0 : patience))
-  return { isAnswered, isWorthDrawing: Promise.race([isAnswered, soon]) }
+  await Promise.race([isAnswered, new Promise((resolve) => setTimeout(resolve, patience))])
 }
 
 /** What comes next, for a day with nothing to do. */

@@ -1,0 +1,55 @@
+import '@fontsource-variable/fraunces/index.css'
+import './styles/tokens.css'
+import './styles/base.css'
+import { type ReactElement, StrictMode } from 'react'
+import { makeQueryClient } from './api/query-client.ts'
+import { hasSession } from './api/session.ts'
+import { App } from './app/app.tsx'
+import { keepReads } from './app/kept-reads.ts'
+import { makeRouter } from './app/router.tsx'
+import { applyTheme, storedTheme } from './app/theme.ts'
+import { sessionRecovered } from './early/early.ts'
+import { forgetEarlyAnswers } from './early/early-answers.ts'
+import { storageIsRead } from './early/early-storage.ts'
+import { storedLanguage } from './i18n/language-store.ts'
+import { loadMessages } from './i18n/load-messages.ts'
+import { isWorthDrawing, prefetchToday } from './today/queries.ts'
+
+/*
+ * A script of its own as well: all of the first screen but what draws it. That is nearly as large, is not there before this
+ * one has run, and then finds the page chosen and the answers read.
+ */
+applyTheme(storedTheme())
+const language = storedLanguage()
+const queries = makeQueryClient()
+const router = makeRouter(queries)
+const loading = loadMessages(language)
+const preparing = prepare()
+// Who draws is told.
+preparing.catch(() => undefined)
+
+/** What the home is going to show, if it is what is opened. */
+async function prepare(): Promise<{ readonly isAnswered?: Promise<void> }> {
+  await sessionRecovered
+  await storageIsRead()
+  await keepReads(queries)
+  if (!hasSession() || location.pathname !== '/') {
+    forgetEarlyAnswers()
+    return {}
+  }
+  const isAnswered = prefetchToday(queries).finally(forgetEarlyAnswers)
+  await router.load()
+  return { isAnswered }
+}
+
+/** To be drawn once and as a whole, rather than first without a page and then without the tasks. */
+export async function firstScreen(): Promise<ReactElement> {
+  const { isAnswered } = await preparing
+  if (isAnswered !== undefined) await isWorthDrawing(queries, isAnswered)
+  const messages = await loading
+  return (
+    <StrictMode>
+      <App language={language} messages={messages} queries={queries} router={router} />
+    </StrictMode>
+  )
+}
