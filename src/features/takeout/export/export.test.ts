@@ -2,13 +2,15 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
+import { noDescriptors, openFilesBelow } from '../../../../test/descriptors.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { assertFailure } from '../../../../test/envelope.ts'
 import { eventually } from '../../../../test/eventually.ts'
 import { createGate, type Gate } from '../../../../test/gate.ts'
 import { type Person, registerPerson } from '../../../../test/people.ts'
-import { listen } from '../../../../test/raw-http.ts'
+import { connections, listen } from '../../../../test/raw-http.ts'
 import { send } from '../../../../test/send.ts'
 import { addCatalogue, exportOf, filledGarden, NASTY } from '../../../../test/takeout.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
@@ -28,6 +30,8 @@ onEachEngine('an export', (engine) => {
   let folder: string
   let texts: Record<string, string>
   let gate: Gate | undefined
+  /** Of files that were read. */
+  const contents: Readable[] = []
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'frond-export-'))
     service = await buildTestApp(engine, {
@@ -36,7 +40,9 @@ onEachEngine('an export', (engine) => {
         ...storage,
         read: async (...asked) => {
           await gate?.wait()
-          return storage.read(...asked)
+          const content = await storage.read(...asked)
+          contents.push(content)
+          return content
         },
       }),
     })
@@ -164,9 +170,12 @@ onEachEngine('an export', (engine) => {
     await exportOf(service, await registerPerson(service))
     abandoned.abort()
     await assert.rejects(reply.arrayBuffer())
+    await eventually(async () => assert.equal(await connections(service.app), 0))
     gate.open()
     gate = undefined
     await eventually(async () => assert.deepEqual((await traces(service)).spool, []))
+    assert.equal(contents.filter(({ destroyed }) => !destroyed).length, 0)
+    if (!noDescriptors) assert.deepEqual(await openFilesBelow(join(service.config.dataDir, 'spool')), [])
     assert.deepEqual(Object.keys(await textsIn(await exportOf(service, by))), Object.keys(texts))
   })
 })
