@@ -3,12 +3,21 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { freePort } from '../../src/base/free-port.ts'
 import { readDocument } from '../documents/document.ts'
-import { picture } from '../pictures.ts'
+import { fileOf, picture } from '../pictures.ts'
 import { FrondProcess, inKeyedFolder, KEYED } from '../process.ts'
 import { behind, isInstalled, PROXIES } from './proxies.ts'
 
 const ADMIN = { email: 'ada@example.org', password: 'three green thumbs' }
 const ENV = { ...KEYED, TRUST_PROXY: 'loopback', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+
+/** An archive of two of these is more than any other body may have. */
+const LARGE = fileOf(12_000_000)
+
+function formOf(file: Buffer): FormData {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(file)]), 'file')
+  return form
+}
 
 /** A caller who sends JSON, or a form. */
 function callerOf(address: string) {
@@ -63,7 +72,7 @@ suite('docs/operating/proxy.md', () => {
 
   for (const proxy of PROXIES) {
     const skip = isInstalled(proxy) ? false : `there is no ${proxy.name}`
-    test(`two servers behind ${proxy.name} serve, stream and take uploads, and one of them goes unnoticed`, {
+    test(`two servers behind ${proxy.name} serve, stream, take uploads and whole accounts, and one of them goes unnoticed`, {
       skip,
     }, async () => {
       await inKeyedFolder(async (cwd) => {
@@ -89,9 +98,11 @@ suite('docs/operating/proxy.md', () => {
             ])
             ending.abort()
             assert.equal(tag.status, 200)
-            const form = new FormData()
-            form.set('file', new Blob([new Uint8Array(await picture('jpeg'))]), 'fern.jpg')
-            assert.equal((await post('/api/v1/media', form)).status, 200)
+            for (const file of [await picture('jpeg'), LARGE, LARGE])
+              assert.equal((await post('/api/v1/media', formOf(file))).status, 200)
+            const archive = Buffer.from(await (await call('/api/v1/auth/me/export')).arrayBuffer())
+            const taken = await post('/api/v1/auth/me/import?dryRun=true', formOf(archive))
+            assert.deepEqual([taken.status, taken.data.made.media], [200, 3])
             await goesOnWithout(address, first)
           })
         } finally {
