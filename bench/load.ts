@@ -6,7 +6,8 @@ import type { WireRequest } from './wire.ts'
 
 /** What the loader is told to do. */
 export interface Order {
-  readonly port: number
+  /** Its connections are shared out among these. */
+  readonly ports: readonly number[]
   readonly seconds: number
   readonly connections: number
   /** Sent one after the other, from the beginning again when all were. */
@@ -35,25 +36,28 @@ export type LoaderUnit = 'loader CPU µs/request'
 export interface Loader {
   /** Sends requests as fast as the server answers. */
   measure(server: Server, requests: readonly WireRequest[]): Promise<Sample<LoadUnit>>
-  /** The same, with what that took. */
-  measureBoth(server: Server, requests: readonly WireRequest[]): Promise<Sample<LoadUnit | LoaderUnit>>
+  /** The same of servers that share the work, with what the loader itself took. */
+  measureBoth(
+    servers: readonly Server[],
+    requests: readonly WireRequest[],
+  ): Promise<Sample<LoadUnit | LoaderUnit>>
   stop(): Promise<void>
 }
 
 export function startLoader({ seconds, connections }: Pick<Order, 'seconds' | 'connections'>): Loader {
   const child = startChild([join(import.meta.dirname, 'loader.ts')])
-  const measureBoth: Loader['measureBoth'] = async (server, requests) => {
-    const order: Order = { port: server.port, seconds, connections, requests }
-    const before = await server.usage()
+  const measureBoth: Loader['measureBoth'] = async (servers, requests) => {
+    const order: Order = { ports: servers.map(({ port }) => port), seconds, connections, requests }
+    const before = await cpuOf(servers)
     const load = await child.ask(order)
-    const after = await server.usage()
+    const after = await cpuOf(servers)
     if (!isLoad(load)) throw new Error('The loader gave no result')
     if (Object.keys(load.failures).length > 0 || load.requests === 0) {
       throw new Error(`${requests[0]?.path}: of ${load.requests}, by status ${JSON.stringify(load.failures)}`)
     }
     return {
       'requests/s': load.requests / load.seconds,
-      'CPU µs/request': (after.cpuMicroseconds - before.cpuMicroseconds) / load.requests,
+      'CPU µs/request': (after - before) / load.requests,
       'ms, p50': load.p50,
       'ms, p99': load.p99,
       'loader CPU µs/request': load.cpuMicroseconds / load.requests,
@@ -61,7 +65,7 @@ export function startLoader({ seconds, connections }: Pick<Order, 'seconds' | 'c
   }
   return {
     measure: async (server, requests) => {
-      const { 'loader CPU µs/request': _own, ...sample } = await measureBoth(server, requests)
+      const { 'loader CPU µs/request': _own, ...sample } = await measureBoth([server], requests)
       return sample
     },
     measureBoth,
@@ -69,8 +73,13 @@ export function startLoader({ seconds, connections }: Pick<Order, 'seconds' | 'c
   }
 }
 
+async function cpuOf(servers: readonly Server[]): Promise<number> {
+  const usages = await Promise.all(servers.map((server) => server.usage()))
+  return usages.reduce((sum, { cpuMicroseconds }) => sum + cpuMicroseconds, 0)
+}
+
 export function isOrder(message: unknown): message is Order {
-  return typeof message === 'object' && message !== null && 'port' in message && 'requests' in message
+  return typeof message === 'object' && message !== null && 'ports' in message && 'requests' in message
 }
 
 function isLoad(answer: unknown): answer is Load {

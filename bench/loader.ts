@@ -16,7 +16,7 @@ let sent = 0
  * Every connection sends its next request when it has the response to the last. All are open before the first is sent, but
  * whether the server has accepted them by then is its own affair, so that the wait for it is part of the first response.
  */
-async function load({ port, seconds, connections, requests }: Order): Promise<Load> {
+async function load({ ports, seconds, connections, requests }: Order): Promise<Load> {
   const encoded = requests.map(encode)
   const times: number[] = []
   const failures = new Map<number, number>()
@@ -24,7 +24,7 @@ async function load({ port, seconds, connections, requests }: Order): Promise<Lo
   let end = Number.POSITIVE_INFINITY
   let busy = connections
 
-  const open = async (): Promise<{ start(): void; close(): void }> => {
+  const open = async (_: unknown, nth: number): Promise<{ start(): void; close(): void }> => {
     let sentAt = 0
     const next = () => {
       const request = encoded[sent++ % encoded.length]
@@ -39,6 +39,8 @@ async function load({ port, seconds, connections, requests }: Order): Promise<Lo
       if (now < end) next()
       else if (--busy === 0) running.resolve()
     }
+    const port = ports[nth % ports.length]
+    if (port === undefined) throw new Error('There is nowhere to send anything')
     const connection = await WireConnection.open(port, whenDone, running.reject)
     return { start: next, close: () => connection.close() }
   }

@@ -20,7 +20,8 @@ const REQUESTS: readonly [name: string, what: string, list: GardenRequests][] = 
 /**
  * What a second process gives. The load generator needs a processor as well, and with two of them takes it from the workers: so
  * there is what it takes, and, derived from the processor time of a request, what so many processes would serve if each had a
- * processor to itself.
+ * processor to itself. Two processors at work can be slower than one is alone, where they are halves of one core or share a cache:
+ * so the workers are beside as many servers that have nothing but the database in common, too.
  */
 export const workers: Workload = {
   name: 'workers',
@@ -29,21 +30,21 @@ export const workers: Workload = {
     for (const engine of ENGINES) {
       const { site, frond, ...garden } = await stage.garden(engine)
       const several = stage.keep(await startFrond(site.folder, { ...site.env, WORKERS: String(COUNT) }))
+      const beside = stage.keep(await startFrond(site.folder, site.env))
       await delay(OTHERS_MS)
       for (const [name, what, requests] of REQUESTS) {
         const list = garden[requests]
         const rounds = await alternate(
           new Map([
-            ['one process', () => measured(loader, frond, list, 1)],
-            ['workers', () => measured(loader, several, list, COUNT)],
+            ['one process', () => measured(loader, [frond], list, 1)],
+            ['servers', () => measured(loader, [frond, beside], list, COUNT)],
+            ['workers', () => measured(loader, [several], list, COUNT)],
           ]),
           options.rounds,
         )
-        yield compare(
-          rounds,
-          { workload: 'workers', what: `${name}, ${what}, by ${COUNT} workers`, engine },
-          { subject: 'workers', reference: 'one process' },
-        )
+        const title = { workload: 'workers', what: `${name}, ${what}, by ${COUNT} workers`, engine }
+        for (const reference of ['one process', 'servers'] as const)
+          yield compare(rounds, title, { subject: 'workers', reference })
       }
     }
   },
@@ -53,10 +54,10 @@ const DERIVED = 'derived requests/s'
 
 async function measured(
   loader: Loader,
-  server: Server,
+  servers: readonly Server[],
   list: readonly WireRequest[],
   processes: number,
 ): Promise<Sample<LoadUnit | LoaderUnit | typeof DERIVED>> {
-  const sample = await loader.measureBoth(server, list)
+  const sample = await loader.measureBoth(servers, list)
   return { ...sample, [DERIVED]: (processes * 1e6) / sample['CPU µs/request'] }
 }
