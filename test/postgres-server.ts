@@ -75,6 +75,8 @@ export async function startPostgres(
     '--encoding=UTF8',
     '--locale=C',
     '--no-sync',
+    // They are for what a disk loses.
+    '--no-data-checksums',
   ])
   const port = await freePort()
   interrupted?.throwIfAborted()
