@@ -8,20 +8,17 @@ import { withoutNode } from './build/without-node.ts'
 const EARLY =
   /web\/src\/(early|api\/token-store|i18n\/(language-store|languages|load-messages)|offline\/(outbox|reads)\/indexed-)|client\/src\/(browser-token-store|lease-lock|session-copy)|idb-keyval|vite\/preload-helper/
 
-/** What nobody starts without. */
+/** What nobody starts without; and what draws it, which is asked for a little later and arrives after it has run. */
 const START = 'start'
-
-/**
- * What draws the application, nearly as large as the application itself, which runs before this has arrived: so nothing of it
- * may be imported but by `main.tsx`.
- */
-const DRAW = 'draw'
-const DRAWS =
-  /web\/(index\.html|src\/main)|node_modules\/(react-dom\/(client|cjs\/react-dom-client)|scheduler\/)/
+const MAIN = 'main'
 
 /** What lies over a page, with a field in it. */
 const SHEET =
   /web\/src\/ui\/(sheet|field|control|date-field)|@radix-ui\/(primitive|react-(dialog|dismissable|focus|portal|presence|primitive|slot|context|compose|id|use-))|aria-hidden/
+
+/** What the home may have to say besides the tasks. */
+const NOTES =
+  /web\/src\/(today\/(interval-offer|offered-interval)|app\/already-done-note|account\/device-name|reminders\/(broken-channel-note|ways))/
 
 /** How the plants and the catalogue are asked for: read ahead once the home stands, without the pages that show them. */
 const AT_HAND = /web\/src\/(plants\/list\/filter|catalogue\/(queries|beginnings|species-summary))/
@@ -31,7 +28,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    compileAhead([START, DRAW]),
+    compileAhead([START, MAIN]),
     serviceWorker(`${import.meta.dirname}/src/service-worker/service-worker.ts`),
   ],
   resolve: { conditions: ['frond-source', 'module', 'browser', 'development|production'] },
@@ -51,10 +48,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'early', test: EARLY, priority: 4 },
-            { name: START, test: (id) => !DRAWS.test(id), tags: ['$initial'], priority: 3 },
-            { name: DRAW, tags: ['$initial'], priority: 3 },
+            { name: START, tags: ['$initial'], priority: 3 },
             // The home wants these soon after it has started, and not all the rest with them.
             { name: 'sheet', test: SHEET, priority: 2 },
+            { name: 'notes', test: NOTES, priority: 2 },
             { name: 'at-hand', test: AT_HAND, priority: 2 },
             { name: 'shared', minShareCount: 2, priority: 1 },
           ],

@@ -8,11 +8,12 @@ import { App } from './app/app.tsx'
 import { keepReads } from './app/kept-reads.ts'
 import { makeRouter } from './app/router.tsx'
 import { applyTheme, storedTheme } from './app/theme.ts'
-import { sessionRecovered } from './early/early.ts'
 import { forgetEarlyAnswers } from './early/early-answers.ts'
+import { sessionRecovered } from './early/early-session.ts'
 import { storageIsRead } from './early/early-storage.ts'
 import { storedLanguage } from './i18n/language-store.ts'
-import { loadMessages } from './i18n/load-messages.ts'
+import { loadHomeMessages, loadMessages } from './i18n/load-messages.ts'
+import type { Messages } from './messages/messages.ts'
 import { isWorthDrawing, prefetchToday } from './today/queries.ts'
 
 /*
@@ -23,33 +24,34 @@ applyTheme(storedTheme())
 const language = storedLanguage()
 const queries = makeQueryClient()
 const router = makeRouter(queries)
-const loading = loadMessages(language)
 const preparing = prepare()
 // Who draws is told.
 preparing.catch(() => undefined)
 
-/** What the home is going to show, if it is what is opened. */
-async function prepare(): Promise<{ readonly isAnswered?: Promise<void> }> {
-  await sessionRecovered
+async function prepare(): Promise<{
+  readonly texts: Promise<Messages>
+  readonly isAnswered?: Promise<void>
+}> {
+  await sessionRecovered()
   await storageIsRead()
   await keepReads(queries)
   if (!hasSession() || location.pathname !== '/') {
     forgetEarlyAnswers()
-    return {}
+    return { texts: loadMessages(language) }
   }
+  const texts = loadHomeMessages(language)
   const isAnswered = prefetchToday(queries).finally(forgetEarlyAnswers)
   await router.load()
-  return { isAnswered }
+  return { texts, isAnswered }
 }
 
 /** To be drawn once and as a whole, rather than first without a page and then without the tasks. */
 export async function firstScreen(): Promise<ReactElement> {
-  const { isAnswered } = await preparing
+  const { texts, isAnswered } = await preparing
   if (isAnswered !== undefined) await isWorthDrawing(queries, isAnswered)
-  const messages = await loading
   return (
     <StrictMode>
-      <App language={language} messages={messages} queries={queries} router={router} />
+      <App language={language} messages={await texts} queries={queries} router={router} />
     </StrictMode>
   )
 }

@@ -18,7 +18,7 @@ describe('the first visit', () => {
       if (pathname.startsWith('/api/v1/care-tasks')) asked.push(pathname + search)
     })
     const early = Promise.all(
-      [/\/care-tasks\/summary$/, /\/care-tasks\?/, /\/assets\/en-/].map((address) =>
+      [/\/care-tasks\/summary$/, /\/care-tasks\?/, /\/assets\/home\.en-/].map((address) =>
         page.waitForResponse(address),
       ),
     )
@@ -61,21 +61,27 @@ describe('the first visit', () => {
     assert.equal(await rows.count(), names.length)
   })
 
-  test('the application is compiled while it is loaded, not when it is first called', async (t) => {
+  test('both halves of the application are compiled while they load, and the second is what draws', async (t) => {
     const page = await app.openAs(t, await app.gardener(), 'phone')
-    const files = ['start', 'draw'].map((name) =>
+    const files = ['start', 'main'].map((name) =>
       page.waitForResponse(new RegExp(`/assets/${name}-[^/]*\\.js$`)),
     )
     await page.goto('/')
-    for (const file of files) assert.match(await (await file).text(), /^\/\/# allFunctionsCalledOnLoad\n/)
+    const texts = await Promise.all(files.map(async (file) => (await file).text()))
+    for (const text of texts) assert.match(text, /^\/\/# allFunctionsCalledOnLoad\n/)
+    // As react-dom calls what it keeps of a root.
+    assert.deepEqual(
+      texts.map((text) => text.includes('_internalRoot')),
+      [false, true],
+    )
   })
 
   test('the application runs before what draws it is there', async (t) => {
     const page = await app.openAs(t, await app.gardener(), 'phone')
     await page.addInitScript(() => localStorage.setItem('frond.theme', 'dark'))
     const { promise: mayDraw, resolve: letDraw } = Promise.withResolvers<void>()
-    const held = page.waitForRequest('**/assets/draw-*.js')
-    await page.route('**/assets/draw-*.js', async (route) => {
+    const held = page.waitForRequest('**/assets/main-*.js')
+    await page.route('**/assets/main-*.js', async (route) => {
       await mayDraw
       await route.continue()
     })
@@ -85,6 +91,22 @@ describe('the first visit', () => {
     assert.equal(await page.locator('#root > *').count(), 0)
     letDraw()
     await page.getByRole('heading', { level: 1, name: en.today.title }).waitFor()
+  })
+
+  test('the home waits for no texts but its own, and every other page for all of them', async (t) => {
+    const page = await app.openAs(t, await app.gardener(), 'phone')
+    const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+    await page.route('**/assets/others.en-*.js', async (route) => {
+      await mayCome
+      await route.continue()
+    })
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1, name: en.today.title }).waitFor()
+    const loaded = page.waitForResponse('**/assets/journal-page-*.js')
+    await page.getByRole('link', { name: en.app.nav.journal }).click()
+    await loaded
+    letCome()
+    await page.getByRole('heading', { level: 1, name: en.journal.title }).waitFor()
   })
 
   test('a photograph leads to its plant', async (t) => {

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { isAdmin } from '../api/session.ts'
+import { lazyPage } from '../i18n/lazy-part.ts'
 import { frame } from './root-routes.tsx'
 import { newSpeciesSearch, speciesParams, speciesSearch } from './search-params.ts'
 
@@ -14,58 +15,55 @@ const admin = createRoute({
 const adminHome = createRoute({
   getParentRoute: () => admin,
   path: '/',
-  component: lazyRouteComponent(() => import('../admin/admin-page.tsx'), 'AdminPage'),
+  component: lazyPage(() => import('../admin/admin-page.tsx'), 'AdminPage'),
 })
 const adminSpecies = createRoute({
   getParentRoute: () => admin,
   path: '/species',
   validateSearch: speciesSearch,
-  component: lazyRouteComponent(() => import('../admin/species/species-list-page.tsx'), 'SpeciesListPage'),
+  component: lazyPage(() => import('../admin/species/species-list-page.tsx'), 'SpeciesListPage'),
 })
 const adminNewSpecies = createRoute({
   getParentRoute: () => admin,
   path: '/species/new',
   validateSearch: newSpeciesSearch,
-  component: lazyRouteComponent(() => import('../admin/species/new-species-page.tsx'), 'NewSpeciesPage'),
+  component: lazyPage(() => import('../admin/species/new-species-page.tsx'), 'NewSpeciesPage'),
 })
 const adminEditSpecies = createRoute({
   getParentRoute: () => admin,
   path: '/species/$speciesId',
   params: speciesParams,
-  component: lazyRouteComponent(() => import('../admin/species/edit-species-page.tsx'), 'EditSpeciesPage'),
+  component: lazyPage(() => import('../admin/species/edit-species-page.tsx'), 'EditSpeciesPage'),
 })
 const adminImport = createRoute({
   getParentRoute: () => admin,
   path: '/import',
-  component: lazyRouteComponent(
-    () => import('../admin/species/import-species-page.tsx'),
-    'ImportSpeciesPage',
-  ),
+  component: lazyPage(() => import('../admin/species/import-species-page.tsx'), 'ImportSpeciesPage'),
 })
 const adminCategories = createRoute({
   getParentRoute: () => admin,
   path: '/categories',
-  component: lazyRouteComponent(() => import('../admin/categories-page.tsx'), 'CategoriesPage'),
+  component: lazyPage(() => import('../admin/categories-page.tsx'), 'CategoriesPage'),
 })
 const adminUsers = createRoute({
   getParentRoute: () => admin,
   path: '/users',
-  component: lazyRouteComponent(() => import('../admin/users-page.tsx'), 'UsersPage'),
+  component: lazyPage(() => import('../admin/users-page.tsx'), 'UsersPage'),
 })
 const adminJoining = createRoute({
   getParentRoute: () => admin,
   path: '/joining',
-  component: lazyRouteComponent(() => import('../admin/joining/joining-page.tsx'), 'JoiningPage'),
+  component: lazyPage(() => import('../admin/joining/joining-page.tsx'), 'JoiningPage'),
 })
 const adminBackups = createRoute({
   getParentRoute: () => admin,
   path: '/backups',
-  component: lazyRouteComponent(() => import('../admin/backups/backups-page.tsx'), 'BackupsPage'),
+  component: lazyPage(() => import('../admin/backups/backups-page.tsx'), 'BackupsPage'),
 })
 const adminKeys = createRoute({
   getParentRoute: () => admin,
   path: '/keys',
-  component: lazyRouteComponent(() => import('../admin/keys-page.tsx'), 'KeysPage'),
+  component: lazyPage(() => import('../admin/keys-page.tsx'), 'KeysPage'),
 })
 
 export const adminRoutes = admin.addChildren([

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, createRouter } from '@tanstack/react-router'
+import { lazyPage } from '../i18n/lazy-part.ts'
 import { TodayPage } from '../today/today-page.tsx'
 import { rememberWay } from '../ui/way.ts'
 import { adminRoutes } from './admin-routes.tsx'
@@ -25,23 +26,23 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: returnSearch,
-  component: lazyRouteComponent(() => import('../sign-in/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyPage(() => import('../sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
   validateSearch: returnSearch,
-  component: lazyRouteComponent(() => import('../sign-in/sign-up-page.tsx'), 'SignUpPage'),
+  component: lazyPage(() => import('../sign-in/sign-up-page.tsx'), 'SignUpPage'),
 })
 const join = createRoute({
   getParentRoute: () => root,
   path: '/join',
-  component: lazyRouteComponent(() => import('../sign-in/sign-up-page.tsx'), 'JoinPage'),
+  component: lazyPage(() => import('../sign-in/sign-up-page.tsx'), 'JoinPage'),
 })
 const setPassword = createRoute({
   getParentRoute: () => root,
   path: '/set-password',
-  component: lazyRouteComponent(() => import('../sign-in/set-password-page.tsx'), 'SetPasswordPage'),
+  component: lazyPage(() => import('../sign-in/set-password-page.tsx'), 'SetPasswordPage'),
 })
 
 const today = createRoute({
@@ -54,124 +55,124 @@ const plants = createRoute({
   getParentRoute: () => frame,
   path: '/plants',
   validateSearch: plantsSearch,
-  component: lazyRouteComponent(() => import('../plants/list/plants-page.tsx'), 'PlantsPage'),
+  component: lazyPage(() => import('../plants/list/plants-page.tsx'), 'PlantsPage'),
 })
 const newPlant = createRoute({
   getParentRoute: () => frame,
   path: '/plants/new',
   validateSearch: newPlantSearch,
-  component: lazyRouteComponent(() => import('../plants/add/new-plant-page.tsx'), 'NewPlantPage'),
+  component: lazyPage(() => import('../plants/add/new-plant-page.tsx'), 'NewPlantPage'),
 })
 const severalPlants = createRoute({
   getParentRoute: () => frame,
   path: '/plants/several',
-  component: lazyRouteComponent(() => import('../plants/add/several-plants-page.tsx'), 'SeveralPlantsPage'),
+  component: lazyPage(() => import('../plants/add/several-plants-page.tsx'), 'SeveralPlantsPage'),
 })
 const importPlants = createRoute({
   getParentRoute: () => frame,
   path: '/plants/import',
-  component: lazyRouteComponent(() => import('../plants/add/import-plants-page.tsx'), 'ImportPlantsPage'),
+  component: lazyPage(() => import('../plants/add/import-plants-page.tsx'), 'ImportPlantsPage'),
 })
 const plant = createRoute({
   getParentRoute: () => frame,
   path: '/plants/$plantId',
   params: plantParams,
-  component: lazyRouteComponent(() => import('../plants/one/plant-page.tsx'), 'PlantPage'),
+  component: lazyPage(() => import('../plants/one/plant-page.tsx'), 'PlantPage'),
 })
 const editPlant = createRoute({
   getParentRoute: () => frame,
   path: '/plants/$plantId/edit',
   params: plantParams,
-  component: lazyRouteComponent(() => import('../plants/one/edit-plant-page.tsx'), 'EditPlantPage'),
+  component: lazyPage(() => import('../plants/one/edit-plant-page.tsx'), 'EditPlantPage'),
 })
 const plantCare = createRoute({
   getParentRoute: () => frame,
   path: '/plants/$plantId/care',
   params: plantParams,
-  component: lazyRouteComponent(() => import('../care/plant-care-page.tsx'), 'PlantCarePage'),
+  component: lazyPage(() => import('../care/plant-care-page.tsx'), 'PlantCarePage'),
 })
 const suggestCare = createRoute({
   getParentRoute: () => frame,
   path: '/care/suggest',
-  component: lazyRouteComponent(() => import('../care/suggest-all-page.tsx'), 'SuggestAllPage'),
+  component: lazyPage(() => import('../care/suggest-all-page.tsx'), 'SuggestAllPage'),
 })
 const away = createRoute({
   getParentRoute: () => frame,
   path: '/care/away',
-  component: lazyRouteComponent(() => import('../care/away-page.tsx'), 'AwayPage'),
+  component: lazyPage(() => import('../care/away-page.tsx'), 'AwayPage'),
 })
 
 const journal = createRoute({
   getParentRoute: () => frame,
   path: '/journal',
   validateSearch: journalSearch,
-  component: lazyRouteComponent(() => import('../journal/journal-page.tsx'), 'JournalPage'),
+  component: lazyPage(() => import('../journal/journal-page.tsx'), 'JournalPage'),
 })
 const entry = createRoute({
   getParentRoute: () => frame,
   path: '/journal/$entryId',
   params: entryParams,
-  component: lazyRouteComponent(() => import('../journal/entry-page.tsx'), 'EntryPage'),
+  component: lazyPage(() => import('../journal/entry-page.tsx'), 'EntryPage'),
 })
 
 const places = createRoute({
   getParentRoute: () => frame,
   path: '/places',
-  component: lazyRouteComponent(() => import('../places/places-page.tsx'), 'PlacesPage'),
+  component: lazyPage(() => import('../places/places-page.tsx'), 'PlacesPage'),
 })
 const tags = createRoute({
   getParentRoute: () => frame,
   path: '/tags',
-  component: lazyRouteComponent(() => import('../places/tags-page.tsx'), 'TagsPage'),
+  component: lazyPage(() => import('../places/tags-page.tsx'), 'TagsPage'),
 })
 
 const catalogue = createRoute({
   getParentRoute: () => frame,
   path: '/catalogue',
   validateSearch: speciesSearch,
-  component: lazyRouteComponent(() => import('../catalogue/catalogue-page.tsx'), 'CataloguePage'),
+  component: lazyPage(() => import('../catalogue/catalogue-page.tsx'), 'CataloguePage'),
 })
 const species = createRoute({
   getParentRoute: () => frame,
   path: '/catalogue/$speciesId',
   params: speciesParams,
-  component: lazyRouteComponent(() => import('../catalogue/species-page.tsx'), 'SpeciesPage'),
+  component: lazyPage(() => import('../catalogue/species-page.tsx'), 'SpeciesPage'),
 })
 
 const more = createRoute({
   getParentRoute: () => frame,
   path: '/more',
-  component: lazyRouteComponent(() => import('./more-page.tsx'), 'MorePage'),
+  component: lazyPage(() => import('./more-page.tsx'), 'MorePage'),
 })
 const reminders = createRoute({
   getParentRoute: () => frame,
   path: '/reminders',
-  component: lazyRouteComponent(() => import('../reminders/reminders-page.tsx'), 'RemindersPage'),
+  component: lazyPage(() => import('../reminders/reminders-page.tsx'), 'RemindersPage'),
 })
 const confirmReminders = createRoute({
   getParentRoute: () => root,
   path: '/reminders/confirm/$token',
-  component: lazyRouteComponent(() => import('../reminders/by-link-page.tsx'), 'ConfirmPage'),
+  component: lazyPage(() => import('../reminders/by-link-page.tsx'), 'ConfirmPage'),
 })
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/reminders/unsubscribe/$token',
-  component: lazyRouteComponent(() => import('../reminders/by-link-page.tsx'), 'UnsubscribePage'),
+  component: lazyPage(() => import('../reminders/by-link-page.tsx'), 'UnsubscribePage'),
 })
 const account = createRoute({
   getParentRoute: () => frame,
   path: '/account',
-  component: lazyRouteComponent(() => import('../account/account-page.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('../account/account-page.tsx'), 'AccountPage'),
 })
 const importAccount = createRoute({
   getParentRoute: () => frame,
   path: '/account/import',
-  component: lazyRouteComponent(() => import('../account/take/import-page.tsx'), 'ImportPage'),
+  component: lazyPage(() => import('../account/take/import-page.tsx'), 'ImportPage'),
 })
 const outbox = createRoute({
   getParentRoute: () => frame,
   path: '/waiting',
-  component: lazyRouteComponent(() => import('../waiting/waiting-page.tsx'), 'WaitingPage'),
+  component: lazyPage(() => import('../waiting/waiting-page.tsx'), 'WaitingPage'),
 })
 
 /** Whatever else is asked for, told inside the frame, where the navigation leads on. */

@@ -14,8 +14,8 @@ const asked = new Map<string, Asked>()
 let answered = 0
 
 /** Asks in the name of whoever is signed in on this device; what comes back is for the client, answer by answer. */
-export function askEarly(session: StoredSession | undefined, language: string): void {
-  if (session === undefined || session.until - MARGIN_MS < Date.now()) return
+export function askEarly(session: StoredSession, language: string): void {
+  if (session.until - MARGIN_MS < Date.now()) return
   const authorization = `Bearer ${session.accessToken}`
   const headers = { Authorization: authorization, 'Accept-Language': language }
   for (const address of HOME) {

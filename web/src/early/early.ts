@@ -1,8 +1,9 @@
 import { tokenStore } from '../api/token-store.ts'
 import { storedLanguage } from '../i18n/language-store.ts'
-import { loadMessages } from '../i18n/load-messages.ts'
+import { loadHomeMessages, loadMessages } from '../i18n/load-messages.ts'
 import { askEarly } from './early-answers.ts'
 import { readFormatsEarly } from './early-formats.ts'
+import { sessionRecovered } from './early-session.ts'
 import { readStorageEarly } from './early-storage.ts'
 
 /*
@@ -10,12 +11,14 @@ import { readStorageEarly } from './early-storage.ts'
  * network, and meanwhile what it will want first is on its way too.
  */
 const language = storedLanguage()
-// Whoever waits for the texts is told if they cannot be loaded.
-loadMessages(language).catch(() => undefined)
 const session = tokenStore.read()
-if (location.pathname === '/') askEarly(session, language)
+const isHome = location.pathname === '/' && session !== undefined
+// Whoever waits for the texts is told if they cannot be loaded.
+const texts = isHome ? loadHomeMessages(language) : loadMessages(language)
+texts.catch(() => undefined)
+if (isHome) askEarly(session, language)
 if (session !== undefined) readStorageEarly(session.user.id)
 readFormatsEarly(language)
-
-/** To be awaited before the first look at the session. */
-export const sessionRecovered = tokenStore.recover()
+// What draws is nearly as large as the application. Asked for only now, it leaves it the network, and arrives when it has run.
+void import('../main.tsx')
+void sessionRecovered()

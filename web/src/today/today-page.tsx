@@ -3,16 +3,16 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { careSummaryQuery, tasksTodayQuery } from '../api/queries.ts'
 import type { CareTask } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { lazyNote } from '../i18n/lazy-part.ts'
 import { withoutAnswered } from '../offline/outbox/overlay.ts'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
-import { BrokenChannelNote } from '../reminders/broken-channel-note.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { whenIdle } from '../ui/when-idle.ts'
 import { useAnswers } from './answers.ts'
 import { columnsOf, NO_COLUMNS } from './columns.ts'
-import { IntervalOffer } from './interval-offer.tsx'
 import { NothingDue } from './nothing-due.tsx'
 import { PlaceGroup } from './place-group.tsx'
 import { groupByPlace, lateOnes } from './task-groups.ts'
@@ -22,11 +22,15 @@ import { useFirstScreen } from './use-first-screen.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useSelection } from './use-selection.ts'
 import { useStaying } from './use-staying.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** Fetched when the tasks are on the screen: what a sheet needs would hold them up. */
 const loadChooseDay = () => import('./choose-day-sheet.tsx')
 const ChooseDaySheet = lazy(async () => ({ default: (await loadChooseDay()).ChooseDaySheet }))
+
+const BrokenChannelNote = lazyNote(
+  async () => (await import('../reminders/broken-channel-note.tsx')).BrokenChannelNote,
+)
+const IntervalOffer = lazyNote(async () => (await import('./interval-offer.tsx')).IntervalOffer)
 
 /** The home: what is overdue and due, by place in the order of the person's rooms. */
 export function TodayPage() {
@@ -108,8 +112,10 @@ export function TodayPage() {
           ))}
         </div>
         {/* They come later than the tasks, and push none of them from under a finger. */}
-        <BrokenChannelNote />
-        <IntervalOffer today={today} offBeat={late ?? []} />
+        <Suspense>
+          <BrokenChannelNote />
+          <IntervalOffer today={today} offBeat={late ?? []} />
+        </Suspense>
       </Page>
       <Suspense>
         {toPutOff !== undefined && (

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 
 /** Lower than any row with its three answers, and than what stands above the first. */
 const ROW_PX = 96

@@ -1,0 +1,28 @@
+import { en as account } from '../account/messages.en.ts'
+import { en as admin } from '../admin/messages.en.ts'
+import { en as care } from '../care/messages.en.ts'
+import { en as catalogue } from '../catalogue/messages.en.ts'
+import { en as journal } from '../journal/messages.en.ts'
+import { en as photos } from '../photos/messages.en.ts'
+import { en as places } from '../places/messages.en.ts'
+import { en as plantsList } from '../plants/list/messages.en.ts'
+import { en as plants } from '../plants/messages.en.ts'
+import { en as plantPage } from '../plants/one/messages.en.ts'
+import { en as reminders } from '../reminders/messages.en.ts'
+import { en as signIn } from '../sign-in/messages.en.ts'
+
+/** What the other pages say besides. */
+export const en = {
+  account,
+  admin,
+  care,
+  catalogue,
+  journal,
+  photos,
+  places,
+  plantPage,
+  plants,
+  plantsList,
+  reminders,
+  signIn,
+}
