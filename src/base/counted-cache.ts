@@ -29,6 +29,17 @@ export class CountedCache<Key extends {}, Value extends {}> extends LRUCache<Key
     return this.#count.of(super.get(key))
   }
 
+  /** The same of an entry that may have ceased to be good: then it is a miss. */
+  getIf(key: Key, isGood: (value: Value) => boolean): Value | undefined {
+    const found = super.get(key)
+    return this.#count.of(found !== undefined && isGood(found) ? found : undefined)
+  }
+
+  /** It goes through all places that there are, taken or not: with ten thousand of them that takes as long as a short request. */
+  override clear(): void {
+    if (this.size > 0) super.clear()
+  }
+
   get state(): CacheState {
     const { hits, misses } = this.#count
     const bytes = this.maxSize > 0 ? this.calculatedSize : undefined

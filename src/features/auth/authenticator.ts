@@ -21,6 +21,8 @@ interface CachedPrincipal {
   readonly principal: Principal
   /** When the session expires, in epoch milliseconds. */
   readonly expiresAt: number
+  /** Good as long as nothing has been forgotten since. */
+  readonly generation: number
 }
 
 /** Authenticates requests: the token must verify, its session must exist, and the role is the account's current one. */
@@ -76,10 +78,12 @@ export class Authenticator {
     this.#listeners.push(hear)
   }
 
-  /** To be called when another process may have changed a session or an account. */
+  /**
+   * To be called when another process may have changed a session or an account: with each request where two workers write all
+   * the time, so that it must cost nothing. What is cached stays there until it is read anew.
+   */
   forget(): void {
     this.#generation++
-    this.#principals.clear()
   }
 
   /** To be called after every change of a session or an account on this server: the next request reads the database. */
@@ -90,8 +94,11 @@ export class Authenticator {
 
   #principalBy(claims: AccessClaims | undefined): ReturnType<Authenticate> {
     if (claims === undefined) return undefined
-    const cached = this.#principals.get(claims.sessionId)
-    return cached !== undefined && cached.expiresAt > Date.now()
+    const cached = this.#principals.getIf(
+      claims.sessionId,
+      ({ generation, expiresAt }) => generation === this.#generation && expiresAt > Date.now(),
+    )
+    return cached !== undefined
       ? ofUser(claims, cached.principal)
       : this.#readPrincipal(claims.sessionId).then((principal) => ofUser(claims, principal))
   }
@@ -107,7 +114,7 @@ export class Authenticator {
     const principal: Principal = { userId: user.id, role: user.role, sessionId }
     // A row that was read before `invalidate` may be outdated, so it is not cached after it.
     if (generation === this.#generation) {
-      this.#principals.set(sessionId, { principal, expiresAt: user.expiresAt }, { start })
+      this.#principals.set(sessionId, { principal, expiresAt: user.expiresAt, generation }, { start })
     }
     return principal
   }
