@@ -1,5 +1,8 @@
 import { runServer } from '../../src/commands/server.ts'
 import { loadConfig } from '../../src/config.ts'
+import { loadSecrets } from '../../src/secrets.ts'
 
 // The service with another page in place of the web application, so that only the page differs.
-process.exitCode = await runServer(loadConfig(process.env), process, undefined, process.env.BARE_PAGE)
+const config = loadConfig(process.env)
+const begun = { secrets: loadSecrets(config), firstKey: undefined }
+process.exitCode = await runServer(config, process, begun, process.env.BARE_PAGE)

@@ -2,20 +2,26 @@ import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import { generateSigningPair } from '../features/keys/key-pair.ts'
+import { loadSecrets } from '../secrets.ts'
 import type { Command, Terminal } from './command.ts'
 import { checkAddress } from './listen-address.ts'
 
 /**
- * Generating the first RSA key can take longer than the rest of a first start. Where there is no database yet it begins
- * before anything else is loaded, in another thread.
+ * What takes long in another thread begins before the server is loaded: stretching the secret and, where there is no database
+ * yet, generating the first RSA key, which can take longer than the rest of a first start.
  */
 export const serve: Command = async (config, _words, terminal) => {
   // Of several processes that serve, the first one has looked.
   if (cluster.isPrimary) await checkAddress(config)
   if (cluster.isPrimary && config.workers > 1) return serveByWorkers(config, terminal)
-  const firstKey = isNew(config) ? generateSigningPair() : undefined
+  const begun = {
+    secrets: loadSecrets(config),
+    firstKey: isNew(config) ? generateSigningPair() : undefined,
+  }
+  // Whoever waits for the secrets gets their error; until then it counts as handled.
+  begun.secrets.catch(() => {})
   const { runServer } = await import('./server.ts')
-  return runServer(config, terminal, firstKey)
+  return runServer(config, terminal, begun)
 }
 
 async function serveByWorkers(

@@ -12,7 +12,7 @@ import { isOutdated, openWebBuild, WEB_FOLDER } from '../features/web/web-build.
 import type { App } from '../http/app-type.ts'
 import { createLogger, logDestination } from '../logging/logger.ts'
 import { openTracing } from '../open-tracing.ts'
-import { loadSecrets } from '../secrets.ts'
+import type { Secrets } from '../secrets.ts'
 import { seedDatabase } from '../seed.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { Spool } from '../storage/spool.ts'
@@ -29,11 +29,18 @@ import { listenForSignals } from './signals.ts'
 /** After everything was closed, only connections to an unresponsive peer can keep the process running. */
 const LINGER_MS = 1_000
 
-/** Serves until a signal arrives. `firstKey` is a key for an empty database whose generation has begun already. */
+/** What is under way already when the server begins. */
+interface Begun {
+  readonly secrets: Promise<Secrets>
+  /** For an empty database. */
+  readonly firstKey: Promise<KeyPair> | undefined
+}
+
+/** Serves until a signal arrives. */
 export async function runServer(
   config: Config,
   { stdout }: Terminal,
-  firstKey: Promise<KeyPair> | undefined,
+  begun: Begun,
   webFolder = WEB_FOLDER,
 ): Promise<number> {
   const worker = thisWorker()
@@ -57,7 +64,7 @@ export async function runServer(
     // The service is loaded while the database is waited for.
     const [applied, secrets, { buildApp }] = await Promise.all([
       retryUntilReachable(logger, () => setUpDatabase(database.db, config)),
-      loadSecrets(config),
+      begun.secrets,
       import('../app.ts'),
     ])
     if (applied.length > 0) logger.info({ applied }, 'database migrated')
@@ -71,7 +78,7 @@ export async function runServer(
         ...{ config, logger, database, secrets, storage, spool, web, tracing },
         ...(worker && { worker: { isFirst: worker.number === 1, metricsOfAll } }),
       }),
-      seedDatabase({ config, db, secrets, logger, firstKey }),
+      seedDatabase({ config, db, secrets, logger, firstKey: begun.firstKey }),
       ensureFirstAdmin({ db, passwords: new Passwords() }, config.firstAdmin).then((admin) => {
         // At once: if a later step fails, a generated password could not be shown again.
         if (admin !== undefined) announceFirstAdmin(admin, logger, stdout)
