@@ -274,7 +274,10 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
       : undefined
   app.addHook('preClose', async () => sending?.stop())
   let jobs: RunningJobs | undefined
-  app.addHook('onClose', async () => jobs?.stop())
+  app.addHook('onClose', async () => {
+    // Who closes the app may remove its folder.
+    await Promise.all([jobs?.stop(), media.variants.settled()])
+  })
   await app.ready()
 
   return {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { noDescriptors, openFilesBelow } from '../../../test/descriptors.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -12,6 +14,23 @@ import { connections, listen } from '../../../test/raw-http.ts'
 const SLOTS = availableParallelism()
 const AT_ONCE = 50
 
+async function openWatched({ around }: ImageWork) {
+  const gallery = await openGallery({
+    aroundStorage: around,
+    onOneProcess: 'what is made of pictures is counted',
+  })
+  const url = await gallery.add(await busy(300, 200).png().toBuffer())
+  return { gallery, url, port: await listen(gallery.service.app) }
+}
+
+/** Asks for an image on a connection of its own, which is open when this resolves. */
+async function askFor(port: number, url: string) {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(`GET ${url} HTTP/1.1\r\nHost: frond\r\n\r\n`)
+  return { hangUp: () => socket.destroy() }
+}
+
 describe('callers who hang up', { skip: noDescriptors }, () => {
   let work: ImageWork
   let gallery: Gallery
@@ -19,25 +38,14 @@ describe('callers who hang up', { skip: noDescriptors }, () => {
   let port: number
   before(async () => {
     work = watchImageWork()
-    gallery = await openGallery({
-      aroundStorage: work.around,
-      onOneProcess: 'what is made of pictures is counted',
-    })
-    url = await gallery.add(await busy(300, 200).png().toBuffer())
-    port = await listen(gallery.service.app)
+    ;({ gallery, url, port } = await openWatched(work))
   })
   after(() => {
     work.release()
     return gallery.close()
   })
 
-  /** Asks for an image on a connection of its own, which is open when this resolves. */
-  async function ask(query: string) {
-    const socket = connect(port, '127.0.0.1')
-    await once(socket, 'connect')
-    socket.write(`GET ${url}?${query} HTTP/1.1\r\nHost: frond\r\n\r\n`)
-    return { hangUp: () => socket.destroy() }
-  }
+  const ask = (query: string) => askFor(port, `${url}?${query}`)
   const widths = Array.from({ length: AT_ONCE }, (_, at) => at + 10)
 
   test('two hundred of them leave nothing behind', async () => {
@@ -81,4 +89,28 @@ describe('callers who hang up', { skip: noDescriptors }, () => {
       assert.deepEqual(await openFilesBelow(gallery.service.config.dataDir), files),
     )
   })
+})
+
+test('a server that ends waits for an image whose caller has hung up', async (t) => {
+  const work = watchImageWork()
+  const { gallery, url, port } = await openWatched(work)
+  t.after(() => {
+    work.release()
+    return gallery.close()
+  })
+  work.hold()
+  const { hangUp } = await askFor(port, `${url}?w=200&format=avif`)
+  await eventually(() => assert.equal(work.running, 1))
+  hangUp()
+  const { app, config } = gallery.service
+  await eventually(async () => assert.equal(await connections(app), 0))
+  const closed = app.close()
+  work.release()
+  await closed
+  assert.equal(work.running, 0)
+  const kept = await readdir(join(config.dataDir, 'cache', 'variants'), {
+    recursive: true,
+    withFileTypes: true,
+  })
+  assert.equal(kept.filter((entry) => entry.isFile()).length, 1)
 })

@@ -69,6 +69,11 @@ export class Variants {
     return this.#flights.size
   }
 
+  /** Resolves when the images that are being made are in the cache, also those that nobody waits for any more. */
+  async settled(): Promise<void> {
+    await Promise.allSettled([...this.#flights.values()].map(({ result }) => result))
+  }
+
   /** A variant that is in memory, for a response in the same turn of the event loop. */
   peek(name: string): Buffer | undefined {
     return this.#cache.peek(name)

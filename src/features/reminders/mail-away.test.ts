@@ -11,6 +11,7 @@ import { startMailServer } from '../../../test/mail-server.ts'
 import { turnsUntil } from '../../../test/reminders.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
+import { freePort } from '../../base/free-port.ts'
 import type { Delivery } from './outbox/deliveries.schema.ts'
 
 const CHANNELS = '/api/v1/reminder-channels'
@@ -24,19 +25,17 @@ async function openCable(to: number) {
     other.on('error', () => socket.destroy())
     socket.pipe(other).pipe(socket)
   })
-  const plugIn = async (port: number) => {
+  const port = await freePort()
+  const plugIn = async () => {
     cable.listen(port, '127.0.0.1')
     await once(cable, 'listening')
-    const address = cable.address()
-    assert.ok(typeof address === 'object' && address !== null)
-    return address.port
   }
   const unplug = async () => {
     cable.close()
     await once(cable, 'close')
   }
-  const port = await plugIn(0)
-  return { port, unplug, plugIn: () => plugIn(port) }
+  await plugIn()
+  return { port, unplug, plugIn }
 }
 
 onEachEngine('reminders by mail', (engine) => {
@@ -82,7 +81,8 @@ onEachEngine('reminders by mail', (engine) => {
       assert.deepEqual([waiting?.state, waiting?.error], [1, 'connection refused'])
       t.mock.timers.setTime(waiting?.nextAttemptAt ?? assert.fail('it was given up'))
     }
-    assert.ok(attempts >= 5)
+    // The fifth comes after 125 to 187 minutes.
+    assert.ok(attempts === 4 || attempts === 5)
     await cable.plugIn()
     await turnsUntil(t, async () => assert.equal((await deliveries())[0]?.state, 2))
     const [, mail, ...more] = mailServer.mails
