@@ -24,9 +24,7 @@ applyTheme(storedTheme())
 const language = storedLanguage()
 const queries = makeQueryClient()
 const router = makeRouter(queries)
-const preparing = prepare()
-// Who draws is told.
-preparing.catch(() => undefined)
+const preparing = forWhoDraws(prepare())
 
 async function prepare(): Promise<{
   readonly texts: Promise<Messages>
@@ -37,12 +35,18 @@ async function prepare(): Promise<{
   await keepReads(queries)
   if (!hasSession() || location.pathname !== '/') {
     forgetEarlyAnswers()
-    return { texts: loadMessages(language) }
+    return { texts: forWhoDraws(loadMessages(language)) }
   }
-  const texts = loadHomeMessages(language)
+  const texts = forWhoDraws(loadHomeMessages(language))
   const isAnswered = prefetchToday(queries).finally(forgetEarlyAnswers)
   await router.load()
   return { texts, isAnswered }
+}
+
+/** Whoever draws is told of a failure; until then it counts as handled. */
+function forWhoDraws<Result>(prepared: Promise<Result>): Promise<Result> {
+  prepared.catch(() => undefined)
+  return prepared
 }
 
 /** To be drawn once and as a whole, rather than first without a page and then without the tasks. */

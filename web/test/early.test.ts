@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { assertSuccess } from '../../test/envelope.ts'
 import { newSpecies } from '../../test/gardener.ts'
+import { send } from '../../test/send.ts'
 import { en } from '../src/messages/en.ts'
 import { thirsty, webApp } from './web-app.ts'
 
@@ -107,6 +109,28 @@ describe('the first visit', () => {
     await loaded
     letCome()
     await page.getByRole('heading', { level: 1, name: en.journal.title }).waitFor()
+  })
+
+  test('whoever was signed out meanwhile is led to the sign-in', async (t) => {
+    const by = await app.person()
+    const page = await app.openAs(t, by, 'phone')
+    const { refreshToken } = by
+    assertSuccess(await send(app.service, 'POST /api/v1/auth/logout', { payload: { refreshToken } }), null)
+    await page.goto('/')
+    await page.waitForURL('**/sign-in?to=%2F')
+    await page.getByRole('button', { name: en.signIn.title }).waitFor()
+  })
+
+  test('what cannot be loaded at the start is told, with a way to try again', async (t) => {
+    const page = await app.openAs(t, await app.person(), 'phone')
+    for (const file of ['home.en', 'start', 'main']) {
+      await page.route(`**/assets/${file}-*.js`, (route) => route.abort())
+      await page.goto('/')
+      await page.getByRole('alert').getByText('Frond could not be loaded.').waitFor()
+      await page.unrouteAll()
+      await page.getByRole('button', { name: en.app.tryAgain }).click()
+      await page.getByRole('heading', { level: 1, name: en.today.title }).waitFor()
+    }
   })
 
   test('a photograph leads to its plant', async (t) => {

@@ -29,11 +29,23 @@ describe('what stands around every page', () => {
     await navigation.getByRole('link', { name: en.app.nav.tags }).click()
     const failure = page.getByRole('alert')
     await failure.getByText(en.app.newerVersion).waitFor()
+    // Without a connection nothing is to be had by loading it anew.
     await page.context().setOffline(true)
     await failure.getByText(en.errors.connection).waitFor()
+    assert.equal(await failure.getByRole('button').count(), 0)
     await page.context().setOffline(false)
     await page.unrouteAll()
     await page.getByRole('button', { name: en.app.reload }).click()
+    await page.getByRole('heading', { level: 1, name: en.places.tags.title }).waitFor()
+  })
+
+  test('a page that could not be loaded for want of a connection comes with the connection', async (t) => {
+    const page = await app.visit(t, await app.person(), '/more')
+    await page.getByRole('link', { name: en.app.nav.tags }).waitFor()
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: en.app.nav.tags }).click()
+    await page.getByRole('alert').getByText(en.errors.connection).waitFor()
+    await page.context().setOffline(false)
     await page.getByRole('heading', { level: 1, name: en.places.tags.title }).waitFor()
   })
 

@@ -4,12 +4,12 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { deviceName } from '../ui/device-name.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 import { Section } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useToasts } from '../ui/toasts.tsx'
-import { deviceName } from './device-name.ts'
 import { sessionsQuery } from './queries.ts'
 
 /** Where the account is signed in; each other device can be signed out from here, or all of them. */

@@ -30,8 +30,6 @@ export const de: Texts<typeof en> = {
   endSessionOf: (device) => `${device} abmelden`,
   sessionsEnded: (count) => (count === 1 ? 'Gerät abgemeldet' : `${count} Geräte abgemeldet`),
   endOthers: 'Alle anderen Geräte abmelden',
-  unknownDevice: 'Unbekanntes Gerät',
-  deviceIn: (browser, system) => `${browser} unter ${system}`,
   password: 'Passwort',
   currentPassword: 'Aktuelles Passwort',
   newPassword: 'Neues Passwort',

@@ -28,8 +28,6 @@ export const en = {
   endSessionOf: (device: string) => `Sign out ${device}`,
   sessionsEnded: (count: number) => (count === 1 ? 'Device signed out' : `${count} devices signed out`),
   endOthers: 'Sign out everywhere else',
-  unknownDevice: 'Unknown device',
-  deviceIn: (browser: string, system: string) => `${browser} on ${system}`,
   password: 'Password',
   currentPassword: 'Current password',
   newPassword: 'New password',

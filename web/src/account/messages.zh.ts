@@ -30,8 +30,6 @@ export const zh: Texts<typeof en> = {
   endSessionOf: (device) => `退出登录：${device}`,
   sessionsEnded: (count) => (count === 1 ? '已在该设备退出登录' : `已在 ${count} 台设备退出登录`),
   endOthers: '退出所有其他设备',
-  unknownDevice: '未知设备',
-  deviceIn: (browser, system) => `${system} 上的 ${browser}`,
   password: '密码',
   currentPassword: '当前密码',
   newPassword: '新密码',

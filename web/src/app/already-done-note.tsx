@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { deviceName } from '../account/device-name.ts'
 import { sessionsQuery } from '../account/queries.ts'
 import { scheduleQuery } from '../api/queries.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import type { Queued } from '../offline/outbox/queued.ts'
 import { IconButton } from '../ui/button.tsx'
+import { deviceName } from '../ui/device-name.ts'
 import styles from './outbox-notes.module.css'
 
 /** As many as a person reads. */

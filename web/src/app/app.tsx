@@ -2,11 +2,13 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { client } from '../api/client.ts'
+import { hasSession } from '../api/session.ts'
 import { I18nProvider } from '../i18n/i18n.tsx'
 import type { Language } from '../i18n/languages.ts'
 import type { Messages } from '../messages/messages.ts'
 import { ToastProvider } from '../ui/toasts.tsx'
 import { NewVersionNote } from './new-version-note.tsx'
+import { frame } from './root-routes.tsx'
 import type { makeRouter } from './router.tsx'
 
 type Router = ReturnType<typeof makeRouter>
@@ -25,6 +27,9 @@ export function App(props: { language: Language; messages: Messages; queries: Qu
       }),
       client.onSessionStart(() => void router.invalidate()),
     ]
+    // The first answers come before anybody listens: one of them may have ended the session of the page that is shown.
+    const isBehindSignIn = router.state.matches.some(({ routeId }) => routeId === frame.id)
+    if (isBehindSignIn && !hasSession()) void router.invalidate()
     return () => {
       for (const stop of stops) stop()
     }

@@ -1,11 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
-import { lazyNote } from '../i18n/lazy-part.ts'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
+import { AlreadyDoneNote } from './already-done-note.tsx'
 import styles from './outbox-notes.module.css'
-
-const AlreadyDoneNote = lazyNote(async () => (await import('./already-done-note.tsx')).AlreadyDoneNote)
 
 /** What became of things that were sent later than they were done: told until it is seen. */
 export function OutboxNotes() {
@@ -19,19 +16,17 @@ export function OutboxNotes() {
           <Link to="/waiting">{t.app.notSent(failed.length)}</Link>
         </p>
       )}
-      <Suspense>
-        {notices.map((notice) => (
-          <AlreadyDoneNote
-            key={notice.id}
-            notice={notice}
-            onClose={() => {
-              void discard(notice.id)
-              // The button is gone with what it closed.
-              document.getElementById('content')?.focus({ preventScroll: true })
-            }}
-          />
-        ))}
-      </Suspense>
+      {notices.map((notice) => (
+        <AlreadyDoneNote
+          key={notice.id}
+          notice={notice}
+          onClose={() => {
+            void discard(notice.id)
+            // The button is gone with what it closed.
+            document.getElementById('content')?.focus({ preventScroll: true })
+          }}
+        />
+      ))}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { ErrorCode, FrondError } from '@frond/client'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { failureOf } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOnline } from '../offline/use-online.ts'
@@ -15,33 +16,62 @@ import styles from './page-failure.module.css'
 /** In place of a page that broke; the frame around it stays usable. */
 export function PageFailure(props: ErrorComponentProps) {
   const { error } = props
+  if (isMissingFile(error)) return <MissingFile />
   const isGone = error instanceof FrondError && error.code === ErrorCode.PlantNotFound
   return isGone ? <NoSuchPlant /> : <BrokenPage {...props} />
 }
 
 function BrokenPage({ error, reset }: ErrorComponentProps) {
   const { t } = useI18n()
-  const isOnline = useOnline()
-  const isMissing = isMissingFile(error)
   const { sentence, requestId } = failureOf(t, error)
+  return (
+    <Failure text={sentence} retry={{ label: t.app.tryAgain, onClick: reset }}>
+      {requestId !== undefined && <p className={styles.request}>{t.app.requestId(requestId)}</p>}
+    </Failure>
+  )
+}
+
+/** Browsers do not ask again for a script that failed, so the page is loaded anew, once there is a connection to load it by. */
+function MissingFile() {
+  const { t } = useI18n()
+  const isOnline = useOnline()
+  const [failedOffline] = useState(!isOnline)
+  const isBack = isOnline && failedOffline
+  useEffect(() => {
+    if (isBack) reload()
+  }, [isBack])
+  if (!isOnline || isBack) return <Failure text={t.errors.connection} />
+  return <Failure text={t.app.newerVersion} retry={{ label: t.app.reload, onClick: reload }} />
+}
+
+function reload() {
+  window.location.reload()
+}
+
+type FailureProps = { text: string; retry?: { label: string; onClick: () => void }; children?: ReactNode }
+
+function Failure({ text, retry, children }: FailureProps) {
+  const { t } = useI18n()
   return (
     <Page title={t.app.failed}>
       <div role="alert" className={styles.failure}>
         <EmptyState
           drawing="wilted"
-          text={isMissing ? (isOnline ? t.app.newerVersion : t.errors.connection) : sentence}
+          text={text}
           action={
             <div className={styles.ways}>
-              <Button icon={RotateCw} onClick={isMissing ? () => window.location.reload() : reset}>
-                {isMissing && isOnline ? t.app.reload : t.app.tryAgain}
-              </Button>
+              {retry !== undefined && (
+                <Button icon={RotateCw} onClick={retry.onClick}>
+                  {retry.label}
+                </Button>
+              )}
               <LinkButton to="/" look="quiet">
                 {t.app.goHome}
               </LinkButton>
             </div>
           }
         />
-        {requestId !== undefined && <p className={styles.request}>{t.app.requestId(requestId)}</p>}
+        {children}
       </div>
     </Page>
   )

@@ -5,6 +5,7 @@ import { askEarly } from './early-answers.ts'
 import { readFormatsEarly } from './early-formats.ts'
 import { sessionRecovered } from './early-session.ts'
 import { readStorageEarly } from './early-storage.ts'
+import { sayStartFailed } from './start-failure.ts'
 
 /*
  * A script of its own that runs as soon as its few bytes are there. The application takes much longer to arrive on a slow
@@ -20,5 +21,5 @@ if (isHome) askEarly(session, language)
 if (session !== undefined) readStorageEarly(session.user.id)
 readFormatsEarly(language)
 // What draws is nearly as large as the application. Asked for only now, it leaves it the network, and arrives when it has run.
-void import('../main.tsx')
+import('../main.tsx').catch(() => sayStartFailed(language))
 void sessionRecovered()

@@ -13,7 +13,7 @@ export const de: Texts<typeof en> = {
     time: 'Um',
     days: 'Am',
     mode: 'Melde dich',
-    whileDue: 'Jeden Tag, solange etwas ansteht',
+    whileDue: 'Täglich, solange etwas ansteht',
     onlyNew: 'Nur wenn Neues ansteht',
     ahead: 'Auch nennen, was noch kommt',
     aheadNone: 'Nein, nur heute',

@@ -10,7 +10,7 @@ export const en = {
     time: 'At',
     days: 'On',
     mode: 'Tell me',
-    whileDue: 'Every day while something is due',
+    whileDue: 'Daily while something is due',
     onlyNew: 'Only when something new is due',
     ahead: 'Also name what comes',
     aheadNone: 'No, just today',

@@ -7,6 +7,8 @@ export const de: Texts<typeof en> = {
   less: (what) => `${what}: weniger`,
   more: (what) => `${what}: mehr`,
   notifications: 'Hinweise',
+  unknownDevice: 'Unbekanntes Gerät',
+  deviceIn: (browser, system) => `${browser} unter ${system}`,
   noPhoto: 'Noch kein Foto',
   selected: (count) => `${count} ausgewählt`,
   cancelSelection: 'Auswahl beenden',

@@ -4,6 +4,8 @@ export const en = {
   less: (what: string) => `${what}: less`,
   more: (what: string) => `${what}: more`,
   notifications: 'Notices',
+  unknownDevice: 'Unknown device',
+  deviceIn: (browser: string, system: string) => `${browser} on ${system}`,
   noPhoto: 'No photo yet',
   selected: (count: number) => `${count} selected`,
   cancelSelection: 'End selection',

@@ -7,6 +7,8 @@ export const zh: Texts<typeof en> = {
   less: (what) => `${what}：减少`,
   more: (what) => `${what}：增加`,
   notifications: '通知',
+  unknownDevice: '未知设备',
+  deviceIn: (browser, system) => `${system} 上的 ${browser}`,
   noPhoto: '还没有照片',
   selected: (count) => `已选 ${count} 项`,
   cancelSelection: '退出选择',

@@ -128,7 +128,7 @@ describe('What do I do now?', () => {
       await letRead()
       const [entry] = await noted(by, [[WATERING, plants.slice(2, 3)]])
       const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
-      const device = texts.account.deviceIn('Safari', 'iPhone')
+      const device = texts.ui.deviceIn('Safari', 'iPhone')
       await page
         .getByText(texts.offline.alreadyDone(nameOf(ROOMS[0], 3), device, time.format(entry?.eventTime)))
         .waitFor()

@@ -21,9 +21,9 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 /** A device in words, by what its browser says of itself; a program is shown by its own first word. */
 export function deviceName(t: Messages, userAgent: string | undefined): string {
-  if (userAgent === undefined) return t.account.unknownDevice
+  if (userAgent === undefined) return t.ui.unknownDevice
   const named = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1]
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)]
-  if (browser !== undefined && system !== undefined) return t.account.deviceIn(browser, system)
-  return browser ?? system ?? userAgent.split(/[ /]/)[0] ?? t.account.unknownDevice
+  if (browser !== undefined && system !== undefined) return t.ui.deviceIn(browser, system)
+  return browser ?? system ?? userAgent.split(/[ /]/)[0] ?? t.ui.unknownDevice
 }
