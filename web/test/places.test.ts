@@ -125,6 +125,12 @@ describe('places and tags', () => {
       (await made<PlantTag[]>(app.service, 'GET /api/v1/plant-tags', { by })).map(({ name }) => name)
     await choose(page, 'thirsty', en.app.action.delete)
     await eventually(async () => assert.deepEqual(await tags(), []))
+    // The page knows its new number from the answer, before it has read the tags again.
+    const { promise: mayRead, resolve: letRead } = Promise.withResolvers<void>()
+    await page.route('**/api/v1/plant-tags', async (route) => {
+      if (route.request().method() === 'GET') await mayRead
+      await route.continue()
+    })
     await undo(page)
     await eventually(async () => assert.deepEqual(await tags(), ['thirsty']))
     // The tag is made first, and then given to the plants.
@@ -138,6 +144,9 @@ describe('places and tags', () => {
 
     const link = (name: string) => page.getByRole('link', { name })
     await link('thirsty').getByText(en.places.plants(1, '1')).waitFor()
+    const [{ id } = { id: 0 }] = await made<PlantTag[]>(app.service, 'GET /api/v1/plant-tags', { by })
+    assert.equal(await link('thirsty').getAttribute('href'), `/plants?tagId=${id}`)
+    letRead()
     await page.context().setOffline(true)
     await choose(page, 'thirsty', en.app.action.delete)
     await page.getByText(en.errors.connection).waitFor()

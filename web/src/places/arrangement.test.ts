@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Location, Region } from '../api/types.ts'
-import { idsWith, regionOf, withoutPlace, withPlace } from './arrangement.ts'
+import { idsOf, regionOf, renumbered, withoutPlace, withPlace } from './arrangement.ts'
 
 const place = (id: number): Location => ({ id, name: `Place ${id}`, lightLevel: 0, createdAt: 0 })
 const region = (id: number, ...places: number[]): Region => ({
@@ -34,6 +34,6 @@ describe('the places of the regions', () => {
   })
 
   test('come back to where they stood under another number', () => {
-    assert.deepEqual(idsWith(regions[0]?.locations ?? [], 12, 99), [11, 99, 13])
+    assert.deepEqual(idsOf(renumbered(regions[0]?.locations ?? [], 12, 99)), [11, 99, 13])
   })
 })

@@ -29,7 +29,15 @@ export function regionOf(regions: readonly Region[], placeId: number): Region | 
   return regions.find(({ locations }) => locations.some(({ id }) => id === placeId))
 }
 
-/** The ids in their order, one of them made anew under another number. */
-export function idsWith(items: readonly { id: number }[], before: number, now: number): number[] {
-  return items.map(({ id }) => (id === before ? now : id))
+/** The same, one of them made anew under another number. */
+export function renumbered<Item extends { id: number }>(
+  items: readonly Item[],
+  before: number,
+  now: number,
+): Item[] {
+  return items.map((item) => (item.id === before ? { ...item, id: now } : item))
+}
+
+export function idsOf(items: readonly { id: number }[]): number[] {
+  return items.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import { client } from '../api/client.ts'
 import type { Location, Region } from '../api/types.ts'
 import { type OnFailure, useChange } from '../api/use-change.ts'
 import { useI18n } from '../i18n/i18n.tsx'
-import { idsWith, withoutPlace, withPlace, withRegion } from './arrangement.ts'
+import { idsOf, renumbered, withoutPlace, withPlace, withRegion } from './arrangement.ts'
 import { plantIdsOf } from './plants-there.ts'
 import { useShownRegions } from './use-region-changes.ts'
 
@@ -68,8 +68,11 @@ export function usePlaceChanges() {
         back: async () => {
           const { name, lightLevel } = place
           const { id } = await make(region.id, { name, lightLevel })
+          const locations = renumbered(region.locations, place.id, id)
+          // Before it is read again, so that what the person does next is done to the new one.
+          show((regions) => withRegion(regions, { ...region, locations }))()
           await changePlants(plants, { locationId: id })
-          await order(region.id, idsWith(region.locations, place.id, id))
+          await order(region.id, idsOf(locations))
         },
       })
     },
@@ -81,8 +84,4 @@ export function usePlaceChanges() {
         back: () => order(region.id, idsOf(region.locations)),
       }),
   }
-}
-
-function idsOf(items: readonly { id: number }[]): number[] {
-  return items.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import { regionsQuery } from '../api/queries.ts'
 import type { Region } from '../api/types.ts'
 import { type OnFailure, useChange } from '../api/use-change.ts'
 import { useI18n } from '../i18n/i18n.tsx'
-import { idsWith, withRegion } from './arrangement.ts'
+import { idsOf, renumbered, withRegion } from './arrangement.ts'
 import type { Coordinates } from './coordinates.ts'
 
 const PATH = '/api/v1/regions'
@@ -66,16 +66,19 @@ export function useRegionChanges(regions: readonly Region[]) {
           back: async () => {
             const { name } = region
             const { id } = await client.post(PATH, { body: { name, ...coordinatesIn(region) } })
-            await order(idsWith(regions, region.id, id))
+            const now = renumbered(regions, region.id, id)
+            // Before it is read again, so that what the person does next is done to the new one.
+            show(() => now)()
+            await order(idsOf(now))
           },
         }),
       }),
     reorder: (ordered: Region[]) =>
       change({
         show: show(() => ordered),
-        send: () => order(ordered.map(({ id }) => id)),
+        send: () => order(idsOf(ordered)),
         told: t.places.reordered,
-        back: () => order(regions.map(({ id }) => id)),
+        back: () => order(idsOf(regions)),
       }),
   }
 }

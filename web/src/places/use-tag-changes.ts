@@ -5,6 +5,7 @@ import { tagsQuery } from '../api/queries.ts'
 import type { PlantTag } from '../api/types.ts'
 import { type OnFailure, useChange } from '../api/use-change.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { renumbered } from './arrangement.ts'
 import { plantIdsOf } from './plants-there.ts'
 
 const PATH = '/api/v1/plant-tags'
@@ -58,6 +59,8 @@ export function useTagChanges() {
         told: t.places.deleted(tag.name),
         back: async () => {
           const { id } = await client.post(PATH, { body: { name: tag.name } })
+          // Before it is read again, so that what the person does next is done to the new one.
+          show((tags) => renumbered(tags, tag.id, id))()
           await changePlants(plants, { addTagIds: [id] })
         },
       })
