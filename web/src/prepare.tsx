@@ -7,7 +7,6 @@ import { hasSession } from './api/session.ts'
 import { App } from './app/app.tsx'
 import { keepReads } from './app/kept-reads.ts'
 import { makeRouter } from './app/router.tsx'
-import { applyTheme, storedTheme } from './app/theme.ts'
 import { forgetEarlyAnswers } from './early/early-answers.ts'
 import { sessionRecovered } from './early/early-session.ts'
 import { storageIsRead } from './early/early-storage.ts'
@@ -20,7 +19,6 @@ import { isWorthDrawing, prefetchToday } from './today/queries.ts'
  * A script of its own as well: all of the first screen but what draws it. That is nearly as large, is not there before this
  * one has run, and then finds the page chosen and the answers read.
  */
-applyTheme(storedTheme())
 const language = storedLanguage()
 const queries = makeQueryClient()
 const router = makeRouter(queries)

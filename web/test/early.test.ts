@@ -56,7 +56,8 @@ describe('the first visit', () => {
     const first = await rows.count()
     assert.ok(first < names.length, `${first} rows`)
     const last = await rows.last().boundingBox()
-    assert.ok(last !== null && last.y + last.height >= (page.viewportSize()?.height ?? 0))
+    const bar = await page.getByRole('navigation').boundingBox()
+    assert.ok(last !== null && bar !== null && last.y + last.height >= bar.y)
 
     await page.evaluate(() => dispatchEvent(new Event('idle')))
     await rows.nth(names.length - 1).waitFor()
@@ -78,9 +79,24 @@ describe('the first visit', () => {
     )
   })
 
+  test('a fern in the chosen colours stands where the application will be', async (t) => {
+    const page = await app.open(t, 'phone')
+    await page.addInitScript(() => localStorage.setItem('frond.theme', 'dark'))
+    const { promise: mayRun, resolve: letRun } = Promise.withResolvers<void>()
+    await page.route('**/assets/start-*.js', async (route) => {
+      await mayRun
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const fern = page.locator('html[data-theme=dark] .starting')
+    await fern.waitFor()
+    letRun()
+    await page.getByRole('button', { name: en.signIn.title }).waitFor()
+    assert.equal(await fern.count(), 0)
+  })
+
   test('the application runs before what draws it is there', async (t) => {
     const page = await app.openAs(t, await app.gardener(), 'phone')
-    await page.addInitScript(() => localStorage.setItem('frond.theme', 'dark'))
     const { promise: mayDraw, resolve: letDraw } = Promise.withResolvers<void>()
     const held = page.waitForRequest('**/assets/main-*.js')
     await page.route('**/assets/main-*.js', async (route) => {
@@ -89,8 +105,9 @@ describe('the first visit', () => {
     })
     await page.goto('/', { waitUntil: 'commit' })
     await held
-    await page.locator('html[data-theme=dark]').waitFor()
-    assert.equal(await page.locator('#root > *').count(), 0)
+    // Its router looks after the scrolling from here on.
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    assert.equal(await page.locator('#root > :not(.starting)').count(), 0)
     letDraw()
     await page.getByRole('heading', { level: 1, name: en.today.title }).waitFor()
   })

@@ -2,6 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useUser } from '../api/session.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { useWideScreen } from '../ui/use-wide-screen.ts'
 import styles from './frame.module.css'
 import { MainNavigation } from './main-navigation.tsx'
 import { OfflineNote } from './offline-note.tsx'
@@ -15,6 +16,7 @@ import { useLiveGarden } from './use-live-garden.ts'
 export function Frame() {
   const { t } = useI18n()
   const user = useUser()
+  const isWide = useWideScreen()
   const content = useRef<HTMLElement>(null)
   useFocusOnNewPage(content)
   useGardenAtHand()
@@ -28,12 +30,14 @@ export function Frame() {
           {t.app.skipToContent}
         </a>
         <header className={styles.side}>
-          <Link to="/" className={styles.brand}>
-            <img src="/icon.svg" alt="" width="32" height="32" />
-            {t.app.name}
-          </Link>
+          {isWide && (
+            <Link to="/" className={styles.brand}>
+              <img src="/icon.svg" alt="" width="32" height="32" />
+              {t.app.name}
+            </Link>
+          )}
           <MainNavigation />
-          <p className={styles.person}>{user.email}</p>
+          {isWide && <p className={styles.person}>{user.email}</p>}
         </header>
         <main ref={content} id="content" tabIndex={-1} className={styles.content}>
           <OfflineNote />

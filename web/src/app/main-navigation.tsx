@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import { useUser } from '../api/session.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { useWideScreen } from '../ui/use-wide-screen.ts'
 import type { Destination } from './destination.ts'
 import styles from './main-navigation.module.css'
 
@@ -22,7 +23,6 @@ type Item = {
   to: Destination
   label: string
   icon: LucideIcon
-  where: 'both' | 'bar' | 'side'
   /** The first of a group in the column. */
   first?: true
 }
@@ -35,26 +35,30 @@ export function MainNavigation() {
   const { t } = useI18n()
   const user = useUser()
   const isBelowMore = useLocation({ select: ({ pathname }) => BELOW_MORE.test(pathname) })
+  const isWide = useWideScreen()
   const items: Item[] = [
-    { to: '/', label: t.app.nav.today, icon: Sun, where: 'both' },
-    { to: '/plants', label: t.app.nav.plants, icon: Leaf, where: 'both' },
-    { to: '/journal', label: t.app.nav.journal, icon: NotebookPen, where: 'both' },
-    { to: '/places', label: t.app.nav.places, icon: MapPin, where: 'both' },
-    { to: '/tags', label: t.app.nav.tags, icon: Tag, where: 'side', first: true },
-    { to: '/catalogue', label: t.app.nav.catalogue, icon: BookOpen, where: 'side' },
-    { to: '/care/away', label: t.app.nav.away, icon: TentTree, where: 'side' },
-    { to: '/reminders', label: t.app.nav.reminders, icon: Bell, where: 'side', first: true },
-    { to: '/account', label: t.app.nav.account, icon: Settings2, where: 'side' },
-    { to: '/more', label: t.app.nav.more, icon: Ellipsis, where: 'bar' },
+    { to: '/', label: t.app.nav.today, icon: Sun },
+    { to: '/plants', label: t.app.nav.plants, icon: Leaf },
+    { to: '/journal', label: t.app.nav.journal, icon: NotebookPen },
+    { to: '/places', label: t.app.nav.places, icon: MapPin },
   ]
-  if (user?.role === 'ADMIN') {
-    items.push({ to: '/admin', label: t.app.nav.admin, icon: ShieldCheck, where: 'side' })
+  if (isWide) {
+    items.push(
+      { to: '/tags', label: t.app.nav.tags, icon: Tag, first: true },
+      { to: '/catalogue', label: t.app.nav.catalogue, icon: BookOpen },
+      { to: '/care/away', label: t.app.nav.away, icon: TentTree },
+      { to: '/reminders', label: t.app.nav.reminders, icon: Bell, first: true },
+      { to: '/account', label: t.app.nav.account, icon: Settings2 },
+    )
+    if (user?.role === 'ADMIN') items.push({ to: '/admin', label: t.app.nav.admin, icon: ShieldCheck })
+  } else {
+    items.push({ to: '/more', label: t.app.nav.more, icon: Ellipsis })
   }
   return (
     <nav aria-label={t.app.nav.label} className={styles.navigation}>
       <ul>
-        {items.map(({ to, label, icon: Icon, where, first }) => (
-          <li key={to} data-where={where} data-first={first}>
+        {items.map(({ to, label, icon: Icon, first }) => (
+          <li key={to} data-first={first}>
             <Link
               to={to}
               activeOptions={{ exact: to === '/', includeSearch: false }}

@@ -1,4 +1,5 @@
 import { tokenStore } from '../api/token-store.ts'
+import { applyTheme, storedTheme } from '../app/theme.ts'
 import { storedLanguage } from '../i18n/language-store.ts'
 import { loadHomeMessages, loadMessages } from '../i18n/load-messages.ts'
 import { askEarly } from './early-answers.ts'
@@ -11,6 +12,7 @@ import { sayStartFailed } from './start-failure.ts'
  * A script of its own that runs as soon as its few bytes are there. The application takes much longer to arrive on a slow
  * network, and meanwhile what it will want first is on its way too.
  */
+applyTheme(storedTheme())
 const language = storedLanguage()
 const session = tokenStore.read()
 const isHome = location.pathname === '/' && session !== undefined

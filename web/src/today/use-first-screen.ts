@@ -1,9 +1,10 @@
 import { startTransition, useEffect, useState } from 'react'
 import { whenIdle } from '../ui/when-idle.ts'
 
-/** Lower than any row with its three answers, and than what stands above the first. */
-const ROW_PX = 96
-const ABOVE_PX = 120
+/** Lower than any row with its three answers, than what stands above the first, and than the bar that covers the last. */
+const ROW_PX = 99
+const ABOVE_PX = 140
+const BAR_PX = 56
 /** From here on places stand in columns, and what comes later would move what is there. */
 const COLUMNS_PX = 720
 
@@ -22,7 +23,7 @@ export function useFirstScreen<Task>(tasks: readonly Task[]): readonly Task[] {
     isStart = false
     return whenIdle(() => startTransition(() => setIsWhole(true)))
   }, [hasTasks])
-  return isWhole ? tasks : tasks.slice(0, Math.ceil((innerHeight - ABOVE_PX) / ROW_PX))
+  return isWhole ? tasks : tasks.slice(0, Math.ceil((innerHeight - ABOVE_PX - BAR_PX) / ROW_PX))
 }
 
 function isOpenedAnew(): boolean {
