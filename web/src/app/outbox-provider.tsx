@@ -1,18 +1,15 @@
-import { createFrondClient } from '@frond/client'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { client } from '../api/client.ts'
-import { tokenStore } from '../api/token-store.ts'
 import { outboxStore, takeQueue } from '../early/early-storage.ts'
 import { affectedPaths, isAffected } from '../offline/outbox/affected.ts'
 import { openOutbox } from '../offline/outbox/browser-outbox.ts'
-import { outboxApi } from '../offline/outbox/client-api.ts'
 import type { Outbox } from '../offline/outbox/outbox.ts'
 import { OutboxContext } from '../offline/outbox/use-outbox.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import { inRounds } from './in-rounds.ts'
 
-/** One attempt each: the outbox itself decides when to try again, also after days. */
-const patientClient = createFrondClient({ tokenStore, retries: { retries: 0 } })
+const loadBrowserSender = () => import('../offline/outbox/browser-sender.ts')
 
 /** Between two times that lists are fetched anew while much is being sent; until then they show it as waiting. */
 const PAUSE_MS = 500
@@ -32,8 +29,8 @@ export function OutboxProvider({ userId, children }: { userId: number; children:
       userId,
       store: outboxStore,
       known,
-      api: outboxApi(patientClient, userId),
       isSignedIn: () => client.user?.id === userId,
+      loadSender: async (needs) => (await loadBrowserSender()).browserSender(needs),
       onSent: inRounds(async (sent) => {
         const paths = [...new Set(sent.flatMap(({ command }) => affectedPaths(command)))]
         await queries.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey, paths) })
@@ -48,5 +45,14 @@ export function OutboxProvider({ userId, children }: { userId: number; children:
       setOutbox(undefined)
     }
   }, [userId, queries])
+  // While there is a connection for sure, and the files of this version are still there.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // The outbox tries again when it has something to send.
+        loadBrowserSender().catch(() => undefined)
+      }),
+    [],
+  )
   return outbox === undefined ? null : <OutboxContext value={outbox}>{children}</OutboxContext>
 }

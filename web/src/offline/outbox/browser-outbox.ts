@@ -1,5 +1,4 @@
 import { Outbox, type OutboxOptions } from './outbox.ts'
-import type { OutboxApi } from './outbox-api.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import type { Queued } from './queued.ts'
 
@@ -8,9 +7,9 @@ interface Options {
   readonly store: OutboxStore
   /** What is in the store, if it was read a moment ago. */
   readonly known: readonly Queued[] | undefined
-  readonly api: OutboxApi
   /** The session is there and still that of the user. */
   readonly isSignedIn: () => boolean
+  readonly loadSender: OutboxOptions['loadSender']
   readonly onSent: OutboxOptions['onSent']
 }
 
@@ -23,7 +22,7 @@ export interface OpenOutbox {
 }
 
 /** The outbox of a user in this tab. Sends what was left from the last time. */
-export function openOutbox({ userId, store, known, api, isSignedIn, onSent }: Options): OpenOutbox {
+export function openOutbox({ userId, store, known, isSignedIn, loadSender, onSent }: Options): OpenOutbox {
   const others = new BroadcastChannel('frond-outbox')
   const listening = new AbortController()
   const { signal } = listening
@@ -31,7 +30,6 @@ export function openOutbox({ userId, store, known, api, isSignedIn, onSent }: Op
     userId,
     store,
     known,
-    api,
     now: () => Date.now(),
     random: Math.random,
     newId,
@@ -42,6 +40,7 @@ export function openOutbox({ userId, store, known, api, isSignedIn, onSent }: Op
       const timer = setTimeout(work, milliseconds)
       return () => clearTimeout(timer)
     },
+    loadSender,
     onSent,
   })
   const wake = () => outbox.wake()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Sender } from './sender.ts'
 import { Device, NOON } from './test/device.ts'
 import { DAY_MS, done, entry, noAnswer, photo, refuse } from './test/sample-commands.ts'
 
@@ -33,6 +34,35 @@ test('a server that asks for time gets it, also when the connection comes back m
   assert.deepEqual(device.server.effects, [])
   await device.untilNextTimer(tab)
   assert.deepEqual([device.now - NOON, device.server.effects.length], [60_000, 1])
+})
+
+test('what sends is loaded when there is something to send, and once more if it could not be', async () => {
+  const device = new Device()
+  let loads = 0
+  const tab = device.open(
+    {},
+    {
+      loadSender: async (needs) => {
+        loads += 1
+        if (loads === 1) throw new TypeError('Failed to fetch dynamically imported module')
+        return new Sender({ ...needs, api: device.server.api })
+      },
+    },
+  )
+  await tab.wake()
+  device.isOnline = false
+  await tab.enqueue(done(1))
+  await tab.idle()
+  assert.equal(loads, 0)
+  device.isOnline = true
+  await tab.wake()
+  await tab.idle()
+  assert.deepEqual([loads, device.server.effects, tab.state().unsent.length], [1, [], 1])
+  await device.untilNextTimer(tab)
+  await tab.enqueue(done(2))
+  await tab.idle()
+  assert.deepEqual([loads, device.now - NOON], [2, 30_000])
+  assert.deepEqual(device.server.effects, [`done 1 at ${NOON + 1} with `, `done 2 at ${NOON + 1} with `])
 })
 
 test('an expired session keeps everything', async () => {

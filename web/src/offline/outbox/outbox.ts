@@ -8,14 +8,18 @@ import {
   discarded,
   draftOf,
   linkedToSent,
+  nextToSend,
   retried,
   revised,
   withoutWait,
 } from './queue-changes.ts'
 import { isOnItsWay, type Queued } from './queued.ts'
-import { type Progress, Sender, type SenderOptions } from './sender.ts'
+import type { Progress, Sender, SenderOptions } from './sender.ts'
 
-export interface OutboxOptions extends Omit<SenderOptions, 'onChange' | 'onProgress'> {
+/** What the outbox tells whoever sends for it. */
+export type SenderNeeds = Omit<SenderOptions, 'api'>
+
+export interface OutboxOptions extends Omit<SenderNeeds, 'onChange' | 'onProgress'> {
   readonly store: OutboxStore
   /** The queue of the store, if it was read a moment ago. */
   readonly known?: readonly Queued[] | undefined
@@ -24,6 +28,8 @@ export interface OutboxOptions extends Omit<SenderOptions, 'onChange' | 'onProgr
   /** Tells the other tabs that the queue has changed. */
   readonly tellOthers: () => void
   readonly later: (work: () => void, milliseconds: number) => () => void
+  /** What sends is as large as all the rest, and at most visits nothing waits: it is loaded when something does. */
+  readonly loadSender: (needs: SenderNeeds) => Promise<Sender>
   /** A command was sent, by this tab or another: fetches anew what it changed, and resolves when that is there. */
   readonly onSent: (sent: Queued) => Promise<void>
 }
@@ -34,10 +40,13 @@ export interface Extras {
   readonly photos?: readonly Blob[]
 }
 
+/** After this long it is tried again to load what sends, unless the connection is back before. */
+const LOAD_AGAIN_MS = 30_000
+
 /** What a person did and the server does not know yet. Every command goes out once, in order, also after the browser was killed. */
 export class Outbox {
   readonly #options: OutboxOptions
-  readonly #sender: Sender
+  #sender: Sender | undefined
   readonly #stop = new AbortController()
   readonly #listeners = new Set<() => void>()
   readonly #progress = new Map<string, Progress>()
@@ -52,15 +61,6 @@ export class Outbox {
 
   constructor(options: OutboxOptions) {
     this.#options = options
-    this.#sender = new Sender({
-      ...options,
-      onChange: () => this.#changed(),
-      onProgress: (id, progress) => {
-        if (progress === undefined) this.#progress.delete(id)
-        else this.#progress.set(id, progress)
-        this.#show()
-      },
-    })
     this.#queue = options.known ?? []
     this.#show()
   }
@@ -223,11 +223,32 @@ export class Outbox {
       if (signal.aborted) return
       let next: number | undefined
       await alone(`frond-outbox-${userId}`, async () => {
-        next = await this.#sender.drain(signal)
+        next = await this.#drain(signal)
       })
       await this.#read()
       this.#tryAgainAt(next)
     }
+  }
+
+  /** Returns when to try again, if there is a time for it. */
+  async #drain(signal: AbortSignal): Promise<number | undefined> {
+    const { mayTry, loadSender, now } = this.#options
+    if (!mayTry() || nextToSend(this.#queue) === undefined) return undefined
+    try {
+      this.#sender ??= await loadSender({
+        ...this.#options,
+        onChange: () => this.#changed(),
+        onProgress: (id, progress) => {
+          if (progress === undefined) this.#progress.delete(id)
+          else this.#progress.set(id, progress)
+          this.#show()
+        },
+      })
+    } catch {
+      // As good as no connection: what waits stays, and is told as waiting.
+      return now() + LOAD_AGAIN_MS
+    }
+    return this.#sender.drain(signal)
   }
 
   #tryAgainAt(time: number | undefined): void {

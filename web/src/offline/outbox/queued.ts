@@ -63,3 +63,8 @@ export type NewQueued = Omit<Queued, 'seq'>
 export function isOnItsWay({ state }: Queued): boolean {
   return state === 'waiting' || state === 'sending'
 }
+
+/** An upload that nothing refers to is seen by nobody, and the service deletes it after some days. */
+export function isUpload(stepName: string): boolean {
+  return stepName.startsWith('photo-')
+}

@@ -1,15 +1,8 @@
 import type { OutboxApi } from './outbox-api.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import { type Parts, partsOf } from './parting.ts'
-import {
-  discarded,
-  draftOf,
-  failed,
-  nextToSend,
-  type Preparation,
-  preparation,
-  withoutTry,
-} from './queue-changes.ts'
+import { type Preparation, preparation } from './preparation.ts'
+import { discarded, draftOf, failed, nextToSend, withoutTry } from './queue-changes.ts'
 import type { Queued } from './queued.ts'
 import type { Step } from './steps.ts'
 import { type Verdict, verdictOf } from './verdict.ts'

@@ -62,11 +62,6 @@ export function nextStep({ command, photos, results }: Queued): Step | undefined
   }
 }
 
-/** An upload that nothing refers to is seen by nobody, and the service deletes it after some days. */
-export function isUpload(stepName: string): boolean {
-  return stepName.startsWith('photo-')
-}
-
 function uploadOf(at: number, { media }: Results): Step {
   return repeatable(`photo-${at}`, async (context) => {
     const { id } = await context.api.uploadPhoto(await context.photo(at), context.key, context)

@@ -2,6 +2,7 @@ import { Outbox, type OutboxOptions } from '../outbox.ts'
 import type { OutboxApi } from '../outbox-api.ts'
 import type { OutboxStore } from '../outbox-store.ts'
 import type { Queued } from '../queued.ts'
+import { Sender } from '../sender.ts'
 import { memoryStore } from './memory-store.ts'
 import { ModelServer } from './model-server.ts'
 
@@ -19,16 +20,14 @@ export class Device {
   readonly #tabs = new Set<Outbox>()
   readonly #timers = new Set<{ at: number; work: () => void }>()
 
-  /** `withstand` may stand between the tab and what it calls, to kill it there. */
+  /** Both may stand between the tab and what it calls, to kill it there. */
   open(
-    withstand: { store?: OutboxStore; api?: OutboxApi } = {},
+    { store = this.store, api = this.server.api }: { store?: OutboxStore; api?: OutboxApi } = {},
     options: Partial<OutboxOptions> = {},
   ): Outbox {
     const outbox = new Outbox({
       userId: 7,
-      store: this.store,
-      api: this.server.api,
-      ...withstand,
+      store,
       now: () => this.now,
       random: () => 1,
       newId: () => {
@@ -45,6 +44,7 @@ export class Device {
         this.#timers.add(timer)
         return () => this.#timers.delete(timer)
       },
+      loadSender: async (needs) => new Sender({ ...needs, api }),
       onSent: async (queued) => void this.sent.push(queued),
       ...options,
     })
