@@ -8,8 +8,8 @@ import { Button } from '../ui/button.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import styles from './interval-offer.module.css'
 import { closeOffer, forgetNotYet, OFTEN, useNotYet } from './not-yet-count.ts'
+import { type FoundOffer, type OfferCandidate, offerQuery } from './offer-query.ts'
 import { withInterval } from './offered-interval.ts'
-import { type FoundOffer, type OfferCandidate, offerQuery } from './queries.ts'
 
 /** Histories are read one after the other until one has something to say. */
 const MOST_CANDIDATES = 3

@@ -2,11 +2,9 @@ import { CareState } from '@frond/client'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
 import { careSummaryQuery, tasksTodayQuery } from '../api/queries.ts'
-import type { CareSchedule } from '../api/types.ts'
 import { isHomeAnswered } from '../early/early-answers.ts'
 import type { Day } from '../i18n/format.ts'
 import { dayAfter } from './day.ts'
-import { type Offer, type OfferReason, offeredInterval } from './offered-interval.ts'
 
 /** As far as the service looks ahead: in winter the next care may be months away. */
 const AHEAD_DAYS = 92
@@ -16,8 +14,6 @@ const AT_ONCE = 6
  * something, is not true any more.
  */
 const AT_ONCE_STALE = { staleTime: 0, meta: { keep: true } }
-/** What a person does changes slowly; they come back to this page all day. */
-const OFFER_STALE_MS = 3_600_000
 
 /** A first screen without the tasks is drawn twice. Who waits longer than this for them gets it all the same. */
 const PATIENCE_MS = { onTheirWay: 60, here: 1_000 }
@@ -71,33 +67,5 @@ export function pausedUntilQuery() {
       return days.toSorted().at(-1) ?? null
     },
     ...AT_ONCE_STALE,
-  })
-}
-
-/** Schedules that may get the offer of another interval, the likeliest first. */
-export type OfferCandidate = { scheduleId: number; reason: OfferReason }
-
-export type FoundOffer = Offer & { schedule: CareSchedule; plantName: string }
-
-/** The first offer that there is to make. The key has no address, so that not every tick asks again. */
-export function offerQuery(candidates: readonly OfferCandidate[], today: Day) {
-  return queryOptions({
-    queryKey: ['interval-offer', today, candidates],
-    queryFn: async ({ signal }): Promise<FoundOffer | null> => {
-      for (const { scheduleId: id, reason } of candidates) {
-        const history = await client.get('/api/v1/care-schedules/{id}/history', { path: { id }, signal })
-        const schedule = await client.get('/api/v1/care-schedules/{id}', { path: { id }, signal })
-        const offer = offeredInterval(schedule, history, reason, today)
-        if (offer === undefined) continue
-        const { name } = await client.get('/api/v1/plants/{id}', { path: { id: schedule.plantId }, signal })
-        return { ...offer, schedule, plantName: name }
-      }
-      return null
-    },
-    enabled: candidates.length > 0,
-    staleTime: OFFER_STALE_MS,
-    refetchOnWindowFocus: false,
-    // A line that nobody misses: without it, the page is whole.
-    throwOnError: false,
   })
 }
