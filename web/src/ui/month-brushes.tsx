@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { classNames } from './class-names.ts'
+import type { Brush } from './month-brush.ts'
 import styles from './month-strip.module.css'
-import type { Brush } from './month-strip.tsx'
 import { toneClass } from './tone.ts'
 
 type MonthBrushesProps<T> = {

@@ -1,18 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { classNames } from './class-names.ts'
+import type { Brush } from './month-brush.ts'
 import { MonthBrushes } from './month-brushes.tsx'
 import styles from './month-strip.module.css'
-import { type Tone, toneClass } from './tone.ts'
-
-export type Brush<T> = {
-  value: T
-  /** "every 7 days" */
-  label: string
-  /** What fits into a month: "7 d" */
-  short: string
-  tone: Tone
-}
+import { toneClass } from './tone.ts'
 
 type MonthStripProps<T> = {
   label: string

@@ -3,8 +3,8 @@ import { type CSSProperties, useEffect, useRef } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
+import type { Toast } from './toast.ts'
 import styles from './toasts.module.css'
-import type { Toast } from './toasts.tsx'
 
 const DURATION_MS = 10_000
 

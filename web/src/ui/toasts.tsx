@@ -12,18 +12,10 @@ import {
 import { createPortal } from 'react-dom'
 import { failureOf, failureText } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import type { Toast, ToastOptions } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 import styles from './toasts.module.css'
 import { useUndoKey } from './use-undo-key.ts'
-
-export type ToastOptions = {
-  text: string
-  /** Takes back what was done. Also by Ctrl or ⌘ with Z, as long as the toast is there. */
-  undo?: (() => void) | undefined
-  durationMs?: number
-}
-
-export type Toast = ToastOptions & { id: number; tone?: 'danger' }
 
 export type Toasts = {
   /** Returns what takes it away early. */

@@ -1,4 +1,5 @@
-import { Outbox, type OutboxOptions } from './outbox.ts'
+import { Outbox } from './outbox.ts'
+import type { OutboxOptions } from './outbox-options.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import type { Queued } from './queued.ts'
 

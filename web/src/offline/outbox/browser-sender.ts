@@ -1,7 +1,7 @@
 import { createFrondClient } from '@frond/client'
 import { tokenStore } from '../../api/token-store.ts'
 import { outboxApi } from './client-api.ts'
-import type { SenderNeeds } from './outbox.ts'
+import type { SenderNeeds } from './outbox-options.ts'
 import { Sender } from './sender.ts'
 
 /** One attempt each: the outbox itself decides when to try again, also after days. */

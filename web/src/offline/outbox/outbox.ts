@@ -1,7 +1,8 @@
 import type { Command } from './commands.ts'
 import { awaited } from './links.ts'
+import type { OutboxOptions } from './outbox-options.ts'
 import { NOTHING_WAITS, type OutboxState, stateOf } from './outbox-state.ts'
-import type { Change, OutboxStore } from './outbox-store.ts'
+import type { Change } from './outbox-store.ts'
 import {
   allUndone,
   byId,
@@ -14,25 +15,7 @@ import {
   withoutWait,
 } from './queue-changes.ts'
 import { isOnItsWay, type Queued } from './queued.ts'
-import type { Progress, Sender, SenderOptions } from './sender.ts'
-
-/** What the outbox tells whoever sends for it. */
-export type SenderNeeds = Omit<SenderOptions, 'api'>
-
-export interface OutboxOptions extends Omit<SenderNeeds, 'onChange' | 'onProgress'> {
-  readonly store: OutboxStore
-  /** The queue of the store, if it was read a moment ago. */
-  readonly known?: readonly Queued[] | undefined
-  /** Runs the work when no other tab runs any of the same name. */
-  readonly alone: (name: string, work: () => Promise<void>) => Promise<void>
-  /** Tells the other tabs that the queue has changed. */
-  readonly tellOthers: () => void
-  readonly later: (work: () => void, milliseconds: number) => () => void
-  /** What sends is as large as all the rest, and at most visits nothing waits: it is loaded when something does. */
-  readonly loadSender: (needs: SenderNeeds) => Promise<Sender>
-  /** A command was sent, by this tab or another: fetches anew what it changed, and resolves when that is there. */
-  readonly onSent: (sent: Queued) => Promise<void>
-}
+import type { Progress, Sender } from './sender.ts'
 
 export interface Extras {
   /** The names of the plants concerned by their ids, for sentences about the command. */

@@ -1,5 +1,6 @@
-import { Outbox, type OutboxOptions } from '../outbox.ts'
+import { Outbox } from '../outbox.ts'
 import type { OutboxApi } from '../outbox-api.ts'
+import type { OutboxOptions } from '../outbox-options.ts'
 import type { OutboxStore } from '../outbox-store.ts'
 import type { Queued } from '../queued.ts'
 import { Sender } from '../sender.ts'

@@ -1,0 +1,21 @@
+import type { OutboxStore } from './outbox-store.ts'
+import type { Queued } from './queued.ts'
+import type { Sender, SenderOptions } from './sender.ts'
+
+/** What the outbox tells whoever sends for it. */
+export type SenderNeeds = Omit<SenderOptions, 'api'>
+
+export interface OutboxOptions extends Omit<SenderNeeds, 'onChange' | 'onProgress'> {
+  readonly store: OutboxStore
+  /** The queue of the store, if it was read a moment ago. */
+  readonly known?: readonly Queued[] | undefined
+  /** Runs the work when no other tab runs any of the same name. */
+  readonly alone: (name: string, work: () => Promise<void>) => Promise<void>
+  /** Tells the other tabs that the queue has changed. */
+  readonly tellOthers: () => void
+  readonly later: (work: () => void, milliseconds: number) => () => void
+  /** What sends is as large as all the rest, and at most visits nothing waits: it is loaded when something does. */
+  readonly loadSender: (needs: SenderNeeds) => Promise<Sender>
+  /** A command was sent, by this tab or another: fetches anew what it changed, and resolves when that is there. */
+  readonly onSent: (sent: Queued) => Promise<void>
+}

@@ -1,0 +1,8 @@
+export type ToastOptions = {
+  text: string
+  /** Takes back what was done. Also by Ctrl or ⌘ with Z, as long as the toast is there. */
+  undo?: (() => void) | undefined
+  durationMs?: number
+}
+
+export type Toast = ToastOptions & { id: number; tone?: 'danger' }
