@@ -70,6 +70,11 @@ test('everybody gets the garden in their language, with care that is due', async
     for (const gardener of GARDENERS) {
       const { accessToken } = await signInAs(service, gardener.email, PASSWORD)
       const api = new Api(url, gardener.language, accessToken)
+      const { timeZone, language } = await api.get(
+        '/care-settings',
+        Type.Object({ timeZone: Type.String(), language: Type.String() }),
+      )
+      assert.deepEqual({ timeZone, language }, { timeZone: gardener.timeZone, language: gardener.language })
       const list = await api.get('/plants', page(Type.Object({ name: Type.String(), status: Type.Number() })))
       assert.deepEqual(
         list.items.map(({ name, status }) => ({ name, status })),

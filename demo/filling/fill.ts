@@ -26,7 +26,7 @@ async function fillOne({ url, seed, plants, draw, days }: Options, gardener: Gar
   const account = { email, password: PASSWORD, displayName }
   const { accessToken } = await new Api(url).post('/auth/register', account, Session)
   const api = new Api(url, language, accessToken)
-  await api.put('/care-settings', { timeZone }, Nothing)
+  await api.put('/care-settings', { timeZone, language }, Nothing)
   const today = Temporal.Now.plainDateISO(timeZone)
   const filling = { api, gardener, today, plants, year: yearOf(plants, seed, today.month, days), draw }
   const ids = await makePlants(filling)
