@@ -27,9 +27,10 @@ export function AccountPage() {
         }
         second={
           <>
-            <DevicesSection />
             <PasswordSection />
             <DataSection />
+            {/* Nobody knows how many there are: as little as possible stands below. */}
+            <DevicesSection />
             <div className={styles.leave}>
               <div>
                 <SignOut />

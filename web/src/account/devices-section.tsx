@@ -28,7 +28,7 @@ export function DevicesSection() {
   const others = (read.data ?? []).filter(({ current }) => !current).map(({ id }) => id)
   return (
     <Section title={t.account.devices}>
-      {read.isPending && <Skeleton shape="list" count={2} />}
+      {read.isPending && <Skeleton shape="list" count={1} />}
       {read.isError && <ErrorNote error={read.error} onRetry={() => void read.refetch()} />}
       {read.data !== undefined && (
         <Card flush>

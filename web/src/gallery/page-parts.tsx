@@ -5,6 +5,7 @@ import { CareIcon } from '../ui/care-icon.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { HeldRoom } from '../ui/held-room.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { List, ListRow, ListRowButton, ListRowLink } from '../ui/list-row.tsx'
 import { Section } from '../ui/page.tsx'
@@ -85,6 +86,9 @@ export function PageParts() {
           <Skeleton shape="list" count={3} />
           <Skeleton shape="grid" count={4} />
           <Skeleton shape="page" />
+          <HeldRoom until={false}>
+            <Card>A card with what is still read.</Card>
+          </HeldRoom>
         </div>
       </Section>
     </>

@@ -23,7 +23,7 @@ type PlaceCardProps = {
 /** A place by the plants that stand there; a tap shows all of them. */
 export function PlaceCard({ place, faces, onEdit, onDelete }: PlaceCardProps) {
   const { t, format } = useI18n()
-  const { data } = useQuery({ ...plantsInPlaceQuery(place.id), enabled: faces })
+  const { data, isLoading } = useQuery({ ...plantsInPlaceQuery(place.id), enabled: faces })
   const { plants = [], total } = data ?? {}
   const about = [
     ...(place.lightLevel === 0 ? [] : [word(t.enumerations.light, place.lightLevel)]),
@@ -32,8 +32,8 @@ export function PlaceCard({ place, faces, onEdit, onDelete }: PlaceCardProps) {
   const rest = (total ?? 0) - plants.length
   return (
     <li className={styles.card}>
-      {plants.length > 0 && (
-        <div className={styles.faces}>
+      {(isLoading || plants.length > 0) && (
+        <div className={styles.faces} data-skeleton={isLoading ? '' : undefined}>
           {plants.map(({ id, name, covers }, index) => (
             <Photo
               key={id}

@@ -46,7 +46,7 @@ export function PlacesPage() {
   return (
     <Page
       title={words.title}
-      lead={regions.length > 0 ? words.lead : undefined}
+      lead={read.data?.length === 0 ? undefined : words.lead}
       actions={
         canBeOrdered(regions) && (
           <Button look="quiet" icon={ArrowUpDown} onClick={() => setOpen({ what: 'order' })}>

@@ -5,8 +5,8 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { HeldRoom } from '../ui/held-room.tsx'
 import { Section } from '../ui/page.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { AddWaySheet } from './add-way-sheet.tsx'
 import { ChannelCard } from './channel-card.tsx'
 import { channelsQuery } from './queries.ts'
@@ -26,17 +26,18 @@ export function ChannelsSection() {
   const channels = read.data ?? []
   return (
     <Section title={words.title} actions={channels.length > 0 && add}>
-      {read.isPending && <Skeleton shape="list" count={2} />}
       {read.isError && read.data === undefined && (
         <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
       )}
-      {read.data !== undefined && channels.length === 0 && (
-        <Card>
-          <div className={styles.form}>
-            <p className={styles.text}>{words.empty}</p>
-            <div>{add}</div>
-          </div>
-        </Card>
+      {(read.isPending || read.data?.length === 0) && (
+        <HeldRoom until={read.data !== undefined}>
+          <Card>
+            <div className={styles.form}>
+              <p className={styles.text}>{words.empty}</p>
+              <div>{add}</div>
+            </div>
+          </Card>
+        </HeldRoom>
       )}
       {channels.map((channel) => (
         <ChannelCard key={channel.id} channel={channel} />

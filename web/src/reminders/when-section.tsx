@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { client } from '../api/client.ts'
 import { careSettingsQuery } from '../api/queries.ts'
 import type { CareSettings } from '../api/types.ts'
+import { usualSettings } from '../api/usual-settings.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { LANGUAGE_NAMES, LANGUAGES } from '../i18n/languages.ts'
 import { Card } from '../ui/card.tsx'
 import { ChipGroup } from '../ui/chip-group.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { HeldRoom } from '../ui/held-room.tsx'
 import { Section } from '../ui/page.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Select } from '../ui/select.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import { channelsQuery } from './queries.ts'
@@ -53,70 +54,71 @@ export function WhenSection() {
   if (read.isError && read.data === undefined) {
     return <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
   }
-  if (read.data === undefined) return <Skeleton shape="list" count={3} />
-  const settings: CareSettings = { ...read.data, ...chosen }
+  const settings: CareSettings = { ...(read.data ?? usualSettings()), ...chosen }
   const hasWay = channels === undefined || channels.some(({ enabled }) => enabled)
   return (
     <Section title={words.title}>
-      <Card>
-        <div className={styles.form}>
-          <Switch
-            label={words.on}
-            hint={hasWay ? words.onHint : words.noChannel}
-            value={settings.reminders}
-            onChange={(reminders) => save({ reminders })}
-          />
-          {settings.reminders && (
-            <>
-              <RemindTime
-                label={words.time}
-                hint={format.zone(settings.timeZone)}
-                value={settings.remindAt}
-                onChange={(remindAt) => save({ remindAt })}
-              />
-              <div className={styles.group}>
-                <span className={styles.label} aria-hidden="true">
-                  {words.days}
-                </span>
-                <ChipGroup
-                  label={words.days}
-                  wrap
-                  value={settings.remindOn}
-                  choices={WEEKDAYS.map((day) => ({ value: day, label: format.weekdayName(day, 'short') }))}
-                  // The last one stays: a reminder on no day is one that is switched off.
-                  onChange={(days) => {
-                    if (days.length > 0) save({ remindOn: days.toSorted((one, other) => one - other) })
-                  }}
+      <HeldRoom until={read.data !== undefined}>
+        <Card>
+          <div className={styles.form}>
+            <Switch
+              label={words.on}
+              hint={hasWay ? words.onHint : words.noChannel}
+              value={settings.reminders}
+              onChange={(reminders) => save({ reminders })}
+            />
+            {settings.reminders && (
+              <>
+                <RemindTime
+                  label={words.time}
+                  hint={format.zone(settings.timeZone)}
+                  value={settings.remindAt}
+                  onChange={(remindAt) => save({ remindAt })}
                 />
-              </div>
-              <Select
-                label={words.mode}
-                value={settings.digest}
-                choices={[
-                  { value: 1, label: words.whileDue },
-                  { value: 2, label: words.onlyNew },
-                ]}
-                onChange={(digest) => save({ digest })}
-              />
-              <Select
-                label={words.ahead}
-                value={settings.lookAhead}
-                choices={DAYS_AHEAD.map((days) => ({
-                  value: days,
-                  label: days === 0 ? words.aheadNone : words.aheadDays(days),
-                }))}
-                onChange={(lookAhead) => save({ lookAhead })}
-              />
-              <SegmentedControl
-                label={words.language}
-                value={settings.language}
-                choices={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] }))}
-                onChange={(language) => save({ language })}
-              />
-            </>
-          )}
-        </div>
-      </Card>
+                <div className={styles.group}>
+                  <span className={styles.label} aria-hidden="true">
+                    {words.days}
+                  </span>
+                  <ChipGroup
+                    label={words.days}
+                    wrap
+                    value={settings.remindOn}
+                    choices={WEEKDAYS.map((day) => ({ value: day, label: format.weekdayName(day, 'short') }))}
+                    // The last one stays: a reminder on no day is one that is switched off.
+                    onChange={(days) => {
+                      if (days.length > 0) save({ remindOn: days.toSorted((one, other) => one - other) })
+                    }}
+                  />
+                </div>
+                <Select
+                  label={words.mode}
+                  value={settings.digest}
+                  choices={[
+                    { value: 1, label: words.whileDue },
+                    { value: 2, label: words.onlyNew },
+                  ]}
+                  onChange={(digest) => save({ digest })}
+                />
+                <Select
+                  label={words.ahead}
+                  value={settings.lookAhead}
+                  choices={DAYS_AHEAD.map((days) => ({
+                    value: days,
+                    label: days === 0 ? words.aheadNone : words.aheadDays(days),
+                  }))}
+                  onChange={(lookAhead) => save({ lookAhead })}
+                />
+                <SegmentedControl
+                  label={words.language}
+                  value={settings.language}
+                  choices={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] }))}
+                  onChange={(language) => save({ language })}
+                />
+              </>
+            )}
+          </div>
+        </Card>
+      </HeldRoom>
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { HeldRoom } from '../../ui/held-room.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Section } from '../../ui/page.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -16,17 +17,22 @@ import { useExport } from './use-export.ts'
 export function DataSection() {
   const { t, format } = useI18n()
   const words = t.account.data
-  const { data: storage } = useQuery(storageQuery())
+  const { data: storage, isLoading } = useQuery(storageQuery())
   const download = useExport()
   return (
     <Section title={words.title}>
       <Card>
         <div className={styles.part}>
           <p>{words.text}</p>
-          {storage !== undefined && (
-            <p className={styles.soft}>
-              {words.stored(format.bytes(storage.usedBytes), format.bytes(storage.allowedBytes))}
-            </p>
+          {(isLoading || storage !== undefined) && (
+            <HeldRoom until={storage !== undefined}>
+              <p className={styles.soft}>
+                {words.stored(
+                  format.bytes(storage?.usedBytes ?? 0),
+                  format.bytes(storage?.allowedBytes ?? 0),
+                )}
+              </p>
+            </HeldRoom>
           )}
           {download.problem !== undefined && (
             <ErrorNote error={download.problem} text={takeFailure(t, download.problem)} />

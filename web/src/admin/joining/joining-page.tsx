@@ -12,6 +12,7 @@ import { Columns } from '../../ui/columns.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { HeldRoom } from '../../ui/held-room.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -37,16 +38,18 @@ export function JoiningPage() {
             {mode.isError && mode.data === undefined && (
               <ErrorNote error={mode.error} onRetry={() => void mode.refetch()} />
             )}
-            {mode.data !== undefined && (
-              <Card>
-                <div className={styles.mode}>
-                  <p>{words.mode[mode.data]}</p>
-                  <div className={styles.how}>
-                    <h2 className={styles.howTitle}>{words.howTitle}</h2>
-                    <p>{words.how}</p>
+            {(mode.isPending || mode.data !== undefined) && (
+              <HeldRoom until={mode.data !== undefined}>
+                <Card>
+                  <div className={styles.mode}>
+                    <p>{words.mode[mode.data ?? 'open']}</p>
+                    <div className={styles.how}>
+                      <h2 className={styles.howTitle}>{words.howTitle}</h2>
+                      <p>{words.how}</p>
+                    </div>
                   </div>
-                </div>
-              </Card>
+                </Card>
+              </HeldRoom>
             )}
           </>
         }
@@ -59,9 +62,6 @@ export function JoiningPage() {
               </Button>
             }
           >
-            {mode.data !== undefined && mode.data !== 'invite' && (
-              <p className={styles.text}>{words.notNow}</p>
-            )}
             <Invitations />
           </Section>
         }
@@ -71,19 +71,36 @@ export function JoiningPage() {
   )
 }
 
+/** With what is to be said of all of them, which would push them down if it came later. */
 function Invitations() {
-  const { t, format } = useI18n()
+  const { t } = useI18n()
+  const mode = useQuery(registrationQuery())
   const read = useQuery(invitationsQuery())
+  if (read.isPending || mode.isPending) return <Skeleton shape="list" count={2} />
+  return (
+    <>
+      {mode.data !== undefined && mode.data !== 'invite' && (
+        <p className={styles.text}>{t.admin.joining.notNow}</p>
+      )}
+      {read.data === undefined ? (
+        <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
+      ) : (
+        <OpenInvitations invitations={read.data} />
+      )}
+    </>
+  )
+}
+
+function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }) {
+  const { t, format } = useI18n()
   const [revoked, setRevoked] = useState<Invitation>()
   const words = t.admin.joining
-  if (read.isPending) return <Skeleton shape="list" count={2} />
-  if (read.data === undefined) return <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
-  if (read.data.length === 0) return <EmptyState text={words.noInvitations} />
+  if (invitations.length === 0) return <EmptyState text={words.noInvitations} />
   return (
     <>
       <Card flush>
         <List label={words.invitations}>
-          {read.data.map((invitation) => {
+          {invitations.map((invitation) => {
             const { id, email = words.forAnybody, createdAt, expiresAt } = invitation
             return (
               <ListRow
