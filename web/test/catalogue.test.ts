@@ -57,6 +57,9 @@ describe('the catalogue', () => {
     await page.getByText('Bright, no direct sun').waitFor()
     await page.getByText('Keep it out of reach of children and pets.').waitFor()
     await page.getByRole('link', { name: 'Ferdinand' }).waitFor()
+    // It stands in the page, where it covers nothing.
+    const add = page.getByRole('link', { name: 'Add to my plants' })
+    assert.equal(await add.evaluate((link) => getComputedStyle(link).position), 'relative')
     assert.equal(await page.getByRole('link', { name: 'Edit' }).count(), 0)
     // The page without facts is looked at with all the others.
     assert.deepEqual(await seriousProblems(page), [])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { made } from '../../../test/made.ts'
-import { type Person, registerAdmin } from '../../../test/people.ts'
+import { type Person, registerAdmin, registerPerson } from '../../../test/people.ts'
 import { send } from '../../../test/send.ts'
 import { webApp } from '../../test/web-app.ts'
 import { en } from '../messages/en.ts'
@@ -48,6 +48,21 @@ describe('administration', () => {
     await page.getByRole('button', { name: t.users.lockConfirm }).click()
     await other.getByText(t.users.disabled).waitFor()
     assert.equal((await send(app.service, 'GET /api/v1/auth/me', { by: person })).statusCode, 401)
+  })
+
+  test('people side by side have their switches in one line, although one tells more than the other', async (context) => {
+    await registerPerson(app.service, 'beside.one@example.org')
+    const by = await registerPerson(app.service, 'beside.two@example.org')
+    await made(app.service, 'PUT /api/v1/auth/me', { by, payload: { displayName: 'Ida' } })
+    const page = await app.openAs(context, admin, 'desktop')
+    await page.goto('/admin/users')
+    await page.getByRole('searchbox').fill('beside.')
+    await page.getByText(t.users.count(2, '2'), { exact: true }).waitFor()
+    const tops = await page
+      .getByRole('switch')
+      .evaluateAll((switches) => switches.map((each) => each.getBoundingClientRect().top))
+    assert.equal(tops.length, 4)
+    assert.equal(new Set(tops).size, 1, tops.join())
   })
 
   test('a key is replaced and as many stay valid as were asked for', async (context) => {

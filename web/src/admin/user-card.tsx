@@ -45,7 +45,7 @@ export function UserCard({ user }: { user: ManagedUser }) {
     else setAsked(question)
   }
   return (
-    <article aria-label={name}>
+    <article aria-label={name} className={styles.person}>
       <Card>
         <div className={styles.head}>
           <div>

@@ -9,7 +9,6 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { FabLink } from '../ui/fab.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Photo } from '../ui/photo.tsx'
@@ -37,16 +36,12 @@ export function SpeciesPage() {
       back={<BackLink to="/catalogue">{t.catalogue.title}</BackLink>}
       lead={species === undefined ? undefined : <Names species={species} />}
       actions={
-        <>
-          {isAdmin && !isGone && (
-            <LinkButton look="quiet" icon={Pencil} to="/admin/species/$speciesId" params={{ speciesId }}>
-              {t.app.action.edit}
-            </LinkButton>
-          )}
-          {species !== undefined && (
-            <FabLink to="/plants/new" search={{ speciesId }} icon={Plus} label={t.catalogue.addOne} />
-          )}
-        </>
+        isAdmin &&
+        !isGone && (
+          <LinkButton look="quiet" icon={Pencil} to="/admin/species/$speciesId" params={{ speciesId }}>
+            {t.app.action.edit}
+          </LinkButton>
+        )
       }
     >
       {read.isPending && <Skeleton shape="page" />}
@@ -61,7 +56,7 @@ export function SpeciesPage() {
       )}
       {species !== undefined && (
         <div className={styles.columns}>
-          <div>
+          <div className={styles.look}>
             <Photo
               src={species.coverUrl}
               alt={species.coverUrl === undefined ? '' : t.catalogue.photoOf(species.commonName)}
@@ -71,6 +66,10 @@ export function SpeciesPage() {
               corners="l"
               eager
             />
+            {/* In the page, not above it: the facts are read first, and a floating button would cover one. */}
+            <LinkButton wide icon={Plus} to="/plants/new" search={{ speciesId }}>
+              {t.catalogue.addOne}
+            </LinkButton>
           </div>
           <div className={styles.about}>
             <SpeciesFacts species={species} />
