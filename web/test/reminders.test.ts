@@ -139,7 +139,15 @@ describe('reminders', () => {
       .set({ failures: 2, last_error: 'connection refused' })
       .where('id', '=', id)
       .execute()
-    const page = await app.visit(t, by, '/')
+    const page = await app.openAs(t, by, 'phone')
+    // The texts of the note fail once, which the home survives; it is tried again when somebody comes back.
+    const failed = page.waitForEvent('requestfailed')
+    await page.route('**/assets/others.en-*', (route) => route.abort(), { times: 1 })
+    await page.goto('/')
+    await failed
+    await page.getByRole('link', { name: en.app.nav.plants }).click()
+    await page.getByRole('heading', { level: 1, name: en.app.nav.plants }).waitFor()
+    await page.getByRole('link', { name: en.app.nav.today }).click()
     await page.getByText(words.channels.brokenOnHome('Chat')).waitFor()
     await page.getByRole('link', { name: words.channels.mend }).click()
     await page.getByRole('article', { name: 'Chat' }).getByText(words.reasons.unreachable).waitFor()

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, useEffect, useState } from 'react'
 import { whenIdle } from '../ui/when-idle.ts'
 import { loadOtherMessages } from './load-messages.ts'
 
@@ -11,19 +11,27 @@ export function lazyPage<Module extends Record<string, unknown>, Name extends ke
   return lazyRouteComponent(() => withTexts(load), name)
 }
 
-/** Something on the home that is seldom there, and never with the first picture. Without it the page is whole. */
+/**
+ * Something on the home that is seldom there, and never with the first picture. Without it the page is whole: what could not
+ * be loaded is tried again when the home is opened the next time, which `lazy` of React would not do.
+ */
 export function lazyNote<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-    await new Promise<void>((resolve) => whenIdle(resolve))
-    return { default: await withTexts(load).catch(() => Nothing) }
-  })
+  let kept: ComponentType<Props> | undefined
+  return function Note(props: Props) {
+    const [note, setNote] = useState(() => kept)
+    useEffect(() => {
+      if (kept !== undefined) return
+      const keep = (loaded: ComponentType<Props>) => {
+        kept = loaded
+        setNote(() => loaded)
+      }
+      return whenIdle(() => void withTexts(load).then(keep, () => undefined))
+    }, [])
+    return note === undefined ? null : createElement(note, props)
+  }
 }
 
 async function withTexts<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   const [loaded] = await Promise.all([load(), loadOtherMessages()])
   return loaded
-}
-
-function Nothing() {
-  return null
 }
