@@ -43,6 +43,21 @@ test('symbolic links are not followed', async (t) => {
   for await (const { key } of storage.list()) assert.fail(`${key} is listed`)
 })
 
+test('a file that is deleted while it is used is missing, whatever its user makes of that', async (t) => {
+  const { media, storage, remove } = await scratch()
+  t.after(remove)
+  await mkdir(join(media, '202611'), { recursive: true })
+  await writeFile(join(media, '202611', 'a.pdf'), 'content')
+  const damaged = new Error('This is no picture')
+  const use = (isDeleted: boolean) =>
+    storage.withLocalFile('202611/a.pdf', async () => {
+      if (isDeleted) await storage.remove('202611/a.pdf')
+      throw damaged
+    })
+  await assert.rejects(use(false), damaged)
+  await assert.rejects(use(true), FileMissingError)
+})
+
 test('a stream that is destroyed unread closes its file', { skip: noDescriptors }, async (t) => {
   const { media, storage, remove } = await scratch()
   t.after(remove)

@@ -31,8 +31,15 @@ export function diskStorage(directory: string): Storage {
     read: (key, range) => openFile(key, pathOf(key), range),
 
     async withLocalFile(key, use) {
-      await requireFile(key, pathOf(key))
-      return use(pathOf(key))
+      const path = pathOf(key)
+      await requireFile(key, path)
+      try {
+        return await use(path)
+      } catch (error) {
+        // If it was deleted meanwhile, that is what went wrong.
+        await requireFile(key, path)
+        throw error
+      }
     },
 
     async remove(key) {

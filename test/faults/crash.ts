@@ -58,7 +58,7 @@ export function environmentOf(database: DatabaseConfig, dataDir: string): Record
 
 /** Kills a server again and again in the midst of all kinds of writes, and looks each time at what is left. */
 export async function crash(options: CrashOptions): Promise<CrashReport> {
-  const { database, dataDir, seed, kills, gardens = 3, crowd = 8, preload = '' } = options
+  const { database, dataDir, seed, kills, gardens = 3, crowd = 32, preload = '' } = options
   const random = randomFrom(seed, 'kills')
   const address = { base: '' }
   const start = () => new FrondProcess([], { env: environmentOf(database, dataDir), cwd: dataDir, preload })

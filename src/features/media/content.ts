@@ -131,7 +131,19 @@ async function makeVariant(
   const source = await imageOf(context, media, format)
   const variant = await context.variants.get(source, transform, disconnectSignal(reply))
   context.knownImages.set(request.url, image)
+  if ('handle' in variant && request.method === 'HEAD') return sendHead(reply, image, variant)
   return sendVariant(reply, image, variant)
+}
+
+/** Without the file: the framework would read it to its end, for nobody, after the answer. */
+async function sendHead(
+  reply: FastifyReply,
+  { tag, contentType }: KnownImage,
+  { handle, size }: Extract<Variant, { readonly handle: unknown }>,
+): Promise<FastifyReply> {
+  await handle.close()
+  describe(reply, tag, contentType)
+  return reply.header('Content-Length', size).send(Readable.from([]))
 }
 
 function sendVariant(reply: FastifyReply, { tag, contentType }: KnownImage, variant: Variant): FastifyReply {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { noDescriptors, openFilesBelow } from '../../../test/descriptors.ts'
 import { assertFailure, assertHeaders } from '../../../test/envelope.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type ImageWork, watchImageWork } from '../../../test/image-work.ts'
@@ -63,12 +64,19 @@ describe('images on the fly', () => {
     assert.equal(made(), 1)
   })
 
-  test('a large image is served from the disk', async () => {
+  test('a large image is served from the disk, and read for whoever wants its bytes only', async (t) => {
     const large = await gallery.add(await busy(400, 400).png().toBuffer())
     const first = await gallery.show(large, 'format=png')
     assert.ok(first.content.length > 300_000)
     assert.deepEqual((await gallery.show(large, 'format=png')).content, first.content)
+    const probe = await open(import.meta.filename)
+    const handles: Pick<FileHandle, 'createReadStream'> = Object.getPrototypeOf(probe)
+    await probe.close()
+    const reads = t.mock.method(handles, 'createReadStream')
     const head = await gallery.service.app.inject({ method: 'HEAD', url: `${large}?format=png` })
+    assert.equal(reads.mock.callCount(), 0)
+    if (!noDescriptors)
+      assert.deepEqual(await openFilesBelow(join(gallery.service.config.dataDir, 'cache')), [])
     assert.deepEqual([head.statusCode, head.rawPayload.length], [200, 0])
     assertHeaders(head, { 'content-length': String(first.content.length), 'content-type': 'image/png' })
     assert.equal(made(), 1)
