@@ -58,8 +58,12 @@ export async function kill(window: BrowserContext): Promise<void> {
   await closed
 }
 
+/** A page of a test lives for seconds: the compiler that takes longest would take a fifth of the browser's time, for nothing. */
+const FOR_TESTS = '--js-flags=--no-opt'
+
 async function start(program: string | undefined): Promise<RunningBrowser> {
-  const browser = await chromium.launch(await browserProgram(program))
+  const { args, ...found } = await browserProgram(program)
+  const browser = await chromium.launch({ ...found, args: [...args, FOR_TESTS] })
   // One that died with a test is not offered to the next.
   browser.once('disconnected', () => running.delete(program))
   return { browser, isKept: keep(() => browser.close()) }

@@ -59,14 +59,9 @@ const EVERYTHING = [
 const processes = availableParallelism() + 1
 /**
  * Tests leave much garbage and keep little: it is collected rarely, from a space that has its full size at once. Most of their
- * code runs a few times only: the compiler that takes longest is left to what runs ten times as often as it usually waits for.
+ * code runs a few times only: the compiler that takes longest takes longer than it saves.
  */
-const FOR_TESTS = [
-  '--min-semi-space-size=64',
-  '--max-semi-space-size=64',
-  '--invocation-count-for-turbofan=30000',
-  '--invocation-count-for-osr=5000',
-]
+const FOR_TESTS = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--no-opt']
 /** How long the test runner may take to report after a signal. */
 const LAST_WORDS_MS = 3_000
 

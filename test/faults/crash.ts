@@ -36,8 +36,8 @@ const KINDS = [
   ...['POST /api/v1/auth/refresh', 'POST /api/v1/auth/me/import', 'POST /api/v1/admin/jwt/rotate'],
 ]
 
-/** Writes that are acknowledged before the server is killed, with the others wherever they are. */
-const WRITES_PER_LIFE = { least: 1, most: 40 }
+/** So many writes of each writer, at most, are acknowledged before the server is killed, with the others wherever they are. */
+const WRITES_PER_WRITER = 4
 const MOST_LIFE_MS = 5_000
 /** One kill in so many comes while the server starts. */
 const STARTS_PER_KILL = 8
@@ -87,7 +87,7 @@ export async function crash(options: CrashOptions): Promise<CrashReport> {
       }
       let isDead = false
       const working = cast.work(() => isDead, { rotates: random.whole(1, 3) === 1 })
-      await untilAcknowledged(cast, random.whole(WRITES_PER_LIFE.least, WRITES_PER_LIFE.most))
+      await untilAcknowledged(cast, random.whole(1, WRITES_PER_WRITER * (gardens + crowd)))
       server.kill('SIGKILL')
       isDead = true
       await working
