@@ -140,9 +140,9 @@ describe('reminders', () => {
       .where('id', '=', id)
       .execute()
     const page = await app.openAs(t, by, 'phone')
-    // The texts of the note fail once, which the home survives; it is tried again when somebody comes back.
+    // What the note needs fails once, which the home survives; it is tried again when somebody comes back.
+    await page.route('**/assets/notes-*.css', (route) => route.abort(), { times: 1 })
     const failed = page.waitForEvent('requestfailed')
-    await page.route('**/assets/others.en-*', (route) => route.abort(), { times: 1 })
     await page.goto('/')
     await failed
     await page.getByRole('link', { name: en.app.nav.plants }).click()
