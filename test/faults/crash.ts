@@ -25,7 +25,7 @@ export interface CrashReport {
   readonly kinds: number
 }
 
-/** So many kills leave time for every kind of write. */
+/** So many kills leave time for every kind of write, where not nearly all of them are the crowd's. */
 const KILLS_FOR_ALL = 50
 /** Without these it was not the mix of writes that it says. */
 const KINDS = [
@@ -58,7 +58,7 @@ export function environmentOf(database: DatabaseConfig, dataDir: string): Record
 
 /** Kills a server again and again in the midst of all kinds of writes, and looks each time at what is left. */
 export async function crash(options: CrashOptions): Promise<CrashReport> {
-  const { database, dataDir, seed, kills, gardens = 3, crowd = 32, preload = '' } = options
+  const { database, dataDir, seed, kills, gardens = 3, crowd = 8, preload = '' } = options
   const random = randomFrom(seed, 'kills')
   const address = { base: '' }
   const start = () => new FrondProcess([], { env: environmentOf(database, dataDir), cwd: dataDir, preload })
@@ -82,7 +82,8 @@ export async function crash(options: CrashOptions): Promise<CrashReport> {
         assertOnlyExpected(cast)
         const { kinds } = cast.tally
         const missing = KINDS.filter((kind) => !kinds.has(kind))
-        if (kills >= KILLS_FOR_ALL) assert.deepEqual(missing, [], 'kinds of writes that never were')
+        if (kills >= KILLS_FOR_ALL && gardens > 1)
+          assert.deepEqual(missing, [], 'kinds of writes that never were')
         return { kills: killed, acknowledged: cast.acknowledged, kinds: kinds.size }
       }
       let isDead = false

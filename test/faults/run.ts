@@ -6,7 +6,7 @@ import { makeBundle } from '../../src/bundle/make-bundle.ts'
 import type { DatabaseConfig } from '../../src/config.ts'
 import { SURVIVES_A_KILL, startPostgres } from '../postgres-server.ts'
 import { scratchFolder } from '../scratch-folder.ts'
-import { crash } from './crash.ts'
+import { type CrashReport, crash } from './crash.ts'
 import { withstandFiles } from './files/withstand-files.ts'
 import type { Attack } from './network/attack.ts'
 import { ATTACKED_ENGINE, AttackedServer } from './network/attacked-server.ts'
@@ -88,11 +88,23 @@ async function killAgainAndAgain(
   await onStage(folder, `${CRASH}-${engine}`, async (stage) => {
     const { dataDir } = stage
     const database = await databaseFor(engine, stage)
-    const { acknowledged, kinds, kills: survived } = await crash({ database, dataDir, seed, kills })
-    report.kills += survived
-    report.acknowledged += acknowledged
-    return `${survived} kills, ${acknowledged} acknowledged writes of ${kinds} kinds`
+    return survivedOf(await crash({ database, dataDir, seed, kills }))
   })
+  if (engine === 'postgres') return
+  // Many who write at the same moment, so that a group commit has many to lose.
+  await onStage(folder, `${CRASH}-crowd-${engine}`, async (stage) => {
+    const { dataDir } = stage
+    const database = await databaseFor(engine, stage)
+    return survivedOf(
+      await crash({ database, dataDir, seed, kills: Math.ceil(kills / 2), gardens: 1, crowd: 32 }),
+    )
+  })
+}
+
+function survivedOf({ kills, acknowledged, kinds }: CrashReport): string {
+  report.kills += kills
+  report.acknowledged += acknowledged
+  return `${kills} kills, ${acknowledged} acknowledged writes of ${kinds} kinds`
 }
 
 async function databaseFor(engine: EngineName, { dataDir, startPostgres }: Stage): Promise<DatabaseConfig> {

@@ -81,6 +81,34 @@ describe('places and tags', () => {
     assert.deepEqual(await namesOf(by), [['Home', 'Kitchen', 'Shelf', 'Balcony']])
   })
 
+  test('what cannot be brought back can be tried again, and comes last where others stand by now', async (t) => {
+    const by = await app.gardener()
+    const plant = await addPlant(by)
+    const page = await app.openAs(t, by, 'phone')
+    // It does not hear of what others do.
+    await page.route('**/api/v1/events*', (route) => route.abort())
+    await page.goto('/places')
+    await choose(page, 'Kitchen', en.places.deletePlace)
+    await eventually(async () => assert.deepEqual(await namesOf(by), [['Home']]))
+    await addPlace(by, 'Shelf')
+    await page.route('**/api/v1/plants', (route) => route.abort(), { times: 1 })
+    await page.context().setOffline(true)
+    await undo(page)
+    await page.getByText(en.errors.connection).waitFor()
+    await page.context().setOffline(false)
+    await undo(page)
+    // The place is there, its plants are not: the next time it goes on from here.
+    await eventually(async () => assert.deepEqual(await namesOf(by), [['Home', 'Shelf', 'Kitchen']]))
+    await undo(page)
+    await eventually(async () => {
+      const now = await made<Plant>(app.service, `GET /api/v1/plants/${plant.id}`, { by })
+      assert.equal(now.location?.name, 'Kitchen')
+    })
+    await page.getByText(en.places.plants(1, '1')).waitFor()
+    assert.equal(await page.getByText(en.errors.byCode[4303]).count(), 0)
+    assert.deepEqual(await namesOf(by), [['Home', 'Shelf', 'Kitchen']])
+  })
+
   test('a region lies where the device is, gets a place from another, and is asked about before it goes', async (t) => {
     const by = await app.gardener()
     const page = await app.visit(t, by, '/places', {

@@ -8,7 +8,7 @@ export type Change<Result = unknown> = {
   send: () => Promise<Result>
   /** What the person is told once it is done. */
   told: string | ((result: Result) => string)
-  /** Takes it back. */
+  /** Takes it back; called again, it goes on where it failed. */
   back?: (() => Promise<unknown>) | undefined
 }
 
@@ -51,10 +51,9 @@ export function useChange(...changed: Changed[]) {
     const done = await attempt(change, onFailure)
     if (done === undefined) return false
     const { told, back } = change
-    toasts.show({
-      text: typeof told === 'string' ? told : told(done.result),
-      undo: back && (() => void attempt({ show: done.showBefore, send: back }, toasts.fail)),
-    })
+    const undo =
+      back && (() => void attempt({ show: done.showBefore, send: back }, (error) => toasts.fail(error, undo)))
+    toasts.show({ text: typeof told === 'string' ? told : told(done.result), undo })
     return true
   }
 }

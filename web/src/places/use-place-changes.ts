@@ -6,6 +6,7 @@ import { type OnFailure, useChange } from '../api/use-change.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { idsOf, renumbered, withoutPlace, withPlace, withRegion } from './arrangement.ts'
 import { plantIdsOf } from './plants-there.ts'
+import { unlessOutdated } from './unless-outdated.ts'
 import { useShownRegions } from './use-region-changes.ts'
 
 const PATH = '/api/v1/locations/{id}'
@@ -58,6 +59,7 @@ export function usePlaceChanges() {
     /** Taken back, there is a new place with the same plants where the old one stood. */
     remove: (place: Location, region: Region) => {
       let plants: number[] = []
+      let made: number | undefined
       return change({
         show: show((regions) => withoutPlace(regions, place.id)),
         send: async () => {
@@ -67,12 +69,13 @@ export function usePlaceChanges() {
         told: t.places.deleted(place.name),
         back: async () => {
           const { name, lightLevel } = place
-          const { id } = await make(region.id, { name, lightLevel })
+          const id = made ?? (await make(region.id, { name, lightLevel })).id
+          made = id
           const locations = renumbered(region.locations, place.id, id)
           // Before it is read again, so that what the person does next is done to the new one.
           show((regions) => withRegion(regions, { ...region, locations }))()
           await changePlants(plants, { locationId: id })
-          await order(region.id, idsOf(locations))
+          await unlessOutdated(order(region.id, idsOf(locations)))
         },
       })
     },

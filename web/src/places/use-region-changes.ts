@@ -6,6 +6,7 @@ import { type OnFailure, useChange } from '../api/use-change.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { idsOf, renumbered, withRegion } from './arrangement.ts'
 import type { Coordinates } from './coordinates.ts'
+import { unlessOutdated } from './unless-outdated.ts'
 
 const PATH = '/api/v1/regions'
 
@@ -57,22 +58,25 @@ export function useRegionChanges(regions: readonly Region[]) {
       )
     },
     /** One without places can come back; another takes its places with it, which was asked before. */
-    remove: (region: Region) =>
-      change({
+    remove: (region: Region) => {
+      let made: number | undefined
+      return change({
         show: show((all) => all.filter(({ id }) => id !== region.id)),
         send: () => client.delete(`${PATH}/{id}`, { path: { id: region.id } }),
         told: t.places.deleted(region.name),
         ...(region.locations.length === 0 && {
           back: async () => {
             const { name } = region
-            const { id } = await client.post(PATH, { body: { name, ...coordinatesIn(region) } })
+            const id = made ?? (await client.post(PATH, { body: { name, ...coordinatesIn(region) } })).id
+            made = id
             const now = renumbered(regions, region.id, id)
             // Before it is read again, so that what the person does next is done to the new one.
             show(() => now)()
-            await order(idsOf(now))
+            await unlessOutdated(order(idsOf(now)))
           },
         }),
-      }),
+      })
+    },
     reorder: (ordered: Region[]) =>
       change({
         show: show(() => ordered),

@@ -50,6 +50,7 @@ export function useTagChanges() {
     /** Taken back, there is a new tag of the same name on the same plants. */
     remove: (tag: PlantTag) => {
       let plants: number[] = []
+      let made: number | undefined
       return change({
         show: show((tags) => tags.filter(({ id }) => id !== tag.id)),
         send: async () => {
@@ -58,7 +59,8 @@ export function useTagChanges() {
         },
         told: t.places.deleted(tag.name),
         back: async () => {
-          const { id } = await client.post(PATH, { body: { name: tag.name } })
+          const id = made ?? (await client.post(PATH, { body: { name: tag.name } })).id
+          made = id
           // Before it is read again, so that what the person does next is done to the new one.
           show((tags) => renumbered(tags, tag.id, id))()
           await changePlants(plants, { addTagIds: [id] })

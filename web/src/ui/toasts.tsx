@@ -20,8 +20,8 @@ import { useUndoKey } from './use-undo-key.ts'
 export type Toasts = {
   /** Returns what takes it away early. */
   show: (options: ToastOptions) => () => void
-  /** Says what went wrong, and which request it was. */
-  fail: (error: unknown) => void
+  /** Says what went wrong, and which request it was; what could not be undone can be tried again. */
+  fail: (error: unknown, undo?: () => void) => void
 }
 
 /** One is seen, the newest; those beneath come to light when it goes, so that each can still be undone. */
@@ -54,7 +54,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     }
     return {
       show: add,
-      fail: (error) => void add({ text: failureText(t, failureOf(t, error)), tone: 'danger' }),
+      fail: (error, undo) => void add({ text: failureText(t, failureOf(t, error)), tone: 'danger', undo }),
     }
   }, [dismiss, t])
   const undoable = toasts.findLast(({ undo }) => undo !== undefined)

@@ -19,3 +19,9 @@ export interface OutboxOptions extends Omit<SenderNeeds, 'onChange' | 'onProgres
   /** A command was sent, by this tab or another: fetches anew what it changed, and resolves when that is there. */
   readonly onSent: (sent: Queued) => Promise<void>
 }
+
+export interface Extras {
+  /** The names of the plants concerned by their ids, for sentences about the command. */
+  readonly names?: Readonly<Record<number, string>>
+  readonly photos?: readonly Blob[]
+}

@@ -57,7 +57,8 @@ test('what sends is loaded when there is something to send, and once more if it 
   device.isOnline = true
   await tab.wake()
   await tab.idle()
-  assert.deepEqual([loads, device.server.effects, tab.state().unsent.length], [1, [], 1])
+  const wait = { reason: 'connection', until: NOON + 30_000 }
+  assert.deepEqual([loads, device.server.effects, tab.state().unsent[0]?.wait], [1, [], wait])
   await device.untilNextTimer(tab)
   await tab.enqueue(done(2))
   await tab.idle()

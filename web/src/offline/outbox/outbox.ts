@@ -1,6 +1,7 @@
 import type { Command } from './commands.ts'
+import { type LazySender, lazySender } from './lazy-sender.ts'
 import { awaited } from './links.ts'
-import type { OutboxOptions } from './outbox-options.ts'
+import type { Extras, OutboxOptions } from './outbox-options.ts'
 import { NOTHING_WAITS, type OutboxState, stateOf } from './outbox-state.ts'
 import type { Change } from './outbox-store.ts'
 import {
@@ -15,21 +16,12 @@ import {
   withoutWait,
 } from './queue-changes.ts'
 import { isOnItsWay, type Queued } from './queued.ts'
-import type { Progress, Sender } from './sender.ts'
-
-export interface Extras {
-  /** The names of the plants concerned by their ids, for sentences about the command. */
-  readonly names?: Readonly<Record<number, string>>
-  readonly photos?: readonly Blob[]
-}
-
-/** After this long it is tried again to load what sends, unless the connection is back before. */
-const LOAD_AGAIN_MS = 30_000
+import type { Progress } from './sender.ts'
 
 /** What a person did and the server does not know yet. Every command goes out once, in order, also after the browser was killed. */
 export class Outbox {
   readonly #options: OutboxOptions
-  #sender: Sender | undefined
+  readonly #sender: LazySender
   readonly #stop = new AbortController()
   readonly #listeners = new Set<() => void>()
   readonly #progress = new Map<string, Progress>()
@@ -44,6 +36,14 @@ export class Outbox {
 
   constructor(options: OutboxOptions) {
     this.#options = options
+    this.#sender = lazySender(options, {
+      onChange: () => this.#changed(),
+      onProgress: (id, progress) => {
+        if (progress === undefined) this.#progress.delete(id)
+        else this.#progress.set(id, progress)
+        this.#show()
+      },
+    })
     this.#queue = options.known ?? []
     this.#show()
   }
@@ -199,39 +199,22 @@ export class Outbox {
   }
 
   async #run(): Promise<void> {
-    const { alone, userId } = this.#options
+    const { alone, userId, mayTry } = this.#options
     const { signal } = this.#stop
     while (this.#isWanted) {
       this.#isWanted = false
       if (signal.aborted) return
       let next: number | undefined
-      await alone(`frond-outbox-${userId}`, async () => {
-        next = await this.#drain(signal)
-      })
+      if (mayTry() && nextToSend(this.#queue) !== undefined) {
+        // Before its turn: another tab need not wait for what this one loads.
+        next = await this.#sender.load()
+        await alone(`frond-outbox-${userId}`, async () => {
+          next ??= await this.#sender.drain(signal)
+        })
+      }
       await this.#read()
       this.#tryAgainAt(next)
     }
-  }
-
-  /** Returns when to try again, if there is a time for it. */
-  async #drain(signal: AbortSignal): Promise<number | undefined> {
-    const { mayTry, loadSender, now } = this.#options
-    if (!mayTry() || nextToSend(this.#queue) === undefined) return undefined
-    try {
-      this.#sender ??= await loadSender({
-        ...this.#options,
-        onChange: () => this.#changed(),
-        onProgress: (id, progress) => {
-          if (progress === undefined) this.#progress.delete(id)
-          else this.#progress.set(id, progress)
-          this.#show()
-        },
-      })
-    } catch {
-      // As good as no connection: what waits stays, and is told as waiting.
-      return now() + LOAD_AGAIN_MS
-    }
-    return this.#sender.drain(signal)
   }
 
   #tryAgainAt(time: number | undefined): void {
