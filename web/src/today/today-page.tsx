@@ -112,10 +112,8 @@ export function TodayPage() {
           ))}
         </div>
         {/* They come later than the tasks, and push none of them from under a finger. */}
-        <Suspense>
-          <BrokenChannelNote />
-          <IntervalOffer today={today} offBeat={late ?? []} />
-        </Suspense>
+        <BrokenChannelNote />
+        <IntervalOffer today={today} offBeat={late ?? []} />
       </Page>
       <Suspense>
         {toPutOff !== undefined && (
