@@ -20,7 +20,7 @@ interface CastOptions {
   readonly isStubborn?: boolean
 }
 
-/** All who write to one server: gardens of their own, a crowd in one garden, an importer and the administrator. */
+/** All who write to one server: two gardens or more of their own, a crowd in one garden, an importer and the administrator. */
 export class Cast {
   readonly tally: Tally
   readonly #actors: readonly Actor[]

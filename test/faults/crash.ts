@@ -82,7 +82,7 @@ export async function crash(options: CrashOptions): Promise<CrashReport> {
         assertOnlyExpected(cast)
         const { kinds } = cast.tally
         const missing = KINDS.filter((kind) => !kinds.has(kind))
-        if (kills >= KILLS_FOR_ALL && gardens > 1)
+        if (kills >= KILLS_FOR_ALL && gardens > 2)
           assert.deepEqual(missing, [], 'kinds of writes that never were')
         return { kills: killed, acknowledged: cast.acknowledged, kinds: kinds.size }
       }

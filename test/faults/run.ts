@@ -96,7 +96,7 @@ async function killAgainAndAgain(
     const { dataDir } = stage
     const database = await databaseFor(engine, stage)
     return survivedOf(
-      await crash({ database, dataDir, seed, kills: Math.ceil(kills / 2), gardens: 1, crowd: 32 }),
+      await crash({ database, dataDir, seed, kills: Math.ceil(kills / 2), gardens: 2, crowd: 32 }),
     )
   })
 }
