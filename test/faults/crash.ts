@@ -36,7 +36,7 @@ const KINDS = [
   ...['POST /api/v1/auth/refresh', 'POST /api/v1/auth/me/import', 'POST /api/v1/admin/jwt/rotate'],
 ]
 
-/** So many writes of each writer, at most, are acknowledged before the server is killed, with the others wherever they are. */
+/** At most so many writes for each writer, of all together, are acknowledged before the server is killed; the others are wherever they are. */
 const WRITES_PER_WRITER = 4
 const MOST_LIFE_MS = 5_000
 /** One kill in so many comes while the server starts. */

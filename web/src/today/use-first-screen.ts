@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import { whenIdle } from '../ui/when-idle.ts'
 
-/** Lower than any row with its three answers, than what stands above the first, and than the bar that covers the last. */
+/** As low as they get on a phone of 360 px: a row with its three answers, what stands above the first, and the bar that covers the last. */
 const ROW_PX = 99
 const ABOVE_PX = 140
 const BAR_PX = 56
