@@ -40,6 +40,8 @@ export interface Limits {
   readonly idleTimeoutMs: number
   /** By default as many as the file descriptors of the process allow. */
   readonly connections?: ConnectionBudget
+  /** For the response to a client that has closed its side of the connection. */
+  readonly halfClosedMs: number
   /** Requests waiting on one connection behind the one that is being handled. */
   readonly pipelinedRequests: number
   /** For a response that the client has stopped reading. */
@@ -63,6 +65,7 @@ export const LIMITS: Limits = {
   uploadTimeoutMs: 600_000,
   uploadProgressBytes: 65_536,
   idleTimeoutMs: 65_000,
+  halfClosedMs: 1_000,
   pipelinedRequests: 100,
   stalledTimeoutMs: 120_000,
   timeoutCheckMs: 1_000,

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
 
-/** Throws to refuse the request. It may also answer it: then no other step follows. */
-type Step = (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>
+/** Throws to refuse the request. It may also answer it, and give the reply back: then no other step follows. */
+type Step = (request: FastifyRequest, reply: FastifyReply) => void | FastifyReply | Promise<void>
 
 const stepsOf = new WeakMap<App, Step[]>()
 
@@ -26,13 +26,12 @@ export function onRequest(app: App, step: Step): void {
     function takeSteps(): void {
       try {
         while (next < steps.length) {
-          const waiting = steps[next++]?.(request, reply)
-          if (waiting !== undefined) {
-            waiting.then(takeSteps, done)
+          const result = steps[next++]?.(request, reply)
+          if (result === reply) return
+          if (result !== undefined) {
+            result.then(takeSteps, done)
             return
           }
-          // With the rest of a body to drain, a response has begun long before it is `sent`.
-          if (reply.sent || reply.raw.headersSent) return
         }
       } catch (error) {
         done(error instanceof Error ? error : new Error('Something was thrown that is no error'))

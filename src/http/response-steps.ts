@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MaybePromise } from '../base/maybe-promise.ts'
 import type { App } from './app-type.ts'
+import { sendWithOthers } from './connection/ready-responses.ts'
 
 /** Gives the payload to send: the one it gets, or another. */
 type SendStep = (request: FastifyRequest, reply: FastifyReply, payload: unknown) => MaybePromise<unknown>
@@ -9,7 +10,7 @@ const sendStepsOf = new WeakMap<App, SendStep[]>()
 
 /**
  * Adds a step to those that every response passes before it is sent, in the order in which they are added. They are one hook
- * together, as those of `onRequest` are.
+ * together, as those of `onRequest` are. After the last it is sent with others that are ready.
  */
 export function onSend(app: App, step: SendStep): void {
   const known = sendStepsOf.get(app)
@@ -39,7 +40,7 @@ export function onSend(app: App, step: SendStep): void {
         done(error instanceof Error ? error : new Error('Something was thrown that is no error'))
         return
       }
-      done(null, sent)
+      sendWithOthers(reply, () => done(null, sent))
     }
   })
 }

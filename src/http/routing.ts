@@ -45,14 +45,14 @@ export function handleUnroutable(app: App): void {
     // The router takes `/plants/` for a plant without an id; a path has no trailing slash here.
     if (isAbsent === true || hasEmptyId(request.params)) throw new AppError('ROUTE_NOT_FOUND')
     const shadowing = url === undefined ? undefined : literals.get(url)
-    if (url !== undefined && shadowing === undefined) return
+    if (url !== undefined && shadowing === undefined) return undefined
     // Decoded as the router does, or a percent-encoded path would be found for one method only.
     const path = decodeURI(pathOf(request.url))
-    if (url !== undefined && !shadowing?.some(({ pattern }) => pattern.test(path))) return
-    respondUnroutable(path, request, reply)
+    if (url !== undefined && !shadowing?.some(({ pattern }) => pattern.test(path))) return undefined
+    return respondUnroutable(path, request, reply)
   })
 
-  function respondUnroutable(path: string, request: FastifyRequest, reply: FastifyReply): void {
+  function respondUnroutable(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const methods = allowedMethods(matching(path))
     if (methods.length === 0) throw new AppError('ROUTE_NOT_FOUND')
     const allow = methods.join(', ')
@@ -65,7 +65,7 @@ export function handleUnroutable(app: App): void {
     if (reply.hasHeader('Access-Control-Allow-Origin')) {
       reply.header('Access-Control-Allow-Methods', allow)
     }
-    reply.code(204).header('Allow', allow).send()
+    return reply.code(204).header('Allow', allow).send()
   }
 
   /** `/regions/order` is no region, whatever the method. */

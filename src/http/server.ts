@@ -13,6 +13,7 @@ import { limitConnections } from './connection/connection-limit.ts'
 import { drainBeforeEnd } from './connection/drain-body.ts'
 import { handleExpectContinue } from './connection/expect-continue.ts'
 import { limitForwardedFor } from './connection/forwarded-for.ts'
+import { answerHalfClosed } from './connection/half-closed.ts'
 import { handleInTurn, limitPipelining } from './connection/pipelining.ts'
 import { queueRequests } from './connection/request-queue.ts'
 import { closeConnectionsWhenRetiring, type Retirement } from './connection/retirement.ts'
@@ -153,6 +154,7 @@ function createHttpServer(handle: RequestListener, limits: Limits, uploadBytes: 
       request.socket.pause().destroySoon()
     })
   })
+  answerHalfClosed(server, limits.halfClosedMs)
   limitPipelining(server, limits.pipelinedRequests)
   queueRequests(server, handleInTurn(handle))
   return server

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../http/app-type.ts'
+import { destroyWhenHalfClosed } from '../../http/connection/half-closed.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { EVENT_STREAM, prefersEventStream } from '../../http/negotiation/event-stream.ts'
 import { varyBy } from '../../http/negotiation/vary.ts'
@@ -56,6 +57,7 @@ async function stream(
     }
     return raw.writeHead(200)
   })
+  destroyWhenHalfClosed(request.raw.socket)
   return reply
 }
 

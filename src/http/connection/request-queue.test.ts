@@ -9,8 +9,6 @@ import { buildTestApp } from '../../../test/test-app.ts'
 import { success } from '../envelope.ts'
 import { queueRequests } from './request-queue.ts'
 
-const ASK = 'GET /api/v1/accepted HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
-
 // On one engine: nothing here asks the database.
 test('connections that come together are all accepted before the first request is handled', async (t) => {
   const clients = 20
@@ -35,13 +33,7 @@ test('connections that come together are all accepted before the first request i
   })
   // Time stands still: held requests are let go only because no further connection comes.
   t.mock.method(performance, 'now', () => 0)
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      const socket = connect(port, '127.0.0.1').resume()
-      socket.write(ASK)
-      await once(socket, 'close')
-    }),
-  )
+  await askTogether(port, clients, '/api/v1/accepted')
   assert.deepEqual(
     seen,
     Array.from({ length: clients }, () => clients),
@@ -73,6 +65,8 @@ test('no more requests begin in an iteration of the event loop than its slice al
     now += 2
   })
   for (const name of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) ask(name)
+  assert.deepEqual(begun, [])
+  await nextIteration()
   assert.deepEqual(begun, ['one', 'two', 'three'])
   await nextIteration()
   ask('eight')
@@ -80,6 +74,40 @@ test('no more requests begin in an iteration of the event loop than its slice al
   await nextIteration()
   assert.deepEqual(begun, ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'])
 })
+
+test('requests that have come together are all handled before the first response is sent', async (t) => {
+  const done: string[] = []
+  const service = await buildTestApp(undefined, {
+    extraRoutes: (app) => {
+      app.get('/api/v1/noted', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
+        done.push('handled')
+        const { writeHead } = reply.raw
+        reply.raw.writeHead = (...values: unknown[]) => {
+          done.push('sent')
+          return Reflect.apply(writeHead, reply.raw, values)
+        }
+        reply.send(success(request, null))
+      })
+    },
+  })
+  t.after(() => service.close())
+  const port = await listen(service.app)
+  // Time stands still: they are held until no further connection comes.
+  t.mock.method(performance, 'now', () => 0)
+  await askTogether(port, 3, '/api/v1/noted')
+  assert.deepEqual(done, ['handled', 'handled', 'handled', 'sent', 'sent', 'sent'])
+})
+
+/** A connection each, all of them opened at once. */
+async function askTogether(port: number, clients: number, path: string): Promise<void> {
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const socket = connect(port, '127.0.0.1').resume()
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      await once(socket, 'close')
+    }),
+  )
+}
 
 /** A queue without a listening server, to which requests come by name. */
 function queue(work: () => void = () => undefined) {
