@@ -1,4 +1,5 @@
-import type { Pool, WatchedPool } from './watched-pool.ts'
+import type { Client } from './postgres-connections.ts'
+import type { WatchedPool } from './watched-pool.ts'
 
 /**
  * A server that is cut off from the network closes no connection. PostgreSQL notices after half a minute of silence and
@@ -22,7 +23,7 @@ const RENEW_MS = 15_000
 interface Lock {
   /** An advisory lock of a session. */
   readonly number: string
-  readonly open: () => Pool
+  readonly open: () => Client
   /** Fails when the server is silent. */
   readonly watched: WatchedPool
 }
@@ -61,7 +62,7 @@ export async function postgresExclusively(
 }
 
 /** Keeps the connection in use as well. The driver opens another one where it was lost, and that has no lock. */
-async function holdsLock(connection: Pool, watched: WatchedPool): Promise<boolean> {
+async function holdsLock(connection: Client, watched: WatchedPool): Promise<boolean> {
   const rows = await watched.run(() =>
     connection.unsafe("select 1 from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()"),
   )

@@ -1,6 +1,7 @@
 import postgres, { type RowList, type TransactionSql } from 'postgres'
+import type { PostgresConnections, TakenConnection } from './postgres-connections.ts'
 import type { PreparedStatementLimit } from './prepared-statement-limit.ts'
-import { DatabaseSilentError, type Pool, type WatchedPool } from './watched-pool.ts'
+import { DatabaseSilentError, type WatchedPool } from './watched-pool.ts'
 
 export type Bindable = null | number | string | boolean | Uint8Array
 
@@ -15,7 +16,7 @@ class RolledBack extends Error {}
 export class ReservedConnection {
   readonly #watched: WatchedPool
   readonly #limit: PreparedStatementLimit
-  readonly #pool: Pool
+  readonly #pool: PostgresConnections
   readonly #sql: TransactionSql<{ int8: number }>
   /** The driver commits when this is resolved and rolls back when it is rejected. */
   readonly #work: PromiseWithResolvers<void>
@@ -28,7 +29,7 @@ export class ReservedConnection {
   private constructor(
     watched: WatchedPool,
     limit: PreparedStatementLimit,
-    pool: Pool,
+    pool: PostgresConnections,
     { sql, work, ended }: Begun,
   ) {
     this.#watched = watched
@@ -50,7 +51,12 @@ export class ReservedConnection {
     how: string,
   ): Promise<ReservedConnection> {
     const pool = watched.current
-    return new ReservedConnection(watched, limit, pool, await watched.run(() => begin(pool, how)))
+    return new ReservedConnection(
+      watched,
+      limit,
+      pool,
+      await watched.run(async () => begin(await pool.take(), how)),
+    )
   }
 
   async run<R>(sql: string, values: Bindable[]): Promise<RowList<R[]>> {
@@ -103,13 +109,14 @@ interface Begun {
   readonly ended: Promise<unknown>
 }
 
-function begin(pool: Pool, how: string): Promise<Begun> {
+function begin({ client, release }: TakenConnection, how: string): Promise<Begun> {
   return new Promise((resolve, reject) => {
     const work = Promise.withResolvers<void>()
-    const ended = pool.begin(how, (sql) => {
+    const ended = client.begin(how, (sql) => {
       resolve({ sql, work, ended })
       return work.promise
     })
     ended.catch(reject)
+    ended.then(release, release)
   })
 }

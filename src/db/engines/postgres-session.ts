@@ -21,7 +21,7 @@ const BEGIN: Record<TransactionMode, string> = {
 }
 
 /**
- * Queries outside a transaction go straight to the pool, which pipelines them; a transaction reserves one
+ * Queries outside a transaction go straight to the pool, which pipelines them; a transaction takes one
  * connection from its beginning to its end.
  */
 export class PostgresSession implements DatabaseSession {
@@ -52,12 +52,17 @@ export class PostgresSession implements DatabaseSession {
     return resultOf(await this.#run<R>(sql, parameters))
   }
 
-  streamQuery<R>(
+  async *streamQuery<R>(
     { sql, parameters }: CompiledQuery,
     chunkSize: number,
   ): AsyncIterableIterator<QueryResult<R>> {
     const values = parameters.map(bindable)
-    return watched(this.#pool, this.#pool.current.unsafe<R[]>(sql, values).cursor(chunkSize))
+    const { client, release } = await this.#pool.current.take()
+    try {
+      yield* watched(this.#pool, client.unsafe<R[]>(sql, values).cursor(chunkSize))
+    } finally {
+      release()
+    }
   }
 
   async transaction<T>(mode: TransactionMode, work: (session: Session) => MaybePromise<T>): Promise<T> {
@@ -87,7 +92,7 @@ export class PostgresSession implements DatabaseSession {
     if (this.#closing !== undefined) throw new DatabaseClosedError()
     const bound = values.map(bindable)
     const prepare = this.#limit.admits(sql)
-    return this.#pool.run((pool) => pool.unsafe<R[]>(sql, bound, { prepare }))
+    return this.#pool.run((pool) => pool.run((client) => client.unsafe<R[]>(sql, bound, { prepare })))
   }
 
   async #reserve(mode: TransactionMode): Promise<ReservedConnection> {

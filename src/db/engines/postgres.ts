@@ -7,6 +7,7 @@ import type { Tables } from '../schema.ts'
 import type { SessionOptions } from '../session.ts'
 import { kyselyOn } from '../session-executor.ts'
 import { postgresCheckUnderLock } from './postgres-check-under-lock.ts'
+import { type Client, PostgresConnections } from './postgres-connections.ts'
 import { LOCK_CONNECTION, postgresExclusively } from './postgres-exclusion.ts'
 import { postgresLastIds, postgresSetLastId } from './postgres-identities.ts'
 import { postgresNextNumbers } from './postgres-numbers.ts'
@@ -19,7 +20,7 @@ import {
   postgresTrigramIndex,
 } from './postgres-substring-index.ts'
 import { PreparedStatementLimit, type StatementLimits } from './prepared-statement-limit.ts'
-import { type Pool, WATCHDOG, type WatchdogLimits, WatchedPool } from './watched-pool.ts'
+import { WATCHDOG, type WatchdogLimits, WatchedPool } from './watched-pool.ts'
 
 const POOL_SIZE = 10
 
@@ -125,7 +126,12 @@ export interface PostgresOptions extends SessionOptions {
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
   const { statements, watchdog = WATCHDOG, aroundSession } = options
   const pool = new WatchedPool({
-    openPool: () => connect(url, { max: POOL_SIZE }),
+    openPool: () =>
+      new PostgresConnections(
+        // The server tells its parameters when a connection is opened.
+        ({ opened, closed }) => connect(url, { max: 1, onparameter: opened, onclose: closed }),
+        POOL_SIZE,
+      ),
     probe: () => probe(url, watchdog.probeTimeoutMs),
     watchdog,
   })
@@ -170,13 +176,15 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
 
 interface ConnectOptions {
   readonly max: number
+  readonly onparameter?: () => void
+  readonly onclose?: () => void
   readonly connect_timeout?: number
   readonly idle_timeout?: number
   readonly max_lifetime?: null
   readonly connection?: Readonly<Record<string, string | number>>
 }
 
-function connect(url: string, options: ConnectOptions): Pool {
+function connect(url: string, options: ConnectOptions): Client {
   return postgres(url, {
     connect_timeout: 4,
     idle_timeout: 300,

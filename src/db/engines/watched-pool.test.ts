@@ -15,6 +15,7 @@ import { openDatabase } from '../database.ts'
 import type { Database } from '../engine.ts'
 import { isDatabaseUnavailable } from '../errors.ts'
 import { inTransaction } from '../transaction.ts'
+import { PostgresConnections } from './postgres-connections.ts'
 import { DatabaseSilentError, WatchedPool } from './watched-pool.ts'
 
 const WATCHDOG = { probeAfterMs: 300, probeTimeoutMs: 900, probeAgainMs: 20, mostWaiting: 30 }
@@ -183,7 +184,7 @@ test('a connection that cannot be opened is no sign of life', async () => {
   const types = { int8: { to: 20, from: [20], parse: Number, serialize: String } }
   const client = postgres('postgres://127.0.0.1:1/nobody', { types })
   const pool = new WatchedPool({
-    openPool: () => client,
+    openPool: () => new PostgresConnections(() => client, 1),
     probe: () => new Promise(() => {}),
     watchdog: { probeAfterMs: 20, probeTimeoutMs: 20, probeAgainMs: 20, mostWaiting: 10 },
   })

@@ -1,10 +1,8 @@
 import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/promises'
-import postgres, { type Sql } from 'postgres'
+import postgres from 'postgres'
 import { monotonicTime } from '../../base/clock.ts'
 import { DatabaseQueueFullError } from '../errors.ts'
-
-/** Values are plain: times and ids are numbers, int8 is parsed to number. */
-export type Pool = Sql<{ int8: number }>
+import type { PostgresConnections } from './postgres-connections.ts'
 
 export interface WatchdogLimits {
   /** The server is probed when it has been silent for this long while statements wait for it. */
@@ -34,7 +32,7 @@ export class DatabaseSilentError extends Error {
 }
 
 interface Options {
-  readonly openPool: () => Pool
+  readonly openPool: () => PostgresConnections
   /** Opens a connection of its own, and resolves if the server answers there. */
   readonly probe: () => Promise<void>
   readonly watchdog: WatchdogLimits
@@ -49,7 +47,7 @@ interface Options {
 export class WatchedPool {
   readonly #options: Options
   readonly #waiting = new Set<(reason: Error) => void>()
-  #pool: Pool
+  #pool: PostgresConnections
   #isSilent = false
   #isClosed = false
   #isWatching = false
@@ -61,7 +59,7 @@ export class WatchedPool {
   }
 
   /** Replaced whenever the server falls silent. */
-  get current(): Pool {
+  get current(): PostgresConnections {
     return this.#pool
   }
 
@@ -70,7 +68,8 @@ export class WatchedPool {
     return this.#waiting.size
   }
 
-  async run<T>(work: (pool: Pool) => PromiseLike<T>): Promise<T> {
+  /** A statement, or something else that is asked of the server. */
+  async run<T>(work: (pool: PostgresConnections) => PromiseLike<T>): Promise<T> {
     if (this.#waiting.size >= this.#options.watchdog.mostWaiting) throw new DatabaseQueueFullError()
     return this.watch(() => work(this.#pool))
   }
