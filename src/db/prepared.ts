@@ -44,8 +44,10 @@ const MOST_SHAPES = 300
 export function preparedShapes<Row, V extends OptionalValues, S extends ShapeOf<S>>(
   build: (db: Db, bind: V, shape: S) => Query<Row>,
 ): (db: Db, shape: S, values: V) => MaybePromise<Row[]> {
-  const shapes = new LRUCache<string, Map<Engine, PreparedStatement>>({ max: MOST_SHAPES })
+  // Made when first used: there are dozens of such statements, and every place of each cache takes memory.
+  let shapes: LRUCache<string, Map<Engine, PreparedStatement>> | undefined
   return (db, shape, values) => {
+    shapes ??= new LRUCache({ max: MOST_SHAPES })
     const key = keyOf(shape, values)
     let compiled = shapes.get(key)
     if (compiled === undefined) {

@@ -33,8 +33,10 @@ export function handleUnroutable(app: App): void {
     paths.set(url, known)
   })
   app.addHook('onReady', async () => {
-    for (const path of paths.values()) {
-      const shadowing = [...paths.values()].filter((other) => standsFor(path, other))
+    const all = [...paths.values()]
+    for (const path of all) {
+      if (!path.url.includes(':')) continue
+      const shadowing = all.filter((other) => standsFor(path, other))
       if (shadowing.length > 0) literals.set(path.url, shadowing)
     }
   })

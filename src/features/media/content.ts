@@ -32,26 +32,26 @@ export function sendMedia(
   query: TransformQuery,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply | Promise<FastifyReply> {
-  return (
-    sendFromMemory(context, request, reply) ??
-    sendStored(context, mediaKeyOf(request, decodedKey), query, request, reply)
-  )
+): Promise<FastifyReply> | undefined {
+  // Nothing is given back for what is answered already: the framework would watch a reply until it is sent.
+  if (sendFromMemory(context, request, reply)) return undefined
+  return sendStored(context, mediaKeyOf(request, decodedKey), query, request, reply)
 }
 
-/** Pages full of thumbnails ask for the same ones again and again: no promise, no query, no file. */
+/** Pages full of thumbnails ask for the same ones again and again: no promise, no query, no file. False if it is not there. */
 function sendFromMemory(
   { knownImages, rowCache, variants }: MediaContext,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply | undefined {
+): boolean {
   const image = knownImages.get(request.url)
   // The file may have been deleted.
-  if (image === undefined || rowCache.peek(image.key) === undefined) return undefined
+  if (image === undefined || rowCache.peek(image.key) === undefined) return false
   const content = variants.peek(image.name)
-  if (content === undefined) return undefined
-  if (matchesTag(request.headers['if-none-match'], image.tag)) return notModified(reply, image.tag)
-  return sendVariant(reply, image, { content })
+  if (content === undefined) return false
+  if (matchesTag(request.headers['if-none-match'], image.tag)) notModified(reply, image.tag)
+  else sendVariant(reply, image, { content })
+  return true
 }
 
 function isOriginal(query: TransformQuery): boolean {
