@@ -125,19 +125,27 @@ onPostgres('transactions of a frozen server', (engine) => {
 
   test('fail wherever they are, and give their connections back', async () => {
     const { db } = database
+    const frozen = Promise.withResolvers<void>()
+    const freeze = () => {
+      proxy.freeze()
+      frozen.resolve()
+    }
     const attempts = [
       // In the middle, with more to do than fits on the wire at once.
       inTransaction(db, async (db) => {
         await addScratchRow(db, 'in the middle')
-        proxy.freeze()
+        freeze()
         await Promise.all(Array.from({ length: 5 }, (_note, at) => addScratchRow(db, `behind it ${at}`)))
       }),
       // At the end: whether it was kept is not known.
       inTransaction(db, async (db) => {
         await addScratchRow(db, 'at the end')
-        proxy.freeze()
+        freeze()
       }),
-      ...Array.from({ length: 12 }, () => inTransaction(db, (db) => addScratchRow(db, 'waiting'))),
+      ...Array.from({ length: 12 }, async () => {
+        await frozen.promise
+        await inTransaction(db, (db) => addScratchRow(db, 'waiting'))
+      }),
     ]
     const outcomes = await Promise.allSettled(attempts)
     for (const outcome of outcomes) {
