@@ -1,3 +1,4 @@
+import { Stream } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MaybePromise } from '../base/maybe-promise.ts'
 import type { App } from './app-type.ts'
@@ -40,7 +41,9 @@ export function onSend(app: App, step: SendStep): void {
         done(error instanceof Error ? error : new Error('Something was thrown that is no error'))
         return
       }
-      sendWithOthers(reply, () => done(null, sent))
+      // Nobody would hear of a stream that fails before it is sent.
+      if (sent instanceof Stream) done(null, sent)
+      else sendWithOthers(reply, () => done(null, sent))
     }
   })
 }

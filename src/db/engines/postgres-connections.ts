@@ -16,11 +16,13 @@ interface Connection {
   readonly client: Client
   /** Statements that are not answered yet. */
   pending: number
+  /** How long they will take together, as far as is known. */
+  aheadMs: number
   /** When the first of them began, as far as is known here. */
   busySince: number
-  /** How long a statement takes, on the average of the latest. */
-  pace: number
   isTaken: boolean
+  /** Its client will be used by nobody else. */
+  isForgotten: boolean
 }
 
 /** A connection that is nobody else's until it is released. */
@@ -35,13 +37,13 @@ export interface TakenConnection {
  */
 const QUICK_CONNECTIONS = 3
 /**
- * No connection is asked for more than it will answer in this time. What is asked beyond that goes to whichever has time first:
- * behind a slow statement it would wait although others have been answered long ago.
+ * No connection is asked for more than it will answer in this time. A statement that is new, or known to take long, has nobody
+ * behind it: those who came later would wait for it although other connections have answered long ago.
  */
 const AHEAD_MS = 20
-/** Of a connection that has not answered anything yet. */
-const FIRST_PACE_MS = 1
-/** How much the latest statement counts for the pace. */
+/** Half of what the driver sends ahead. It loses count of a transaction that begins at its limit. */
+const MOST_PENDING = 50
+/** How much the latest run of a statement counts for the time it is known to take. */
 const LATEST = 0.2
 
 /**
@@ -57,6 +59,10 @@ export class PostgresConnections {
   readonly #open: (events: ConnectionEvents) => Client
   readonly #size: number
   readonly #connections: Connection[] = []
+  /** Their connection was lost while somebody waited for an answer. */
+  readonly #leaving = new Set<Connection>()
+  /** How many milliseconds each kind of statement takes. */
+  readonly #paces = new Map<string, number>()
   /** First come, first served, while every connection is taken or has enough to do. */
   readonly #waiting: ((connection: Connection) => void)[] = []
 
@@ -65,11 +71,12 @@ export class PostgresConnections {
     this.#size = size
   }
 
-  run<T>(work: (client: Client) => PromiseLike<T>): PromiseLike<T> {
+  /** Statements of the same kind are expected to take as long as each other; without a kind, long. */
+  run<T>(kind: string | undefined, work: (client: Client) => PromiseLike<T>): PromiseLike<T> {
     const connection = this.#free()
     return connection === undefined
-      ? this.#next((connection) => this.#runOn(connection, work))
-      : this.#runOn(connection, work)
+      ? this.#next((connection) => this.#runOn(connection, kind, work))
+      : this.#runOn(connection, kind, work)
   }
 
   /** For a transaction. Statements that are under way on the connection are answered first. */
@@ -83,7 +90,7 @@ export class PostgresConnections {
   /** Whoever still waits for a connection never gets one. */
   async end(options: { readonly timeout: number }): Promise<void> {
     this.#waiting.length = 0
-    await Promise.all(this.#connections.map(({ client }) => client.end(options)))
+    await Promise.all([...this.#connections, ...this.#leaving].map(({ client }) => client.end(options)))
   }
 
   /** Nobody overtakes those who wait. */
@@ -118,20 +125,29 @@ export class PostgresConnections {
     const connection: Connection = {
       client,
       pending: 0,
+      aheadMs: 0,
       busySince: 0,
-      pace: FIRST_PACE_MS,
       isTaken: false,
+      isForgotten: false,
     }
     this.#connections.push(connection)
     return connection
   }
 
   #forget(connection: Connection): void {
-    const at = this.#connections.indexOf(connection)
-    if (at === -1) return
-    this.#connections.splice(at, 1)
-    void connection.client.end({ timeout: 0 })
+    if (connection.isForgotten) return
+    connection.isForgotten = true
+    this.#connections.splice(this.#connections.indexOf(connection), 1)
+    this.#leaving.add(connection)
+    this.#endIfUnused(connection)
     this.#serveWaiting()
+  }
+
+  /** Not before: the driver opens the connection again for statements that it has not sent yet. */
+  #endIfUnused(connection: Connection): void {
+    if (!connection.isForgotten || connection.pending > 0 || connection.isTaken) return
+    this.#leaving.delete(connection)
+    void connection.client.end({ timeout: 0 })
   }
 
   /** What is to be done with the next connection is done at once, so that nobody else can take it in between. */
@@ -149,18 +165,35 @@ export class PostgresConnections {
     }
   }
 
-  #runOn<T>(connection: Connection, work: (client: Client) => PromiseLike<T>): PromiseLike<T> {
-    if (connection.pending++ === 0) connection.busySince = monotonicTime()
+  #runOn<T>(
+    connection: Connection,
+    kind: string | undefined,
+    work: (client: Client) => PromiseLike<T>,
+  ): PromiseLike<T> {
     const result = work(connection.client)
+    const expectedMs = this.#paceOf(kind)
+    if (connection.pending++ === 0) connection.busySince = monotonicTime()
+    connection.aheadMs += expectedMs
     const answered = () => {
       const now = monotonicTime()
-      connection.pending--
-      connection.pace += LATEST * (now - connection.busySince - connection.pace)
+      this.#learn(kind, now - connection.busySince)
       connection.busySince = now
+      connection.aheadMs = --connection.pending === 0 ? 0 : connection.aheadMs - expectedMs
+      this.#endIfUnused(connection)
       if (this.#waiting.length > 0) this.#serveWaiting()
     }
     result.then(answered, answered)
     return result
+  }
+
+  #paceOf(kind: string | undefined): number {
+    return (kind === undefined ? undefined : this.#paces.get(kind)) ?? AHEAD_MS
+  }
+
+  #learn(kind: string | undefined, tookMs: number): void {
+    if (kind === undefined) return
+    const known = this.#paces.get(kind) ?? tookMs
+    this.#paces.set(kind, known + LATEST * (tookMs - known))
   }
 
   #taken(connection: Connection): TakenConnection {
@@ -169,12 +202,13 @@ export class PostgresConnections {
       client: connection.client,
       release: () => {
         connection.isTaken = false
+        this.#endIfUnused(connection)
         this.#serveWaiting()
       },
     }
   }
 }
 
-function hasTime({ pending, pace, busySince }: Connection, now: number): boolean {
-  return pending * Math.max(pace, now - busySince) < AHEAD_MS
+function hasTime({ pending, aheadMs, busySince }: Connection, now: number): boolean {
+  return pending < MOST_PENDING && aheadMs < AHEAD_MS && now - busySince < AHEAD_MS
 }

@@ -57,7 +57,7 @@ export class PostgresSession implements DatabaseSession {
     chunkSize: number,
   ): AsyncIterableIterator<QueryResult<R>> {
     const values = parameters.map(bindable)
-    const { client, release } = await this.#pool.current.take()
+    const { client, release } = await this.#pool.run(async (pool) => pool.take())
     try {
       yield* watched(this.#pool, client.unsafe<R[]>(sql, values).cursor(chunkSize))
     } finally {
@@ -92,7 +92,9 @@ export class PostgresSession implements DatabaseSession {
     if (this.#closing !== undefined) throw new DatabaseClosedError()
     const bound = values.map(bindable)
     const prepare = this.#limit.admits(sql)
-    return this.#pool.run((pool) => pool.run((client) => client.unsafe<R[]>(sql, bound, { prepare })))
+    // Of those that are not prepared there is no end.
+    const kind = prepare ? sql : undefined
+    return this.#pool.run((pool) => pool.run(kind, (client) => client.unsafe<R[]>(sql, bound, { prepare })))
   }
 
   async #reserve(mode: TransactionMode): Promise<ReservedConnection> {

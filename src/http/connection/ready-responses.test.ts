@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { PassThrough } from 'node:stream'
 import { after, before, describe, test } from 'node:test'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { listen, openConnection, rawRequest } from '../../../test/raw-http.ts'
 import { send } from '../../../test/send.ts'
@@ -16,6 +18,13 @@ describe('a response that cannot be sent', () => {
         const hidden = { config: { access: 'public' }, schema: { hide: true } } as const
         app.get('/api/v1/odd-header', hidden, (request, reply) => {
           reply.header('X-Odd', 'two\nlines').header('X-Fine', 'one line').send(success(request, null))
+        })
+        app.get('/api/v1/broken-stream', hidden, async (_request, reply) => {
+          const stream = new PassThrough()
+          await nextIteration()
+          reply.type('text/plain').send(stream)
+          stream.destroy(new Error('It broke at once'))
+          return reply
         })
         app.get('/api/v1/no-head', hidden, (request, reply) => {
           reply.raw.writeHead = () => {
@@ -34,6 +43,10 @@ describe('a response that cannot be sent', () => {
     assertFailure(response, 1999, 500)
     assert.equal(response.headers['x-odd'], undefined)
     assert.equal(response.headers['x-fine'], 'one line')
+  })
+
+  test('because its stream has failed at once is an internal error too', async () => {
+    assertFailure(await send(service, 'GET /api/v1/broken-stream'), 1999, 500)
   })
 
   test('and whose failure cannot be sent either ends its connection, and nothing else', async () => {

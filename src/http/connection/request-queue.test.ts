@@ -96,6 +96,11 @@ test('requests that have come together are all handled before the first response
   t.mock.method(performance, 'now', () => 0)
   await askTogether(port, 3, '/api/v1/noted')
   assert.deepEqual(done, ['handled', 'handled', 'handled', 'sent', 'sent', 'sent'])
+
+  // No more than 64: the first must not wait for the last of very many.
+  done.length = 0
+  await askTogether(port, 65, '/api/v1/noted')
+  assert.deepEqual(done.slice(0, 65), [...Array(64).fill('handled'), 'sent'])
 })
 
 /** A connection each, all of them opened at once. */

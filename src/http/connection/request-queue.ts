@@ -65,7 +65,9 @@ export function queueRequests(server: HttpServer, handle: RequestListener): void
     isWaiting = false
     if (isAccepting) return
     while (held.length > 0 && !slice.isUsedUp) {
-      for (let count = 0; count < MOST_TOGETHER && !slice.isUsedUp; count++) held.shift()?.()
+      for (let count = 0; count < MOST_TOGETHER && held.length > 0 && !slice.isUsedUp; count++) {
+        held.shift()?.()
+      }
       sendReady()
     }
     if (held.length > 0) handleSoon()
