@@ -17,11 +17,11 @@ suite('docs/scaling.md', () => {
   test('quotes the benchmarks as they are', async () => {
     const results = await readDocument('docs/benchmarks.md')
     const figures = [
-      ['W1 page of 20 plants, PostgreSQL', '497'],
-      ['W2 one plant, PostgreSQL', '254'],
-      ['W4 journal entry for 5 plants, durable, PostgreSQL', '283'],
-      ['W6 kept image of 53 KiB, PostgreSQL', '50.7'],
-      ['W5 12 MP photo to WebP of 800 px, PostgreSQL', '113'],
+      ['W1 page of 20 plants, PostgreSQL', '796'],
+      ['W2 one plant, PostgreSQL', '324'],
+      ['W4 journal entry for 5 plants, durable, PostgreSQL', '419'],
+      ['W6 kept image of 53 KiB, PostgreSQL', '107'],
+      ['W5 12 MP photo to WebP of 800 px, PostgreSQL', '184'],
     ]
     const wrong = figures.filter(([workload = '', figure = '']) => {
       const from = results.indexOf(`| ${workload} `)

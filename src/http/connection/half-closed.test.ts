@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
 import { onEachEngine } from '../../../test/engines.ts'
@@ -9,6 +9,7 @@ import { connections, listen } from '../../../test/raw-http.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import type { App } from '../app-type.ts'
 import { LIMITS } from '../limits.ts'
+import { destroyWhenHalfClosed } from './half-closed.ts'
 
 /** Asks, and closes the own side of the connection at once. */
 function ask(port: number, path: string): Socket {
@@ -74,5 +75,27 @@ describe('a client that closes its side of the connection', () => {
     // Who asks later, and is taken for gone, shows that the time of the first is over too.
     assert.equal(await text(ask(port, '/api/v1/silent')), '')
     assert.ok((await buffer(socket)).length > content.length)
+  })
+
+  test('has gone for a stream, before it begins or after', async (t) => {
+    const server = createServer({ allowHalfOpen: true })
+    t.after(() => server.close())
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    assert.ok(typeof address === 'object' && address !== null)
+    for (const isBefore of [true, false]) {
+      const accepted = Promise.withResolvers<Socket>()
+      server.once('connection', accepted.resolve)
+      const client = connect({ port: address.port, host: '127.0.0.1' })
+      const socket = await accepted.promise
+      socket.resume()
+      if (!isBefore) destroyWhenHalfClosed(socket)
+      client.end()
+      await once(socket, isBefore ? 'end' : 'close')
+      if (isBefore) destroyWhenHalfClosed(socket)
+      assert.ok(socket.destroyed)
+      await once(client.resume(), 'close')
+    }
   })
 })
