@@ -30,7 +30,9 @@ test('a new version waits until the person takes it, unless its page is shown al
   deploy('2', ['/', '/icon.svg'])
   await tab.evaluate(update)
   await isNews.waitFor()
-  await Promise.all([tab.waitForEvent('load'), tab.getByRole('button', { name: en.app.reload }).click()])
+  // A browser takes a new worker into use when the old one has nothing left to do, which may take long on a busy machine.
+  const loaded = tab.waitForEvent('load', { timeout: 120_000 })
+  await Promise.all([loaded, tab.getByRole('button', { name: en.app.reload }).click()])
   await tab.getByRole('button', { name: en.signIn.signIn }).waitFor()
   await tab.waitForFunction(isActivated)
   assert.deepEqual(await shells(), ['frond-shell-1', 'frond-shell-2'])
