@@ -12,7 +12,7 @@ const failed = new WeakSet<FastifyReply>()
 
 /**
  * Sends a response at the end of this iteration of the event loop, after the others that are ready by then. To send them one
- * after the other takes half the processor time of sending each when it is ready: the code that sends is in the processor's
+ * after the other takes down to half the processor time of sending each when it is ready: the code that sends is in the processor's
  * caches, and whoever reads several of them is woken up once.
  */
 export function sendWithOthers(reply: FastifyReply, send: () => void): void {
