@@ -51,9 +51,9 @@ const LATEST = 0.2
  * few are open, and they have prepared what is asked most. Quick statements on one connection are pipelined.
  *
  * Each is a client of the driver with one connection. The driver's own pool keeps a place for every connection it has handed out
- * until a moment in which all of them are in use, and looks through these places for each statement: after a hundred thousand of
- * them that takes longer than all else it does for one. And it opens a lost connection again, but answers the first statement on
- * it with the error by which the old one was lost. So a client whose connection was lost is not used any more.
+ * until a moment in which all of them are in use, and looks through these places for each statement, which takes 0.4 µs longer
+ * after every thousand of them. And it opens a lost connection again, but answers the first statement on it with the error by
+ * which the old one was lost. So a client whose connection was lost is not used any more.
  */
 export class PostgresConnections {
   readonly #open: (events: ConnectionEvents) => Client
