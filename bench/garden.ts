@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import postgres from 'postgres'
+import { Client } from 'pg'
 import type { DatabaseConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -88,20 +88,22 @@ async function fill(database: DatabaseConfig, users: number): Promise<void> {
     connection.exec(['pragma journal_mode = wal', 'begin', ...statements, 'commit'].join(';\n'))
     connection.close()
   } else {
-    const connection = postgres(database.url, { max: 1 })
+    const connection = new Client({ connectionString: database.url })
+    await connection.connect()
     const unchecked = 'set session_replication_role = replica'
     // In that role no trigger counts either.
     const counted = `insert into garden_counts (user_id, plants, plant_journals)
       select id, (select count(*) from plants where user_id = users.id),
         (select count(*) from plant_journals where user_id = users.id) from users`
     // Made at the end, the indexes of a million plants take a tenth of the time. Those that constraints need have to stay.
-    const indexes = await connection<{ name: string; definition: string }[]>`
-      select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public'
-        and cast(format('%I.%I', schemaname, indexname) as regclass) not in (select conindid from pg_constraint)`
+    const { rows: indexes } = await connection.query<{ name: string; definition: string }>(
+      `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public'
+        and cast(format('%I.%I', schemaname, indexname) as regclass) not in (select conindid from pg_constraint)`,
+    )
     const dropped = indexes.map(({ name }) => `drop index ${name}`)
     const made = indexes.map(({ definition }) => definition)
     for (const statement of [unchecked, ...dropped, ...statements, ...made, counted, 'vacuum (analyze)']) {
-      await connection.unsafe(statement)
+      await connection.query(statement)
     }
     await connection.end()
   }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import postgres from 'postgres'
+import { Client } from 'pg'
 import { openDatabase } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createDatabase, urlOf } from '../test/postgres-databases.ts'
@@ -21,18 +21,21 @@ try {
 } finally {
   await database.close()
 }
-const client = postgres(url, { max: 1, onnotice: () => undefined })
+const client = new Client({ connectionString: url })
+await client.connect()
 cleanUps.defer(() => client.end())
 // Neither foreign keys nor triggers: what they would write is among the rows.
-await client`set session_replication_role = replica`
-for (const statement of personStatements(people)) await client.unsafe(statement)
-await client`vacuum analyze`
-const rows = await client<{ table: string; rows: number; heap: number; indexes: number }[]>`
-  select c.relname as table, c.reltuples::float8 / ${people} as rows,
-    pg_table_size(c.oid)::float8 / ${people} as heap, pg_indexes_size(c.oid)::float8 / ${people} as indexes
+await client.query('set session_replication_role = replica')
+for (const statement of personStatements(people)) await client.query(statement)
+await client.query('vacuum analyze')
+const { rows } = await client.query<{ table: string; rows: number; heap: number; indexes: number }>(
+  `select c.relname as table, c.reltuples::float8 / $1 as rows,
+    pg_table_size(c.oid)::float8 / $1 as heap, pg_indexes_size(c.oid)::float8 / $1 as indexes
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relkind = 'r' and c.reltuples >= ${people}
-  order by pg_total_relation_size(c.oid) desc`
+  where n.nspname = 'public' and c.relkind = 'r' and c.reltuples >= $1
+  order by pg_total_relation_size(c.oid) desc`,
+  [people],
+)
 const figure = (value: number) => Math.round(value).toLocaleString('en').padStart(8)
 process.stdout.write('| table | rows a person | bytes of rows | bytes of indexes |\n|---|---:|---:|---:|\n')
 for (const { table, rows: count, heap, indexes } of rows) {

@@ -117,7 +117,20 @@ export function databaseUrl(text: string): DatabaseConfig {
   if (url === undefined || !['postgres:', 'postgresql:'].includes(url.protocol)) {
     throw new BadValue('must be a postgres://… address; leave it unset for the embedded database')
   }
+  refuseUnclearEncryption(url.searchParams)
   return { engine: 'postgres', url: text }
+}
+
+const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full']
+
+/** Modes that leave it to the server whether the connection is encrypted are not supported. */
+function refuseUnclearEncryption(settings: URLSearchParams): void {
+  const mode = settings.get('sslmode')
+  if (mode === null) return
+  if (!SSL_MODES.includes(mode))
+    throw new BadValue(`must have an sslmode of ${SSL_MODES.join(', ')}, or none, not "${mode}"`)
+  if (mode === 'verify-ca' && !settings.has('sslrootcert'))
+    throw new BadValue('must name the certificate of the authority as sslrootcert for sslmode=verify-ca')
 }
 
 export function storageUrl(text: string): StorageConfig {

@@ -217,7 +217,19 @@ const REFUSED: Record<string, [string, string][]> = {
   HOST: [['two words', 'must be an IP address or a host name, not "two words"']],
   PORT: ['65536', '-1', '8080.5', '0x10', 'abc'].map((text) => [text, range(0, 65_535, text)]),
   DATA_DIR: [['a\0b', 'must not contain a NUL character']],
-  DATABASE_URL: ['mysql://u:hush@h/d', 'frond', 'postgres//hush'].map((text) => [text, POSTGRES]),
+  DATABASE_URL: [
+    ['mysql://u:hush@h/d', POSTGRES],
+    ['frond', POSTGRES],
+    ['postgres//hush', POSTGRES],
+    [
+      'postgres://u:hush@h/d?sslmode=prefer',
+      'must have an sslmode of disable, require, verify-ca, verify-full, or none, not "prefer"',
+    ],
+    [
+      'postgres://u:hush@h/d?sslmode=verify-ca',
+      'must name the certificate of the authority as sslrootcert for sslmode=verify-ca',
+    ],
+  ],
   STORAGE_URL: [
     ['https://hush@bucket', S3],
     ['s3://', S3],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import postgres from 'postgres'
+import { Pool } from 'pg'
+import { reasonsOf } from '../src/db/errors.ts'
 
 /** Databases of a test server: made from a migrated template in some milliseconds, dropped afterwards. */
 
@@ -11,7 +12,7 @@ export function urlOf(serverUrl: string, database: string): string {
 
 export async function createDatabase(serverUrl: string, name: string, template = 'template0'): Promise<void> {
   // FILE_COPY takes a third of the time of WAL_LOG, which writes every page into the write-ahead log.
-  await administrator(serverUrl).unsafe(`create database "${name}" template "${template}" strategy file_copy`)
+  await administrator(serverUrl).query(`create database "${name}" template "${template}" strategy file_copy`)
 }
 
 export async function createScratchDatabase(serverUrl: string, template: string): Promise<string> {
@@ -21,35 +22,40 @@ export async function createScratchDatabase(serverUrl: string, template: string)
 }
 
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
-  await administrator(serverUrl).unsafe(`drop database if exists "${name}" with (force)`)
+  await administrator(serverUrl).query(`drop database if exists "${name}" with (force)`)
 }
 
 /** Drops all databases with this prefix, also those of tests that were killed. */
 export async function dropDatabases(serverUrl: string, beginning: string): Promise<void> {
-  const found = await administrator(serverUrl)<{ datname: string }[]>`
-    select datname from pg_database where starts_with(datname, ${beginning})`
-  for (const { datname } of found) await dropDatabase(serverUrl, datname)
+  const { rows } = await administrator(serverUrl).query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [beginning],
+  )
+  for (const { datname } of rows) await dropDatabase(serverUrl, datname)
 }
 
 /** The reason why a server cannot be reached, without its password. */
 export async function whyUnreachable(serverUrl: string): Promise<string | undefined> {
   try {
-    await administrator(serverUrl)`select 1`
+    await administrator(serverUrl).query('select 1')
     return undefined
   } catch (error) {
-    // A host with several addresses has a reason for each.
-    const reasons: unknown[] = error instanceof AggregateError ? error.errors : [error]
-    return reasons.map((reason) => (reason instanceof Error ? reason.message : String(reason))).join(', ')
+    return reasonsOf(error).join(', ')
   }
 }
 
-const administrators = new Map<string, postgres.Sql>()
+const administrators = new Map<string, Pool>()
 
 /** One shared connection, which closes after a while without queries. */
-function administrator(serverUrl: string): postgres.Sql {
+function administrator(serverUrl: string): Pool {
   const open =
     administrators.get(serverUrl) ??
-    postgres(serverUrl, { max: 1, idle_timeout: 1, connect_timeout: 10, onnotice: () => {} })
+    new Pool({
+      connectionString: serverUrl,
+      max: 1,
+      idleTimeoutMillis: 1_000,
+      allowExitOnIdle: true,
+    })
   administrators.set(serverUrl, open)
   return open
 }

@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import { Pool, types } from 'pg'
 import type { Plant } from '../../src/features/plants/plants.schema.ts'
 import {
   type GardenStore,
@@ -9,11 +9,13 @@ import {
   plantOf,
 } from './garden-store.ts'
 
+const INT8 = 20
+
 /** As many connections as the service has, and the same way to read 64-bit integers. */
-const sql = postgres(process.env.DATABASE_URL ?? '', {
+const pool = new Pool({
+  connectionString: process.env.DATABASE_URL,
   max: 10,
-  fetch_types: false,
-  types: { int8: { to: 20, from: [20], parse: Number, serialize: String } },
+  types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : types.getTypeParser(oid, format)) },
 })
 
 interface Row extends PlantRow {
@@ -50,19 +52,18 @@ const ADD = `with wanted as (
     select entry.id, wanted.id, $3, wanted.position from entry cross join wanted)
   select id from entry`
 
-const PREPARED = { prepare: true }
-
 export const store: GardenStore = {
   listPlants: async ({ userId, language, limit, offset }) => {
-    const rows = await sql.unsafe<(Row & { total: number })[]>(
-      PAGE,
-      [language, userId, limit, offset],
-      PREPARED,
-    )
+    const { rows } = await pool.query<Row & { total: number }>({
+      name: 'page',
+      text: PAGE,
+      values: [language, userId, limit, offset],
+    })
     return { items: rows.map(viewOf), total: rows[0]?.total ?? 0 }
   },
   findPlant: async ({ userId, language, id }) => {
-    const [row] = await sql.unsafe<Row[]>(ONE, [language, id, userId], PREPARED)
+    const { rows } = await pool.query<Row>({ name: 'one', text: ONE, values: [language, id, userId] })
+    const [row] = rows
     if (row === undefined) throw new Error('There is no such plant')
     return viewOf(row)
   },
@@ -70,7 +71,12 @@ export const store: GardenStore = {
     const { plantIds, type, eventTime, properties, remark } = entry
     const now = Date.now()
     const values = [userId, type, eventTime, properties, remark, remark.toLowerCase(), now]
-    const [row] = await sql.unsafe<{ id: number }[]>(ADD, [...values, JSON.stringify(plantIds)], PREPARED)
+    const { rows } = await pool.query<{ id: number }>({
+      name: 'add',
+      text: ADD,
+      values: [...values, JSON.stringify(plantIds)],
+    })
+    const [row] = rows
     if (row === undefined) throw new Error('There is no such plant')
     return journalOf(row.id, entry, now)
   },

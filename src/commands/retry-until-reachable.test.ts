@@ -6,9 +6,10 @@ import { onPostgres } from '../../test/engines.ts'
 import { passingTime } from '../../test/passing-time.ts'
 import { FrondProcess, inEmptyFolder } from '../../test/process.ts'
 import { freePort } from '../base/free-port.ts'
+import { ConnectionLostError } from '../db/errors.ts'
 import { retryUntilReachable } from './retry-until-reachable.ts'
 
-const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+const away = new ConnectionLostError(new Error('connect ECONNREFUSED'))
 
 test('tries every second, says so, and gives the result as soon as there is one', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
@@ -69,7 +70,7 @@ onPostgres('a server whose database comes later', (engine) => {
       })
       try {
         const { level, err } = JSON.parse(await server.untilLine('waiting for the database'))
-        assert.deepEqual([level, err.code], ['warn', 'ECONNREFUSED'])
+        assert.deepEqual([level, err.code], ['warn', 'CONNECTION_LOST'])
         await once(relay.listen(port, '127.0.0.1'), 'listening')
         const ready = await fetch(`${await server.untilListening()}/readyz`)
         assert.equal(ready.status, 200)

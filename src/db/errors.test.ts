@@ -5,12 +5,14 @@ import { onEachEngine, onPostgres, openScratch } from '../../test/engines.ts'
 import { addScratchRow, createScratchTable } from '../../test/scratch-table.ts'
 import type { Database } from './engine.ts'
 import {
+  ConnectionLostError,
   isDatabaseFull,
   isDatabaseOverloaded,
   isDatabaseUnavailable,
   isForeignKeyViolation,
-  isSerializationFailure,
+  isRetryable,
   isUniqueViolation,
+  SharedSessionError,
 } from './errors.ts'
 import type { Db } from './schema.ts'
 import { inTransaction } from './transaction.ts'
@@ -102,8 +104,13 @@ test('what cannot be provoked here is recognised by its code', () => {
       deadlock: withCode('40P01'),
       tooManyConnections: withCode('53300'),
       starting: withCode('57P03'),
-      timedOut: withCode('CONNECT_TIMEOUT'),
-      unknownHost: withCode('ENOTFOUND'),
+      cancelled: withCode('57014'),
+      replica: withCode('25006'),
+      idleForTooLong: withCode('25P03'),
+      changedTable: withCode('0A000'),
+      lost: kinds(new ConnectionLostError(new Error('read ECONNRESET'))),
+      shared: kinds(new SharedSessionError()),
+      failedTransaction: withCode('25P02'),
     },
     {
       busy: ['unavailable'],
@@ -117,19 +124,25 @@ test('what cannot be provoked here is recognised by its code', () => {
       queueFull: ['overloaded'],
       silent: ['unavailable'],
       serverFull: ['full'],
-      serialization: ['serialization'],
-      deadlock: ['serialization'],
+      serialization: ['retryable', 'unavailable'],
+      deadlock: ['retryable', 'unavailable'],
       tooManyConnections: ['unavailable'],
       starting: ['unavailable'],
-      timedOut: ['unavailable'],
-      unknownHost: ['unavailable'],
+      cancelled: ['unavailable'],
+      replica: ['unavailable'],
+      idleForTooLong: ['unavailable'],
+      changedTable: ['retryable', 'unavailable'],
+      lost: ['unavailable'],
+      shared: ['unavailable'],
+      failedTransaction: [],
     },
   )
 })
 
-test('a missing socket file means that the server is away, another missing file does not', () => {
-  const missing = (syscall: string) => kinds(Object.assign(new Error('?'), { code: 'ENOENT', syscall }))
-  assert.deepEqual([missing('connect'), missing('open')], [['unavailable'], []])
+test('a lost connection is told with the reason of each address that was tried', () => {
+  const reasons = ['connect ECONNREFUSED ::1:5432', 'connect ECONNREFUSED 127.0.0.1:5432']
+  const { message } = new ConnectionLostError(new AggregateError(reasons.map((reason) => new Error(reason))))
+  assert.equal(message, reasons.join(', '))
 })
 
 test('errors of other origin are none of these, whatever their number', () => {
@@ -144,7 +157,7 @@ function kinds(error: unknown): string[] {
   const tests = {
     unique: isUniqueViolation,
     'foreign key': isForeignKeyViolation,
-    serialization: isSerializationFailure,
+    retryable: isRetryable,
     unavailable: isDatabaseUnavailable,
     overloaded: isDatabaseOverloaded,
     full: isDatabaseFull,

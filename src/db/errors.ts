@@ -1,6 +1,6 @@
 /**
  * Database errors told apart by code, never by message. SQLite reports an extended result code as `errcode`,
- * PostgreSQL a SQLSTATE as `code`, the PostgreSQL driver a name of its own as `code`.
+ * PostgreSQL a SQLSTATE as `code`; errors of this folder have names of their own as `code`.
  */
 
 const UNIQUE = new Set<unknown>([2067, 1555, '23505'])
@@ -10,30 +10,47 @@ const SQLITE_BUSY = 5
 const SQLITE_READONLY = 8
 const SQLITE_IOERR = 10
 const SQLITE_CANTOPEN = 14
-const RETRYABLE = new Set<unknown>(['40001', '40P01'])
+/** A table was changed after the statement was prepared. */
+const STALE_PLAN = '0A000'
+const RETRYABLE = new Set<unknown>(['40001', '40P01', STALE_PLAN])
 const FULL = new Set<unknown>([13, '53100'])
 const OVERLOADED = new Set<unknown>(['DATABASE_QUEUE_FULL'])
 const UNAVAILABLE = new Set<unknown>([
   'WRITER_BUSY',
   'DATABASE_SILENT',
-  'CONNECT_TIMEOUT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_DESTROYED',
-  'CONNECTION_ENDED',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EPIPE',
-  'ETIMEDOUT',
-  '53300', // too many connections
-  '57014', // a statement took longer than it may
-  '57P01', // the server is being stopped
-  '57P02',
-  '57P03', // the server is starting
+  'CONNECTION_LOST',
+  'SESSION_SHARED',
+  '25006', // the server has become a replica, which takes no writes
+  '25P03', // the transaction was idle for too long
 ])
+/** Lost connections, too few resources, interventions of an operator (such as a cancelled statement), failures of the system. */
+const UNAVAILABLE_CLASSES = new Set(['08', '53', '57', '58'])
+
+/** A connection to PostgreSQL was lost or could not be opened. Whether the statement under way took effect is not known. */
+export class ConnectionLostError extends Error {
+  readonly code = 'CONNECTION_LOST'
+  constructor(cause: unknown) {
+    super(reasonsOf(cause).join(', '), { cause })
+    this.name = 'ConnectionLostError'
+  }
+}
+
+/** A host with several addresses has a reason for each. */
+export function reasonsOf(error: unknown): string[] {
+  if (error instanceof AggregateError) return error.errors.flatMap(reasonsOf)
+  return [error instanceof Error ? error.message : String(error)]
+}
+
+export class SharedSessionError extends Error {
+  readonly code = 'SESSION_SHARED'
+  constructor(options?: ErrorOptions) {
+    super(
+      'A pooler in front of PostgreSQL lets several connections share one session. Frond prepares statements, listens and holds locks in sessions of its own: let the pooler work in session mode, or name PostgreSQL itself in DATABASE_URL.',
+      options,
+    )
+    this.name = 'SharedSessionError'
+  }
+}
 
 export class DatabaseQueueFullError extends Error {
   readonly code = 'DATABASE_QUEUE_FULL'
@@ -51,17 +68,33 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return FOREIGN_KEY.has(codeOf(error))
 }
 
-/** A deadlock or a serialization failure: the transaction was rolled back for the sake of another one, and may be retried. */
-export function isSerializationFailure(error: unknown): boolean {
+/** A deadlock, a serialization failure or a plan that a change of the schema has made invalid: the transaction may be retried. */
+export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error))
+}
+
+/** Nothing of the statement has run: prepared anew it fits the changed table. */
+export function isStalePlan(error: unknown): boolean {
+  return codeOf(error) === STALE_PLAN
 }
 
 export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     isSqliteBusy(error) ||
     isSqliteDiskAway(error) ||
-    isSocketFileMissing(error) ||
-    UNAVAILABLE.has(codeOf(error))
+    UNAVAILABLE.has(codeOf(error)) ||
+    isOfUnavailableClass(codeOf(error)) ||
+    // It was retried, and failed each time.
+    isRetryable(error)
+  )
+}
+
+function isOfUnavailableClass(code: unknown): boolean {
+  return (
+    typeof code === 'string' &&
+    code.length === 5 &&
+    !FULL.has(code) &&
+    UNAVAILABLE_CLASSES.has(code.slice(0, 2))
   )
 }
 
@@ -86,13 +119,6 @@ function isOfKind(error: unknown, primary: number): boolean {
     'errcode' in error &&
     typeof error.errcode === 'number' &&
     (error.errcode & 0xff) === primary
-  )
-}
-
-/** The socket file of a local server is missing while the server is down; any other missing file is another error. */
-function isSocketFileMissing(error: unknown): boolean {
-  return (
-    codeOf(error) === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'connect'
   )
 }
 

@@ -1,6 +1,6 @@
 import type { MaybePromise } from '../base/maybe-promise.ts'
 import { committed } from './after-commit.ts'
-import { isSerializationFailure } from './errors.ts'
+import { isRetryable } from './errors.ts'
 import type { Db } from './schema.ts'
 import type { Session, TransactionMode } from './session.ts'
 import { engineOf, executorOf } from './session-executor.ts'
@@ -8,7 +8,7 @@ import { engineOf, executorOf } from './session-executor.ts'
 const MOST_ATTEMPTS = 5
 
 /**
- * Runs `work` in a transaction, again after a deadlock or a serialization failure; inside a transaction it joins that one.
+ * Runs `work` in a transaction, again after a deadlock and the like; inside a transaction it joins that one.
  * Name the callback's parameter `db` again, so that it shadows the outer one: a statement on the outer `db` inside of
  * `work` would wait for this transaction, and this transaction for the statement.
  */
@@ -37,14 +37,14 @@ async function retried<T>(db: Db, mode: TransactionMode, work: (db: Db) => Maybe
       if (session !== undefined) committed(session)
       return result
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !isSerializationFailure(error)) throw error
+      if (attempt === MOST_ATTEMPTS || !isRetryable(error)) throw error
     }
   }
 }
 
 /** A read-only snapshot: everything that `work` reads is from one state of the database. */
 export async function inSnapshot<T>(db: Db, work: (db: Db) => MaybePromise<T>): Promise<T> {
-  return db.isTransaction ? work(db) : executorOf(db).transaction('read only', work)
+  return retried(db, 'read only', work)
 }
 
 /** Takes a named lock (an advisory lock of PostgreSQL) until the transaction ends; it excludes all other servers too. */

@@ -28,20 +28,11 @@ function readSqlite(file: string): DatabaseReader {
 }
 
 async function readPostgres(url: string): Promise<DatabaseReader> {
-  const { default: postgres } = await import('postgres')
-  const client = postgres(url, {
-    max: 1,
-    connect_timeout: 5,
-    fetch_types: false,
-    onnotice: () => {},
-    connection: {
-      application_name: 'frond doctor',
-      default_transaction_read_only: true,
-      statement_timeout: 30_000,
-    },
-  })
+  const { Backends, openClient } = await import('../db/engines/postgres-client.ts')
+  const client = await openClient(url, new Backends())
+  await client.query('set default_transaction_read_only = on')
   return {
-    rows: async (sql) => [...(await client.unsafe<Row[]>(sql))],
-    close: () => client.end({ timeout: 1 }),
+    rows: async (sql) => (await client.query<Row>(sql)).rows,
+    close: () => client.end(),
   }
 }

@@ -25,9 +25,10 @@ const BUGS: Record<string, unknown> = {
 }
 
 const UNAVAILABLE = [
-  'ECONNREFUSED',
-  'CONNECTION_CLOSED',
-  'CONNECT_TIMEOUT',
+  'CONNECTION_LOST',
+  'DATABASE_SILENT',
+  '57014',
+  '40P01',
   '57P01',
   '53300',
   'EROFS',

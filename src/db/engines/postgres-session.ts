@@ -1,39 +1,40 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
-import type { RowList } from 'postgres'
+import type { QueryResult as ServerResult } from 'pg'
 import type { MaybePromise } from '../../base/maybe-promise.ts'
+import { isStalePlan } from '../errors.ts'
 import {
   DatabaseClosedError,
   type DatabaseSession,
   type Session,
   type Statement,
   type TransactionMode,
-  TransactionState,
 } from '../session.ts'
-import { type Bindable, ReservedConnection } from './postgres-reserved-connection.ts'
-import type { PreparedStatementLimit } from './prepared-statement-limit.ts'
-import type { WatchedPool } from './watched-pool.ts'
+import type { PostgresPool } from './postgres-pool.ts'
+import { resultOf, statementOf } from './postgres-statement.ts'
+import { PostgresTransaction } from './postgres-transaction.ts'
+import type { StatementNames } from './statement-names.ts'
 
 /** A read-only transaction is one snapshot, as it is on SQLite. */
 const BEGIN: Record<TransactionMode, string> = {
-  'read only': 'isolation level repeatable read read only',
-  'read write': '',
-  'long read write': '',
+  'read only': 'begin isolation level repeatable read read only',
+  'read write': 'begin',
+  'long read write': 'begin',
 }
 
-/**
- * Queries outside a transaction go straight to the pool, which pipelines them; a transaction takes one
- * connection from its beginning to its end.
- */
+/** How often a statement is prepared anew because tables keep changing. */
+const MOST_ATTEMPTS = 5
+
+/** A statement outside of a transaction takes any connection of the pool; a transaction takes one until its end. */
 export class PostgresSession implements DatabaseSession {
-  readonly #pool: WatchedPool
-  readonly #limit: PreparedStatementLimit
+  readonly #pool: PostgresPool
+  readonly #names: StatementNames
   #open = 0
   #waiting = 0
   #closing: Promise<void> | undefined
 
-  constructor(pool: WatchedPool, limit: PreparedStatementLimit) {
+  constructor(pool: PostgresPool, names: StatementNames) {
     this.#pool = pool
-    this.#limit = limit
+    this.#names = names
   }
 
   get openTransactions(): number {
@@ -44,43 +45,37 @@ export class PostgresSession implements DatabaseSession {
     return this.#waiting
   }
 
-  rows<R>({ sql }: Statement, values: readonly unknown[]): Promise<R[]> {
-    return this.#run(sql, values)
+  async rows<R>({ sql }: Statement, values: readonly unknown[]): Promise<R[]> {
+    const { rows } = await this.#run<R>(sql, values)
+    return rows
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     return resultOf(await this.#run<R>(sql, parameters))
   }
 
-  async *streamQuery<R>(
-    { sql, parameters }: CompiledQuery,
-    chunkSize: number,
-  ): AsyncIterableIterator<QueryResult<R>> {
-    const values = parameters.map(bindable)
-    const { client, release } = await this.#pool.run(async (pool) => pool.take())
+  /** A cursor lives in a transaction, so that a lost connection fails it instead of ending it early. */
+  async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    const transaction = await this.#begin('read only')
     try {
-      yield* watched(this.#pool, client.unsafe<R[]>(sql, values).cursor(chunkSize))
+      yield* transaction.streamQuery<R>(query, chunkSize)
     } finally {
-      release()
+      await this.#end(transaction, () => transaction.rollback())
     }
   }
 
   async transaction<T>(mode: TransactionMode, work: (session: Session) => MaybePromise<T>): Promise<T> {
-    const connection = await this.#reserve(mode)
-    const session = new PostgresTransaction(this.#pool, connection)
-    this.#open++
-    try {
-      const result = await work(session)
-      await connection.commit()
-      session.state.end('committed')
-      return result
-    } catch (error) {
-      session.state.end('rolled back')
-      await connection.rollback()
-      throw error
-    } finally {
-      this.#open--
-    }
+    const transaction = await this.#begin(mode)
+    return this.#end(transaction, async () => {
+      try {
+        const result = await work(transaction)
+        await transaction.commit()
+        return result
+      } catch (error) {
+        await transaction.rollback()
+        throw error
+      }
+    })
   }
 
   close(): Promise<void> {
@@ -88,78 +83,37 @@ export class PostgresSession implements DatabaseSession {
     return this.#closing
   }
 
-  #run<R>(sql: string, values: readonly unknown[]): Promise<RowList<R[]>> {
+  async #run<R>(sql: string, values: readonly unknown[]): Promise<ServerResult<R & object>> {
     if (this.#closing !== undefined) throw new DatabaseClosedError()
-    const bound = values.map(bindable)
-    const prepare = this.#limit.admits(sql)
-    // Of those that are not prepared there is no end.
-    const kind = prepare ? sql : undefined
-    return this.#pool.run((pool) => pool.run(kind, (client) => client.unsafe<R[]>(sql, bound, { prepare })))
+    for (let attempt = 1; ; attempt++) {
+      const statement = statementOf(this.#names, sql, values)
+      try {
+        return await this.#pool.run(statement)
+      } catch (error) {
+        if (!isStalePlan(error) || attempt === MOST_ATTEMPTS) throw error
+        this.#names.renew(statement.name)
+      }
+    }
   }
 
-  async #reserve(mode: TransactionMode): Promise<ReservedConnection> {
+  async #begin(mode: TransactionMode): Promise<PostgresTransaction> {
     if (this.#closing !== undefined) throw new DatabaseClosedError()
     this.#waiting++
     try {
-      return await ReservedConnection.begin(this.#pool, this.#limit, BEGIN[mode])
+      const client = await this.#pool.take(BEGIN[mode])
+      this.#open++
+      return new PostgresTransaction(this.#pool, client, this.#names)
     } finally {
       this.#waiting--
     }
   }
-}
 
-class PostgresTransaction implements Session {
-  readonly state = new TransactionState()
-  readonly #pool: WatchedPool
-  readonly #connection: ReservedConnection
-
-  constructor(pool: WatchedPool, connection: ReservedConnection) {
-    this.#pool = pool
-    this.#connection = connection
-  }
-
-  rows<R>({ sql }: Statement, values: readonly unknown[]): Promise<R[]> {
-    this.state.assertActive()
-    return this.#connection.run<R>(sql, values.map(bindable))
-  }
-
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    this.state.assertActive()
-    return resultOf(await this.#connection.run<R>(sql, parameters.map(bindable)))
-  }
-
-  streamQuery<R>(
-    { sql, parameters }: CompiledQuery,
-    chunkSize: number,
-  ): AsyncIterableIterator<QueryResult<R>> {
-    this.state.assertActive()
-    return watched(this.#pool, this.#connection.stream<R>(sql, parameters.map(bindable), chunkSize))
-  }
-}
-
-async function* watched<R>(
-  pool: WatchedPool,
-  chunks: AsyncIterable<R[]>,
-): AsyncIterableIterator<QueryResult<R>> {
-  const iterator = chunks[Symbol.asyncIterator]()
-  try {
-    for (;;) {
-      const { done, value } = await pool.watch(() => iterator.next())
-      if (done) return
-      yield { rows: value }
+  async #end<T>(transaction: PostgresTransaction, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } finally {
+      this.#open--
+      transaction.release()
     }
-  } finally {
-    await iterator.return?.()
   }
-}
-
-function resultOf<R>(rows: RowList<R[]>): QueryResult<R> {
-  return { rows, numAffectedRows: BigInt(rows.count ?? 0) }
-}
-
-function bindable(value: unknown): Bindable {
-  if (value === null || typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean')
-    return value
-  if (value instanceof Uint8Array) return value
-  throw new TypeError(`A value of type ${typeof value} cannot be stored`)
 }

@@ -5,10 +5,12 @@ import { onPostgres, openScratch } from '../../../test/engines.ts'
 import { addScratchRow, createScratchTable, scratchBodies } from '../../../test/scratch-table.ts'
 import { freePort } from '../../base/free-port.ts'
 import type { Database } from '../engine.ts'
-import { isDatabaseUnavailable } from '../errors.ts'
+import { isDatabaseUnavailable, isUniqueViolation, SharedSessionError } from '../errors.ts'
+import { prepared } from '../prepared.ts'
 import type { Db } from '../schema.ts'
-import { inTransaction } from '../transaction.ts'
+import { inSnapshot, inTransaction } from '../transaction.ts'
 import { openPostgres } from './postgres.ts'
+import { Backends, openClient } from './postgres-client.ts'
 
 /** These rules are about a server and the connections to it; SQLite has neither. */
 onPostgres('connections', (engine) => {
@@ -87,6 +89,77 @@ onPostgres('connections', (engine) => {
     assert.deepEqual(await scratchBodies(db), [])
   })
 
+  test('after a failed statement its error is repeated, whatever is asked next', async () => {
+    const failures: unknown[] = []
+    const note = (error: unknown) => void failures.push(error)
+    const failing = inTransaction(db, async (db) => {
+      await addScratchRow(db, 'twice')
+      await Promise.all([addScratchRow(db, 'twice').catch(note), addScratchRow(db, 'behind it').catch(note)])
+      await scratchBodies(db).catch(note)
+    })
+    await failing.catch(note)
+    assert.ok(isUniqueViolation(failures[0]))
+    assert.deepEqual(
+      failures.map((failure) => failure === failures[0]),
+      [true, true, true, true],
+    )
+    assert.deepEqual(await scratchBodies(db), [])
+  })
+
+  test('a stream whose connection is lost fails, outside of a transaction too', async () => {
+    for (const body of ['one', 'two', 'three']) await addScratchRow(db, body)
+    const read = async () => {
+      const query = sql`select pg_backend_pid() as pid from scratch_rows order by id`.compile(db)
+      for await (const { rows } of db.getExecutor().stream<{ pid: number }>(query, 1)) {
+        if (rows[0] !== undefined) await terminate(db, rows[0].pid)
+      }
+    }
+    await assert.rejects(read(), isDatabaseUnavailable)
+    assert.deepEqual(await scratchBodies(db), ['one', 'two', 'three'])
+    assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0, statements: 0 })
+  })
+
+  test('a statement is prepared anew for a table that has changed, in a transaction as well', async () => {
+    const change = (type: string) =>
+      sql`alter table scratch_rows alter column body type ${sql.raw(type)}`.execute(db)
+    const add = prepared(
+      (_db, bind: { body: string }) =>
+        sql<{ body: string }>`insert into scratch_rows (body) values (${bind.body}) returning body`,
+    )
+    const find = prepared(
+      (_db, bind: { body: string }) =>
+        sql<{ body: string }>`select body from scratch_rows where body = ${bind.body}`,
+    )
+    const everywhere = (work: (db: Db) => Promise<unknown>) =>
+      Promise.all(Array.from({ length: 10 }, () => inTransaction(db, work)))
+    await add(db, { body: 'first' })
+    // Each connection has prepared it.
+    await everywhere(async (db) => find(db, { body: 'first' }))
+    await change('varchar')
+    assert.deepEqual(await find(db, { body: 'first' }), [{ body: 'first' }])
+    await change('text')
+    const bodies = Array.from({ length: 10 }, (_, at) => `row ${at}`)
+    const added = await Promise.all(
+      bodies.map((body) =>
+        inTransaction(db, async (db) => [await find(db, { body: 'first' }), await add(db, { body })]),
+      ),
+    )
+    assert.deepEqual(
+      added,
+      bodies.map((body) => [[{ body: 'first' }], [{ body }]]),
+    )
+    await change('varchar')
+    assert.deepEqual(await inSnapshot(db, (db) => find(db, { body: 'row 1' })), [{ body: 'row 1' }])
+  })
+
+  test('a pooler that lets connections share a session is told by its effects', async () => {
+    const one = prepared((_db, bind: { one: number }) => sql<{ one: number }>`select ${bind.one}::int as one`)
+    await one(db, { one: 1 })
+    await sql`deallocate all`.execute(db)
+    await assert.rejects(async () => one(db, { one: 1 }), SharedSessionError)
+    assert.deepEqual(await one(db, { one: 1 }), [{ one: 1 }])
+  })
+
   test('more transactions than connections all get their turn', async () => {
     const bodies = Array.from({ length: 25 }, (_, index) => `row ${index}`)
     await Promise.all(bodies.map((body) => inTransaction(db, (db) => addScratchRow(db, body))))
@@ -101,6 +174,21 @@ onPostgres('connections', (engine) => {
     await untilAvailable(() => inTransaction(db, (db) => addScratchRow(db, 'recovered')))
     assert.deepEqual(await untilAvailable(() => scratchBodies(db)), ['recovered'])
     assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0, statements: 0 })
+  })
+})
+
+onPostgres('two connections with one backend', (engine) => {
+  test('are refused: a pooler would mix up their statements', async () => {
+    const scratch = await engine.create('empty')
+    assert.ok(scratch.config.engine === 'postgres')
+    const backends = new Backends()
+    const client = await openClient(scratch.config.url, backends)
+    await assert.rejects(backends.greet(client), SharedSessionError)
+    await client.end()
+    // One that is gone shares nothing.
+    const next = await openClient(scratch.config.url, backends)
+    await next.end()
+    await scratch.remove()
   })
 })
 

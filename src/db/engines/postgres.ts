@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto'
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
-import postgres from 'postgres'
 import type { Database, Engine } from '../engine.ts'
 import { prepared } from '../prepared.ts'
 import type { Tables } from '../schema.ts'
 import type { SessionOptions } from '../session.ts'
 import { kyselyOn } from '../session-executor.ts'
 import { postgresCheckUnderLock } from './postgres-check-under-lock.ts'
-import { type Client, PostgresConnections } from './postgres-connections.ts'
-import { LOCK_CONNECTION, postgresExclusively } from './postgres-exclusion.ts'
+import { postgresExclusively } from './postgres-exclusion.ts'
 import { postgresLastIds, postgresSetLastId } from './postgres-identities.ts'
+import { PostgresListener } from './postgres-listener.ts'
 import { postgresNextNumbers } from './postgres-numbers.ts'
+import { POOL_SIZE, type PoolLimits, PostgresPool } from './postgres-pool.ts'
 import { postgresRowCount } from './postgres-row-count.ts'
 import { PostgresSession } from './postgres-session.ts'
 import { postgresSnapshot } from './postgres-snapshot.ts'
@@ -19,10 +19,8 @@ import {
   postgresIdsContaining,
   postgresTrigramIndex,
 } from './postgres-substring-index.ts'
-import { PreparedStatementLimit, type StatementLimits } from './prepared-statement-limit.ts'
-import { WATCHDOG, type WatchdogLimits, WatchedPool } from './watched-pool.ts'
-
-const POOL_SIZE = 10
+import { LIFT_TIME_LIMIT } from './postgres-transaction.ts'
+import { type StatementLimits, StatementNames } from './statement-names.ts'
 
 const POSTGRES: Engine = {
   name: 'postgres',
@@ -81,7 +79,7 @@ const POSTGRES: Engine = {
   },
   canAnnounce: true,
   liftTimeLimit: async (db) => {
-    await sql`set local statement_timeout = 0`.execute(db)
+    await sql.raw(LIFT_TIME_LIMIT).execute(db)
   },
   // PostgreSQL tunes its checkpoints itself.
   expectLargeWrites: async () => {},
@@ -120,25 +118,14 @@ const notification = prepared(
 
 export interface PostgresOptions extends SessionOptions {
   readonly statements?: StatementLimits
-  readonly watchdog?: WatchdogLimits
+  readonly pool?: PoolLimits
 }
 
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
-  const { statements, watchdog = WATCHDOG, aroundSession } = options
-  const pool = new WatchedPool({
-    openPool: () =>
-      new PostgresConnections(
-        // The server tells its parameters when a connection is opened.
-        ({ opened, closed }) => connect(url, { max: 1, onparameter: opened, onclose: closed }),
-        POOL_SIZE,
-      ),
-    probe: () => probe(url, watchdog.probeTimeoutMs),
-    watchdog,
-  })
-  // Not part of the pool, which is replaced when the server falls silent: a listener just goes on when it is back.
-  const listener = connect(url, { max: 1 })
-  const session = new PostgresSession(pool, new PreparedStatementLimit(statements))
-  const db = kyselyOn<Tables>(POSTGRES, aroundSession?.(session, 'postgresql') ?? session, {
+  const pool = new PostgresPool(url, options.pool)
+  const listener = new PostgresListener(pool)
+  const session = new PostgresSession(pool, new StatementNames(options.statements))
+  const db = kyselyOn<Tables>(POSTGRES, options.aroundSession?.(session, 'postgresql') ?? session, {
     adapter: new PostgresAdapter(),
     compiler: new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
@@ -151,69 +138,14 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       waiting: session.waitingTransactions,
       statements: pool.pending,
     }),
-    subscribe: async (channel, hear) => {
-      let isFirst = true
-      const listening = () => {
-        // The driver listens again after it has lost its connection.
-        if (!isFirst) void hear(undefined)
-        isFirst = false
-      }
-      await pool.run(() => listener.listen(channel, (text) => void hear(text), listening))
-    },
+    subscribe: (channel, hear) => listener.listen(channel, hear),
     lookForOthers: () => {},
     onOthersWrote: () => {},
-    exclusively: (name, work) => {
-      const open = () => connect(url, LOCK_CONNECTION)
-      return postgresExclusively({ number: lockNumber(`exclusively ${name}`), open, watched: pool }, work)
-    },
+    exclusively: (name, work) => postgresExclusively(pool, lockNumber(`exclusively ${name}`), work),
     freeze: () => postgresSnapshot(db),
     close: async () => {
+      await listener.close()
       await session.close()
-      await listener.end({ timeout: 2 })
     },
-  }
-}
-
-interface ConnectOptions {
-  readonly max: number
-  readonly onparameter?: () => void
-  readonly onclose?: () => void
-  readonly connect_timeout?: number
-  readonly idle_timeout?: number
-  readonly max_lifetime?: null
-  readonly connection?: Readonly<Record<string, string | number>>
-}
-
-function connect(url: string, options: ConnectOptions): Client {
-  return postgres(url, {
-    connect_timeout: 4,
-    idle_timeout: 300,
-    // The driver's own backoff grows to 20 s, for which a server that is back would go unnoticed.
-    backoff: () => 0.5,
-    types: { int8: { to: 20, from: [20], parse: Number, serialize: String } },
-    // Only array parameters need the types, and a connection lost while the driver fetches them crashes the process.
-    fetch_types: false,
-    // By default notices such as "relation exists, skipping" are written to the console.
-    onnotice: () => {},
-    ...options,
-    connection: {
-      application_name: 'frond',
-      statement_timeout: 30_000,
-      // A client that lost its power never closes its connection: without this its locks would be held for hours.
-      idle_in_transaction_session_timeout: 60_000,
-      ...options.connection,
-    },
-  })
-}
-
-/** Resolves if the server answers, also with an error such as a wrong password. */
-async function probe(url: string, withinMs: number): Promise<void> {
-  const client = connect(url, { max: 1, connect_timeout: withinMs / 1_000 })
-  try {
-    await client.unsafe('select 1')
-  } catch (error) {
-    if (!(error instanceof postgres.PostgresError)) throw error
-  } finally {
-    void client.end({ timeout: 0 })
   }
 }

@@ -9,8 +9,8 @@ import { fileOf } from '../../../test/pictures.ts'
 import { type Reply, send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { uploadOnce } from '../../../test/upload.ts'
-import { ReservedConnection } from '../../db/engines/postgres-reserved-connection.ts'
 import { PostgresSession } from '../../db/engines/postgres-session.ts'
+import { PostgresTransaction } from '../../db/engines/postgres-transaction.ts'
 import { SqliteConnection } from '../../db/engines/sqlite-connection.ts'
 import { SqliteSession } from '../../db/engines/sqlite-session.ts'
 
@@ -27,7 +27,7 @@ type Table =
 /** From the first commit on, done or not, nothing reaches the database any more: as if the process had ended there. */
 function dieAtCommit(t: TestContext, when: 'before' | 'after'): { readonly hasDied: boolean } {
   let isDead = false
-  for (const { prototype } of [SqliteConnection, ReservedConnection]) {
+  for (const { prototype } of [SqliteConnection, PostgresTransaction]) {
     const commit: () => unknown = prototype.commit
     t.mock.method(prototype, 'commit', function (this: never) {
       isDead = true

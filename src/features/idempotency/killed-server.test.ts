@@ -17,10 +17,10 @@ const engines = pathToFileURL(join(import.meta.dirname, '..', '..', 'db', 'engin
 
 /** From the signal on, the process says when it comes to a commit and never goes any further. */
 const HANG_AT_COMMIT = `
-  import { ReservedConnection } from '${engines}/postgres-reserved-connection.ts'
+  import { PostgresTransaction } from '${engines}/postgres-transaction.ts'
   import { SqliteConnection } from '${engines}/sqlite-connection.ts'
   process.once('SIGUSR2', () => {
-    ReservedConnection.prototype.commit = () => {
+    PostgresTransaction.prototype.commit = () => {
       console.log('at the commit')
       return new Promise(() => {})
     }

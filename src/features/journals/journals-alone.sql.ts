@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isForeignKeyViolation, isSerializationFailure } from '../../db/errors.ts'
+import { isForeignKeyViolation, isRetryable } from '../../db/errors.ts'
 import { gathered } from '../../db/gathered.ts'
 import { listedRows } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -84,7 +84,7 @@ export async function insertJournalAlone(
     return id
   } catch (error) {
     // Also of another entry in the same statement: nothing of it is written.
-    if (isForeignKeyViolation(error) || isSerializationFailure(error)) return undefined
+    if (isForeignKeyViolation(error) || isRetryable(error)) return undefined
     throw error
   }
 }

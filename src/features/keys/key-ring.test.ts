@@ -113,6 +113,21 @@ onEachEngine('the key ring', (engine) => {
     assert.equal(ring.signer.kid, kid)
   })
 
+  test('a look-up that fails refuses no token of an unknown key', async () => {
+    let isBroken = false
+    const { db } = countQueries(database.db, async () => {
+      if (isBroken) throw new Error('the database is away')
+    })
+    const ring = ringOn(db)
+    await ring.refresh()
+    const { kid } = await rotateKeys(database.db, await signingPair(), { sealingKey, keepActive: 2 })
+    isBroken = true
+    await assert.rejects(ring.verifier(kid), { message: 'the database is away' })
+    isBroken = false
+    const found = await Promise.all([ring.verifier(kid), ring.verifier(kid)])
+    assert.ok(found.every((key) => key !== undefined))
+  })
+
   test('a failed look is told to whoever asked, and the next one works', async () => {
     let isBroken = false
     const { db } = countQueries(database.db, async () => {

@@ -68,8 +68,9 @@ export class KeyRing {
   async verifier(kid: string): Promise<KeyObject | undefined> {
     const known = this.#set.verifiers.get(kid)
     if (known !== undefined || monotonicTime() - this.#lastLookUp < LOOK_UP_INTERVAL_MS) return known
-    this.#lastLookUp = monotonicTime()
+    // Counted when it has succeeded: a token of a key that could not be looked up is not refused.
     await this.refresh()
+    this.#lastLookUp = monotonicTime()
     return this.#set.verifiers.get(kid)
   }
 

@@ -201,7 +201,7 @@ onEachEngine('a database that fails when the row is written', (engine) => {
   for (const [title, code, isRemoved] of [
     ['leaves no file', '53100', true],
     // It may have written the row and only the answer was lost: then the file is needed.
-    ['with a broken connection leaves the file to the sweep', 'CONNECTION_CLOSED', false],
+    ['with a broken connection leaves the file to the sweep', 'CONNECTION_LOST', false],
   ] as const) {
     test(title, async (t) => {
       const service = await buildTestApp(engine, {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import postgres from 'postgres'
 import { onPostgres } from '../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -14,11 +14,17 @@ import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openDatabase } from '../database.ts'
 import type { Database } from '../engine.ts'
 import { isDatabaseUnavailable } from '../errors.ts'
+import { engineOf } from '../session-executor.ts'
 import { inTransaction } from '../transaction.ts'
-import { PostgresConnections } from './postgres-connections.ts'
-import { DatabaseSilentError, WatchedPool } from './watched-pool.ts'
+import { DatabaseSilentError, PostgresPool } from './postgres-pool.ts'
 
-const WATCHDOG = { probeAfterMs: 300, probeTimeoutMs: 900, probeAgainMs: 20, mostWaiting: 30 }
+const LIMITS = {
+  probeAfterMs: 300,
+  probeTimeoutMs: 900,
+  probeAgainMs: 20,
+  mostWaiting: 30,
+  answerMs: 600_000,
+}
 
 /** A file has no server that could freeze. */
 onPostgres('a frozen server', (engine) => {
@@ -27,7 +33,7 @@ onPostgres('a frozen server', (engine) => {
   let person: Person
   before(async () => {
     proxy = await proxyBefore(engine)
-    service = await buildTestApp(proxy.engine, { opening: { watchdog: WATCHDOG } })
+    service = await buildTestApp(proxy.engine, { opening: { pool: LIMITS } })
     person = await registerPerson(service)
   })
   afterEach(() => proxy.thaw())
@@ -98,7 +104,7 @@ onPostgres('a frozen server', (engine) => {
     // Beside the jobs of the server, which may wait for it too.
     const { 1903: away = 0, 1904: overloaded = 0 } = tally(replies)
     assert.equal(away + overloaded, 50)
-    assert.ok(away <= WATCHDOG.mostWaiting && away >= WATCHDOG.mostWaiting - 5, `${away} waited`)
+    assert.ok(away <= LIMITS.mostWaiting && away >= LIMITS.mostWaiting - 5, `${away} waited`)
     const refused = replies.find(({ statusCode, body }) => statusCode === 503 && body.includes('1904'))
     assert.ok(refused)
     assertFailure(refused, 1904, 503, { headers: { 'retry-after': '5' } })
@@ -113,7 +119,7 @@ onPostgres('transactions of a frozen server', (engine) => {
     proxy = await proxyBefore(engine)
     const scratch = await proxy.engine.create('empty')
     remove = scratch.remove
-    database = await openDatabase(scratch.config, { watchdog: WATCHDOG })
+    database = await openDatabase(scratch.config, { pool: LIMITS })
     await createScratchTable(database.db)
   })
   afterEach(async () => {
@@ -175,8 +181,8 @@ onPostgres('transactions of a frozen server', (engine) => {
 onPostgres('a slow statement', (engine) => {
   test('may take longer than the time after which a probe is sent', async () => {
     const scratch = await engine.create('empty')
-    const quickProbe = { ...WATCHDOG, probeAfterMs: 20, probeTimeoutMs: 10_000 }
-    const { db, close } = await openDatabase(scratch.config, { watchdog: quickProbe })
+    const quickProbe = { ...LIMITS, probeAfterMs: 20, probeTimeoutMs: 10_000 }
+    const { db, close } = await openDatabase(scratch.config, { pool: quickProbe })
     try {
       const { rows } = await sql`select 1 as one from pg_sleep(0.3)`.execute(db)
       assert.deepEqual([...rows], [{ one: 1 }])
@@ -187,28 +193,56 @@ onPostgres('a slow statement', (engine) => {
   })
 })
 
-test('a connection that cannot be opened is no sign of life', async () => {
-  // Nothing but the end is ever asked of it.
-  const types = { int8: { to: 20, from: [20], parse: Number, serialize: String } }
-  const client = postgres('postgres://127.0.0.1:1/nobody', { types })
-  const pool = new WatchedPool({
-    openPool: () => new PostgresConnections(() => client, 1),
-    probe: () => new Promise(() => {}),
-    watchdog: { probeAfterMs: 20, probeTimeoutMs: 20, probeAgainMs: 20, mostWaiting: 10 },
+onPostgres('an answer that never comes', (engine) => {
+  test('is given up with its connection although the server lives', async () => {
+    const scratch = await engine.create('empty')
+    // Longer than any statement of the test but the one, on a machine of any speed.
+    const limits = { ...LIMITS, probeAfterMs: 20, probeTimeoutMs: 600_000, answerMs: 3_000 }
+    const database = await openDatabase(scratch.config, { pool: limits })
+    const { db } = database
+    try {
+      await assert.rejects(sql`select pg_sleep(600)`.execute(db), DatabaseSilentError)
+      await assert.rejects(
+        inTransaction(db, (db) => sql`select pg_sleep(600)`.execute(db)),
+        DatabaseSilentError,
+      )
+      const { rows } = await sql`select 1 as one`.execute(db)
+      assert.deepEqual(rows, [{ one: 1 }])
+      // Within a transaction that may take its time every answer is waited for.
+      await inTransaction(db, async (db) => {
+        await engineOf(db).liftTimeLimit(db)
+        await sql`select pg_sleep(4)`.execute(db)
+      })
+      assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0, statements: 0 })
+    } finally {
+      await database.close()
+      await scratch.remove()
+    }
   })
+})
+
+test('a connection that cannot be opened is no sign of life', async (t) => {
+  let isFirst = true
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    if (!isFirst) socket.destroy()
+    isFirst = false
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  t.after(() => server.close())
+  const address = server.address()
+  assert.ok(address !== null && typeof address === 'object')
+  const pool = new PostgresPool(`postgres://postgres@127.0.0.1:${address.port}/frond`, {
+    ...LIMITS,
+    probeAfterMs: 20,
+    probeTimeoutMs: 20,
+  })
+  const ask = () => pool.run({ text: 'select 1' })
   let isOver = false
-  const owed = assert.rejects(
-    pool.run(() => new Promise(() => {})),
-    DatabaseSilentError,
-  )
-  void owed.finally(() => {
+  const owed = assert.rejects(ask(), DatabaseSilentError).finally(() => {
     isOver = true
   })
-  for (let attempt = 0; !isOver; attempt++) {
-    assert.ok(attempt < 2_000, 'still waiting')
-    await pool.run(() => Promise.reject(new Error('CONNECT_TIMEOUT'))).catch(() => undefined)
-    await delay(5)
-  }
+  while (!isOver) await assert.rejects(ask(), isDatabaseUnavailable)
   await owed
   await pool.close()
 })

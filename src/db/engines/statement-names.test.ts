@@ -7,23 +7,33 @@ import { COMBINED } from '../conditions.ts'
 import type { Database } from '../engine.ts'
 import { holdLock, inTransaction } from '../transaction.ts'
 import { openPostgres } from './postgres.ts'
-import { PreparedStatementLimit } from './prepared-statement-limit.ts'
+import { StatementNames } from './statement-names.ts'
 
-test('statements are prepared up to a limit, and those admitted once stay admitted', () => {
-  const limit = new PreparedStatementLimit({ plain: 2, combined: 0 })
+test('statements have names up to a limit, and keep them', () => {
+  const names = new StatementNames({ plain: 2, combined: 0 })
   assert.deepEqual(
-    ['one', 'two', 'three', 'two', 'one', 'three', 'four'].map((text) => limit.admits(text)),
-    [true, true, false, true, true, false, false],
+    ['one', 'two', 'three', 'two', 'one', 'three', 'four'].map((text) => names.of(text)),
+    ['0_0', '0_1', undefined, '0_1', '0_0', undefined, undefined],
   )
 })
 
 test('combined filters have a limit of their own and do not use up the other', () => {
-  const limit = new PreparedStatementLimit({ plain: 1, combined: 2 })
+  const names = new StatementNames({ plain: 1, combined: 2 })
   const combined = ['a', 'b', 'c'].map((name) => `select ${name} ${COMBINED}`)
   assert.deepEqual(
-    [...combined, 'one', ...combined].map((text) => limit.admits(text)),
-    [true, true, false, true, true, true, false],
+    [...combined, 'one', ...combined].map((text) => names.of(text)),
+    ['0_0', '0_1', undefined, '0_2', '0_0', '0_1', undefined],
   )
+})
+
+test('all statements are named anew when one was refused, once for all that were refused by the same name', () => {
+  const names = new StatementNames({ plain: 2, combined: 0 })
+  const both = () => ['one', 'two'].map((text) => names.of(text))
+  const first = both()
+  for (const refused of [...first, undefined]) names.renew(refused)
+  assert.deepEqual(both(), ['1_0', '1_1'])
+  names.renew('1_0')
+  assert.deepEqual([...both(), names.of('three')], ['2_0', '2_1', undefined])
 })
 
 /** Only a server keeps prepared statements that we cannot throw away. */

@@ -1,0 +1,94 @@
+import { Client, type ClientConfig, DatabaseError, types } from 'pg'
+import { ConnectionLostError, SharedSessionError } from '../errors.ts'
+
+/** PostgreSQL's 64-bit integer: ids and times stay in the range that a number holds exactly. */
+const INT8 = 20
+
+/** A pool whose server falls silent is abandoned long before; this frees the place of one connection that nothing answers. */
+const CONNECT_MS = 10_000
+
+/**
+ * The session's settings. They are statements, not parameters of the start, which PgBouncer refuses.
+ * A client that loses its power closes no connection: PostgreSQL asks after 30 s of silence, and ends an idle transaction after
+ * a minute. Otherwise its locks would be held for hours.
+ */
+const GREETING = `select pg_backend_pid() as backend,
+  set_config('statement_timeout', '30000', false), set_config('idle_in_transaction_session_timeout', '60000', false),
+  set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false),
+  set_config('tcp_keepalives_count', '3', false)`
+
+export function clientConfig(url: string): ClientConfig {
+  return {
+    connectionString: withLibpqModes(url),
+    application_name: 'frond',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : types.getTypeParser(oid, format)) },
+  }
+}
+
+/** In the driver's own reading `sslmode=require` would verify the certificate, which it does not for any other program. */
+function withLibpqModes(text: string): string {
+  const url = new URL(text)
+  if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true')
+  return url.href
+}
+
+/** Connections of this process, by the process of PostgreSQL that serves each. */
+export class Backends {
+  readonly #clients = new Map<number, Client>()
+
+  /** Settles a new connection. Two connections that have one backend share it through a pooler, which would mix up their statements. */
+  async greet(client: Client): Promise<void> {
+    const { rows } = await client.query<{ backend: number }>(GREETING)
+    const backend = rows[0]?.backend
+    if (backend === undefined) throw new Error('PostgreSQL named no backend')
+    const other = this.#clients.get(backend)
+    if (other !== undefined) throw new SharedSessionError()
+    this.#clients.set(backend, client)
+    client.once('end', () => this.#clients.delete(backend))
+  }
+
+  get clients(): Iterable<Client> {
+    return this.#clients.values()
+  }
+}
+
+/** The driver emits an error for a connection that is lost between two statements, where the next statement reports it. */
+export function ignoreLoss(client: Client): void {
+  client.on('error', () => {})
+}
+
+/** Opens a connection outside of the pool. */
+export async function openClient(url: string, backends: Backends): Promise<Client> {
+  const client = new Client(clientConfig(url))
+  ignoreLoss(client)
+  try {
+    await client.connect()
+    await backends.greet(client)
+    return client
+  } catch (error) {
+    void client.end()
+    throw lossOf(error)
+  }
+}
+
+/** PostgreSQL reports an error with a SQLSTATE; any other error of the driver tells that the connection is lost. */
+export function lossOf(error: unknown): unknown {
+  if (error instanceof DatabaseError) {
+    return SHARED.has(error.code) ? new SharedSessionError({ cause: error }) : error
+  }
+  return error instanceof SharedSessionError ? error : new ConnectionLostError(error)
+}
+
+/** The statement was prepared in another session (26000), or its name is taken by one that this connection never sent (42P05). */
+const SHARED = new Set<string | undefined>(['26000', '42P05'])
+
+/** Whether the connection can be used again after the error. */
+export function endsConnection(error: unknown): boolean {
+  if (!(error instanceof DatabaseError)) return true
+  const { severity, code } = error
+  // A server that takes no writes was the leader before a failover: the next connection may find the new one.
+  return severity === 'FATAL' || severity === 'PANIC' || code === '25006' || SHARED.has(code)
+}

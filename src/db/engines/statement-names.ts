@@ -1,0 +1,52 @@
+import { COMBINED } from '../conditions.ts'
+
+export interface StatementLimits {
+  readonly plain: number
+  /** For statements in which filters are combined: clients decide how many different ones there are. */
+  readonly combined: number
+}
+
+/** The service has fewer plain statements than this. */
+const LIMITS: StatementLimits = { plain: 500, combined: 100 }
+
+/**
+ * The names under which connections prepare statements. Each connection keeps what it has prepared for as long as it lives, so
+ * the number is limited; a statement beyond the limit has no name and is parsed each time. Combined filters have a limit of
+ * their own, so that clients cannot use up the one of all other statements.
+ */
+export class StatementNames {
+  readonly #left: { plain: number; combined: number }
+  readonly #names = new Map<string, string>()
+  #generation = 0
+
+  constructor(limits: StatementLimits = LIMITS) {
+    this.#left = { ...limits }
+  }
+
+  of(sql: string): string | undefined {
+    const known = this.#names.get(sql)
+    if (known !== undefined) return known
+    const kind = sql.includes(COMBINED) ? 'combined' : 'plain'
+    if (this.#left[kind] === 0) return undefined
+    this.#left[kind]--
+    return this.#add(sql)
+  }
+
+  /**
+   * Names every statement anew after one was refused because a table has changed since it was prepared: each connection prepares
+   * them again. Statements that were refused under an older name change nothing.
+   */
+  renew(refused: string | undefined): void {
+    if (refused === undefined || !refused.startsWith(`${this.#generation}_`)) return
+    this.#generation++
+    const texts = [...this.#names.keys()]
+    this.#names.clear()
+    for (const text of texts) this.#add(text)
+  }
+
+  #add(sql: string): string {
+    const name = `${this.#generation}_${this.#names.size}`
+    this.#names.set(sql, name)
+    return name
+  }
+}
