@@ -4,9 +4,6 @@ import { ConnectionLostError, SharedSessionError } from '../errors.ts'
 /** PostgreSQL's 64-bit integer: ids and times stay in the range that a number holds exactly. */
 const INT8 = 20
 
-/** A pool whose server falls silent is abandoned long before; this frees the place of one connection that nothing answers. */
-const CONNECT_MS = 10_000
-
 /**
  * The session's settings. They are statements, not parameters of the start, which PgBouncer refuses.
  * A client that loses its power closes no connection: PostgreSQL asks after 30 s of silence, and ends an idle transaction after
@@ -16,6 +13,9 @@ const GREETING = `select pg_backend_pid() as backend,
   set_config('statement_timeout', '30000', false), set_config('idle_in_transaction_session_timeout', '60000', false),
   set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false),
   set_config('tcp_keepalives_count', '3', false)`
+
+/** How long a new connection may take, and how long a statement waits for one of the pool to be free. */
+export const CONNECT_MS = 10_000
 
 export function clientConfig(url: string): ClientConfig {
   return {

@@ -7,6 +7,7 @@ import { onPostgres } from '../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type FrozenProxy, proxyBefore } from '../../../test/frozen-proxy.ts'
+import { openTransaction } from '../../../test/open-transaction.ts'
 import { type Person, registerPerson } from '../../../test/people.ts'
 import { addScratchRow, createScratchTable, scratchBodies } from '../../../test/scratch-table.ts'
 import { type Reply, send, tally } from '../../../test/send.ts'
@@ -23,6 +24,7 @@ const LIMITS = {
   probeTimeoutMs: 900,
   probeAgainMs: 20,
   mostWaiting: 30,
+  connectMs: 600_000,
   answerMs: 600_000,
 }
 
@@ -188,6 +190,29 @@ onPostgres('a slow statement', (engine) => {
       assert.deepEqual([...rows], [{ one: 1 }])
     } finally {
       await close()
+      await scratch.remove()
+    }
+  })
+})
+
+onPostgres('a pool whose connections are all taken', (engine) => {
+  test('refuses a statement that has waited for too long, and serves the next', async () => {
+    const scratch = await engine.create('empty')
+    const database = await openDatabase(scratch.config, { pool: { ...LIMITS, connectMs: 2_000 } })
+    const { db } = database
+    try {
+      const taken = await Promise.all(Array.from({ length: 10 }, () => openTransaction(db, async () => {})))
+      await assert.rejects(sql`select 1`.execute(db), isDatabaseUnavailable)
+      await assert.rejects(
+        inTransaction(db, async () => {}),
+        isDatabaseUnavailable,
+      )
+      for (const transaction of taken) await transaction.commit()
+      const { rows } = await sql`select 1 as one`.execute(db)
+      assert.deepEqual(rows, [{ one: 1 }])
+      assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0, statements: 0 })
+    } finally {
+      await database.close()
       await scratch.remove()
     }
   })

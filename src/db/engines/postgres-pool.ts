@@ -2,7 +2,15 @@ import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/
 import { Client, DatabaseError, Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import { monotonicTime } from '../../base/clock.ts'
 import { DatabaseQueueFullError } from '../errors.ts'
-import { Backends, clientConfig, endsConnection, ignoreLoss, lossOf, openClient } from './postgres-client.ts'
+import {
+  Backends,
+  CONNECT_MS,
+  clientConfig,
+  endsConnection,
+  ignoreLoss,
+  lossOf,
+  openClient,
+} from './postgres-client.ts'
 
 export interface PoolLimits {
   /** The server is probed when it has been silent for this long while statements wait for it. */
@@ -13,6 +21,8 @@ export interface PoolLimits {
   readonly probeAgainMs: number
   /** Statements and transactions that may wait at a time; statements inside a transaction are never refused. */
   readonly mostWaiting: number
+  /** How long a statement or transaction waits for a connection. */
+  readonly connectMs: number
   /** Longer than a statement may wait for a connection and then run: an answer that has not come by then was lost on its way. */
   readonly answerMs: number
 }
@@ -23,6 +33,7 @@ export const POOL_LIMITS: PoolLimits = {
   probeTimeoutMs: 2_500,
   probeAgainMs: 500,
   mostWaiting: 2_000,
+  connectMs: CONNECT_MS,
   answerMs: 45_000,
 }
 
@@ -131,6 +142,7 @@ export class PostgresPool {
     const backends = this.#backends
     const pool = new Pool({
       ...clientConfig(this.#url),
+      connectionTimeoutMillis: this.#limits.connectMs,
       max: POOL_SIZE,
       idleTimeoutMillis: IDLE_MS,
       maxLifetimeSeconds: LIFETIME_S,
