@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { Type } from 'typebox'
-import { windowOn } from '../test/browser.ts'
+import { PATIENCE_MS, windowOn } from '../test/browser.ts'
 import { eventually } from '../test/eventually.ts'
 import { IS_COMPLETE, picturesLoaded } from '../test/pictures-loaded.ts'
 import { Api, Created, Session } from './filling/api.ts'
@@ -17,8 +17,6 @@ import { DEFAULT_SEED, startDemo } from './start.ts'
 const IMAGES = join(import.meta.dirname, '..', 'docs', 'images')
 /** A page with less text than this is only a heading. */
 const LEAST_TEXT = 40
-/** A machine that has just drawn a garden takes its time. */
-const PATIENCE_MS = 120_000
 /** As many pixels as the largest photograph is shown with, which is that of a plant on a phone. */
 const WIDTH = SIZES.phone.viewport.width * SIZES.phone.deviceScaleFactor
 
@@ -54,7 +52,6 @@ async function take(shot: Screenshot, gardener: Gardener, profile: string, plant
     timezoneId: gardener.timeZone,
     reducedMotion: 'reduce',
   })
-  window.setDefaultTimeout(PATIENCE_MS)
   try {
     const page = await open(window, gardener.email, path.replace('$plant', `${plant}`))
     if (press !== undefined) await page.getByRole('button', { name: press }).click()

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix, win32 } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import { createBrotliDecompress } from 'node:zlib'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
@@ -12,7 +14,23 @@ const CACHE = join(import.meta.dirname, '..', 'node_modules', '.cache', 'frond-t
 /** Whether the browser among the development dependencies was made for this machine. */
 const IS_PACKAGED = process.platform === 'linux' && process.arch === 'x64'
 
-const SYSTEM = '/usr/bin/chromium'
+/** The later ones may be a script that only says how to get the browser. */
+const COMMANDS = [
+  'chromium',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+  'microsoft-edge-stable',
+  'chromium-browser',
+]
+/** Where these are even if PATH does not say so. */
+const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome', '/opt/microsoft/msedge']
+const MAC_APPLICATIONS = ['Google Chrome', 'Chromium', 'Microsoft Edge']
+const WINDOWS_PROGRAMS = [
+  ['Google', 'Chrome', 'Application', 'chrome.exe'],
+  ['Chromium', 'Application', 'chrome.exe'],
+  ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
+]
 
 const QUIET = [
   '--no-sandbox',
@@ -25,15 +43,80 @@ const QUIET = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]
 
-/** A Chromium that can show notifications, if there is one: what the one among the packages lacks is not only the window. */
-export const NOTIFYING_BROWSER = [process.env.CHROMIUM ?? SYSTEM].find((program) => existsSync(program))
+/** What a machine without a browser can do about it. */
+export const NO_BROWSER = `There is no Chrome, Chromium or Edge on this machine${
+  IS_PACKAGED ? ', and the Chromium among the packages does not run here' : ''
+}. Install one, for example by \`apt-get install chromium\`, or name its program in CHROMIUM.`
 
-/** The given Chromium, else the one that CHROMIUM names, the one that came with the development dependencies, or the system's. */
+let usual: Promise<string | undefined> | undefined
+let notifying: Promise<string | undefined> | undefined
+
+/** The browser that CHROMIUM names (`none` says that there is none), else the one that came with the development dependencies, or one of the system. */
+export async function findBrowser(): Promise<string | undefined> {
+  usual ??= unlessNamed(async () => (await packagedBrowser()) ?? (await systemBrowser()))
+  return usual
+}
+
+/** One that can show notifications: what the one among the packages lacks is not only the window. */
+export async function findNotifyingBrowser(): Promise<string | undefined> {
+  notifying ??= unlessNamed(systemBrowser)
+  return notifying
+}
+
+/** The given browser, or the one that is found. */
 export async function browserProgram(given?: string): Promise<{ executablePath: string; args: string[] }> {
-  const executablePath = given ?? process.env.CHROMIUM ?? (IS_PACKAGED ? await packagedBrowser() : SYSTEM)
+  const executablePath = given ?? (await findBrowser())
+  if (executablePath === undefined) throw new Error(NO_BROWSER)
   // Not with the arguments of the package: one process for all windows dies with the first of them, and no web security
   // would let everything pass that the tests are to catch.
   return { executablePath, args: QUIET }
+}
+
+async function unlessNamed(find: () => Promise<string | undefined>): Promise<string | undefined> {
+  const named = process.env.CHROMIUM
+  if (!named) return find()
+  if (named === 'none') return undefined
+  const reason = await whyNotRunning(named)
+  if (reason !== undefined) throw new Error(`CHROMIUM names ${named}, which does not run: ${reason}`)
+  return named
+}
+
+async function systemBrowser(): Promise<string | undefined> {
+  for (const program of browserPlaces(process.platform, process.env)) {
+    if (existsSync(program) && (await whyNotRunning(program)) === undefined) return program
+  }
+  return undefined
+}
+
+/** Where systems keep the browsers that are Chromium inside. */
+export function browserPlaces(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string[] {
+  if (platform === 'win32') {
+    const roots = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter(
+      (root) => root !== undefined,
+    )
+    return WINDOWS_PROGRAMS.flatMap((program) => roots.map((root) => win32.join(root, ...program)))
+  }
+  const folders = [...(env.PATH ?? '').split(':').filter(Boolean), ...FOLDERS]
+  const commands = COMMANDS.flatMap((name) => folders.map((folder) => posix.join(folder, name)))
+  if (platform !== 'darwin') return commands
+  const roots = ['/Applications', ...(env.HOME ? [posix.join(env.HOME, 'Applications')] : [])]
+  const programs = MAC_APPLICATIONS.flatMap((name) =>
+    roots.map((root) => `${root}/${name}.app/Contents/MacOS/${name}`),
+  )
+  return [...programs, ...commands]
+}
+
+/** What a program says that cannot run here, such as one whose libraries are missing or that only tells how to get it. */
+async function whyNotRunning(program: string): Promise<string | undefined> {
+  if (!existsSync(program)) return 'there is no such file'
+  // On Windows it would open a window instead of telling its version.
+  if (process.platform === 'win32') return undefined
+  try {
+    await promisify(execFile)(program, ['--version'])
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message.trim() : String(error)
+  }
 }
 
 /**
@@ -41,14 +124,16 @@ export async function browserProgram(given?: string): Promise<{ executablePath: 
  * time of one that draws menus and an address bar for nobody. It is kept unpacked between runs, because that takes two
  * seconds, and not in the folder for temporary files, from which systems may run nothing.
  */
-async function packagedBrowser(): Promise<string> {
+async function packagedBrowser(): Promise<string | undefined> {
+  if (!IS_PACKAGED) return undefined
   const folder = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..')
   const text = await readFile(join(folder, 'package.json'), 'utf8')
   const { version } = Value.Parse(Type.Object({ version: Type.String() }), JSON.parse(text))
   // In a folder of its own, where it makes one more beside itself.
   const program = join(CACHE, `chromium-${version}`, 'chromium')
   if (!existsSync(program)) await unpack(join(folder, 'bin', 'chromium.br'), program)
-  return program
+  // It needs libraries that a bare system lacks.
+  return (await whyNotRunning(program)) === undefined ? program : undefined
 }
 
 async function unpack(archive: string, program: string): Promise<void> {

@@ -9,6 +9,9 @@ export interface TestBrowser {
   context(t: OwnTest, origin: string, options?: BrowserContextOptions): Promise<BrowserContext>
 }
 
+/** What is not on the screen by then never will be: a busy machine takes its time, and waiting costs nothing. */
+export const PATIENCE_MS = 120_000
+
 export type OwnTest = Pick<TestContext, 'after' | 'passed'>
 
 /**
@@ -24,6 +27,7 @@ export function testBrowser(program?: string): TestBrowser {
     context: async (t, origin, options) => {
       const browser = await runningBrowser(program)
       const context = await browser.newContext({ baseURL: origin, ...options })
+      context.setDefaultTimeout(PATIENCE_MS)
       closeWatched(t, context, origin)
       return context
     },
@@ -41,13 +45,26 @@ const running = new Map<string | undefined, Promise<RunningBrowser>>()
 async function runningBrowser(program: string | undefined): Promise<Browser> {
   const found = running.get(program) ?? start(program)
   running.set(program, found)
-  const { browser } = await found
-  return browser
+  try {
+    const { browser } = await found
+    return browser
+  } catch (error) {
+    // Each test that needs it says so, and none has anything to close.
+    running.delete(program)
+    throw error
+  }
 }
 
 /** A window whose storage lies in a folder, for what must still be there when the browser was killed. */
 export async function windowOn(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, { ...options, ...(await browserProgram()) })
+  const program = await browserProgram()
+  const window = await chromium.launchPersistentContext(folder, {
+    ...options,
+    ...program,
+    timeout: PATIENCE_MS,
+  })
+  window.setDefaultTimeout(PATIENCE_MS)
+  return window
 }
 
 /** The process ends at once, without a chance to write anything. */
@@ -63,7 +80,7 @@ const FOR_TESTS = '--js-flags=--no-opt'
 
 async function start(program: string | undefined): Promise<RunningBrowser> {
   const { args, ...found } = await browserProgram(program)
-  const browser = await chromium.launch({ ...found, args: [...args, FOR_TESTS] })
+  const browser = await chromium.launch({ ...found, args: [...args, FOR_TESTS], timeout: PATIENCE_MS })
   // One that died with a test is not offered to the next.
   browser.once('disconnected', () => running.delete(program))
   return { browser, isKept: keep(() => browser.close()) }

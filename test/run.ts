@@ -13,7 +13,7 @@ import { makeBundle } from '../src/bundle/make-bundle.ts'
 import { makeWeb } from '../src/bundle/make-web.ts'
 import { isOutdated, openWebBuild, WEB_FOLDER } from '../src/features/web/web-build.ts'
 import { prepareTally, talliesOf, WORKERS } from './as-workers.ts'
-import { browserProgram } from './browser-program.ts'
+import { findBrowser, NO_BROWSER } from './browser-program.ts'
 import { dropDatabases, whyUnreachable } from './postgres-databases.ts'
 import { startPostgres } from './postgres-server.ts'
 import { queueTests } from './queue.ts'
@@ -90,6 +90,18 @@ async function run(
   process.env[isWindows ? 'TEMP' : 'TMPDIR'] = folder
 
   const queue = await queueTests(patterns.length > 0 ? patterns : EVERYTHING, processes)
+  const texts = await Promise.all(queue.tests.map((file) => readFile(file, 'utf8')))
+  const inBrowser = queue.tests.filter((_, at) => opensABrowser(texts[at] ?? ''))
+  const isWithoutBrowser = inBrowser.length > 0 && (await unlessInterrupted(findBrowser())) === undefined
+  if (isWithoutBrowser) {
+    process.stderr.write(`${NO_BROWSER}\n`)
+    // A machine that decides about a change leaves nothing out.
+    if (isOnCi()) return 1
+    process.stderr.write(
+      `${inBrowser.length} of ${queue.tests.length} test files need one, and are skipped.\n`,
+    )
+    await queue.skip(inBrowser, 'there is no browser')
+  }
   const name = `frond_${randomUUID().slice(0, 8)}`
   let url = process.env.TEST_DATABASE_URL
   if (url) {
@@ -106,9 +118,7 @@ async function run(
     url = server.url
   }
   const templates = await unlessInterrupted(makeTemplates(url, name, interrupted))
-  const texts = await Promise.all(queue.tests.map((file) => readFile(file, 'utf8')))
-  if (texts.some(opensABrowser)) await unlessInterrupted(browserProgram())
-  if (texts.some(opensTheApplication)) await unlessInterrupted(bringWebUpToDate())
+  if (!isWithoutBrowser && texts.some(opensTheApplication)) await unlessInterrupted(bringWebUpToDate())
   if (texts.some(startsTheService)) await unlessInterrupted(bringBundleUpToDate())
 
   interrupted.throwIfAborted()
@@ -124,12 +134,20 @@ async function run(
   }
   if (WORKERS > 1) process.stdout.write(await talliesOf())
   const unfinished = await queue.unfinished()
-  if (unfinished.length === 0) return code ?? 1
-  process.stderr.write(`These files did not come to an end: ${unfinished.join(', ')}\n`)
-  return 1
+  if (unfinished.length > 0) {
+    process.stderr.write(`These files did not come to an end: ${unfinished.join(', ')}\n`)
+  }
+  if (isWithoutBrowser) {
+    process.stderr.write(`${inBrowser.length} test files were skipped. ${NO_BROWSER}\n`)
+  }
+  return unfinished.length > 0 ? 1 : (code ?? 1)
 }
 
-/** Whether a test file opens a browser, which is unpacked before several processes want it at once. */
+function isOnCi(): boolean {
+  return !['', '0', 'false'].includes(process.env.CI ?? '')
+}
+
+/** Whether a test file opens a browser: all of its tests do. */
 function opensABrowser(text: string): boolean {
   return text.includes("/browser.ts'") || opensTheApplication(text)
 }

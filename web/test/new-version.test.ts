@@ -30,8 +30,7 @@ test('a new version waits until the person takes it, unless its page is shown al
   deploy('2', ['/', '/icon.svg'])
   await tab.evaluate(update)
   await isNews.waitFor()
-  // A browser takes a new worker into use when the old one has nothing left to do, which may take long on a busy machine.
-  const loaded = tab.waitForEvent('load', { timeout: 120_000 })
+  const loaded = tab.waitForEvent('load')
   await Promise.all([loaded, tab.getByRole('button', { name: en.app.reload }).click()])
   await tab.getByRole('button', { name: en.signIn.signIn }).waitFor()
   await tab.waitForFunction(isActivated)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page, Worker } from 'playwright-core'
 import { localDay } from '../../src/features/care/due/local-day.ts'
-import { NOTIFYING_BROWSER } from '../../test/browser-program.ts'
+import { findNotifyingBrowser } from '../../test/browser-program.ts'
 import { eventually } from '../../test/eventually.ts'
 import { newSpecies } from '../../test/gardener.ts'
 import { made } from '../../test/made.ts'
@@ -18,10 +18,11 @@ import { thirsty, type WebApp, webApp } from './web-app.ts'
 const words = en.reminders
 const CHANNELS = 'GET /api/v1/reminder-channels'
 
-const skip = NOTIFYING_BROWSER === undefined && 'it needs a Chromium that shows notifications'
+const program = await findNotifyingBrowser()
+const skip = program === undefined && 'it needs a browser that shows notifications'
 
 describe('notifications on this device', { skip }, () => {
-  const app = webApp({ OUTBOUND_ALLOW: '127.0.0.1', REMINDERS: 'on' }, NOTIFYING_BROWSER)
+  const app = webApp({ OUTBOUND_ALLOW: '127.0.0.1', REMINDERS: 'on' }, program)
   let pushService: Receiver
   before(async () => {
     pushService = await openReceiver()

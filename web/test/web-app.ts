@@ -26,9 +26,6 @@ export const SPOKEN: readonly { locale: string; t: Messages }[] = [
   { locale: 'zh-CN', t: zh },
 ]
 
-/** Later than this it is an error that something is not on the screen; a loaded machine takes its time. */
-export const PATIENCE_MS = 20_000
-
 /** The application as it is built, served by the service as production builds it, in a real browser. */
 export function webApp(env: Record<string, string> = {}, program?: string) {
   const browser = testBrowser(program)
@@ -44,7 +41,6 @@ export function webApp(env: Record<string, string> = {}, program?: string) {
 
   const open = async (t: TestContext, size: Size, options: BrowserContextOptions = {}): Promise<Page> => {
     const context = await browser.context(t, address, { ...windowOf(size), ...options })
-    context.setDefaultTimeout(PATIENCE_MS)
     if (options.serviceWorkers !== 'allow') await context.addInitScript(withoutServiceWorker)
     return context.newPage()
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { closeWatched, kill, windowOn } from '../../../test/browser.ts'
-import { PATIENCE_MS, type WebApp, windowOf } from '../web-app.ts'
+import { type WebApp, windowOf } from '../web-app.ts'
 
 /** Somebody's device: what the application keeps on it is there again the next time. */
 export interface Device {
@@ -26,7 +26,6 @@ export async function phone(t: TestContext, app: WebApp): Promise<Device> {
         offline: isOffline,
       })
       closeWatched(t, window, app.address)
-      window.setDefaultTimeout(PATIENCE_MS)
       const page = window.pages()[0] ?? (await window.newPage())
       await page.goto('/')
       return page
