@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { Type } from 'typebox'
-import { PATIENCE_MS, windowOn } from '../test/browser.ts'
+import { windowOn } from '../test/browser.ts'
 import { eventually } from '../test/eventually.ts'
 import { IS_COMPLETE, picturesLoaded } from '../test/pictures-loaded.ts'
 import { Api, Created, Session } from './filling/api.ts'
@@ -56,7 +56,7 @@ async function take(shot: Screenshot, gardener: Gardener, profile: string, plant
     const page = await open(window, gardener.email, path.replace('$plant', `${plant}`))
     if (press !== undefined) await page.getByRole('button', { name: press }).click()
     if (show !== undefined) await page.getByRole('group', { name: show }).evaluate(toTheMiddle)
-    await eventually(async () => assert.equal(await page.evaluate(IS_COMPLETE), true), PATIENCE_MS)
+    await eventually(async () => assert.equal(await page.evaluate(IS_COMPLETE), true))
     const picture = await page.screenshot()
     await writeFile(
       join(IMAGES, `${name}.webp`),

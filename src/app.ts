@@ -157,7 +157,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     refreshTtlSeconds: config.refreshTokenTtl,
   }
 
-  const media = createMediaContext({ db, config, storage, spool, log: logger, tracing })
+  const media = createMediaContext({ db, config, storage, spool, log: logger, limits, tracing })
 
   const retirement = new Retirement()
   const app = await createServer({

@@ -1,52 +1,32 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { BY_BUNDLE, FrondProcess, inEmptyFolder, inKeyedFolder, KEYED } from '../test/process.ts'
+import { noProcessTree } from '../test/process-tree.ts'
 
-/**
- * On a signal the process occupies threads of its pool, one after the other, and each time asks for something
- * small that needs a thread too, until no answer comes. Reading from a pipe that nobody writes to takes a thread.
- */
-const COUNT_THREADS = `
-import { open, stat } from 'node:fs'
-process.on('SIGUSR2', () => {
-  let occupied = 0
-  const occupyOneMore = () => {
-    const late = setTimeout(() => process.stdout.write('threads ' + occupied + '\\n'), 1_000)
-    stat('.', () => {
-      clearTimeout(late)
-      occupied++
-      open('pipe', 'r', () => {})
-      occupyOneMore()
-    })
-  }
-  occupyOneMore()
-})
-`
-
-const noPipes = process.platform === 'win32' ? 'there are no named pipes to block on' : false
-
+/** The threads that a server has for files, encodes and the like. All of them begin with the first one that is needed. */
 async function threadsOf(env: Record<string, string>): Promise<number> {
   return inKeyedFolder(async (cwd) => {
-    await promisify(execFile)('mkfifo', [join(cwd, 'pipe')])
-    const frond = new FrondProcess([], { env: { ...KEYED, ...env }, cwd, preload: COUNT_THREADS })
+    const frond = new FrondProcess([], { env: { ...KEYED, ...env }, cwd })
     try {
       await frond.untilListening()
-      frond.kill('SIGUSR2')
-      return Number((await frond.untilLine('threads ')).split(' ')[1])
+      const folder = `/proc/${frond.pid}/task`
+      const names = (await readdir(folder)).map((thread) => readFile(join(folder, thread, 'comm'), 'utf8'))
+      return (await Promise.all(names)).filter((name) => name === 'libuv-worker\n').length
     } finally {
       await frond.destroy()
     }
   })
 }
 
-test('file reads have threads of their own beside the encodes', { skip: noPipes }, async () => {
+test('file reads have threads of their own beside the encodes', { skip: noProcessTree }, async () => {
   assert.equal(await threadsOf({}), 16)
 })
 
-test('a number of threads that the operator chose is kept', { skip: noPipes }, async () => {
+test('a number of threads that the operator chose is kept', { skip: noProcessTree }, async () => {
   assert.equal(await threadsOf({ UV_THREADPOOL_SIZE: '5' }), 5)
 })
 

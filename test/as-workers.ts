@@ -19,6 +19,7 @@ export async function asWorkers(
   start: (worker: WorkerPart) => Promise<TestApp>,
   count: number = WORKERS,
 ): Promise<TestApp> {
+  await using cleanUps = new AsyncDisposableStack()
   const services: TestApp[] = []
   const registries: Registry[] = []
   const metricsOfAll = (own: Registry): MetricsSource => {
@@ -32,7 +33,9 @@ export async function asWorkers(
     }
   }
   for (let number = 1; number <= count; number++) {
-    services.push(await start({ isFirst: number === 1, metricsOfAll }))
+    const service = await start({ isFirst: number === 1, metricsOfAll })
+    cleanUps.defer(() => service.close())
+    services.push(service)
   }
   const [first] = services
   if (first === undefined) throw new Error('A service needs a worker at least')
@@ -46,12 +49,8 @@ export async function asWorkers(
     apply: (_inject, _app, given) =>
       Reflect.apply(injects[turn++ % count] ?? first.app.inject, undefined, given),
   })
-  return {
-    ...first,
-    close: async () => {
-      for (const service of services.toReversed()) await service.close()
-    },
-  }
+  const whenClosed = cleanUps.move()
+  return { ...first, close: () => whenClosed.disposeAsync() }
 }
 
 /** How many services were as many workers as wanted, and why others were not: by reason. */

@@ -20,10 +20,15 @@ export class CareGarden {
   readonly #speciesId: number
 
   static async open(engine: TestEngine): Promise<CareGarden> {
+    await using cleanUps = new AsyncDisposableStack()
     mock.timers.enable({ apis: ['Date'], now: NOW })
+    cleanUps.defer(() => mock.timers.reset())
     const env = { DEFAULT_TIME_ZONE: 'Europe/Berlin', ACCESS_TOKEN_TTL: '86400' }
     const service = await buildTestApp(engine, { env })
-    return new CareGarden(service, await newGardener(service), await newSpecies(service))
+    cleanUps.defer(() => service.close())
+    const garden = new CareGarden(service, await newGardener(service), await newSpecies(service))
+    cleanUps.move()
+    return garden
   }
 
   private constructor(service: TestApp, by: Gardener, speciesId: number) {

@@ -29,8 +29,11 @@ export interface Catalogue {
 }
 
 export async function openCatalogue(engine: TestEngine, options?: AppOptions): Promise<Catalogue> {
+  await using cleanUps = new AsyncDisposableStack()
   const service = await buildTestApp(engine, options)
+  cleanUps.defer(() => service.close())
   const admin = await registerAdmin(service)
+  const whenClosed = cleanUps.move()
   const all = async () => (await listSpecies(service, { size: '100' })).items
   return {
     service,
@@ -52,7 +55,7 @@ export async function openCatalogue(engine: TestEngine, options?: AppOptions): P
       })
       assert.equal(reply.statusCode, 200, reply.body)
     },
-    close: service.close,
+    close: () => whenClosed.disposeAsync(),
   }
 }
 

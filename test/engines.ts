@@ -34,16 +34,22 @@ const {
 export const SQLITE: TestEngine = {
   name: 'SQLite',
   async create(state) {
+    await using cleanUps = new AsyncDisposableStack()
     const folder = await mkdtemp(join(tmpdir(), 'frond-sqlite-'))
+    cleanUps.defer(() => rm(folder, { recursive: true, force: true }))
     const config = { engine: 'sqlite', file: join(folder, 'frond.sqlite') } as const
     if (state === 'keyed' && sqliteTemplate !== undefined) {
       await copyFile(sqliteTemplate, config.file)
     } else if (state !== 'empty') {
       const database = await openDatabase(config)
-      await migrate(database.db)
-      await database.close()
+      try {
+        await migrate(database.db)
+      } finally {
+        await database.close()
+      }
     }
-    return { config, remove: () => rm(folder, { recursive: true, force: true }) }
+    const whenRemoved = cleanUps.move()
+    return { config, remove: () => whenRemoved.disposeAsync() }
   },
 }
 
@@ -80,13 +86,11 @@ export function onPostgres(title: string, suite: (engine: TestEngine) => void): 
 
 /** A migrated database that is open. */
 export async function openScratch(engine: TestEngine): Promise<Database> {
+  await using cleanUps = new AsyncDisposableStack()
   const scratch = await engine.create('migrated')
+  cleanUps.defer(() => scratch.remove())
   const database = await openDatabase(scratch.config)
-  return {
-    ...database,
-    close: async () => {
-      await database.close()
-      await scratch.remove()
-    },
-  }
+  cleanUps.defer(() => database.close())
+  const whenClosed = cleanUps.move()
+  return { ...database, close: () => whenClosed.disposeAsync() }
 }

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
  * Retries the assertions until they hold; after `withinMs` it throws the last failure. That is long, because a machine may be busy with
  * other things for seconds, and costs nothing where they hold.
  */
-export async function eventually(assertions: () => Promise<void> | void, withinMs = 30_000): Promise<void> {
+export async function eventually(assertions: () => Promise<void> | void, withinMs = 120_000): Promise<void> {
   const giveUp = performance.now() + withinMs
   for (;;) {
     try {

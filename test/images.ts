@@ -28,8 +28,11 @@ export interface Shown extends Decoded {
 type AppOptions = Parameters<typeof buildTestApp>[1]
 
 export async function openGallery(options?: AppOptions): Promise<Gallery> {
+  await using cleanUps = new AsyncDisposableStack()
   const service = await buildTestApp(undefined, options)
+  cleanUps.defer(() => service.close())
   const person = await registerPerson(service)
+  const whenClosed = cleanUps.move()
   return {
     service,
     person,
@@ -42,7 +45,7 @@ export async function openGallery(options?: AppOptions): Promise<Gallery> {
       assertImageHeaders(reply, decoded.format)
       return { ...decoded, reply, content }
     },
-    close: service.close,
+    close: () => whenClosed.disposeAsync(),
   }
 }
 

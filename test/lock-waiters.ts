@@ -12,7 +12,7 @@ export async function untilWaitingForLocks({ name }: TestEngine, db: Db, count: 
       select pid from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`.execute(db)
     assert.equal(rows.length, count)
-  }, 20_000)
+  })
 }
 
 /** Resolves when a statement waits for a row lock. On SQLite a second writer does not even begin. */
@@ -26,5 +26,5 @@ export async function untilWaitingForRow({ name }: TestEngine, db: Db): Promise<
       db,
     )
     assert.equal(rows.length, 1)
-  }, 20_000)
+  })
 }

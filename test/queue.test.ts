@@ -7,7 +7,11 @@ import { type TestContext, test } from 'node:test'
 import { queueTests } from './queue.ts'
 
 /** Takes test files from a queue in one process, and returns how that ended. */
-async function runFiles(t: TestContext, texts: Readonly<Record<string, string>>, skipped: string[] = []) {
+async function runFiles(
+  t: TestContext,
+  texts: Readonly<Record<string, string>>,
+  { skipped = [], env = {} }: { skipped?: string[]; env?: Record<string, string> } = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'frond-queue-'))
   t.after(() => rm(folder, { recursive: true }))
   for (const [name, text] of Object.entries(texts)) await writeFile(join(folder, name), text)
@@ -17,12 +21,12 @@ async function runFiles(t: TestContext, texts: Readonly<Record<string, string>>,
     'there is no browser',
   )
   // Otherwise the child would take itself for one of the test runner's.
-  const { NODE_TEST_CONTEXT, ...env } = process.env
+  const { NODE_TEST_CONTEXT, ...rest } = process.env
   const ended = await new Promise<{ code: unknown; output: string }>((resolve) => {
     execFile(
       process.execPath,
       ['--test', '--test-reporter=spec', ...queue.files],
-      { env: { ...env, TEST_CLOSING_MS: '1' } },
+      { env: { ...rest, ...env } },
       (error, stdout, stderr) => resolve({ code: error?.code ?? 0, output: stdout + stderr }),
     )
   })
@@ -41,7 +45,7 @@ test('a file whose clean-up fails does not keep the next ones from their turn', 
 
 test('a file that is skipped is reported as such, with the reason', async (t) => {
   const texts = { 'a.test.mjs': 'this would not even load', 'b.test.mjs': PASSING }
-  const { code, output, unfinished } = await runFiles(t, texts, ['a.test.mjs'])
+  const { code, output, unfinished } = await runFiles(t, texts, { skipped: ['a.test.mjs'] })
   assert.deepEqual([code, unfinished], [0, []])
   assert.match(output, /a\.test\.mjs .*# there is no browser/)
   assert.match(output, /pass 1\n.*\n.*\n.*skipped 1/)
@@ -50,7 +54,8 @@ test('a file that is skipped is reported as such, with the reason', async (t) =>
 test('a run ends when a test leaves a server open, and fails with the name of its file', async (t) => {
   const leaving = `${PASSING}import { createServer } from 'node:net'
   await new Promise((listening) => createServer().listen(0, '127.0.0.1', listening))\n`
-  const { code, output, unfinished } = await runFiles(t, { 'a.test.mjs': leaving, 'b.test.mjs': PASSING })
+  const texts = { 'a.test.mjs': leaving, 'b.test.mjs': PASSING }
+  const { code, output, unfinished } = await runFiles(t, texts, { env: { TEST_CLOSING_MS: '1' } })
   assert.deepEqual([code, unfinished], [1, []])
   assert.match(output, /Left open after the last test:\n/)
   assert.match(output, /\n1 TCPServerWrap, more than before \S*a\.test\.mjs\n/)

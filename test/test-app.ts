@@ -6,6 +6,7 @@ import { type Config, type DatabaseConfig, type Environment, loadConfig } from '
 import { openDatabase } from '../src/db/database.ts'
 import type { Db } from '../src/db/schema.ts'
 import type { App } from '../src/http/app-type.ts'
+import { LIMITS, type Limits } from '../src/http/limits.ts'
 import type { JsonObject } from '../src/http/openapi/schemas.ts'
 import { createLogger } from '../src/logging/logger.ts'
 import { openTracing } from '../src/open-tracing.ts'
@@ -31,6 +32,9 @@ export interface TestApp {
 /** Later than any job of a test comes. */
 const NEVER = Number.POSITIVE_INFINITY
 
+/** A request waits as long as a busy machine takes. Tests about the waiting itself set other limits. */
+const PATIENT: Limits = { ...LIMITS, imageWaitMs: 600_000, sameKeyWaitMs: 60_000 }
+
 export type LogLine = Record<string, unknown>
 
 interface Options
@@ -55,19 +59,17 @@ export async function buildTestApp(
   engine: TestEngine = SQLITE,
   { env, onOneProcess, ...overrides }: Options & OneProcess = {},
 ): Promise<TestApp> {
+  await using cleanUps = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'frond-data-'))
+  cleanUps.defer(() => rm(dataDir, { recursive: true, force: true }))
   // The template's signing key is encrypted with TEST_SECRET: another secret needs a database without it.
   const scratch = await engine.create(env?.SECRET_KEY === undefined ? 'keyed' : 'migrated')
+  cleanUps.defer(() => scratch.remove())
   const config = configOf(dataDir, scratch.config, env)
   const service = await startAlike(config, overrides, onOneProcess)
-  return {
-    ...service,
-    close: async () => {
-      await service.close()
-      await scratch.remove()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
+  cleanUps.defer(() => service.close())
+  const whenClosed = cleanUps.move()
+  return { ...service, close: () => whenClosed.disposeAsync() }
 }
 
 /** A second server on the database and data folder of a first one, which must be closed last. */
@@ -110,13 +112,16 @@ async function startTestApp(
   config: Config,
   { aroundStorage = (storage) => storage, opening, ...overrides }: Omit<Options, 'env'>,
 ): Promise<TestApp> {
+  await using cleanUps = new AsyncDisposableStack()
   const logs: LogLine[] = []
   const logger = createLogger(config.logLevel, { write: (line) => void logs.push(JSON.parse(line)) })
   const tracing = await openTracing(config.tracing, logger)
   const database = await openDatabase(config.database, { ...opening, aroundSession: tracing?.session })
+  cleanUps.defer(() => database.close())
   const secrets = await secretsOf(config)
   const spool = new Spool(join(config.dataDir, 'spool'))
   const storage = aroundStorage(await openStorage(config.storage, spool))
+  cleanUps.defer(() => storage.close())
   const { app, openApi, start } = await buildApp({
     config,
     logger,
@@ -128,20 +133,12 @@ async function startTestApp(
     generateKey: signingPair,
     tracing,
     firstRunMs: NEVER,
+    limits: PATIENT,
     ...overrides,
   })
+  cleanUps.defer(() => app.close())
   await seedDatabase({ config, db: database.db, secrets, logger, firstKey: signingPair() })
   await start()
-  return {
-    app,
-    db: database.db,
-    config,
-    openApi,
-    logs,
-    close: async () => {
-      await app.close()
-      await storage.close()
-      await database.close()
-    },
-  }
+  const whenClosed = cleanUps.move()
+  return { app, db: database.db, config, openApi, logs, close: () => whenClosed.disposeAsync() }
 }

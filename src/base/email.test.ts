@@ -47,9 +47,9 @@ for (const text of [
 }
 
 test('a long text that almost is an address takes no time', () => {
-  const started = performance.now()
+  const before = process.cpuUsage()
   for (const text of ['a'.repeat(1_000_000), `a@${'b-'.repeat(500_000)}`, `a@${'b.'.repeat(500_000)}`]) {
     assert.equal(isEmailAddress(text), false)
   }
-  assert.ok(performance.now() - started < 5_000)
+  assert.ok(process.cpuUsage(before).user < 5_000_000)
 })

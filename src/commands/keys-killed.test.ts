@@ -33,11 +33,12 @@ describe('a rotation that is killed', () => {
         // The moments around the commit itself are too short to be hit by the clock.
         ...[1, 2, 3, 4].map((nth) => (over: AbortSignal) => untilChange(env.DATA_DIR, nth, over)),
       ]
-      for (const moment of moments) {
+      // On a busy machine a rotation may be over before the signal reaches it.
+      for (let tried = 0; tried < moments.length || killed < 3; tried++) {
         const over = new AbortController()
         const rotation = new FrondProcess(['keys', 'rotate'], { env, cwd: folder })
         try {
-          await Promise.race([moment(over.signal), rotation.ended])
+          await Promise.race([moments[tried % moments.length]?.(over.signal), rotation.ended])
         } finally {
           over.abort()
           await rotation.destroy()
@@ -47,7 +48,6 @@ describe('a rotation that is killed', () => {
         assert.ok(now === keys || now === keys + 1)
         keys = now
       }
-      assert.ok(killed >= 3, `only ${killed} of ${moments.length} were killed in time`)
       await timeOfRotation(env)
       assert.equal(await assertWhole(env), keys + 1)
     }))

@@ -61,14 +61,13 @@ onPostgres('a server that is told to stop', (engine) => {
       await server.untilLine('shutting down')
       // From npm, when the terminal or a supervisor has told the whole group.
       server.kill('SIGTERM')
-      const released = performance.now()
       await letGo()
       const { status, body } = await response
       assert.deepEqual([status, body.code, body.data.length], [200, 200, 21])
       const { code, stderr, stdout } = await server.ended
       assert.deepEqual([code, stderr], [0, ''])
       assert.equal(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '').message, 'stopped')
-      assert.ok(performance.now() - released < 10_000)
+      assert.doesNotMatch(stdout, /did not end in time|not everything has ended/)
     }))
 
   test('again and again does not wait for the running request', (t) =>

@@ -49,6 +49,8 @@ export interface Limits {
   /** How often Node checks connections for timeouts; its default of 30 s would stretch a timeout of 10 s to 40. */
   readonly timeoutCheckMs: number
   readonly streams: StreamLimits
+  /** How long a request waits for an image: a person has given up by then. */
+  readonly imageWaitMs: number
   /** How long a request waits for the first one with the same Idempotency-Key. */
   readonly sameKeyWaitMs: number
 }
@@ -79,5 +81,6 @@ export const LIMITS: Limits = {
     sessionCheckMs: 2_000,
     missedMs: 20_000,
   },
+  imageWaitMs: 20_000,
   sameKeyWaitMs: 4_000,
 }

@@ -8,7 +8,7 @@ import { success } from './envelope.ts'
 const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
 
 // On SQLite only: closing is about connections to callers, not to a database.
-describe('a server that closes', { timeout: 20_000 }, () => {
+describe('a server that closes', () => {
   test('lets running requests end, answers each connection once more, and does not wait for idle ones', async () => {
     const entered = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<void>()

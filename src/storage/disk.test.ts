@@ -5,8 +5,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
-import { noDescriptors, openFilesBelow } from '../../test/descriptors.ts'
-import { eventually } from '../../test/eventually.ts'
+import { noDescriptors, nothingOpenBelow } from '../../test/descriptors.ts'
 import { storageCases } from '../../test/storage-cases.ts'
 import { filesBelow } from '../../test/upload.ts'
 import { diskStorage } from './disk.ts'
@@ -64,7 +63,7 @@ test('a stream that is destroyed unread closes its file', { skip: noDescriptors 
   await mkdir(join(media, '202611'), { recursive: true })
   await writeFile(join(media, '202611', 'a.pdf'), 'content')
   for (let round = 0; round < 20; round++) (await storage.read('202611/a.pdf')).destroy()
-  await eventually(async () => assert.deepEqual(await openFilesBelow(media), []))
+  await nothingOpenBelow(media)
 })
 
 test('files and folders are for their owner alone', async (t) => {

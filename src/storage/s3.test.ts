@@ -13,7 +13,7 @@ import {
   ListMultipartUploadsCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { noDescriptors, openFilesBelow } from '../../test/descriptors.ts'
+import { noDescriptors, nothingOpenBelow } from '../../test/descriptors.ts'
 import { fileOf } from '../../test/pictures.ts'
 import { roundTripCases } from '../../test/round-trip-cases.ts'
 import { outageCases } from '../../test/s3-outage-cases.ts'
@@ -151,7 +151,7 @@ describe('an unavailable S3 store', () => {
       await assert.rejects(buffer(await storage.read('202611/a.pdf')))
       const use = () => Promise.reject(new Error('half a file is nothing to use'))
       await assert.rejects(storage.withLocalFile('202611/a.pdf', use), StorageUnavailableError)
-      assert.deepEqual(await openFilesBelow(folder), [])
+      await nothingOpenBelow(folder)
     })
   }
 
@@ -163,7 +163,7 @@ describe('an unavailable S3 store', () => {
     const { path } = await spool.receive(oneChunk(fileOf(20_000_000)), () => {})
     for (let round = 0; round < 5; round++)
       await assert.rejects(storage.put('202611/a.pdf', path, 'application/pdf'), StorageUnavailableError)
-    assert.deepEqual(await openFilesBelow(folder), [])
+    await nothingOpenBelow(folder)
   })
 })
 

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
-import { noDescriptors, openFilesBelow } from '../../test/descriptors.ts'
+import { noDescriptors, nothingOpenBelow } from '../../test/descriptors.ts'
 import { fileOf } from '../../test/pictures.ts'
 import { filesBelow } from '../../test/upload.ts'
 import { Spool } from './spool.ts'
@@ -58,7 +58,7 @@ test('nothing stays behind when it is stopped or the stream breaks', { skip: noD
     refusal,
   )
   assert.deepEqual(await filesBelow(folder), [])
-  assert.deepEqual(await openFilesBelow(folder), [])
+  await nothingOpenBelow(folder)
 })
 
 test('files older than an hour are removed, younger ones stay', async () => {

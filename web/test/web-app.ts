@@ -29,15 +29,20 @@ export const SPOKEN: readonly { locale: string; t: Messages }[] = [
 /** The application as it is built, served by the service as production builds it, in a real browser. */
 export function webApp(env: Record<string, string> = {}, program?: string) {
   const browser = testBrowser(program)
-  let service: TestApp
+  let service: TestApp | undefined
   let address: string
+  const built = (): TestApp => {
+    if (service === undefined) throw new Error('The service was not started')
+    return service
+  }
   before(async () => {
     const web = openWebBuild(WEB_FOLDER)
     if (web === undefined) throw new Error('There is no web application: npm run build makes it')
     service = await buildTestApp(undefined, { web, env })
     address = await service.app.listen({ port: 0, host: '127.0.0.1' })
   })
-  after(() => service.close())
+  // The set-up may have failed.
+  after(() => service?.close())
 
   const open = async (t: TestContext, size: Size, options: BrowserContextOptions = {}): Promise<Page> => {
     const context = await browser.context(t, address, { ...windowOf(size), ...options })
@@ -58,7 +63,7 @@ export function webApp(env: Record<string, string> = {}, program?: string) {
 
   return {
     get service(): TestApp {
-      return service
+      return built()
     },
     get address(): string {
       return address
@@ -78,8 +83,8 @@ export function webApp(env: Record<string, string> = {}, program?: string) {
       await page.goto(path)
       return page
     },
-    person: () => registerPerson(service),
-    gardener: () => newGardener(service),
+    person: () => registerPerson(built()),
+    gardener: () => newGardener(built()),
   }
 }
 

@@ -86,7 +86,7 @@ onPostgres('a caller whose account is deleted in the middle of a request', (engi
         const { rows } = await sql`select pid from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
         assert.equal(rows.length, 1)
-      }, 20_000)
+      })
       await deletion.commit()
       assertFailure(await reply, 401, 401, GONE)
     })

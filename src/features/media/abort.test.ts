@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { noDescriptors, openFilesBelow } from '../../../test/descriptors.ts'
+import { noDescriptors, nothingOpenBelow } from '../../../test/descriptors.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type Person, registerPerson } from '../../../test/people.ts'
 import { fileOf } from '../../../test/pictures.ts'
@@ -44,11 +44,11 @@ describe('callers that hang up', { skip: noDescriptors }, () => {
       if (at % 2 === 0) await new Promise((resolve) => setImmediate(resolve))
       connection.destroy()
     })
+    await nothingOpenBelow(`${service.config.dataDir}/spool`)
     await eventually(async () => {
-      assert.deepEqual(await openFilesBelow(`${service.config.dataDir}/spool`), [])
       assert.deepEqual(await traces(service), NO_TRACES)
       assert.equal(await connections(service.app), 0)
-    }, 20_000)
+    })
     assert.deepEqual(failures(), [])
   })
 
@@ -60,10 +60,8 @@ describe('callers that hang up', { skip: noDescriptors }, () => {
       if (at % 2 === 0) await new Promise((resolve) => setImmediate(resolve))
       connection.destroy()
     })
-    await eventually(async () => {
-      assert.deepEqual(await openFilesBelow(`${service.config.dataDir}/media`), [])
-      assert.equal(await connections(service.app), 0)
-    }, 20_000)
+    await nothingOpenBelow(`${service.config.dataDir}/media`)
+    await eventually(async () => assert.equal(await connections(service.app), 0))
     assert.deepEqual(failures(), [])
     assert.equal((await service.app.inject(url)).rawPayload.length, 5_000_000)
   })

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { shareOut } from '../../cache-shares.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/schema.ts'
+import type { Limits } from '../../http/limits.ts'
 import { WorkQueue } from '../../jobs/work-queue.ts'
 import type { Spool } from '../../storage/spool.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -31,13 +32,22 @@ export interface MediaContext {
 }
 
 type Parts = Pick<MediaContext, 'db' | 'config' | 'storage' | 'spool' | 'log'> & {
+  readonly limits: Pick<Limits, 'imageWaitMs'>
   readonly tracing?: Pick<Tracing, 'work'> | undefined
 }
 
 /** With more transforms waiting, the last one would time out before its turn. */
 const MOST_WAITING = 64
 
-export function createMediaContext({ db, config, storage, spool, log, tracing }: Parts): MediaContext {
+export function createMediaContext({
+  db,
+  config,
+  storage,
+  spool,
+  log,
+  limits,
+  tracing,
+}: Parts): MediaContext {
   const directory = join(config.dataDir, 'cache', 'variants')
   const shares = shareOut(config.memoryCacheMaxBytes)
   const cache = new VariantCache({
@@ -50,7 +60,10 @@ export function createMediaContext({ db, config, storage, spool, log, tracing }:
   const heavyQueue = new WorkQueue({ slots: 1, mostWaiting: MOST_WAITING })
   const make = tracing?.work('transform image', transformImage) ?? transformImage
   const mostPixels = config.mediaMaxPixels
-  const variants = new Variants({ storage, cache, queue, heavyQueue, mostPixels, make })
+  const variants = new Variants({
+    ...{ storage, cache, queue, heavyQueue, mostPixels, make },
+    waitMs: limits.imageWaitMs,
+  })
   const rowCache = new MediaRowCache(db, shares.mediaRows)
   const queues = { images: queue, large_images: heavyQueue, image_inspections: inspections }
   return {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { noDescriptors, openFilesBelow } from '../../../test/descriptors.ts'
+import { noDescriptors, nothingOpenBelow } from '../../../test/descriptors.ts'
 import { filesBelow } from '../../../test/upload.ts'
 import { createLogger } from '../../logging/logger.ts'
 import { VariantCache } from './variant-cache.ts'
@@ -191,7 +191,7 @@ describe('the cache of images', () => {
     await cache.put(nameOf(2), Buffer.alloc(LARGE, 'b'))
     assert.deepEqual(await present(cache, 1, 2), [2])
     assert.deepEqual(await buffer(variant.handle.createReadStream()), Buffer.alloc(LARGE, 'a'))
-    assert.deepEqual(await openFilesBelow(directory), [])
+    await nothingOpenBelow(directory)
   })
 
   test('files that others removed or cut short are made again, not served', async () => {

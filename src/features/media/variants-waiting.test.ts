@@ -25,6 +25,9 @@ const SOURCE: SourceImage = {
   height: 30,
   frames: 1,
 }
+/** Longer than any image takes on a busy machine. */
+const WAIT_MS = 600_000
+const BOUNDS = { mostPixels: 1_000_000_000, waitMs: WAIT_MS }
 const NEVER = new AbortController().signal
 
 describe('requests that wait for an image', () => {
@@ -43,7 +46,7 @@ describe('requests that wait for an image', () => {
     const log = createLogger('silent')
     const cache = new VariantCache({ directory: join(folder, 'cache'), mostBytes: 1_000_000, log })
     const storage = work.around(diskStorage(join(folder, 'media')))
-    variants = new Variants({ storage, cache, queue, heavyQueue, mostPixels: 1_000_000_000 })
+    variants = new Variants({ ...BOUNDS, storage, cache, queue, heavyQueue })
   })
   afterEach(async () => {
     work.release()
@@ -58,7 +61,7 @@ describe('requests that wait for an image', () => {
       assert.deepEqual([queue.running, queue.waiting, variants.underWay], [running, waiting, flights]),
     )
 
-  test('after twenty seconds a request is told to retry, while the work goes on in its slot', async () => {
+  test('a request that has waited for long is told to retry, while the work goes on in its slot', async () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     try {
       work.hold()
@@ -71,7 +74,7 @@ describe('requests that wait for an image', () => {
           headers: { 'Retry-After': '5' },
         }),
       )
-      mock.timers.tick(19_999)
+      mock.timers.tick(WAIT_MS - 1)
       assert.deepEqual([queue.running, queue.waiting], [1, 1])
       mock.timers.tick(1)
       await Promise.all(late)
@@ -159,7 +162,7 @@ describe('requests that wait for an image', () => {
       mostBytes: 1_000_000,
       log: createLogger('silent'),
     })
-    variants = new Variants({ storage, cache, queue: slots, heavyQueue, mostPixels: 1_000_000_000 })
+    variants = new Variants({ ...BOUNDS, storage, cache, queue: slots, heavyQueue })
     work.hold()
     const largeSource = { ...SOURCE, width: 6_000, height: 6_000 }
     const asked = [1, 2].map((w) => get(w, NEVER, largeSource))
@@ -201,7 +204,7 @@ describe('requests that wait for an image', () => {
       if (path.endsWith(SOURCE.key)) throw new AppError('BACKEND_FAILED', { cause: lost })
       return transformImage(path, ...rest)
     }
-    variants = new Variants({ storage, cache, queue, heavyQueue, mostPixels: 1_000_000_000, make })
+    variants = new Variants({ ...BOUNDS, storage, cache, queue, heavyQueue, make })
     work.hold()
     // The third waits behind the first two, and finds the file cooling down when its turn comes.
     const asked = [1, 2, 3].map((w) => assert.rejects(get(w), { errorName: 'BACKEND_FAILED' }))

@@ -14,9 +14,6 @@ export interface SourceImage extends ImageFacts {
   readonly sha256: string
 }
 
-/** A person has given up by then. The work goes on, and its result is cached for the next request. */
-const RESPONSE_TIMEOUT_MS = 20_000
-
 /** One image being made, shared by all requests for it. */
 interface Flight {
   readonly result: Promise<Buffer>
@@ -40,6 +37,8 @@ interface Parts {
   /** Large images wait here first, one at a time: small ones find a slot in `queue`, and memory stays bounded. */
   readonly heavyQueue: WorkQueue
   readonly mostPixels: number
+  /** After so long a request is told to retry. The work goes on, and its result is cached for the next one. */
+  readonly waitMs: number
   /** Replaced by tests that need a transformation to fail. */
   readonly make?: typeof transformImage
 }
@@ -51,16 +50,18 @@ export class Variants {
   readonly #queue: WorkQueue
   readonly #heavyQueue: WorkQueue
   readonly #mostPixels: number
+  readonly #waitMs: number
   readonly #make: typeof transformImage
   readonly #cooldown = new TransformCooldown()
   readonly #flights = new Map<string, Flight>()
 
-  constructor({ storage, cache, queue, heavyQueue, mostPixels, make = transformImage }: Parts) {
+  constructor({ storage, cache, queue, heavyQueue, mostPixels, waitMs, make = transformImage }: Parts) {
     this.#storage = storage
     this.#cache = cache
     this.#queue = queue
     this.#heavyQueue = heavyQueue
     this.#mostPixels = mostPixels
+    this.#waitMs = waitMs
     this.#make = make
   }
 
@@ -98,7 +99,7 @@ export class Variants {
     const leave = () => reject(new DisconnectedError())
     const overdue = () =>
       reject(new AppError('OVERLOADED', { message: 'The image takes too long; try again.' }))
-    const timer = setTimeout(overdue, RESPONSE_TIMEOUT_MS)
+    const timer = setTimeout(overdue, this.#waitMs)
     signal.addEventListener('abort', leave)
     try {
       return await Promise.race([flight.result, gone])

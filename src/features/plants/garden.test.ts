@@ -29,7 +29,7 @@ onPostgres('references to rows that are deleted concurrently', (engine) => {
       const { rows } = await sql`select pid from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
       assert.equal(rows.length, 1)
-    }, 20_000)
+    })
   }
 
   /** A new row of each kind that a plant or an entry can refer to. */

@@ -82,9 +82,7 @@ describe('pipelined requests', () => {
     connection.destroy()
   })
 
-  test('are limited on a new connection too, where they wait for others to connect', {
-    timeout: 20_000,
-  }, async () => {
+  test('are limited on a new connection too, where they wait for others to connect', async () => {
     gate.open()
     const many = 10 * LIMITS.pipelinedRequests
     const socket = connect(port, '127.0.0.1').resume()

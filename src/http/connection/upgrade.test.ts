@@ -12,7 +12,7 @@ const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
 const POST = `POST /api/v1/probe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${HEALTH.length}\r\n\r\n`
 
 // On one engine: nothing here asks the database.
-describe('a request that wants another protocol', { timeout: 20_000 }, () => {
+describe('a request that wants another protocol', () => {
   let service: TestApp
   let port: number
   before(async () => {

@@ -115,6 +115,6 @@ describe('I am away for two weeks', () => {
         items.map(({ paused, pausedUntil }) => pausedUntil ?? paused),
         wanted,
       )
-    }, 15_000)
+    })
   }
 })

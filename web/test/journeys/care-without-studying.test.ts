@@ -214,7 +214,7 @@ describe('Care without studying', () => {
       const list = 'GET /api/v1/care-schedules?size=100'
       items = (await made<{ items: CareSchedule[] }>(app.service, list, { by })).items
       assert.equal(items.length, count)
-    }, 15_000)
+    })
     return items
   }
 
@@ -230,7 +230,7 @@ describe('Care without studying', () => {
         items.map(({ plantIds, eventTime }) => [plantIds.toSorted((a, b) => a - b), eventTime]),
         wanted,
       )
-    }, 15_000)
+    })
   }
 })
 

@@ -137,7 +137,7 @@ describe('A collection', () => {
           ['Stranger', 'Sill', 5, 0],
         ],
       )
-    }, 15_000)
+    })
     const regions = await made<Region[]>(app.service, 'GET /api/v1/regions', { by })
     assert.deepEqual(
       regions.map(({ name, locations }) => [name, locations.length]),

@@ -12,6 +12,6 @@ export async function plantsOf(app: WebApp, by: Pick<Person, 'headers'>, count: 
     const query = 'GET /api/v1/plants?sort=name&size=100'
     plants = (await made<{ items: Plant[] }>(app.service, query, { by })).items
     assert.equal(plants.length, count)
-  }, 15_000)
+  })
   return plants
 }

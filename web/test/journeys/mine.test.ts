@@ -13,7 +13,6 @@ import { type Size, thirsty, webApp } from '../web-app.ts'
 import { becomeVisible } from './screen.ts'
 
 /** As long as ending a session may take, and more on a busy machine. */
-const PATIENCE_MS = 15_000
 
 const words = en.account.data
 
@@ -78,7 +77,7 @@ describe('It is mine', () => {
       await eventually(async () => {
         await becomeVisible(other)
         await other.getByRole('heading', { name: en.signIn.welcome }).waitFor({ timeout: 500 })
-      }, PATIENCE_MS)
+      })
 
       await looksAndSpeaks(page)
       await storageIsDeleted(page)
@@ -95,7 +94,7 @@ describe('It is mine', () => {
           by: again,
         })
         assert.equal(items.length, 1)
-      }, PATIENCE_MS)
+      })
 
       await accountIsDeleted(page)
       const login = { payload: { email: by.user.email, password: PASSWORD } }

@@ -141,6 +141,6 @@ describe('Still wet: not yet', () => {
 
   /** What was answered is on its way while the screen shows it already. */
   async function deferred(by: Person, id: number, wanted: CareSchedule['deferral']): Promise<void> {
-    await eventually(async () => assert.deepEqual((await schedule(by, id)).deferral, wanted), 15_000)
+    await eventually(async () => assert.deepEqual((await schedule(by, id)).deferral, wanted))
   }
 })

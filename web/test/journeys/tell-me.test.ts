@@ -51,7 +51,7 @@ describe('tell me once a day, and prove that it works', () => {
       await eventually(async () => {
         const { lookAhead } = await made<CareSettings>(app.service, 'GET /api/v1/care-settings', { by })
         assert.equal(lookAhead, 2)
-      }, 15_000)
+      })
 
       // A way is a form; its test says that it arrived, or in words why it did not.
       receiver.answer = { status: 200 }

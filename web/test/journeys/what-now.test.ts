@@ -192,7 +192,7 @@ describe('What do I do now?', () => {
       entries = (await made<{ items: JournalEntry[] }>(app.service, list, { by })).items
       const found = entries.map(({ type, plantIds }) => [type, plantIds]).toSorted()
       assert.deepEqual(found, wanted)
-    }, 15_000)
+    })
     return entries
   }
 
@@ -244,5 +244,5 @@ async function isLoaded(image: Locator): Promise<void> {
   await image.waitFor()
   await eventually(async () => {
     assert.ok(await image.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth > 0))
-  }, 15_000)
+  })
 }

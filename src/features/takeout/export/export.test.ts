@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
-import { noDescriptors, openFilesBelow } from '../../../../test/descriptors.ts'
+import { noDescriptors, nothingOpenBelow } from '../../../../test/descriptors.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { assertFailure } from '../../../../test/envelope.ts'
 import { eventually } from '../../../../test/eventually.ts'
@@ -175,7 +175,7 @@ onEachEngine('an export', (engine) => {
     gate = undefined
     await eventually(async () => assert.deepEqual((await traces(service)).spool, []))
     assert.equal(contents.filter(({ destroyed }) => !destroyed).length, 0)
-    if (!noDescriptors) assert.deepEqual(await openFilesBelow(join(service.config.dataDir, 'spool')), [])
+    if (!noDescriptors) await nothingOpenBelow(join(service.config.dataDir, 'spool'))
     assert.deepEqual(Object.keys(await textsIn(await exportOf(service, by))), Object.keys(texts))
   })
 })
