@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { queueTests } from './queue.ts'
 
@@ -16,6 +16,7 @@ async function runFiles(
   t.after(() => rm(folder, { recursive: true }))
   for (const [name, text] of Object.entries(texts)) await writeFile(join(folder, name), text)
   const queue = await queueTests([join(folder, '*.test.mjs')], 1)
+  for (const file of queue.files) t.after(() => rm(dirname(file), { recursive: true }))
   await queue.skip(
     queue.tests.filter((file) => skipped.some((name) => file.endsWith(name))),
     'there is no browser',

@@ -16,8 +16,6 @@ const WANTED: Readonly<Record<string, readonly Write[]>> = {
   register: FAILED_SIGN_IN,
   // A refresh token that was used before ends its session.
   refreshSession: ['delete sessions'],
-  // An import is announced before its archive is read, or a sweep might take its first files; the announcement ends with it.
-  importAccount: ['insert job_runs', 'delete job_runs'],
   // The owner of a calendar is told when it was read.
   readCalendar: ['update calendar_feeds'],
 }

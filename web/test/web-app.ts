@@ -47,6 +47,7 @@ export function webApp(env: Record<string, string> = {}, program?: string) {
   const open = async (t: TestContext, size: Size, options: BrowserContextOptions = {}): Promise<Page> => {
     const context = await browser.context(t, address, { ...windowOf(size), ...options })
     if (options.serviceWorkers !== 'allow') await context.addInitScript(withoutServiceWorker)
+    await context.addInitScript(keepNotices)
     return context.newPage()
   }
 
@@ -105,6 +106,14 @@ export async function seriousProblems(page: Page, rules?: string[]): Promise<str
  */
 function withoutServiceWorker(): void {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+}
+
+/** A notice goes after ten seconds. Here it stays for as long as a busy machine may take to press its button. */
+function keepNotices(): void {
+  const { setTimeout } = window
+  Reflect.set(window, 'setTimeout', (work: () => void, ms?: number) =>
+    setTimeout(work, ms !== undefined && ms > 5_000 && ms <= 10_000 ? 120_000 : ms),
+  )
 }
 
 /** As the client keeps it; a session that is there already was renewed by the page. */

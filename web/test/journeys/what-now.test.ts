@@ -42,8 +42,6 @@ const WALKS: Readonly<Record<string, Walk>> = {
 const MOST_TAPS = 4
 /** Five of them and the head of the page are in sight at once. */
 const HIGHEST_ROW_PX = 120
-/** How soon after it is looked at a device shows what another did. */
-const SOON_MS = 5_000
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
@@ -140,8 +138,10 @@ describe('What do I do now?', () => {
       // What they do while nobody looks here is shown as soon as somebody does.
       await doneBy(other, nameOf(ROOMS[1], 1))
       assert.ok(await tick(nameOf(ROOMS[1], 1)).isVisible())
+      const asked = page.waitForRequest(/\/care-tasks\?/)
       await becomeVisible(page)
-      await tick(nameOf(ROOMS[1], 1)).waitFor({ state: 'detached', timeout: SOON_MS })
+      await asked
+      await tick(nameOf(ROOMS[1], 1)).waitFor({ state: 'detached' })
 
       // Nothing due: says so, and what comes next.
       await doneBy(other)
