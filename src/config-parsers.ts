@@ -102,15 +102,23 @@ export type DatabaseConfig =
   | { readonly engine: 'sqlite'; readonly file: string }
   | { readonly engine: 'postgres'; readonly url: string }
 
-export type StorageConfig =
-  | { readonly kind: 'disk'; readonly directory: string }
-  | {
-      readonly kind: 's3'
-      readonly bucket: string
-      readonly prefix: string
-      readonly endpoint: string | undefined
-      readonly region: string | undefined
-    }
+export interface S3Config {
+  readonly kind: 's3'
+  readonly bucket: string
+  readonly prefix: string
+  readonly endpoint: string | undefined
+  readonly region: string | undefined
+  /** Without them the S3 client looks for them itself, in the usual AWS_* variables among others. */
+  readonly credentials?: S3Credentials
+}
+
+export interface S3Credentials {
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly sessionToken?: string
+}
+
+export type StorageConfig = { readonly kind: 'disk'; readonly directory: string } | S3Config
 
 export function databaseUrl(text: string): DatabaseConfig {
   const url = address(text)
@@ -133,7 +141,7 @@ function refuseUnclearEncryption(settings: URLSearchParams): void {
     throw new BadValue('must name the certificate of the authority as sslrootcert for sslmode=verify-ca')
 }
 
-export function storageUrl(text: string): StorageConfig {
+export function storageUrl(text: string): S3Config {
   const url = address(text)
   if (url === undefined || url.protocol !== 's3:' || url.hostname === '') {
     throw new BadValue(

@@ -52,6 +52,7 @@ const DEFAULTS: Config = {
     attributes: { 'service.name': 'frond' },
     sendEveryMs: 5_000,
   },
+  nearNames: [],
 }
 
 test('an empty environment is a working configuration', () => {
@@ -355,6 +356,14 @@ test('mail needs a server and a sender, both good', () => {
   }
 })
 
+test('a session lives at least as long as its access token', () => {
+  const problem = (refresh: number, access: number) =>
+    `REFRESH_TOKEN_TTL (${refresh}) must not be below ACCESS_TOKEN_TTL (${access}): a session would end before its access token does`
+  assert.deepEqual(problemsOf({ REFRESH_TOKEN_TTL: '600' }), [problem(600, 900)])
+  assert.deepEqual(problemsOf({ REFRESH_TOKEN_TTL: '599', ACCESS_TOKEN_TTL: '600' }), [problem(599, 600)])
+  assert.deepEqual(problemsOf({ REFRESH_TOKEN_TTL: '600', ACCESS_TOKEN_TTL: '600' }), [])
+})
+
 test('what is wrong with traces is told once there is a collector', () => {
   const wrong = {
     OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
@@ -414,7 +423,7 @@ test('nothing in it can be changed', () => {
     SECRET_KEY: LONG,
   })
   const parts = [config, ...Object.values(config)].filter((part) => typeof part === 'object')
-  assert.equal(parts.length, 9)
+  assert.equal(parts.length, 10)
   assert.ok(parts.every((part) => Object.isFrozen(part)))
 })
 

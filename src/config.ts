@@ -15,6 +15,7 @@ import {
   path,
   proxyAddresses,
   publicAddress,
+  type S3Config,
   type StorageConfig,
   secretKeys,
   sender,
@@ -24,6 +25,8 @@ import {
   timeZone,
   wholeNumber,
 } from './config-parsers.ts'
+import { describeNearName, type NearName, nearNames } from './near-names.ts'
+import { type Environment, fileOf, isSet, SECRET_FILES, SECRETS, textOf } from './secret-files.ts'
 import { readTracing, type TracingConfig, wantsTraces } from './tracing-config.ts'
 
 /** The configuration from environment variables, read once at start. */
@@ -79,9 +82,11 @@ export interface Config {
   /** `HH:MM` on the clock of the server. */
   readonly backupAt: string
   readonly backupKeep: number
+  /** Variables that are set and not read, because their names are nearly right. */
+  readonly nearNames: readonly NearName[]
 }
 
-export type { DatabaseConfig, StorageConfig }
+export type { DatabaseConfig, Environment, S3Config, StorageConfig }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -105,17 +110,21 @@ ${problems.map((problem) => `  - ${problem}`).join('\n')}`)
   }
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>
-
 export function loadConfig(env: Environment): Config {
   const problems: string[] = []
 
+  const asked = new Set<string>()
   /** An empty variable counts as unset: compose files pass variables on like that. */
-  function read<T>(name: string, fallback: T, parse: (text: string) => T, told = problems): T {
-    const text = env[name]?.trim()
-    if (text === undefined || text === '') return fallback
+  function read<T>(
+    name: string,
+    fallback: T,
+    parse: (text: string, untrimmed: string) => T,
+    told = problems,
+  ): T {
+    asked.add(name)
     try {
-      return parse(text)
+      const text = textOf(env, name)
+      return text === undefined || text.trim() === '' ? fallback : parse(text.trim(), text)
     } catch (error) {
       if (!(error instanceof BadValue)) throw error
       told.push(...error.problems.map((problem) => `${name} ${problem}`))
@@ -125,15 +134,26 @@ export function loadConfig(env: Environment): Config {
 
   /** Of two variables that mean something only together. */
   function refuseHalf(one: string, other: string): void {
-    const [hasOne, hasOther] = [one, other].map((name) => Boolean(env[name]?.trim()))
+    const [hasOne, hasOther] = [one, other].map((name) => isSet(env, name) || fileOf(env, name) !== undefined)
     if (hasOne === hasOther) return
     problems.push(hasOne ? `${one} needs ${other} beside it` : `${other} needs ${one} beside it`)
+  }
+
+  /** None unless a file holds a part of them: the S3 client finds them in its own ways. */
+  function s3Credentials(): Pick<S3Config, 'credentials'> {
+    const names = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as const
+    if (names.every((name) => fileOf(env, name) === undefined)) return {}
+    refuseHalf('AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY')
+    const [accessKeyId = '', secretAccessKey = '', sessionToken] = names.map((name) =>
+      read<string | undefined>(name, undefined, (text) => text),
+    )
+    return { credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) } }
   }
 
   const dataDir = resolve(read('DATA_DIR', './data', path))
   const email = read('ADMIN_EMAIL', undefined, emailAddress)
   // Not trimmed: spaces at its ends belong to a password.
-  const password = read('ADMIN_PASSWORD', undefined, () => firstPassword(env.ADMIN_PASSWORD ?? ''))
+  const password = read('ADMIN_PASSWORD', undefined, (_text, untrimmed) => firstPassword(untrimmed))
   refuseHalf('ADMIN_EMAIL', 'ADMIN_PASSWORD')
   const smtp = read('SMTP_URL', undefined, smtpUrl)
   const from = read('MAIL_FROM', undefined, sender)
@@ -145,7 +165,11 @@ export function loadConfig(env: Environment): Config {
     port: read('PORT', 8080, wholeNumber(0, 65_535)),
     dataDir,
     database: read('DATABASE_URL', { engine: 'sqlite', file: join(dataDir, 'frond.sqlite') }, databaseUrl),
-    storage: read('STORAGE_URL', { kind: 'disk', directory: join(dataDir, 'media') }, storageUrl),
+    storage: read<StorageConfig>(
+      'STORAGE_URL',
+      { kind: 'disk', directory: join(dataDir, 'media') },
+      (text) => ({ ...storageUrl(text), ...s3Credentials() }),
+    ),
     ...read('PUBLIC_URL', { publicUrl: undefined, issuer: 'frond' }, publicAddress),
     firstAdmin: email !== undefined && password !== undefined ? { email, password } : undefined,
     secretKeys: read('SECRET_KEY', [], secretKeys),
@@ -176,10 +200,17 @@ export function loadConfig(env: Environment): Config {
     backupDir: read('BACKUP_DIR', undefined, (text) => resolve(path(text))),
     backupAt: read('BACKUP_AT', '03:00', timeOfDay),
     backupKeep: read('BACKUP_KEEP', 7, wholeNumber(1, 1_000)),
+    nearNames: nearNames(env, [...asked, ...SECRETS, ...SECRET_FILES]),
+  }
+  const { accessTokenTtl, refreshTokenTtl } = config
+  if (refreshTokenTtl < accessTokenTtl) {
+    problems.push(
+      `REFRESH_TOKEN_TTL (${refreshTokenTtl}) must not be below ACCESS_TOKEN_TTL (${accessTokenTtl}): a session would end before its access token does`,
+    )
   }
   // Variables that all programs of a machine share: without a collector they are no concern of ours.
   if (wantsTraces(env)) problems.push(...tracingProblems)
-  if (problems.length > 0) throw new ConfigError(problems)
+  if (problems.length > 0) throw new ConfigError([...problems, ...config.nearNames.map(describeNearName)])
   return deepFreeze(config)
 }
 

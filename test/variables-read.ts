@@ -1,6 +1,7 @@
 import { type Environment, loadConfig } from '../src/config.ts'
+import { SECRET_FILES } from '../src/secret-files.ts'
 
-/** The variables that the configuration asks for. */
+/** The variables that the configuration asks for, without those that name files of secrets. */
 export function variablesRead(): string[] {
   const names = new Set<string>()
   const env = new Proxy<Environment>(
@@ -13,5 +14,5 @@ export function variablesRead(): string[] {
     },
   )
   loadConfig(env)
-  return [...names]
+  return [...names].filter((name) => !SECRET_FILES.includes(name))
 }

@@ -15,6 +15,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { noDescriptors, nothingOpenBelow } from '../../test/descriptors.ts'
 import { fileOf } from '../../test/pictures.ts'
+import { refusing } from '../../test/refusing-store.ts'
 import { roundTripCases } from '../../test/round-trip-cases.ts'
 import { outageCases } from '../../test/s3-outage-cases.ts'
 import { newStorageUrl, noS3, noS3Server } from '../../test/s3-store.ts'
@@ -96,6 +97,8 @@ describe('storage in S3', { skip: noS3 }, () => {
   })
 })
 
+const KEYS = 'check the keys, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and what they are allowed to do'
+
 describe('an unavailable S3 store', () => {
   async function openAt(t: TestContext, endpoint: string) {
     process.env.AWS_ACCESS_KEY_ID ??= 'test'
@@ -132,6 +135,25 @@ describe('an unavailable S3 store', () => {
     t.after(() => silent.close())
     await assertUnavailable(storage, spool)
   })
+
+  for (const [status, code, told] of [
+    [403, 'AccessDenied', KEYS],
+    [403, 'SignatureDoesNotMatch', KEYS],
+    [403, 'InvalidAccessKeyId', KEYS],
+    [400, 'ExpiredToken', KEYS],
+    [404, 'NoSuchBucket', 'check the name of the bucket in STORAGE_URL; the store has none of this name'],
+    [403, 'RequestTimeTooSkewed', 'check the clock of this machine'],
+    [400, 'AuthorizationHeaderMalformed', 'check the region, in STORAGE_URL or AWS_REGION'],
+    [400, 'InvalidRequest', 'check STORAGE_URL and the AWS_… variables'],
+  ] as const) {
+    test(`a store that refuses by ${code} is told from one that is away`, async (t) => {
+      const { storage } = await openAt(t, await serve(t, refusing(status, code)))
+      await assert.rejects(storage.check(), {
+        name: 'StorageRefusedError',
+        message: `The storage refused the bucket b (${code}): ${told}`,
+      })
+    })
+  }
 
   test('a store that fails is reported', async (t) => {
     const { storage, spool } = await openAt(t, await serve(t, (_, response) => response.writeHead(500).end()))

@@ -10,23 +10,19 @@ import {
   ListObjectsV2Command,
   NoSuchKey,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import type { S3Config } from '../config.ts'
 import type { Spool } from './spool.ts'
 import {
   type ByteRange,
   FileMissingError,
   type Storage,
+  StorageRefusedError,
   StorageUnavailableError,
   type StoredFile,
 } from './storage.ts'
-
-interface S3Settings {
-  readonly bucket: string
-  readonly prefix: string
-  readonly endpoint: string | undefined
-  readonly region: string | undefined
-}
 
 const PART_BYTES = 8_388_608
 const MOST_ATTEMPTS = 4
@@ -39,14 +35,16 @@ interface Timeouts {
 
 const TIMEOUTS: Timeouts = { connectMs: 3_000, idleMs: 10_000 }
 
-/** Files in an S3 bucket. Credentials come from the usual AWS_* variables. */
+/** Files in an S3 bucket. */
 export function s3Storage(
-  { bucket, prefix, endpoint, region }: S3Settings,
+  { bucket, prefix, endpoint, region, credentials }: Omit<S3Config, 'kind'>,
   spool: Spool,
   { connectMs, idleMs }: Timeouts = TIMEOUTS,
 ): Storage {
   const client = new S3Client({
-    region: region ?? process.env.AWS_REGION ?? 'us-east-1',
+    // Compose files pass a variable that is not set on as an empty one.
+    region: region ?? (process.env.AWS_REGION || 'us-east-1'),
+    ...(credentials && { credentials }),
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: MOST_ATTEMPTS,
     // S3-compatible stores often do not support the default checksums.
@@ -122,7 +120,17 @@ export function s3Storage(
     },
 
     async check() {
-      await mapFailure('the bucket', () => client.send(new HeadBucketCommand({ Bucket: bucket })))
+      await mapFailure(`the bucket ${bucket}`, async () => {
+        try {
+          await client.send(new HeadBucketCommand({ Bucket: bucket }))
+        } catch (error) {
+          // The answer to HEAD has no body, so it does not tell why.
+          if (refusalOf(error) !== undefined) {
+            await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: head, MaxKeys: 1 }))
+          }
+          throw error
+        }
+      })
     },
 
     async close() {
@@ -131,14 +139,40 @@ export function s3Storage(
   }
 }
 
-/** Maps a failure to a missing file or to an unreachable store, which can be retried. */
+/** Maps a failure to a missing file, a refusal, or an unreachable store, which can be retried. */
 async function mapFailure<T>(what: string, request: () => Promise<T>): Promise<T> {
   try {
     return await request()
   } catch (cause) {
     if (cause instanceof NoSuchKey) throw new FileMissingError(what, { cause })
+    const refusal = refusalOf(cause)
+    if (refusal !== undefined) throw new StorageRefusedError(what, refusal, { cause })
     throw new StorageUnavailableError(what, { cause })
   }
+}
+
+const KEYS = 'check the keys, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and what they are allowed to do'
+const REGION = 'check the region, in STORAGE_URL or AWS_REGION'
+/** What to look at, by codes that S3 and stores like it answer with. */
+const ADVICE: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'check the name of the bucket in STORAGE_URL; the store has none of this name',
+  RequestTimeTooSkewed: 'check the clock of this machine',
+  PermanentRedirect: REGION,
+  AuthorizationHeaderMalformed: REGION,
+  ExpiredToken: KEYS,
+  InvalidToken: KEYS,
+}
+const RETRIED = [408, 429]
+
+/** Why the store refuses, unless it is away or asks for patience. */
+function refusalOf(error: unknown): { code: string; advice: string } | undefined {
+  if (error instanceof Error && error.name === 'CredentialsProviderError')
+    return { code: 'no keys found', advice: KEYS }
+  const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
+  if (!(error instanceof Error) || status < 300 || status >= 500 || RETRIED.includes(status)) return undefined
+  const code = /^(Unknown|NotFound)$/.test(error.name) ? `status ${status}` : error.name
+  const isDenied = status === 401 || status === 403
+  return { code, advice: ADVICE[code] ?? (isDenied ? KEYS : 'check STORAGE_URL and the AWS_… variables') }
 }
 
 /** The connection may break after the first bytes too. */

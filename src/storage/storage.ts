@@ -37,10 +37,23 @@ export class FileMissingError extends Error {
   }
 }
 
-/** The store does not respond, or refuses the request. */
+/** The store does not respond, or refuses requests. */
 export class StorageUnavailableError extends Error {
-  constructor(what: string, options?: ErrorOptions) {
-    super(`The storage did not answer for ${what}`, options)
+  constructor(what: string, options?: ErrorOptions, message = `The storage did not answer for ${what}`) {
+    super(message, options)
     this.name = 'StorageUnavailableError'
+  }
+}
+
+/** The store responds, and refuses until an operator has mended something. */
+export class StorageRefusedError extends StorageUnavailableError {
+  /** The store's own. */
+  readonly code: string
+  readonly advice: string
+  constructor(what: string, { code, advice }: { code: string; advice: string }, options?: ErrorOptions) {
+    super(what, options, `The storage refused ${what} (${code}): ${advice}`)
+    this.name = 'StorageRefusedError'
+    this.code = code
+    this.advice = advice
   }
 }

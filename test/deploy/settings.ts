@@ -3,7 +3,13 @@ import { loadConfig } from '../../src/config.ts'
 import { variablesRead } from '../variables-read.ts'
 
 /** Read by Node.js and the S3 client. */
-const OF_OTHERS = ['NODE_ENV', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+const OF_OTHERS = [
+  'NODE_ENV',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+  'AWS_REGION',
+]
 
 /** How long a server takes at most after `DRAIN_SECONDS`, see docs/operating.md#stopping. */
 const STOPPING_SECONDS = 25

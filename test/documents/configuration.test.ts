@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { relative } from 'node:path'
 import { suite, test } from 'node:test'
 import { loadConfig } from '../../src/config.ts'
+import { SECRETS } from '../../src/secret-files.ts'
 import { variablesRead } from '../variables-read.ts'
 import { consoleSteps } from './console-steps.ts'
 import { firstTable, readDocument, section } from './document.ts'
@@ -28,6 +29,14 @@ function unquoted(cell: string): string | undefined {
 suite('docs/configuration.md', () => {
   test('lists every variable that the code reads, and no other', () => {
     assert.deepEqual(rows.map(({ name }) => name).sort(), variablesRead().sort())
+  })
+
+  test('names every secret that may be in a file', () => {
+    const named = section(text, '## Secrets in files').matchAll(/`([A-Z_]+)`/g)
+    assert.deepEqual(
+      [...named].map(([, name = '']) => name).filter((name) => !name.endsWith('_FILE')),
+      SECRETS,
+    )
   })
 
   test('a default that is set explicitly makes no difference', () => {

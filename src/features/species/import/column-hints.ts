@@ -1,3 +1,4 @@
+import { isWithinSlips } from '../../../base/typing-slips.ts'
 import { KNOWN_COLUMNS } from './columns.ts'
 
 /** More would not fit into a message. */
@@ -23,17 +24,6 @@ function meantColumn(column: string): string | undefined {
 
 const keyOf = (column: string) => column.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether the Damerau–Levenshtein distance is at most 1: one character added, missing or wrong, or two exchanged. */
 function isNear(a: string, b: string): boolean {
-  if (a === b) return true
-  if (Math.abs(a.length - b.length) > 1 || Math.min(a.length, b.length) < 4) return false
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start++
-  const [restA, restB] = [a.slice(start), b.slice(start)]
-  return (
-    restA.slice(1) === restB.slice(1) ||
-    restA.slice(1) === restB ||
-    restA === restB.slice(1) ||
-    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
-  )
+  return a === b || (Math.min(a.length, b.length) >= 4 && isWithinSlips(a, b, 1))
 }
