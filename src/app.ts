@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Registry } from 'prom-client'
 import { steadyTime } from './base/clock.ts'
+import { messageOf } from './base/errors.ts'
 import { shareOut } from './cache-shares.ts'
 import type { Config } from './config.ts'
 import { pingDatabase } from './db/database.ts'
@@ -274,9 +275,10 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
       : undefined
   app.addHook('preClose', async () => sending?.stop())
   let jobs: RunningJobs | undefined
+  let triedBackups: Promise<void> | undefined
   app.addHook('onClose', async () => {
     // Who closes the app may remove its folder.
-    await Promise.all([jobs?.stop(), media.variants.settled()])
+    await Promise.all([jobs?.stop(), media.variants.settled(), triedBackups])
   })
   await app.ready()
 
@@ -303,6 +305,11 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
         ),
         hearOthers(events),
       ])
+      if (doesCommonWork) {
+        triedBackups = backups.tryFolder()
+        // Not waited for: a store that is away takes long to be given up, and the service runs without it.
+        void tryStorage(dependencies)
+      }
       const shared: PeriodicJob[] = [
         {
           name: 'delete expired sessions',
@@ -346,5 +353,14 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
         { log: logger, firstRunMs: dependencies.firstRunMs },
       )
     },
+  }
+}
+
+/** Tells at once what the first upload would fail of. */
+async function tryStorage({ storage, logger }: Dependencies): Promise<void> {
+  try {
+    await storage.check()
+  } catch (error) {
+    logger.error({ err: error }, `files cannot be stored or read: ${messageOf(error)}`)
   }
 }

@@ -1,5 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { deniedAccess } from './denied-access.ts'
 import { hasCode, messageOf } from './errors.ts'
 
 /** Only the owner has access: the folder holds the database and generated secrets. */
@@ -7,7 +8,9 @@ export async function createDataFolder(path: string): Promise<void> {
   try {
     await createWithParents(path)
   } catch (error) {
-    throw new Error(`The data folder ${path} cannot be created: ${reasonOf(error)}`, { cause: error })
+    throw new Error(`The data folder ${path} cannot be created: ${await reasonOf(error, path)}`, {
+      cause: error,
+    })
   }
 }
 
@@ -32,6 +35,8 @@ async function createOne(path: string): Promise<void> {
   }
 }
 
-function reasonOf(error: unknown): string {
-  return hasCode(error, 'EEXIST', 'ENOTDIR') ? 'a file is in its way' : messageOf(error)
+async function reasonOf(error: unknown, path: string): Promise<string> {
+  if (hasCode(error, 'EEXIST', 'ENOTDIR')) return 'a file is in its way'
+  const denied = await deniedAccess(error, path)
+  return denied === undefined ? messageOf(error) : `${denied.found}. ${denied.advice}`
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
+import { requireDataAccess } from '../data-access.ts'
 import { openDatabase } from '../db/database.ts'
 import { makeBackup } from '../features/backups/make-backup.ts'
 import type { Manifest } from '../features/backups/manifest.ts'
@@ -70,6 +71,7 @@ export async function backUp(
   { withSecret = false, progress, signal }: Options = {},
 ): Promise<Manifest> {
   const { database: where, dataDir } = config
+  await requireDataAccess(config)
   requireDatabaseFile(where)
   const database = await openDatabase(where)
   try {

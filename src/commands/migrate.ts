@@ -1,8 +1,10 @@
+import { requireDataAccess } from '../data-access.ts'
 import { openDatabase } from '../db/database.ts'
 import type { Command } from './command.ts'
 import { setUpDatabase } from './set-up-database.ts'
 
 export const migrateDatabase: Command = async (config, _words, { stdout }) => {
+  await requireDataAccess(config)
   const database = await openDatabase(config.database)
   try {
     const applied = await setUpDatabase(database.db, config)

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
+import { requireDataAccess } from '../data-access.ts'
 import { generateSigningPair } from '../features/keys/key-pair.ts'
 import { loadSecrets } from '../secrets.ts'
 import type { Command, Terminal } from './command.ts'
@@ -12,7 +13,10 @@ import { checkAddress } from './listen-address.ts'
  */
 export const serve: Command = async (config, _words, terminal) => {
   // Of several processes that serve, the first one has looked.
-  if (cluster.isPrimary) await checkAddress(config)
+  if (cluster.isPrimary) {
+    await checkAddress(config)
+    await requireDataAccess(config)
+  }
   if (cluster.isPrimary && config.workers > 1) return serveByWorkers(config, terminal)
   const begun = {
     secrets: loadSecrets(config),

@@ -11,6 +11,7 @@ import type { KeyPair } from '../features/keys/key-pair.ts'
 import { isOutdated, openWebBuild, WEB_FOLDER } from '../features/web/web-build.ts'
 import type { App } from '../http/app-type.ts'
 import { createLogger, logDestination } from '../logging/logger.ts'
+import { describeNearName } from '../near-names.ts'
 import { openTracing } from '../open-tracing.ts'
 import type { Secrets } from '../secrets.ts'
 import { seedDatabase } from '../seed.ts'
@@ -19,6 +20,7 @@ import { Spool } from '../storage/spool.ts'
 import { metricsOfAll, thisWorker, type Worker } from '../workers/worker.ts'
 import { banner } from './banner.ts'
 import type { Terminal } from './command.ts'
+import { compareClocks } from './compare-clocks.ts'
 import { listenError } from './listen-address.ts'
 import { isOpenToOthers } from './open-to-others.ts'
 import { retryUntilReachable } from './retry-until-reachable.ts'
@@ -48,6 +50,8 @@ export async function runServer(
     ...(worker && { worker: worker.number }),
   })
   exitOnUncaughtException(logger)
+  const isFirst = worker === undefined || isFirstStart(worker)
+  if (isFirst) for (const name of config.nearNames) logger.warn(describeNearName(name))
   const signals = listenForSignals()
   let isReady = false
   void signals.first.then((signal) => {
@@ -68,6 +72,7 @@ export async function runServer(
       import('../app.ts'),
     ])
     if (applied.length > 0) logger.info({ applied }, 'database migrated')
+    if (isFirst && config.database.engine === 'postgres') await compareClocks(database.db, logger)
     const spool = new Spool(join(config.dataDir, 'spool'))
     const storage = await openStorage(config.storage, spool)
     const web = openWebBuild(webFolder, shares.webFileBytes)
@@ -90,7 +95,7 @@ export async function runServer(
     await start()
     isReady = true
     await listen(app, config)
-    if (worker === undefined || isFirstStart(worker)) {
+    if (isFirst) {
       if (isOpenToOthers(config)) {
         logger.warn(
           'anybody who reaches this server can make an account; REGISTRATION=invite or closed ends that',

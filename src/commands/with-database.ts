@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Config, DatabaseConfig } from '../config.ts'
+import { requireDataAccess } from '../data-access.ts'
 import { openDatabase } from '../db/database.ts'
 import type { Database } from '../db/engine.ts'
 import { setUpDatabase } from './set-up-database.ts'
@@ -9,6 +10,7 @@ import { setUpDatabase } from './set-up-database.ts'
  * `migrate` make a new one: any other command that finds none was told the wrong folder.
  */
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  await requireDataAccess(config)
   requireDatabaseFile(config.database)
   const database = await openDatabase(config.database)
   try {

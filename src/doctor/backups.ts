@@ -1,5 +1,4 @@
-import { messageOf } from '../base/errors.ts'
-import { BackupFolder } from '../features/backups/backup-folder.ts'
+import { BackupFolder, whyNoBackups } from '../features/backups/backup-folder.ts'
 import { about, type Finding } from './finding.ts'
 
 const { ok, warning, problem } = about('backups')
@@ -17,12 +16,12 @@ export async function checkBackups(directory: string | undefined, now = Date.now
   }
   let newest: number | undefined
   try {
-    newest = await new BackupFolder(directory).newest(now)
+    const folder = new BackupFolder(directory)
+    newest = await folder.newest(now)
+    await folder.tryWriting()
   } catch (error) {
-    return problem(
-      `${directory} cannot be read: ${messageOf(error)}`,
-      'Set BACKUP_DIR to a folder that the account of the server can read and write.',
-    )
+    const { found, advice } = await whyNoBackups(error, directory)
+    return problem(found, advice)
   }
   if (newest === undefined) {
     return warning(

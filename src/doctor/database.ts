@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
+import { clockSkew, LARGEST_SKEW_MS } from '../base/clock-skew.ts'
 import { messageOf } from '../base/errors.ts'
 import type { Config } from '../config.ts'
 import { MIGRATIONS } from '../db/migrations/all.ts'
@@ -6,7 +7,6 @@ import type { DatabaseReader } from './database-reader.ts'
 import { about, type Finding } from './finding.ts'
 
 const { ok, warning, problem } = about('database')
-const LARGEST_SKEW_MS = 5_000
 const OLDEST_POSTGRES = 14
 
 /** Last whether its tables are those of this version: if not, nothing else can be told of it. */
@@ -17,7 +17,7 @@ export async function checkDatabase(config: Config, reader: DatabaseReader): Pro
 
 /** What to tell of a database that cannot be opened. */
 export function unreachable({ database }: Config, error: unknown): Finding {
-  if (database.engine === 'sqlite' && !existsSync(database.file)) {
+  if (database.engine === 'sqlite' && isMissing(database.file)) {
     return warning(
       `there is no database at ${database.file}`,
       'Set DATA_DIR to the folder of your data; a first start makes a new one.',
@@ -29,6 +29,15 @@ export function unreachable({ database }: Config, error: unknown): Finding {
       ? 'Run this as the account of the server; a damaged file has to be restored from a backup.'
       : 'Check DATABASE_URL, and that the database server runs and can be reached from here.',
   )
+}
+
+/** One in a folder that may not be opened is out of sight, and not missing. */
+function isMissing(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) === undefined
+  } catch {
+    return false
+  }
 }
 
 async function embedded(reader: DatabaseReader): Promise<Finding[]> {
@@ -64,14 +73,11 @@ async function server(reader: DatabaseReader): Promise<Finding[]> {
       problem(`${row.broken} indexes are not valid`, 'Build them again: `reindex database`, in psql.'),
     )
   }
-  const skew = Math.round(Number(row.time) - (before + after) / 2)
+  const skew = clockSkew(Number(row.time), { before, after })
   found.push(
-    Math.abs(skew) <= LARGEST_SKEW_MS
+    skew === undefined
       ? about('clock').ok(`within ${LARGEST_SKEW_MS / 1_000} s of the database`)
-      : about('clock').problem(
-          `the clock of the database is ${Math.abs(skew) / 1_000} s ${skew > 0 ? 'ahead' : 'behind'}`,
-          'Let NTP keep both clocks.',
-        ),
+      : about('clock').problem(skew, 'Let NTP keep both clocks.'),
   )
   return found
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { chmod, open, readdir, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
@@ -9,6 +11,7 @@ import { onEachEngine } from '../../test/engines.ts'
 import { registerPerson } from '../../test/people.ts'
 import { PDF } from '../../test/pictures.ts'
 import { inEmptyFolder, inKeyedFolder, KEYED } from '../../test/process.ts'
+import { refusing } from '../../test/refusing-store.ts'
 import { TEST_SECRET } from '../../test/templates.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import { uploaded } from '../../test/upload.ts'
@@ -190,6 +193,28 @@ describe('doctor, where there is no server', () => {
     assert.doesNotMatch(JSON.stringify(report), /hush/)
   })
 
+  test('tells why a store refuses', async (t) => {
+    const store = createServer(refusing(403, 'InvalidAccessKeyId')).listen(0, '127.0.0.1')
+    await once(store, 'listening')
+    t.after(() => store.close())
+    const address = store.address()
+    assert.ok(typeof address === 'object' && address !== null)
+    const credentials = { accessKeyId: 'GK1', secretAccessKey: 'hush' }
+    const endpoint = `http://127.0.0.1:${address.port}`
+    const config = loadConfig({ STORAGE_URL: `s3://leaves?endpoint=${endpoint}` })
+    assert.ok(config.storage.kind === 's3')
+    const found = await checkStorage({ ...config, storage: { ...config.storage, credentials } }, undefined)
+    assert.deepEqual(found, [
+      {
+        topic: 'storage',
+        state: 'problem',
+        found: 'the store refuses the bucket: InvalidAccessKeyId',
+        advice:
+          'Check the keys, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and what they are allowed to do.',
+      },
+    ])
+  })
+
   test('tells every mistake of the configuration', async () => {
     const report = await examined({ PORT: 'abc', RATE_LIMIT: 'lots' })
     assert.equal(report.code, 1)
@@ -198,6 +223,15 @@ describe('doctor, where there is no server', () => {
       ['problem', 'RATE_LIMIT must be a whole number from 1 to 1000000000, not "lots"'],
     ])
   })
+
+  test('names variables that are nearly right', () =>
+    inEmptyFolder(async (folder) => {
+      const report = await examined({ DATA_DIR: join(folder, 'data'), PUBLIC_ULR: 'https://frond.example' })
+      assert.deepEqual(told(report, 'configuration'), [
+        ['ok', 'every variable can be read'],
+        ['warning', 'PUBLIC_ULR is set, but Frond reads no such variable: PUBLIC_URL is meant, perhaps'],
+      ])
+    }))
 
   test('for people: a line for each, with what to do below it', () =>
     inEmptyFolder(async (folder) => {
@@ -271,7 +305,7 @@ test('backups are fresh, old, missing or out of reach', async () => {
     const now = Date.parse('2026-11-16T12:00:00Z')
     const states = async (directory: string | undefined) => {
       const { state, found } = await checkBackups(directory, now)
-      return [state, found]
+      return [state, found.replace(/-backup-[0-9a-f]{12}\.archive/, '-backup')]
     }
     assert.deepEqual(await states(undefined), ['warning', 'none are made by themselves: BACKUP_DIR is unset'])
     assert.deepEqual(await states(folder), ['warning', `there are none in ${folder}`])
@@ -284,6 +318,20 @@ test('backups are fresh, old, missing or out of reach', async () => {
     const endless = join(folder, 'a'.repeat(300))
     const [state, found] = await states(endless)
     assert.equal(state, 'problem')
-    assert.match(String(found), /cannot be read: ENAMETOOLONG/)
+    assert.match(String(found), /^no backup can be written to .*: ENAMETOOLONG/)
+    const file = join(folder, 'file')
+    await (await open(file, 'w')).close()
+    assert.deepEqual(await states(file), [
+      'problem',
+      `no backup can be written to ${file}: ENOTDIR: not a directory, open '${file}/.frond-backup'`,
+    ])
+    const missing = join(folder, 'not', 'yet')
+    assert.deepEqual(await states(missing), ['warning', `there are none in ${missing}`])
+    // What was written to try it is gone, and nothing was made.
+    assert.deepEqual((await readdir(folder)).sort(), [
+      'file',
+      'frond-20261114T225900Z.zip',
+      'frond-20261115T030000Z.zip',
+    ])
   })
 })

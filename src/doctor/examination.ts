@@ -1,4 +1,5 @@
 import { type Config, ConfigError, type Environment, loadConfig } from '../config.ts'
+import { describeNearName } from '../near-names.ts'
 import { checkBackups } from './backups.ts'
 import { checkDatabase, unreachable } from './database.ts'
 import { type DatabaseReader, readDatabase } from './database-reader.ts'
@@ -12,7 +13,7 @@ import { checkStorage } from './storage.ts'
 
 /** Looks at everything that a server needs, and changes nothing. */
 export async function examine(env: Environment, mayUseNetwork: boolean): Promise<Finding[]> {
-  const { ok, problem } = about('configuration')
+  const { ok, warning, problem } = about('configuration')
   const installation = await checkInstallation()
   let config: Config
   try {
@@ -25,6 +26,7 @@ export async function examine(env: Environment, mayUseNetwork: boolean): Promise
   return [
     ...installation,
     ok('every variable can be read'),
+    ...config.nearNames.map((name) => warning(describeNearName(name), 'Correct its name, or remove it.')),
     ...checkSettings(config),
     ...(await checkMachine(config)),
     ...(await checkStores(config)),

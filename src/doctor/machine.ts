@@ -1,7 +1,8 @@
-import { access, constants, stat, statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import { hasCode, messageOf } from '../base/errors.ts'
 import { checkAddress } from '../commands/listen-address.ts'
 import type { Config } from '../config.ts'
+import { deniedData } from '../data-access.ts'
 import { descriptorLimit } from '../http/connection/descriptor-limit.ts'
 import { about, bytesInWords, type Finding } from './finding.ts'
 
@@ -16,11 +17,13 @@ export async function checkMachine(config: Config): Promise<Finding[]> {
   return [await dataFolder(config), ...(await room(config)), await port(config), descriptors(), clock()]
 }
 
-async function dataFolder({ dataDir }: Config): Promise<Finding> {
+async function dataFolder(config: Config): Promise<Finding> {
+  const { dataDir } = config
   const { ok, warning, problem } = about('data folder')
+  const denied = await deniedData(config)
+  if (denied !== undefined) return problem(denied.found, denied.advice)
   try {
     const { mode } = await stat(dataDir)
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
       return warning(`${dataDir} can be opened by other accounts`, `Run \`chmod 700 ${dataDir}\`.`)
     }

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { access, constants, lstat, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { messageOf } from '../base/errors.ts'
+import { deniedAccess } from '../base/denied-access.ts'
+import { hasCode, messageOf } from '../base/errors.ts'
 import type { Config } from '../config.ts'
 import { REFUSALS } from '../features/media/claim/storage-claim.ts'
 import { diskStorage } from '../storage/disk.ts'
 import { readMarker } from '../storage/marker.ts'
 import { Spool } from '../storage/spool.ts'
-import { FileMissingError, type Storage } from '../storage/storage.ts'
+import { FileMissingError, type Storage, StorageRefusedError } from '../storage/storage.ts'
 import type { DatabaseReader } from './database-reader.ts'
 import { about, type Finding } from './finding.ts'
 
@@ -34,13 +35,14 @@ async function open({ storage, dataDir }: Config): Promise<Storage> {
 }
 
 async function disk({ dataDir }: Config, directory: string): Promise<Finding> {
-  if (!existsSync(directory)) return warning(`there is no folder ${directory}`, 'A first start makes it.')
   try {
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
+    if (hasCode(error, 'ENOENT')) return warning(`there is no folder ${directory}`, 'A first start makes it.')
+    const denied = await deniedAccess(error, directory, dataDir)
     return problem(
-      `${directory} cannot be used: ${messageOf(error)}`,
-      'Give it to the account of the server, and run this as that account.',
+      denied?.found ?? `${directory} cannot be used: ${messageOf(error)}`,
+      denied?.advice ?? 'Give it to the account of the server, and run this as that account.',
     )
   }
   const spool = join(dataDir, 'spool')
@@ -60,6 +62,10 @@ async function bucket(storage: Storage): Promise<Finding> {
     await storage.check()
     return ok('the bucket answers')
   } catch (error) {
+    if (error instanceof StorageRefusedError) {
+      const advice = `${error.advice.charAt(0).toUpperCase()}${error.advice.slice(1)}.`
+      return problem(`the store refuses the bucket: ${error.code}`, advice)
+    }
     const { cause } = error instanceof Error ? error : {}
     return problem(
       `the bucket does not answer: ${messageOf(cause ?? error)}`,

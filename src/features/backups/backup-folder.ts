@@ -1,8 +1,10 @@
-import { open, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, constants, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { createDataFolder } from '../../base/data-folder.ts'
-import { hasCode } from '../../base/errors.ts'
+import { type DeniedAccess, deniedAccess } from '../../base/denied-access.ts'
+import { hasCode, messageOf } from '../../base/errors.ts'
 import { hasSeal } from './seal.ts'
+import { withTemporaryFiles } from './temporary-files.ts'
 
 export interface StoredBackup {
   readonly name: string
@@ -27,6 +29,20 @@ export class BackupFolder {
 
   async create(): Promise<void> {
     await createDataFolder(this.path)
+  }
+
+  /** Rejects where no backup could be written. A folder that is not there yet is left to the first backup. */
+  async tryWriting(): Promise<void> {
+    try {
+      await withTemporaryFiles(this.path, async (start) => {
+        const file = `${start}.archive`
+        await writeFile(file, '', { flag: 'wx', mode: 0o600 })
+        await rm(file)
+      })
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) throw error
+      await access(await nearestFolder(this.path), constants.W_OK | constants.X_OK)
+    }
   }
 
   /** Where the backup of this moment belongs. */
@@ -94,6 +110,26 @@ export class BackupFolder {
       if (hasCode(error, 'ENOENT')) return undefined
       throw error
     }
+  }
+}
+
+/** What to tell an operator of a folder in which no backup can be made. */
+export async function whyNoBackups(error: unknown, path: string): Promise<DeniedAccess> {
+  const denied = await deniedAccess(error, path)
+  return {
+    found: `no backup can be written to ${path}: ${denied?.found ?? messageOf(error)}`,
+    advice: denied?.advice ?? 'Set BACKUP_DIR to a folder that the account of the server can read and write.',
+  }
+}
+
+/** The one in which a missing folder would be made. */
+async function nearestFolder(path: string): Promise<string> {
+  try {
+    await stat(path)
+    return path
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+    return nearestFolder(dirname(path))
   }
 }
 

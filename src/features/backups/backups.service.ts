@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import { findJobState, recordEnd, recordGivenUp, recordStart } from '../../jobs/job-runs.sql.ts'
 import type { PeriodicJob } from '../../jobs/periodic.ts'
-import type { BackupFolder } from './backup-folder.ts'
+import { type BackupFolder, whyNoBackups } from './backup-folder.ts'
 import type { BackupStart, BackupsState } from './backups.schema.ts'
 import type { BackupSource } from './make-backup.ts'
 import { lastDue, nextDue, type TimeOfDay } from './schedule.ts'
@@ -58,6 +58,17 @@ export class Backups {
 
   constructor(parts: Parts) {
     this.#parts = parts
+  }
+
+  /** Tells at once what the first backup would fail of at night. */
+  async tryFolder(): Promise<void> {
+    const { folder, log } = this.#parts
+    try {
+      await folder?.tryWriting()
+    } catch (error) {
+      const { found, advice } = await whyNoBackups(error, folder?.path ?? '')
+      log.error({ err: error }, `BACKUP_DIR: ${found}. ${advice}`)
+    }
   }
 
   async state(): Promise<BackupsState> {
