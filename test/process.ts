@@ -45,7 +45,7 @@ export class FrondProcess {
   ) {
     const first = `data:text/javascript,${encodeURIComponent(preload)}`
     // Only variables of the test reach the configuration; without the starter catalogue by default. NODE_V8_COVERAGE lets
-    // the process be measured.
+    // the process be measured, and messages name commands as npm runs them.
     const { PATH, NODE_V8_COVERAGE } = process.env
     const command =
       own === undefined ? [process.execPath, '--import', first, ...script, ...words] : [own, ...words]
@@ -53,7 +53,7 @@ export class FrondProcess {
     const [program = '', ...rest] = descriptors === undefined ? command : limited
     this.#child = spawn(program, rest, {
       cwd,
-      env: { PATH, NODE_V8_COVERAGE, STARTER_CATALOGUE: 'off', ...env },
+      env: { PATH, NODE_V8_COVERAGE, npm_lifecycle_event: 'start', STARTER_CATALOGUE: 'off', ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
       ...user,
     })

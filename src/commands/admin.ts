@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { isEmailAddress } from '../base/email.ts'
 import { passwordProblem } from '../base/password-rules.ts'
+import { toType } from '../base/to-type.ts'
 import type { Config } from '../config.ts'
 import { generatePassword } from '../features/accounts/first-admin.ts'
 import { createUser, resetPassword } from '../features/accounts/users.service.ts'
@@ -12,8 +13,8 @@ import { AppError } from '../http/errors.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-const USAGE = `Usage: npm run frond -- admin create EMAIL [--password-stdin]
-       npm run frond -- admin reset-password EMAIL [--password-stdin]
+const USAGE = `Usage: ${toType('admin create EMAIL [--password-stdin]')}
+       ${toType('admin reset-password EMAIL [--password-stdin]')}
 
 Without --password-stdin a password is made up and printed.`
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { toType } from '../base/to-type.ts'
 import type { Config } from '../config.ts'
 import { requireDataAccess } from '../data-access.ts'
 import { openDatabase } from '../db/database.ts'
@@ -16,8 +17,8 @@ import { givenPath } from './given-path.ts'
 import { listenForSignals } from './signals.ts'
 import { requireDatabaseFile } from './with-database.ts'
 
-const USAGE = `Usage: npm run frond -- backup FILE [--with-secret]
-       npm run frond -- backup verify FILE
+const USAGE = `Usage: ${toType('backup FILE [--with-secret]')}
+       ${toType('backup verify FILE')}
 
 A server may be running meanwhile. FILE is a zip archive of the database and all files; the secret is in it
 only with --with-secret.`

@@ -1,4 +1,5 @@
 import { messageOf } from '../base/errors.ts'
+import { toType } from '../base/to-type.ts'
 import { ConfigError, type Environment, loadConfig } from '../config.ts'
 import { VERSION } from '../version.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
@@ -40,7 +41,7 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<C
   },
 }
 
-const USAGE = `Usage: npm run frond -- [command]
+const USAGE = `Usage: ${toType('[command]')}
 
 ${Object.entries(COMMANDS)
   .map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)

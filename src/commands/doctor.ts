@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
+import { toType } from '../base/to-type.ts'
 import type { Environment } from '../config.ts'
 import { examine } from '../doctor/examination.ts'
 import type { Finding, State } from '../doctor/finding.ts'
 import { type Terminal, UsageError } from './command.ts'
 
-const USAGE = `Usage: npm run frond -- doctor [--json] [--network]
+const USAGE = `Usage: ${toType('doctor [--json] [--network]')}
 
 Looks at the installation, the configuration, the database, the storage and the keys, and changes nothing.
 With --network it also tries the mail server. Exit code 1 means that there are problems; warnings are none.`

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
+import { toType } from '../base/to-type.ts'
 import { newKeyPair, rotateKeys } from '../features/keys/keys.service.ts'
 import { listKeyRows } from '../features/keys/keys.sql.ts'
 import { loadSecrets } from '../secrets.ts'
 import { type Command, UsageError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-const USAGE = `Usage: npm run frond -- keys list
-       npm run frond -- keys rotate [--keep-active N]`
+const USAGE = `Usage: ${toType('keys list')}
+       ${toType('keys rotate [--keep-active N]')}`
 
 /** Running servers follow within seconds. */
 export const keys: Command = async (config, words, { stdout, stderr }) => {

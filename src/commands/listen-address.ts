@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { hasCode } from '../base/errors.ts'
+import { toType } from '../base/to-type.ts'
 import type { Config } from '../config.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
@@ -32,15 +33,15 @@ function reasonOf(error: unknown, host: string, port: number): string | undefine
   if (hasCode(error, 'EADDRINUSE')) {
     const other = port < 65_535 ? port + 1 : 8080
     return `port ${port} of ${host} is in use, perhaps by another Frond.
-Stop that one, or take another port: PORT=${other} npm start`
+Stop that one, or take another port: PORT=${other} ${toType()}`
   }
   if (hasCode(error, 'EACCES')) {
     return `this account may not listen on port ${port}; ports below 1024 are often reserved.
-Take another one: PORT=8080 npm start`
+Take another one: PORT=8080 ${toType()}`
   }
   if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAFNOSUPPORT')) {
     return `this machine has no address ${host}.
-HOST is 127.0.0.1 for this machine alone, or 0.0.0.0 for all that can reach it: HOST=127.0.0.1 npm start`
+HOST is 127.0.0.1 for this machine alone, or 0.0.0.0 for all that can reach it: HOST=127.0.0.1 ${toType()}`
   }
   return undefined
 }

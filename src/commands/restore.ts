@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { toType } from '../base/to-type.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import type { Manifest } from '../features/backups/manifest.ts'
@@ -14,7 +15,7 @@ import { backupProgress } from './backup-progress.ts'
 import { type Command, UsageError } from './command.ts'
 import { givenPath } from './given-path.ts'
 
-const USAGE = `Usage: npm run frond -- restore FILE [--other-secret]
+const USAGE = `Usage: ${toType('restore FILE [--other-secret]')}
 
 FILE is a backup. It is restored into the database and the storage that are configured, of whatever kind, which
 have to be empty; no server may have been started on them. With --other-secret it may be another secret than the

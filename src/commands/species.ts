@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
 import { hasCode, messageOf } from '../base/errors.ts'
+import { toType } from '../base/to-type.ts'
 import type { Config } from '../config.ts'
 import { describeUnknown } from '../features/species/import/column-hints.ts'
 import { exportSpecies } from '../features/species/import/export.service.ts'
@@ -18,8 +19,8 @@ import { givenPath } from './given-path.ts'
 import { ProgressBar } from './progress-bar.ts'
 import { withDatabase } from './with-database.ts'
 
-const USAGE = `Usage: npm run frond -- species import FILE [--report FILE]
-       npm run frond -- species export FILE
+const USAGE = `Usage: ${toType('species import FILE [--report FILE]')}
+       ${toType('species export FILE')}
 
 FILE ends in .csv, .tsv, .txt, .jsonl or .ndjson, each also with .gz.
 Columns are our own (as an export writes them) or those of Darwin Core.`

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { toType } from '../base/to-type.ts'
 import { claimStorage } from '../features/media/claim/storage-claim.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { Spool } from '../storage/spool.ts'
 import { type Command, UsageError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-const USAGE = 'Usage: npm run frond -- storage claim'
+const USAGE = `Usage: ${toType('storage claim')}`
 
 export const storage: Command = async (config, words, { stdout }) => {
   const { positionals } = parseArgs({ args: [...words], allowPositionals: true, options: {} })

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { toType } from '../base/to-type.ts'
 import type { Config, DatabaseConfig } from '../config.ts'
 import { requireDataAccess } from '../data-access.ts'
 import { openDatabase } from '../db/database.ts'
@@ -24,6 +25,6 @@ export async function withDatabase<T>(config: Config, work: (database: Database)
 export function requireDatabaseFile(database: DatabaseConfig): void {
   if (database.engine !== 'sqlite' || existsSync(database.file)) return
   throw new Error(
-    `there is no database at ${database.file}: set DATA_DIR to its folder, or make a new one by \`npm start\` or \`npm run frond -- migrate\``,
+    `there is no database at ${database.file}: set DATA_DIR to its folder, or make a new one by \`${toType()}\` or \`${toType('migrate')}\``,
   )
 }

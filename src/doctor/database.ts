@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { clockSkew, LARGEST_SKEW_MS } from '../base/clock-skew.ts'
 import { messageOf } from '../base/errors.ts'
+import { toType } from '../base/to-type.ts'
 import type { Config } from '../config.ts'
 import { MIGRATIONS } from '../db/migrations/all.ts'
 import type { DatabaseReader } from './database-reader.ts'
@@ -85,7 +86,7 @@ async function server(reader: DatabaseReader): Promise<Finding[]> {
 async function schema(reader: DatabaseReader): Promise<Finding> {
   const applied = await appliedMigrations(reader)
   if (applied === undefined) {
-    return warning('it has no tables yet', 'The next start, or `npm run frond -- migrate`, makes them.')
+    return warning('it has no tables yet', `The next start, or \`${toType('migrate')}\`, makes them.`)
   }
   const known = MIGRATIONS.map(({ name }) => name)
   const newer = applied.filter((name) => !known.includes(name))

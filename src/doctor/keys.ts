@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { unseal } from '../base/secret-box.ts'
+import { toType } from '../base/to-type.ts'
 import type { Config } from '../config.ts'
 import { loadSecrets } from '../secrets.ts'
 import type { DatabaseReader } from './database-reader.ts'
@@ -19,7 +20,7 @@ export async function checkKeys(config: Config, reader: DatabaseReader): Promise
     return [
       problem(
         `there is neither SECRET_KEY nor ${file}, by which the signing keys were sealed`,
-        'Put the secret back from its backup. If it is lost, `npm run frond -- keys rotate` makes a new key, and everybody signs in again.',
+        `Put the secret back from its backup. If it is lost, \`${toType('keys rotate')}\` makes a new key, and everybody signs in again.`,
       ),
     ]
   }
@@ -37,7 +38,7 @@ export async function checkKeys(config: Config, reader: DatabaseReader): Promise
     found.push(
       problem(
         `${secret} does not open the signing key ${kid}: nobody can sign in`,
-        'Put the secret back that it was sealed with, or list it after the new one. If it is lost: `npm run frond -- keys rotate`.',
+        `Put the secret back that it was sealed with, or list it after the new one. If it is lost: \`${toType('keys rotate')}\`.`,
       ),
     )
   } else {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { chmod, chown, cp } from 'node:fs/promises'
+import { chmod, chown, cp, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { promisify } from 'node:util'
+import type { Environment } from '../../src/config.ts'
 import { ROOT, readDocument } from '../documents/document.ts'
 import { picture } from '../pictures.ts'
 import { FrondProcess, inEmptyFolder, inKeyedFolder, KEYED } from '../process.ts'
@@ -67,6 +68,20 @@ suite('deploy/frond', { skip: noShell }, () => {
     assert.equal(settings(start)?.length, 5)
     assert.deepEqual(settings(await readDocument('deploy/frond')), settings(start))
   })
+
+  test('is called in help as it was called: by its path, or by its name where that is found', () =>
+    inEmptyFolder(async (cwd) => {
+      const program = join(ROOT, 'deploy', 'frond')
+      await symlink(program, join(cwd, 'frond'))
+      const usage = async (called: string, env: Environment) => {
+        const { stdout } = await new FrondProcess(['help'], { program: called, cwd, env }).ended
+        return stdout.split('\n')[0]
+      }
+      assert.equal(await usage(program, {}), `Usage: ${program} [command]`)
+      const PATH = `${cwd}:${process.env.PATH}`
+      assert.equal(await usage(program, { PATH }), 'Usage: frond [command]')
+      assert.equal(await usage(join(cwd, 'frond'), { PATH }), 'Usage: frond [command]')
+    }))
 
   test('serves from a program folder that it cannot write to, as a user without rights, and ends with 0', async () => {
     await inProgramFolder(async (folder) => {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { toType } from '../../base/to-type.ts'
 import type { Db } from '../../db/schema.ts'
 import { holdLock, inTransaction } from '../../db/transaction.ts'
 import { findRole, hasAnyUser, insertUserRow } from './accounts.sql.ts'
@@ -47,7 +48,7 @@ export async function ignoredAdmin(
   if (role === 'ADMIN') return undefined
   const wayOut =
     role === undefined
-      ? `make one with: npm run frond -- admin create ${email}`
+      ? `make one with: ${toType(`admin create ${email}`)}`
       : 'another administrator can give that account the role'
   return `ADMIN_EMAIL has no effect, because there are users already: ${email} is no administrator; ${wayOut}`
 }

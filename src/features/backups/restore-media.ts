@@ -1,3 +1,4 @@
+import { toType } from '../../base/to-type.ts'
 import type { Db } from '../../db/schema.ts'
 import { engineOf } from '../../db/session-executor.ts'
 import { readMarker } from '../../storage/marker.ts'
@@ -40,7 +41,7 @@ export async function requireUnclaimed(db: Db, storage: Storage): Promise<void> 
   const hasClaim = await engineOf(db).hasTable(db, 'storage_claims')
   if (hasClaim && (await findClaim(db)).databaseId === marker.database) return
   throw new BackupError(
-    `Another database (${marker.database || 'unknown'}) claims the storage. Restore into an empty folder or an unused prefix of a bucket; if that database is given up, run "npm run frond -- migrate" and "npm run frond -- storage claim" first`,
+    `Another database (${marker.database || 'unknown'}) claims the storage. Restore into an empty folder or an unused prefix of a bucket; if that database is given up, run "${toType('migrate')}" and "${toType('storage claim')}" first`,
   )
 }
 

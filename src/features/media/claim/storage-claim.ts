@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { toType } from '../../../base/to-type.ts'
 import type { Db } from '../../../db/schema.ts'
 import { type Marker, readMarker, writeMarker } from '../../../storage/marker.ts'
 import type { Spool } from '../../../storage/spool.ts'
@@ -15,7 +16,7 @@ interface Parts {
   readonly spool: Spool
 }
 
-const CLAIM = 'run "npm run frond -- storage claim" with the configuration of this server'
+const CLAIM = `run "${toType('storage claim')}" with the configuration of this server`
 
 /** Why files are not removed from a storage, and what an operator can do. */
 export const REFUSALS = {
