@@ -94,6 +94,7 @@ onEachEngine('several workers', (engine) => {
         if (engine.name === 'SQLite') assert.equal((await other.ask('/api/v1/plant-tags')).status, 401)
         else await eventually(async () => assert.equal((await other.ask('/api/v1/plant-tags')).status, 401))
 
+        const before = readExposition((await other.ask('/metrics')).text)
         const line: { pid?: number } = JSON.parse(await server.untilLine('"message":"worker started"'))
         process.kill(line.pid ?? 0, 'SIGKILL')
         const { worker, signal } = JSON.parse(await server.untilLine('a worker died'))
@@ -102,6 +103,13 @@ onEachEngine('several workers', (engine) => {
         const again = new Caller(base)
         callers.push(again)
         assert.equal((await again.ask('/readyz')).status, 200)
+        const after = readExposition((await again.ask('/metrics')).text)
+        const totals = before.filter(({ type }) => type !== 'gauge').flatMap(({ samples }) => samples)
+        const fallen = totals.filter(
+          ({ name, labels, value }) => !(Number(valueIn(after, name, labels)) >= value),
+        )
+        assert.deepEqual(fallen, [])
+        assert.equal(valueIn(after, 'http_request_duration_seconds_count', route), 2)
 
         server.kill('SIGTERM')
         const { code, stdout, stderr } = await server.ended

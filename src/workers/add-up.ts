@@ -12,3 +12,10 @@ export function addUp(all: readonly MetricsAsJson[]): Registry {
     ),
   )
 }
+
+/** What counts on when the worker is gone: its counters and histograms, and nothing that tells how it is now. */
+export function totalsOf(metrics: MetricsAsJson): MetricsAsJson {
+  return metrics.filter(
+    ({ type, aggregator }) => aggregator === 'sum' && ['counter', 'histogram'].includes(String(type)),
+  )
+}

@@ -1,40 +1,53 @@
 import cluster, { type Worker } from 'node:cluster'
+import { addUp, totalsOf } from './add-up.ts'
 import { isMessage, type Message, type MetricsAsJson } from './messages.ts'
 
-/** One that does not answer by then, such as one that is busy or about to end, is left out. */
+/** Of one that does not answer by then, such as one that is busy, the answer before counts. */
 const ANSWER_MS = 1_000
 
 interface Gathering {
-  readonly found: MetricsAsJson[]
-  missing: number
+  /** The ids of workers that have not answered yet. */
+  readonly missing: Set<number>
   end(): void
 }
 
 /** The part of the primary in `metricsOfAll`. */
 export function gatherMetrics(): void {
   const gatherings = new Map<number, Gathering>()
+  /** What each worker has answered last. */
+  const latest = new Map<number, MetricsAsJson>()
+  /** What those have counted that are gone: a sum must not fall when a worker dies. */
+  let ofTheGone: Promise<MetricsAsJson> = Promise.resolve([])
   let last = 0
   cluster.on('message', (worker, message: unknown) => {
     if (!isMessage(message)) return
     if (message.frond === 'want metrics') begin(worker, message.id)
     if (message.frond !== 'own metrics') return
-    const gathering = gatherings.get(message.id)
-    if (gathering === undefined) return
-    gathering.found.push(message.metrics)
-    if (--gathering.missing === 0) gathering.end()
+    latest.set(worker.id, message.metrics)
+    settle(gatherings.get(message.id), worker)
   })
+  cluster.on('exit', (worker) => {
+    const counted = totalsOf(latest.get(worker.id) ?? [])
+    latest.delete(worker.id)
+    ofTheGone = ofTheGone.then((before) => addUp([before, counted]).getMetricsAsJSON())
+    for (const gathering of gatherings.values()) settle(gathering, worker)
+  })
+
+  function settle(gathering: Gathering | undefined, { id }: Worker): void {
+    if (gathering?.missing.delete(id) && gathering.missing.size === 0) gathering.end()
+  }
 
   function begin(by: Worker, wanted: number): void {
     const id = ++last
     const asked = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected())
-    const found: MetricsAsJson[] = []
     const timer = setTimeout(end, ANSWER_MS)
     function end(): void {
       clearTimeout(timer)
       gatherings.delete(id)
-      send(by, { frond: 'all metrics', id: wanted, all: found })
+      const present = [...latest.values()]
+      void ofTheGone.then((gone) => send(by, { frond: 'all metrics', id: wanted, all: [...present, gone] }))
     }
-    gatherings.set(id, { found, missing: asked.length, end })
+    gatherings.set(id, { missing: new Set(asked.flatMap((worker) => worker?.id ?? [])), end })
     for (const worker of asked) send(worker, { frond: 'ask metrics', id })
   }
 }
