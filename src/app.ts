@@ -149,11 +149,12 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     maxCachedTokens: shares.accessTokens,
   })
   const authenticator = new Authenticator({ db, tokens, maxCachedSessions: shares.sessions })
+  const { passwords = new Passwords() } = dependencies
   const auth: AuthContext = {
     db,
     tokens,
     authenticator,
-    passwords: dependencies.passwords ?? new Passwords(),
+    passwords: tracing ? passwords.within((work) => tracing.work('hash password', work)()) : passwords,
     refreshKeys: secrets.keysFor('refresh tokens'),
     refreshTtlSeconds: config.refreshTokenTtl,
   }

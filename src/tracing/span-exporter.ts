@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { messageOf } from '../base/errors.ts'
 import type { TracingConfig } from '../tracing-config.ts'
@@ -48,6 +49,8 @@ export class SpanExporter {
     this.#origin = {
       resource: {
         'service.version': VERSION,
+        // One for each process: workers of one server are told apart by it.
+        'service.instance.id': randomUUID(),
         'telemetry.sdk.name': 'frond',
         'telemetry.sdk.language': 'nodejs',
         'process.runtime.version': process.versions.node,

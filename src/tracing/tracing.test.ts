@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { onEachEngine } from '../../test/engines.ts'
+import { eventually } from '../../test/eventually.ts'
 import { readExposition, valueIn } from '../../test/exposition.ts'
-import { registerPerson } from '../../test/people.ts'
+import { registerPerson, signInAs } from '../../test/people.ts'
 import { picture } from '../../test/pictures.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import { type Collector, type Span, spansIn, startCollector, valuesOf } from '../../test/trace-collector.ts'
@@ -133,7 +134,9 @@ describe('traces', () => {
     const [first] = received
     assert.equal(first?.headers.authorization, 'Bearer x')
     const { resourceSpans } = JSON.parse(String(first?.body))
-    assert.deepEqual(valuesOf(resourceSpans[0].resource.attributes), {
+    const { 'service.instance.id': instance, ...attributes } = valuesOf(resourceSpans[0].resource.attributes)
+    assert.match(String(instance), /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    assert.deepEqual(attributes, {
       'service.name': 'garden',
       'service.version': VERSION,
       'deployment.environment.name': 'a test',
@@ -142,6 +145,54 @@ describe('traces', () => {
       'process.runtime.version': process.versions.node,
     })
     assert.deepEqual(resourceSpans[0].scopeSpans[0].scope, { name: 'frond', version: VERSION })
+  })
+
+  test('of each process have an id of their own in all batches, unless the variables give one', async () => {
+    const idsOf = (received: Collector['received']) =>
+      received.map(({ body }) => {
+        const [batch] = JSON.parse(String(body)).resourceSpans
+        return valuesOf(batch.resource.attributes)['service.instance.id']
+      })
+    const ask = async ({ app }: TestApp) => app.inject('/api/v1/enumerations')
+    const collector = await startCollector()
+    const servers = [
+      await startTraced(collector),
+      await startTraced(collector, { OTEL_BSP_SCHEDULE_DELAY: '1' }),
+    ]
+    const [one, frequent] = servers
+    assert.ok(one && frequent)
+    try {
+      await ask(one)
+      for (const batches of [1, 2]) {
+        await ask(frequent)
+        await eventually(async () => assert.ok(collector.received.length >= batches))
+      }
+    } finally {
+      for (const server of servers) await server.close()
+      await collector.close()
+    }
+    assert.ok(collector.received.length >= 3)
+    assert.equal(new Set(idsOf(collector.received)).size, 2)
+    const env = { OTEL_RESOURCE_ATTRIBUTES: 'service.instance.id=pod-7' }
+    assert.deepEqual(idsOf((await tracesOf(ask, env)).received), ['pod-7'])
+  })
+
+  test('show that a password was hashed, and not which', async () => {
+    const { received } = await tracesOf(async (service) => {
+      const { email } = await registerPerson(service)
+      await signInAs(service, email)
+    })
+    const spans = spansIn(received)
+    for (const route of ['POST /api/v1/auth/register', 'POST /api/v1/auth/login']) {
+      const request = named(spans, route)
+      const ofIt = spans.filter(
+        ({ name, traceId }) => name === 'hash password' && traceId === request.traceId,
+      )
+      assert.deepEqual(
+        ofIt.map(({ parentSpanId, attributes }) => [parentSpanId, attributes]),
+        [[request.spanId, []]],
+      )
+    }
   })
 
   test('a failure of the server is one of its span, a mistake of the caller is none', async () => {

@@ -11,6 +11,12 @@ export interface PasswordCost {
   readonly parallelism: number
 }
 
+interface Processors {
+  readonly count: number
+}
+
+type Around = <T>(work: () => Promise<T>) => Promise<T>
+
 /** 19 MiB and two passes, the OWASP minimum: some 50 ms of one core. */
 export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const HASH_BYTES = 32
@@ -20,15 +26,25 @@ export class Passwords {
   /** Compared with when there is no such account, so that the time taken does not tell whether there is one. */
   readonly dummyHash: string
   readonly #cost: PasswordCost
+  readonly #processors: Processors
+  readonly #around: Around
   readonly #hashing: WorkQueue
 
   constructor(
     cost: PasswordCost = PASSWORD_COST,
-    processors: { readonly count: number } = new SpareProcessors(),
+    processors: Processors = new SpareProcessors(),
+    around: Around = (work) => work(),
   ) {
     this.#cost = cost
+    this.#processors = processors
+    this.#around = around
     this.#hashing = new WorkQueue({ slots: () => processors.count, mostWaiting: 256 })
     this.dummyHash = this.unmatchedHash()
+  }
+
+  /** The same with a queue of its own, whose work is done within something else, such as a span. */
+  within(around: Around): Passwords {
+    return new Passwords(this.#cost, this.#processors, around)
   }
 
   /** Of no password: it takes as long to compare with as any other, and nothing matches it. */
@@ -43,7 +59,7 @@ export class Passwords {
 
   /** Runs as many at a time as there are processors to spare. Rejects with QueueFullError while too many wait. */
   whenFree<T>(work: () => Promise<T>): Promise<T> {
-    return this.#hashing.run(work)
+    return this.#around(() => this.#hashing.run(work))
   }
 
   /** Call it through `whenFree`. */
