@@ -44,8 +44,8 @@ function filledIn(text: string, variables: Readonly<Record<string, string>>): st
 
 /** Why a variable of Frond is not passed on: all others can be set without a change of the file. */
 const NOT_PASSED_ON: Readonly<Record<string, readonly string[]>> = {
-  // Of the image; and a database and a store of one's own are for the other file.
-  'compose.yaml': ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'STORAGE_URL'],
+  // The image sets them.
+  'compose.yaml': ['HOST', 'PORT', 'DATA_DIR'],
   // Of the image; and both servers would back up into folders of their own, so that is left to a command.
   'compose.cluster.yaml': ['HOST', 'PORT', 'DATA_DIR', 'BACKUP_DIR', 'BACKUP_AT', 'BACKUP_KEEP'],
 }
@@ -95,10 +95,7 @@ for (const file of FILES) {
           Object.entries(service.environment ?? {}).map(([key, value]) => [key, filledIn(value, filled)]),
         )
         assertSettings(settings)
-        const passedOn = variablesRead().filter((variable) => variable in settings)
-        const others = variablesRead().filter(
-          (variable) => !passedOn.includes(variable) && !variable.startsWith('OTEL_'),
-        )
+        const others = variablesRead().filter((variable) => !(variable in settings))
         assert.deepEqual(others.sort(), NOT_PASSED_ON[file]?.toSorted())
         assertTimeToStop(Number.parseInt(service.stop_grace_period ?? '10', 10), settings)
         assert.ok(service.volumes?.some((volume) => volume.endsWith(':/data')))
@@ -107,6 +104,26 @@ for (const file of FILES) {
     }
   })
 }
+
+suite('compose.yaml', async () => {
+  const { services } = await readYaml('compose.yaml', Compose)
+
+  test('uses a database and a store of its own if the variables name them, and its volume if not', () => {
+    const named = {
+      DATABASE_URL: 'postgres://frond:hush@db/frond',
+      STORAGE_URL: 's3://leaves?region=eu-west-1',
+      ...{ AWS_ACCESS_KEY_ID: 'GK1', AWS_SECRET_ACCESS_KEY: 'hush', AWS_REGION: 'eu-west-1' },
+      AWS_SESSION_TOKEN: 'brief',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel:4318',
+    }
+    const settingsOf = (variables: Readonly<Record<string, string>>) =>
+      Object.entries(services.frond?.environment ?? {})
+        .filter(([name]) => name in named)
+        .map(([name, value]) => [name, filledIn(value, variables)])
+    assert.deepEqual(Object.fromEntries(settingsOf(named)), named)
+    assert.ok(settingsOf({}).every(([, value]) => value === ''))
+  })
+})
 
 suite('compose.cluster.yaml', async () => {
   const { services } = await readYaml('compose.cluster.yaml', Compose)
