@@ -33,7 +33,7 @@ export interface PlaceTasks {
 /** What goes out over a channel. */
 export type Message =
   | { readonly kind: 'digest'; readonly digest: Digest }
-  | { readonly kind: 'test'; readonly language: ReminderLanguage }
+  | { readonly kind: 'test'; readonly language: ReminderLanguage; readonly url?: string }
   | { readonly kind: 'event'; readonly event: GardenEvent }
 
 /** What became of an attempt. `error` is one of a few fixed words, never a part of an answer. */

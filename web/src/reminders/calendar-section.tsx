@@ -3,6 +3,7 @@ import { CalendarPlus, Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../api/client.ts'
 import { useChange } from '../api/use-change.ts'
+import { wholeAddress } from '../api/whole-address.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -26,7 +27,7 @@ export function CalendarSection() {
     change({
       send: async () => {
         const made = await client.post('/api/v1/calendar-feed')
-        setUrl(made.url)
+        setUrl(wholeAddress(made.url))
       },
       told: t.reminders.saved,
     })

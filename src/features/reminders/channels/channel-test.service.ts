@@ -2,6 +2,7 @@ import { ulid } from 'ulid'
 import { AppError } from '../../../http/errors.ts'
 import type { Scope } from '../../common/scope.ts'
 import { hostOf } from '../sending-slots.ts'
+import { todayLink } from '../today-link.ts'
 import type { ChannelContext } from './channels.context.ts'
 import type { TestResult } from './channels.schema.ts'
 import { ownRow } from './channels.service.ts'
@@ -17,7 +18,7 @@ export async function testChannel(channels: ChannelContext, scope: Scope, id: nu
   if (typeof channel === 'string') return { ok: false, error: channel }
   const language = await channels.languageOf(db, scope)
   const outcome = await slots.runSoon(hostOf(row.kind, row.target), () =>
-    deliver(channel, { kind: 'test', language }, { messageId: `test_${ulid()}` }),
+    deliver(channel, { kind: 'test', language, ...todayLink(scope) }, { messageId: `test_${ulid()}` }),
   )
   if (outcome === undefined) {
     throw new AppError('OVERLOADED', {

@@ -7,8 +7,8 @@ import { eventually } from '../../../../test/eventually.ts'
 import { createGate } from '../../../../test/gate.ts'
 import { HOSTILE_ADDRESSES } from '../../../../test/hostile-hosts.ts'
 import { made } from '../../../../test/made.ts'
-import { type Person, registerPerson } from '../../../../test/people.ts'
-import { openReceiver, type Receiver } from '../../../../test/receiver.ts'
+import { type Person, registerPerson, signInAs } from '../../../../test/people.ts'
+import { lastJson, openReceiver, type Receiver } from '../../../../test/receiver.ts'
 import { send } from '../../../../test/send.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../../test/test-app.ts'
 import type { Channel } from './channels.schema.ts'
@@ -50,6 +50,43 @@ onEachEngine('the test of a channel', (engine) => {
       type: 'care.test',
       data: { title: 'Es klappt' },
     })
+  })
+
+  test('opens Today by a tap, as a reminder does, where the service has an address', async (t) => {
+    const env = { OUTBOUND_ALLOW: receiver.host, PUBLIC_URL: 'https://frond.example/plants' }
+    const open = await buildTestAppBeside(service, { env })
+    t.after(() => open.close())
+    const url = 'https://frond.example/plants/'
+    const [title, text] = ['It works', 'A test from Frond: reminders for your plants arrive here.']
+    const forms = [
+      [
+        { format: 2, topic: 'plants' },
+        { topic: 'plants', title, message: text, tags: ['potted_plant'] },
+        { click: url },
+      ],
+      [
+        { format: 3, token: 'A1' },
+        { title, message: text, priority: 5, extras: { 'client::display': { contentType: 'text/plain' } } },
+        {
+          extras: {
+            'client::display': { contentType: 'text/plain' },
+            'client::notification': { click: { url } },
+          },
+        },
+      ],
+      [{ format: 5 }, { text: `${title}\n${text}` }, { text: `${title}\n${text}\n${url}` }],
+    ]
+    for (const [fields, plain, linked] of forms) {
+      const by = await registerPerson(service)
+      const payload = { kind: 3, url: receiver.url, ...fields }
+      const channel = await made<Channel>(service, `POST ${PATH}`, { by, payload })
+      assertSuccess(await tested(by, channel), { ok: true, status: 200 })
+      assert.deepEqual(lastJson(receiver), plain)
+      // A token is good where the public address is the one that it names.
+      const there = await signInAs(open, by.email)
+      assertSuccess(await tested(there, channel, open), { ok: true, status: 200 })
+      assert.deepEqual(lastJson(receiver), { ...plain, ...linked })
+    }
   })
 
   test('tells in a few words why nothing arrived, and nothing of what the other side said', async () => {

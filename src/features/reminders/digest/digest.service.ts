@@ -6,6 +6,7 @@ import { listDayCounts } from '../../care/tasks/summary.sql.ts'
 import { taskOf } from '../../care/tasks/tasks.service.ts'
 import type { Scope } from '../../common/scope.ts'
 import type { Digest, ReminderLanguage } from '../message.ts'
+import { todayLink } from '../today-link.ts'
 import { wordsIn } from '../words/words.ts'
 import { lineOfTask, textOfTasks } from './digest-text.ts'
 import { byDueDate, tasksByPlace } from './places.ts'
@@ -49,7 +50,7 @@ export async function makeDigest(
     ...{ ...content, timeZone, language },
     title: due + overdue === 1 ? lineOfTask(first, date, words) : words.title(due + overdue, overdue),
     text: textOfTasks(content, words, MOST_IN_TEXT),
-    ...(scope.publicUrl === undefined ? {} : { url: `${scope.publicUrl}/` }),
+    ...todayLink(scope),
   }
 }
 

@@ -15,7 +15,10 @@ const TESTS: Readonly<Record<ReminderLanguage, Notice>> = {
 }
 
 export function noticeOf(message: Message): Notice {
-  if (message.kind === 'test') return TESTS[message.language]
+  if (message.kind === 'test') {
+    const { language, url } = message
+    return { ...TESTS[language], ...(url === undefined ? {} : { url }) }
+  }
   if (message.kind === 'digest') return message.digest
   // A channel without a signature has no events.
   throw new Error('Events are for programs, not for people')

@@ -43,10 +43,7 @@ function contentOf(message: Message, now: number): object {
     }
   }
   const timestamp = isoTime(now)
-  if (message.kind === 'test') {
-    const { title, text } = noticeOf(message)
-    return { type: 'care.test', timestamp, data: { title, text } }
-  }
+  if (message.kind === 'test') return { type: 'care.test', timestamp, data: noticeOf(message) }
   const { date, timeZone, title, text, due, overdue, tasks, url } = message.digest
   const data = { date, timeZone, title, text, due, overdue, tasks, ...(url === undefined ? {} : { url }) }
   return { type: 'care.digest', timestamp, data }

@@ -85,8 +85,14 @@ describe('a message to a webhook', () => {
       ...{ type: 'journal.created', timestamp: '2026-11-16T08:00:00.000Z' },
       data: { id: 7, subject: 3, plantIds: [12] },
     })
+    const test = {
+      title: 'Es klappt',
+      text: 'Ein Test von Frond: Erinnerungen an deine Pflanzen kommen hier an.',
+    }
     await sent(signed(secret), { kind: 'test', language: 'de' })
-    assert.partialDeepStrictEqual(verified(secret), { type: 'care.test', data: { title: 'Es klappt' } })
+    assert.partialDeepStrictEqual(verified(secret), { type: 'care.test', data: test })
+    await sent(signed(secret), { kind: 'test', language: 'de', url: 'https://frond.example/' })
+    assert.partialDeepStrictEqual(verified(secret), { data: { ...test, url: 'https://frond.example/' } })
   })
 
   for (const [name, channel, path, header, body] of [

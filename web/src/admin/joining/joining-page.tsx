@@ -80,7 +80,7 @@ function Invitations() {
   return (
     <>
       {mode.data !== undefined && mode.data !== 'invite' && (
-        <p className={styles.text}>{t.admin.joining.notNow}</p>
+        <p className={styles.text}>{t.admin.joining.notNeeded[mode.data]}</p>
       )}
       {read.data === undefined ? (
         <ErrorNote error={read.error} onRetry={() => void read.refetch()} />

@@ -1,4 +1,5 @@
 import { Check, Copy } from 'lucide-react'
+import { wholeAddress } from '../../api/whole-address.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -12,8 +13,7 @@ export function LinkSheet({ title, text, link, onClose }: LinkSheetProps) {
   const { t } = useI18n()
   const words = t.admin.joining
   const { copy, isCopied } = useCopy()
-  // Without a public address the service knows no more than the path.
-  const whole = new URL(link, location.origin).href
+  const whole = wholeAddress(link)
   return (
     <Sheet
       open

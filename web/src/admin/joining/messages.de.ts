@@ -50,7 +50,10 @@ export const de: Texts<typeof en> = {
   how: 'Setze REGISTRATION auf open, invite oder closed, wo dieser Server eingestellt wird, und starte ihn neu. Bestehende Konten bleiben, wie sie sind.',
   invitations: 'Einladungen',
   noInvitations: 'Keine Einladung ist offen.',
-  notNow: 'Einladungen nützen gerade nichts: Sie zählen nur, wenn REGISTRATION auf invite steht.',
+  notNeeded: {
+    open: 'Eine Einladung ist zurzeit nicht nötig, denn alle können sich ein Konto anlegen. Einladungslinks funktionieren trotzdem.',
+    closed: 'Einladungen funktionieren zurzeit nicht, denn niemand kann sich selbst ein Konto anlegen.',
+  },
   invite: 'Einladen',
   inviteTitle: 'Jemanden einladen',
   inviteText: 'Du bekommst einen Link zum Weitergeben. Damit kann eine Person ein Konto anlegen.',

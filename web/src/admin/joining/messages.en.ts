@@ -48,7 +48,10 @@ export const en = {
   how: 'Set REGISTRATION to open, invite or closed where this server is configured, and start it again. Accounts that exist stay as they are.',
   invitations: 'Invitations',
   noInvitations: 'No invitation is open.',
-  notNow: 'Invitations are of no use at the moment: they count only where REGISTRATION is invite.',
+  notNeeded: {
+    open: 'Nobody needs an invitation at the moment, since anybody can sign up. Invitation links work all the same.',
+    closed: 'Invitations do not work at the moment, since nobody can sign up.',
+  },
   invite: 'Invite',
   inviteTitle: 'Invite somebody',
   inviteText: 'You get a link to pass on. One person can create an account with it.',

@@ -47,7 +47,10 @@ export const zh: Texts<typeof en> = {
   how: '在服务器的配置中把 REGISTRATION 设为 open、invite 或 closed，然后重新启动。已有账号不受影响。',
   invitations: '邀请',
   noInvitations: '没有有效的邀请。',
-  notNow: '邀请目前不起作用：只有 REGISTRATION 设为 invite 时才有效。',
+  notNeeded: {
+    open: '目前任何人都可以注册，不需要邀请。邀请链接仍然可以使用。',
+    closed: '目前不开放注册，邀请链接无法使用。',
+  },
   invite: '发出邀请',
   inviteTitle: '邀请他人',
   inviteText: '你会得到一个可以转交的链接，一个人可以用它创建账号。',
