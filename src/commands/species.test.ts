@@ -121,6 +121,29 @@ The file was read up to line ${Number(added) + 1}, and what stands there was tak
       )
     }))
 
+  test('a file of another kind is told after a thousand rows, and the rest is not read', () =>
+    inKeyedFolder(async (folder) => {
+      const [file, report] = [join(folder, 'a.jsonl'), join(folder, 'report.tsv')]
+      await writeFile(file, '{"a\\u001b":{}}\n'.repeat(1_001))
+      const { code, stdout, stderr } = await runIn(folder, 'import', file, '--report', report)
+      assert.deepEqual(
+        [code, stderr],
+        [
+          1,
+          `frond species failed: none of the first 1000 rows can be taken: line 1: has an object in a\\u001b
+The rest of the file was not read, and nothing was changed.
+`,
+        ],
+      )
+      assert.equal(
+        stdout,
+        `1000 rows read: 0 species added, 0 changed, 0 unchanged, 0 passed over (synonyms and other ranks).
+Lines that could not be taken: 1000, listed in ${report}
+`,
+      )
+      assert.equal((await readFile(report, 'utf8')).trimEnd().split('\n').length, 1_000)
+    }))
+
   test('a reason takes one line of the report, whatever it quotes', () =>
     inKeyedFolder(async (folder) => {
       const row = JSON.stringify({ scientificName: 'Rosa\ncanina\t\u2028x' })

@@ -14,6 +14,7 @@ import {
   type ImportSummary,
   importFile as importRows,
 } from '../features/species/import/import.service.ts'
+import { onOneLine } from '../features/species/import/one-line.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { givenPath } from './given-path.ts'
 import { ProgressBar } from './progress-bar.ts'
@@ -66,7 +67,7 @@ async function importFile(
   try {
     const summary = await withDatabase(config, ({ db }) =>
       importRows(db, source.rows(), {
-        bad: (line, reason) => appendFile(reportPath, `${line}\t${onOneLine(reason)}\n`),
+        bad: (line, reason) => appendFile(reportPath, `${line}\t${reason}\n`),
         progress: ({ rows }) => bar.show(source.bytesRead(), rows),
       }),
     )
@@ -93,14 +94,6 @@ async function clearReport(report: string, path: string): Promise<void> {
       { cause: error },
     )
   }
-}
-
-/** A reason may quote control characters of the file, but the report has one line per reason. */
-function onOneLine(reason: string): string {
-  return reason.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, (character) => {
-    const short = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character]
-    return short ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-  })
 }
 
 function describe({ rows, inserted, updated, unchanged, passedOver }: ImportSummary): string {

@@ -1,5 +1,3 @@
-import { type Static, Type } from 'typebox'
-
 /** What the archive of an export is made of; docs/takeout.md describes it for everybody else. */
 
 export const MANIFEST = 'frond.json'
@@ -27,9 +25,3 @@ export const SINGLES = {
   calendarFeed: 'calendar-feed.json',
 } as const
 export type SingleName = keyof typeof SINGLES
-
-export const Manifest = Type.Object({
-  format: Type.Literal(FORMAT),
-  version: Type.Integer({ minimum: 1 }),
-})
-export type Manifest = Static<typeof Manifest>

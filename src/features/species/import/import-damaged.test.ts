@@ -119,6 +119,34 @@ onEachEngine('an import of a damaged file', (engine) => {
     assert.deepEqual(taken, names.slice(0, taken.length).sort())
   })
 
+  test('none of whose first thousand rows can be taken is not read any further', async () => {
+    let read = 0
+    async function* rows(good: readonly number[], count = 5_000) {
+      for (let line = 2; line < count + 2; line++) {
+        read++
+        const fields = new Map(
+          good.includes(line) ? [['commonName', `Plant ${line}`]] : [['family', 'Rosaceae']],
+        )
+        yield { line, fields }
+      }
+    }
+    const observer = { bad: async () => {}, progress: () => {} }
+    const take = (source: ReturnType<typeof rows>) => importSpecies(catalogue.service.db, source, observer)
+    await assert.rejects(take(rows([1_002])), (error) => {
+      assert.ok(error instanceof ImportStopped)
+      assert.equal(
+        error.message,
+        'none of the first 1000 rows can be taken: line 2: has neither scientificName nor commonName\nThe rest of the file was not read, and nothing was changed.',
+      )
+      assert.deepEqual(error.summary, counts({ rows: 1_000, bad: 1_000 }))
+      return true
+    })
+    assert.deepEqual([read, await all()], [1_000, []])
+    assert.deepEqual(await take(rows([1_001])), counts({ rows: 5_000, inserted: 1, bad: 4_999 }))
+    // A file that is shorter is read as a whole, as it always was.
+    assert.deepEqual(await take(rows([], 999)), counts({ rows: 999, bad: 999 }))
+  })
+
   test('an error of the database is no damage of the file', async () => {
     async function* rows() {
       yield { line: 2, fields: new Map([['commonName', 'A']]) }

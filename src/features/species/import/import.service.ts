@@ -16,6 +16,8 @@ import { InvalidRowError, readRecord } from './species-record.ts'
 const BATCH = 4_000
 /** From so many new species on, the tables are optimized afterwards. */
 const LARGE = 1_000
+/** If none of the first so many rows can be taken, the file is of another kind, and the rest would be refused as well. */
+const FIRST_ROWS = 1_000
 
 export interface ImportSummary {
   readonly rows: number
@@ -27,15 +29,11 @@ export interface ImportSummary {
   readonly bad: number
 }
 
-/** The file could not be read to its end; the rows before were imported. */
+/** The file was not read to its end; the rows before were imported. */
 export class ImportStopped extends Error {
   readonly summary: ImportSummary
-  constructor(cause: unknown, lastLine: number, summary: ImportSummary) {
-    const reason = messageOf(cause)
-    super(
-      `${reason}\nThe file was read up to line ${lastLine}, and what stands there was taken: mend it and import it again.`,
-      { cause },
-    )
+  constructor(message: string, summary: ImportSummary, options?: ErrorOptions) {
+    super(message, options)
     this.name = 'ImportStopped'
     this.summary = summary
   }
@@ -57,7 +55,7 @@ export async function importFile(
   return importSpecies(db, source, observer)
 }
 
-/** Adds and updates species in batches. An invalid row does not stop the others, and a file that breaks off keeps the rows before. */
+/** Adds and updates species in batches. An invalid row does not stop the others, unless there is no other, and a file that breaks off keeps the rows before. */
 export async function importSpecies(
   db: Db,
   source: AsyncIterable<SourceRow>,
@@ -67,6 +65,7 @@ export async function importSpecies(
   const names = new DuplicateNames()
   const summary = { rows: 0, inserted: 0, updated: 0, unchanged: 0, passedOver: 0, bad: 0 }
   let batch: PlannedRecord[] = []
+  let firstReason = ''
 
   async function flush(): Promise<void> {
     let left: readonly PlannedRecord[] = batch
@@ -113,6 +112,7 @@ export async function importSpecies(
       return true
     } catch (error) {
       if (!(error instanceof InvalidRowError)) throw error
+      if (summary.bad === 0) firstReason = `line ${line}: ${error.message}`
       summary.bad++
       await observer.bad(line, error.message)
       return false
@@ -137,6 +137,11 @@ export async function importSpecies(
         names.add(plan)
         batch.push(plan)
       })
+      if (summary.rows === FIRST_ROWS && summary.bad === FIRST_ROWS)
+        throw new ImportStopped(
+          `none of the first ${FIRST_ROWS} rows can be taken: ${firstReason}\nThe rest of the file was not read, and nothing was changed.`,
+          summary,
+        )
       if (batch.length === BATCH) await flush()
     }
   } catch (error) {
@@ -147,7 +152,12 @@ export async function importSpecies(
   }
   await flush()
   if (summary.inserted >= LARGE) await optimizeSpeciesTables(db)
-  if (stop !== undefined) throw new ImportStopped(stop.cause, lastLine, summary)
+  if (stop !== undefined)
+    throw new ImportStopped(
+      `${messageOf(stop.cause)}\nThe file was read up to line ${lastLine}, and what stands there was taken: mend it and import it again.`,
+      summary,
+      { cause: stop.cause },
+    )
   return summary
 }
 

@@ -4,6 +4,7 @@ import { type LevelField, SPECIES_FIELDS, type TextField } from '../species-fiel
 import { isOursAlone, languageOf, problemOf } from './columns.ts'
 import type { SourceRow } from './file-format.ts'
 import { splitList } from './list-cell.ts'
+import { onOneLine } from './one-line.ts'
 import { withoutAuthor } from './scientific-name.ts'
 
 /** A species as a file describes it; what the file does not say is undefined. */
@@ -34,8 +35,12 @@ export interface TranslationRecord {
   readonly wateringFrequencyGuide: string | undefined
 }
 
-/** A row that cannot be imported; the message is the reason. */
-export class InvalidRowError extends Error {}
+/** A row that cannot be imported; the message is the reason, on one line whatever it quotes. */
+export class InvalidRowError extends Error {
+  constructor(reason: string) {
+    super(onOneLine(reason))
+  }
+}
 
 /**
  * Reads our own columns and those of Darwin Core, the standard of botanical institutions. Undefined for valid rows that are not

@@ -9,7 +9,7 @@ import { MediaFile } from '../../media/media.schema.ts'
 import { Plant } from '../../plants/plants.schema.ts'
 import { Region } from '../../regions/regions.schema.ts'
 import { Tag } from '../../tags/tags.schema.ts'
-import { FORMAT, FORMAT_VERSION, LISTS, MANIFEST, SINGLES } from '../takeout-format.ts'
+import { FORMAT, FORMAT_VERSION, LISTS, type ListName, MANIFEST, SINGLES } from '../takeout-format.ts'
 import { checked } from './checked.ts'
 import type { GardenFormat, GardenSource, ImportedPlace, LeftOut } from './garden-source.ts'
 import { jsonLines, jsonOf, type Line } from './json-lines.ts'
@@ -30,21 +30,41 @@ export const FROND: GardenFormat = {
     const { version } = manifest
     if (typeof version !== 'number' || version > FORMAT_VERSION)
       throw validationFailed([{ path: MANIFEST, message: 'is of a later version of Frond than this server' }])
-    return frondSource(zip)
+    return frondSource(zip, isObject(manifest.counts) ? manifest.counts : {})
   },
 }
 
-function frondSource(zip: ZipReader): GardenSource {
+/** By what they are called in an answer. */
+const IMPORTED: readonly (readonly [list: ListName, what: string])[] = [
+  ['regions', 'regions'],
+  ['tags', 'tags'],
+  ['media', 'files'],
+  ['plants', 'plants'],
+  ['journals', 'journal entries'],
+  ['schedules', 'care schedules'],
+]
+
+/** An archive whose lists are shorter than its `counts` was cut, or put together by hand. */
+function frondSource(zip: ZipReader, counts: Readonly<Record<string, unknown>>): GardenSource {
   const missing = new Set<string>()
   const present = (files: readonly { readonly id: number }[]) =>
     files.map(refOf).filter((ref) => !missing.has(ref))
-  const lines = (name: string): AsyncIterable<Line> => {
-    const entry = zip.entries.get(name)
-    return entry === undefined ? none() : jsonLines(zip, entry)
+  const found = new Map<ListName, number>()
+  async function* lines(list: ListName): AsyncGenerator<Line> {
+    const entry = zip.entries.get(LISTS[list])
+    if (entry === undefined) return
+    for await (const line of jsonLines(zip, entry)) {
+      found.set(list, (found.get(list) ?? 0) + 1)
+      yield line
+    }
+  }
+  const lacking = (list: ListName) => {
+    const count = counts[list]
+    return typeof count === 'number' && Number.isSafeInteger(count) ? count - (found.get(list) ?? 0) : 0
   }
   return {
     async *regions() {
-      for await (const { at, value } of lines(LISTS.regions)) {
+      for await (const { at, value } of lines('regions')) {
         const { id: _id, createdAt, locations, ...fields } = checked(Region, value, at)
         yield {
           ...{ at, fields, createdAt },
@@ -56,13 +76,13 @@ function frondSource(zip: ZipReader): GardenSource {
     },
     places: none<ImportedPlace>,
     async *tags() {
-      for await (const { at, value } of lines(LISTS.tags)) {
+      for await (const { at, value } of lines('tags')) {
         const { id, plantCount: _plantCount, createdAt, ...fields } = checked(Tag, value, at)
         yield { at, ref: String(id), fields, createdAt }
       }
     },
     async *files() {
-      for await (const { at, value } of lines(LISTS.media)) {
+      for await (const { at, value } of lines('media')) {
         const { id, file, createdAt } = checked(Media, value, at)
         const entry = zip.entries.get(file)
         if (entry === undefined) missing.add(String(id))
@@ -70,7 +90,7 @@ function frondSource(zip: ZipReader): GardenSource {
       }
     },
     async *plants() {
-      for await (const { at, value } of lines(LISTS.plants)) {
+      for await (const { at, value } of lines('plants')) {
         const { id, species, location, tags, covers, createdAt, ...fields } = checked(Plant, value, at)
         yield {
           ...{ at, ref: String(id), fields, createdAt, species },
@@ -81,13 +101,13 @@ function frondSource(zip: ZipReader): GardenSource {
       }
     },
     async *entries() {
-      for await (const { at, value } of lines(LISTS.journals)) {
+      for await (const { at, value } of lines('journals')) {
         const { id: _id, plantIds, media, createdAt, ...fields } = checked(Journal, value, at)
         yield { at, fields, createdAt, plants: plantIds.map(String), files: present(media) }
       }
     },
     async *schedules() {
-      for await (const { at, value } of lines(LISTS.schedules)) {
+      for await (const { at, value } of lines('schedules')) {
         const { id: _id, plantId, deferral, createdAt, ...shown } = checked(CareSchedule, value, at)
         const { lastDoneAt: _lastDoneAt, nextDue: _nextDue, state: _state, ...fields } = shown
         yield { at, fields, createdAt, plant: String(plantId), deferral }
@@ -99,17 +119,21 @@ function frondSource(zip: ZipReader): GardenSource {
       return { at: entry.name, fields: { ...checked(CareSettings, await jsonOf(zip, entry), entry.name) } }
     },
     async leftOut() {
-      let channels = 0
-      for await (const _line of lines(LISTS.channels)) channels++
-      const found: LeftOut[] = [
+      for await (const _line of lines('channels'));
+      const leftOut: LeftOut[] = [
         {
           what: 'reminder channels',
-          count: channels,
+          count: found.get('channels') ?? 0,
           why: 'Their addresses and keys are secret and not in the archive.',
         },
         { what: 'files', count: missing.size, why: 'They are listed, but are not in the archive.' },
+        ...IMPORTED.map(([list, what]) => ({
+          what,
+          count: lacking(list),
+          why: 'The archive counts more than it lists.',
+        })),
       ]
-      return found.filter(({ count }) => count > 0)
+      return leftOut.filter(({ count }) => count > 0)
     },
   }
 }

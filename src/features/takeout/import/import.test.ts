@@ -147,4 +147,50 @@ onEachEngine('an import', (engine) => {
     ])
     assert.deepEqual([counts.media, counts.plants], [0, 1])
   })
+
+  test('of an archive that lists less than it counts tells how much of what is lacking', async () => {
+    const manifest = { format: 'frond-takeout', version: 1 }
+    const counts = {
+      ...{ regions: 1, tags: 3, media: 2, plants: 3, journals: 5, schedules: 4, channels: 6, sessions: 7 },
+    }
+    const tags = ['Rare', 'thirsty'].map((name, at) => ({ id: at + 1, name, plantCount: 0, createdAt: AT }))
+    const plant = {
+      ...{ name: 'Bare', species: null, location: null, plantingDate: null, createdAt: AT },
+      ...{ cultivationMethod: 0, substrate: 0, status: 0, covers: [], tags: [] },
+    }
+    const plants = [1, 2, 3].map((id) => ({ ...plant, id }))
+    const lists = { 'tags.jsonl': tags, 'plants.jsonl': plants }
+    const made = {
+      ...{
+        regions: 0,
+        locations: 0,
+        tags: 2,
+        media: 0,
+        plants: 3,
+        journals: 0,
+        schedules: 0,
+        settings: false,
+      },
+    }
+    const answered = { format: 'Frond takeout', dryRun: false, reusedTags: 0, unmatchedSpecies: [], made }
+    const why = 'The archive counts more than it lists.'
+    const lacking = [
+      { what: 'regions', count: 1, why },
+      { what: 'tags', count: 1, why },
+      { what: 'files', count: 2, why },
+      { what: 'journal entries', count: 5, why },
+      { what: 'care schedules', count: 4, why },
+    ]
+    for (const [told, leftOut] of [
+      [{ ...manifest, counts }, lacking],
+      // Who writes an archive by hand need not count.
+      [manifest, []],
+      [{ ...manifest, counts: { tags: 1, plants: '9', journals: 1e300, media: -1, schedules: null } }, []],
+      [{ ...manifest, counts: [9] }, []],
+    ]) {
+      const by = await registerPerson(service)
+      const reply = await importInto(service, by, await takeoutOf({ 'frond.json': told, ...lists }))
+      assertSuccess(reply, { ...answered, leftOut })
+    }
+  })
 })
