@@ -61,7 +61,7 @@ export async function readZipDirectory(
   }
   if (records.length !== place.count)
     throw new ZipError(`lists ${records.length} entries instead of ${place.count}`)
-  return withoutOverlaps(records, place.offset)
+  return withoutOverlaps(records, place.offset, slice)
 }
 
 function checkSize(entry: Omit<ZipEntry, 'limit'>, limits: ZipLimits): void {
@@ -74,16 +74,21 @@ function checkSize(entry: Omit<ZipEntry, 'limit'>, limits: ZipLimits): void {
 }
 
 /** Entries that share bytes unpack to far more than the archive holds. */
-function withoutOverlaps(records: Omit<ZipEntry, 'limit'>[], end: number): ReadonlyMap<string, ZipEntry> {
+async function withoutOverlaps(
+  records: readonly Omit<ZipEntry, 'limit'>[],
+  end: number,
+  slice: EventLoopSlice,
+): Promise<ReadonlyMap<string, ZipEntry>> {
   const ordered = records.toSorted((a, b) => a.offset - b.offset)
   const entries = new Map<string, ZipEntry>()
-  ordered.forEach((entry, index) => {
+  for (const [index, entry] of ordered.entries()) {
+    if (slice.isUsedUp) await yieldToEventLoop()
     const limit = ordered[index + 1]?.offset ?? end
     const shortest = entry.offset + LENGTH.localHeader + Buffer.byteLength(entry.name) + entry.compressedSize
     if (shortest > limit) throw new ZipError('shares bytes with what follows it', entry.name)
     if (entries.has(entry.name)) throw new ZipError('is there twice', entry.name)
     entries.set(entry.name, { ...entry, limit })
-  })
+  }
   for (const name of entries.keys()) if (name.endsWith('/')) entries.delete(name)
   return entries
 }

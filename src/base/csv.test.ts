@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { parseCsv, SEPARATORS, writeCsv } from './csv.ts'
+import { csvRows, parseCsv, SEPARATORS, writeCsv } from './csv.ts'
 
 describe('a table as text', () => {
   test('is read with any separator, with quotes and a mark of UTF-8 at its beginning', () => {
@@ -48,6 +48,17 @@ describe('a table as text', () => {
     ])
     assert.deepEqual(parseCsv('').rows, [])
     assert.deepEqual(parseCsv('a;').rows, [['a', '']])
+  })
+
+  test('is read row by row, blank lines too, up to one that is longer than it may be', () => {
+    const rows = (text: string) =>
+      [...csvRows(text, 5)].map(({ cells, isTooLong }) => (isTooLong === true ? 'too long' : cells))
+    for (const end of ['', '\n', '\r\n', '\r'])
+      assert.deepEqual(rows(`a,b\n\nabc,d${end}`), [['a', 'b'], [], ['abc', 'd']])
+    for (const row of ['abcdef', 'abcd,e', 'abcde,', ',,,,,,', '"abcd"', '"abcde', '""""""', '"a"bcd'])
+      for (const rest of ['', '\n', 'x', '\nx'])
+        assert.deepEqual(rows(`a,b\n${row}${rest}`), [['a', 'b'], 'too long'], row + rest)
+    assert.deepEqual(rows('"a,b"\n"c\nd"'), [['a,b'], ['c\nd']])
   })
 
   test('says when a quotation mark is never closed', () => {

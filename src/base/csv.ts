@@ -13,18 +13,25 @@ export function parseCsv(text: string): Table {
   const rows: (readonly string[])[] = []
   let isUnclosed = false
   for (const row of csvRows(text)) {
+    if (row.cells.length === 0) continue
     rows.push(row.cells)
     isUnclosed = row.isUnclosed
   }
   return { rows, isUnclosed }
 }
 
-export type Row = { cells: readonly string[]; isUnclosed: boolean }
+export type Row = {
+  /** None of a blank line. */
+  cells: readonly string[]
+  isUnclosed: boolean
+  /** It has more characters than a row may have, and nothing after it is read. */
+  isTooLong?: true
+}
 
-/** The same row by row, for a table that is read in pieces or only up to a limit. */
-export function csvRows(text: string): Generator<Row> {
+/** The same row by row, for a table that is read in pieces or only up to a limit; what is done for one of them is bounded. */
+export function csvRows(text: string, longestRow = Number.POSITIVE_INFINITY): Generator<Row> {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text
-  return rowsOf(source, separatorOf(source))
+  return rowsOf(source, separatorOf(source.slice(0, longestRow)), longestRow)
 }
 
 /** The text of a table, which `parseCsv` reads back. */
@@ -60,34 +67,48 @@ function isSeparator(letter: string): letter is Separator {
   return SEPARATORS.some((separator) => separator === letter)
 }
 
-function* rowsOf(source: string, separator: Separator): Generator<Row> {
+function* rowsOf(text: string, separator: Separator, longestRow: number): Generator<Row> {
   let row: string[] = []
-  let at = 0
+  let [begin, at] = [0, 0]
+  // One character more than a row may have shows that it is longer.
+  let source = text.slice(0, longestRow + 1)
   while (at < source.length) {
     const cell = source[at] === '"' ? quotedCell(source, at) : plainCell(source, at, separator)
-    if (cell.end === undefined) {
-      row.push(cell.text)
-      if (!isBlankRow(row)) yield { cells: row, isUnclosed: true }
+    // What follows a closing quotation mark up to the separator belongs to the cell as it is.
+    const rest =
+      source[at] === '"' && cell.end !== undefined
+        ? plainCell(source, cell.end, separator)
+        : { text: '', end: cell.end }
+    row.push(cell.text + rest.text)
+    at = rest.end ?? source.length
+    const isSeparated = source[at] === separator
+    if (isSeparated) at += 1
+    if (at > longestRow) {
+      yield { cells: row, isUnclosed: false, isTooLong: true }
       return
     }
-    // What follows a closing quotation mark up to the separator belongs to the cell as it is.
-    const rest = source[at] === '"' ? plainCell(source, cell.end, separator) : { text: '', end: cell.end }
-    row.push(cell.text + rest.text)
-    at = rest.end
-    if (source[at] === separator) {
-      at += 1
+    if (rest.end === undefined) {
+      yield { cells: withoutBlank(row), isUnclosed: true }
+      return
+    }
+    if (isSeparated) {
       if (at === source.length) row.push('')
       continue
     }
-    if (!isBlankRow(row)) yield { cells: row, isUnclosed: false }
+    yield { cells: withoutBlank(row), isUnclosed: false }
     row = []
-    at += source.startsWith('\r\n', at) ? 2 : 1
+    begin += at
+    begin += text.startsWith('\r\n', begin) ? 2 : 1
+    source = text.slice(begin, begin + longestRow + 1)
+    at = 0
   }
-  if (!isBlankRow(row)) yield { cells: row, isUnclosed: false }
+  if (row.length > 0) yield { cells: withoutBlank(row), isUnclosed: false }
 }
 
-function isBlankRow(row: readonly string[]): boolean {
-  return row.every((cell) => cell.trim() === '')
+const BLANK: readonly string[] = []
+
+function withoutBlank(row: readonly string[]): readonly string[] {
+  return row.every((cell) => cell.trim() === '') ? BLANK : row
 }
 
 function plainCell(source: string, from: number, separator: Separator): { text: string; end: number } {

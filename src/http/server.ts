@@ -44,6 +44,7 @@ import { checkUri } from './uri.ts'
 import { acceptJsonBodies } from './validation/json-body.ts'
 import { validateRequests } from './validation/request-validation.ts'
 import { compileSchemasLazily } from './validation/schema-compilers.ts'
+import { warmUpValidation } from './validation/warm-up.ts'
 
 interface ServerOptions {
   readonly config: Config
@@ -89,6 +90,7 @@ export async function createServer({
   })
 
   compileSchemasLazily(app)
+  warmUpValidation(app, limits)
   navigation.reserve(app)
   handleErrors(app, mapError)
   requireDeclaredAccess(app)

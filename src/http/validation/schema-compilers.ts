@@ -23,7 +23,7 @@ type Serializer = ReturnType<typeof fastJsonStringify>
 const serializers = new Map<string, Serializer>()
 
 /** Many routes respond alike, so that what was compiled for one serves all. */
-function serializerFor(schema: TSchema): Serializer {
+export function serializerFor(schema: TSchema): Serializer {
   const text = JSON.stringify(schema)
   const serializer = serializers.get(text) ?? fastJsonStringify(schema)
   serializers.set(text, serializer)

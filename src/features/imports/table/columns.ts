@@ -93,15 +93,18 @@ const HEADINGS: Readonly<Record<(typeof COLUMNS)[number], readonly string[]>> = 
   tags: ['tags', 'tag', 'labels', 'label', 'schlagwörter', 'schlagworte', 'schlagwort', 'etiketten', '标签'],
 }
 
+const COLUMN_OF = new Map(COLUMNS.flatMap((column) => HEADINGS[column].map((heading) => [heading, column])))
+
 export type ColumnGuess = { columns: readonly Column[]; hasHeadings: boolean }
 
 /** What the columns mean, by the first row; without a heading that is known, by their order. */
 export function guessColumns(first: readonly string[]): ColumnGuess {
   const taken = new Set<Column>()
   const columns = first.map((heading): Column => {
-    const found = COLUMNS.find((column) => !taken.has(column) && HEADINGS[column].includes(fold(heading)))
-    if (found !== undefined) taken.add(found)
-    return found ?? 'ignore'
+    const found = COLUMN_OF.get(fold(heading))
+    if (found === undefined || taken.has(found)) return 'ignore'
+    taken.add(found)
+    return found
   })
   if (taken.size > 0) return { columns, hasHeadings: true }
   return { columns: first.map((_, at) => COLUMNS[at] ?? 'ignore'), hasHeadings: false }

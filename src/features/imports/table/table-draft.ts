@@ -9,6 +9,8 @@ import { dayOf, type ImportLine, lineOf } from './lines.ts'
 
 /** A table of plants that a person has written; more of them than this come from a program. */
 export const MOST_LINES = 10_000
+/** A line with all that may be known of a plant has a twentieth of it. */
+export const LONGEST_ROW = 65_536
 /** As long as the name of a plant may be, which some names of species are not. */
 const NAME_LENGTH = 48
 
@@ -24,11 +26,11 @@ const PROBLEMS: Readonly<Record<LineProblem, readonly [column: Column, message: 
   quote: ['name', 'or a later cell opens a quotation mark that is never closed'],
 }
 
-/** Whether the first row of a text tells where the names of plants are. */
+/** Whether the first row of a text tells where the names of plants are. Blank lines above it may be as long as a row. */
 export function hasHeadings(text: string): boolean {
-  const first = csvRows(text).next()
-  if (first.done === true) return false
-  const { columns, hasHeadings } = guessColumns(first.value.cells)
+  const first = csvRows(text.slice(0, LONGEST_ROW)).find(({ cells }) => cells.length > 0)
+  if (first === undefined) return false
+  const { columns, hasHeadings } = guessColumns(first.cells)
   return hasHeadings && (columns.includes('name') || columns.includes('species'))
 }
 
@@ -38,8 +40,11 @@ export async function tableDraft(text: string): Promise<GardenDraft> {
   const slice = new EventLoopSlice()
   let columns: readonly Column[] | undefined
   let at = 1
-  for (const { cells, isUnclosed } of csvRows(text)) {
+  for (const { cells, isUnclosed, isTooLong } of csvRows(text, LONGEST_ROW)) {
     if (slice.isUsedUp) await yieldToEventLoop()
+    if (isTooLong)
+      throw validationFailed([{ path: `line ${at}`, message: `must have at most ${LONGEST_ROW} characters` }])
+    if (cells.length === 0) continue
     if (columns === undefined) columns = guessColumns(cells).columns
     else reading.add(lineOf({ cells, columns, at, isUnclosed }))
     at += 1

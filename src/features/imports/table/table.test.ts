@@ -62,6 +62,22 @@ describe('a table of plants', () => {
     assert.equal(await foundBy(TABLE, Buffer.from('name\nK\xfcche', 'latin1')), undefined)
   })
 
+  test('has rows that are no longer than a person writes, its headings among them', async () => {
+    const row = (length: number) => `Bob,Kitchen,${'x'.repeat(length - 'Bob,Kitchen,'.length)}`
+    assert.notEqual(await foundBy(TABLE, Buffer.from(`name,place\n${row(65_536)}\n`)), undefined)
+    assert.deepEqual(await problemsOf(`name,place\n\nBob,Kitchen\n${row(65_537)}\nBob,Kitchen`), [
+      ['line 3', 'must have at most 65536 characters'],
+    ])
+    assert.equal(
+      await foundBy(TABLE, Buffer.from(`${'\n'.repeat(65_536)}name,place\nBob,Kitchen\n`)),
+      undefined,
+    )
+    const columns = `name,place${','.repeat(70_000)}`
+    assert.deepEqual(await problemsOf(`${columns}\nBob,Kitchen`), [
+      ['line 1', 'must have at most 65536 characters'],
+    ])
+  })
+
   test('tells what is wrong with every line', async () => {
     assert.deepEqual(
       await problemsOf('name,place,date\nBob,Kitchen,\n,Kitchen,\nAnn,,\nEve,Kitchen,soon\n"Zoe'),
