@@ -14,19 +14,24 @@ const DEEDS: Readonly<Record<number, string>> = {
   10: 'anschauen',
   11: 'messen',
   12: 'fotografieren',
-  13: 'säen',
+  13: 'aussäen',
+  14: 'auf Keimlinge prüfen',
+  15: 'auf Blüten prüfen',
+  16: 'auf Früchte prüfen',
   17: 'ernten',
+  18: 'mit frischem Wasser versorgen',
   19: 'reinigen',
   20: 'drehen',
   21: 'umstellen',
+  22: 'stärken',
+  23: 'in die Ruhezeit schicken',
 }
 
 export const de: FeedWords = {
   name: 'Pflanzenpflege',
   event: (type, plants) => {
     const whom = typeof plants === 'string' ? plants : plants === 1 ? '1 Pflanze' : `${plants} Pflanzen`
-    const deed = DEEDS[type]
-    return deed === undefined ? `${reminders.care[type]}: ${whom}` : `${whom} ${deed}`
+    return `${whom} ${DEEDS[type] ?? 'versorgen'}`
   },
   nowhere: reminders.nowhere,
   inPlace: (place, plants) => `${place}: ${plants.join(', ')}`,

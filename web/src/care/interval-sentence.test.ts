@@ -17,13 +17,13 @@ const restsInWinter: Rhythm = { ...weekly, seasons: [{ months: WINTER, rest: tru
 
 describe('how often', () => {
   test('names the usual interval and the one of winter', () => {
-    assert.equal(rhythmSentence(lessInWinter, EN, 1), 'every 7 days, in winter every 28')
+    assert.equal(rhythmSentence(lessInWinter, EN, 1), 'every 7 days, every 28 in winter')
     assert.equal(rhythmSentence(lessInWinter, DE, 1), 'alle 7 Tage, im Winter alle 28')
     assert.equal(rhythmSentence(lessInWinter, ZH, 1), '每 7 天，冬季每 28 天')
   })
 
   test('November to February is summer in the south, so its months are named there', () => {
-    assert.equal(rhythmSentence(lessInWinter, EN, 2), 'every 7 days, from November to February every 28')
+    assert.equal(rhythmSentence(lessInWinter, EN, 2), 'every 7 days, every 28 from November to February')
     assert.equal(rhythmSentence(restsInWinter, EN), 'every 7 days, rests from November to February')
     const southern: Rhythm = { ...weekly, seasons: [{ months: [5, 6, 7, 8], rest: true }] }
     assert.equal(rhythmSentence(southern, DE, 2), 'alle 7 Tage, ruht im Winter')
@@ -41,6 +41,8 @@ describe('how often', () => {
     const monthly: Rhythm = { mode: 2, every: 1, unit: 3, seasons: [], startDate: '2027-03-01' }
     assert.equal(rhythmSentence({ ...monthly, every: 24 }, EN), 'every 2 years in March')
     assert.equal(rhythmSentence({ ...monthly, every: 24 }, ZH), '每 2 年（3月）')
+    assert.equal(rhythmSentence(monthly, EN), 'every month on the 1st')
+    assert.equal(rhythmSentence({ ...monthly, startDate: '2027-03-12' }, EN), 'every month on the 12th')
     assert.equal(rhythmSentence(monthly, DE), 'jeden Monat am 1.')
   })
 
@@ -74,10 +76,13 @@ describe('when next, and why', () => {
     assert.equal(said({}), 'Next: Tuesday 17 November, because it was last watered on 10\u00a0Nov.')
     assert.equal(
       said({}, DE),
-      'Als Nächstes: Dienstag, 17. November, weil zuletzt am 10.\u00a0Nov. gegossen wurde.',
+      'Als Nächstes: Dienstag, 17. November, weil sie zuletzt am 10.\u00a0Nov. gegossen wurde.',
     )
     assert.equal(said({}, ZH), '下次：11月17日星期二，因为上次浇水是11月10日。')
-    assert.equal(said({ type: 26 }), 'Next: Tuesday 17 November, because other was last done on 10\u00a0Nov.')
+    assert.equal(
+      said({ type: 26 }),
+      'Next: Tuesday 17 November, because it was last looked after on 10\u00a0Nov.',
+    )
   })
 
   test('the day of the last time is that of the zone', () => {

@@ -17,7 +17,7 @@ export type Words = { t: Messages; format: Format }
 const WINTER = 2
 const MONTHS_OF_YEAR = 12
 
-/** "every 7 days, in winter every 28"; without a hemisphere the months are named, because winter may be any. */
+/** "every 7 days, every 28 in winter"; without a hemisphere the months are named, because winter may be any. */
 export function rhythmSentence(rhythm: Rhythm, words: Words, hemisphere?: Hemisphere): string {
   const { t } = words
   const rules = rhythm.seasons.map((season) => seasonPhrase(season, rhythm, words, hemisphere))
@@ -125,11 +125,7 @@ function reasonOf(due: Due, nextDue: Day, today: Day, zone: string, words: Words
     return t.care.because.skipped(format.shortDay(deferral.day, today))
   if (lastDone === undefined) return t.care.because.never
   const day = format.shortDay(lastDone, today)
-  const wasDone: Readonly<Record<number, string>> = t.care.wasDone
-  const done = wasDone[due.type]
-  return done === undefined
-    ? t.care.because.lastDoneOther(word(t.enumerations.journalType, due.type), day)
-    : t.care.because.lastDone(done, day)
+  return t.care.because.lastDone(word(t.enumerations.careDone, due.type), day)
 }
 
 /** The month at rest that ends the day before. */

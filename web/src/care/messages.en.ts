@@ -1,3 +1,7 @@
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' }
+const ordinal = (day: number) => `${day}${ENDINGS[ordinals.select(day)] ?? 'th'}`
+
 export const en = {
   title: 'Care',
   titleOf: (plant: string) => `Care for ${plant}`,
@@ -11,14 +15,14 @@ export const en = {
       : count === 2
         ? `every second ${weekday}`
         : `every ${count} weeks on ${weekday}`,
-  everyDayOfMonth: (every: string, day: number) => `${every} on day ${day}`,
+  everyDayOfMonth: (every: string, day: number) => `${every} on the ${ordinal(day)}`,
   everyInMonth: (every: string, month: string) => `${every} in ${month}`,
-  /** Follows an interval of the same unit: "every 7 days, in winter every 28". */
+  /** Follows an interval of the same unit: "every 7 days, every 28 in winter". */
   everyOfSameUnit: (count: number, _unit: string) => `every ${count}`,
   inWinter: 'in winter',
   inMonth: (month: string) => `in ${month}`,
   fromMonthTo: (first: string, last: string) => `from ${first} to ${last}`,
-  otherwise: (when: string, every: string) => `${when} ${every}`,
+  otherwise: (when: string, every: string) => `${every} ${when}`,
   rests: (when: string) => `rests ${when}`,
   joinRules: (rules: readonly string[]) => rules.join(', '),
   next: {
@@ -31,7 +35,6 @@ export const en = {
   },
   because: {
     lastDone: (done: string, day: string) => `it was last ${done} on ${day}`,
-    lastDoneOther: (care: string, day: string) => `${care.toLowerCase()} was last done on ${day}`,
     skipped: (day: string) => `it was skipped on ${day}`,
     snoozed: 'you said “not yet”',
     rest: (month: string) => `it rests until the end of ${month}`,
@@ -39,18 +42,6 @@ export const en = {
     start: 'it begins on that day',
     calendar: (rhythm: string) => `it is done ${rhythm}`,
     never: 'it has not been done yet',
-  },
-  /** How it is said that this was done, by journal type; the others are said by their name. */
-  wasDone: {
-    1: 'watered',
-    2: 'fertilized',
-    3: 'misted',
-    4: 'repotted',
-    5: 'transplanted',
-    6: 'pruned',
-    18: 'given fresh water',
-    19: 'cleaned',
-    20: 'turned',
   },
   nextTitle: 'Next care',
   edit: 'Edit care',

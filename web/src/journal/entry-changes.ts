@@ -1,4 +1,4 @@
-import type { JournalType } from '@frond/client'
+import { JournalType } from '@frond/client'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
 import { schedulesQuery } from '../api/queries.ts'
@@ -11,6 +11,9 @@ import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import type { NamedPlant } from '../plants/named-plant.ts'
 import { useToasts } from '../ui/toasts.tsx'
 import { ENTRIES, type EntryPages, entryQuery } from './queries.ts'
+
+/** What these are called does not fit before "saved". */
+const UNNAMED: readonly JournalType[] = [JournalType.Acquired, JournalType.Died, JournalType.Other]
 
 export type EntryFields = {
   type: JournalType
@@ -72,7 +75,9 @@ export function useEntryChanges(plantId?: number): EntryChanges {
         },
         { names, photos: [...photos] },
       )
-      const text = t.journal.written(word(t.enumerations.journalType, type))
+      const text = UNNAMED.includes(type)
+        ? t.journal.changed
+        : t.journal.written(word(t.enumerations.journalType, type))
       toasts.show({ text, undo: () => void outbox.undo(id) })
     },
     edit: async (entry, { type, eventTime, remark, plants }, keptMedia, photos) => {

@@ -37,7 +37,7 @@ export function useAnswers(today: Day): Answers {
     }
     told.current.set(id, toasts.show({ text, undo }))
   }
-  // Somebody was faster: nothing was noted, so there is nothing to take back.
+  // Another device was faster: nothing was recorded, so there is nothing to take back.
   useEffect(() => {
     for (const { id, results } of outbox.notices) if (results.entryIds?.length === 0) told.current.get(id)?.()
   }, [outbox.notices])
@@ -51,12 +51,12 @@ export function useAnswers(today: Day): Answers {
       const remember = forgetNotYet(tasks.map(({ scheduleId }) => scheduleId))
       const [first] = tasks
       const isAlike = first !== undefined && tasks.every(({ type }) => type === first.type)
-      const care = isAlike ? word(t.enumerations.journalType, first.type) : ''
+      const done = isAlike ? word(t.enumerations.careDone, first.type) : ''
       const several = isAlike
-        ? t.today.toldDoneAlike(tasks.length, care)
+        ? t.today.toldDoneAlike(tasks.length, done)
         : t.today.toldDoneSeveral(tasks.length)
       const plant = onlyPlantOf(tasks)
-      tell(id, plant === undefined ? several : t.today.toldDone(plant, care), remember)
+      tell(id, plant === undefined ? several : t.today.toldDone(plant, done), remember)
     },
     notYet: async (tasks, until = dayAfter(today, NOT_YET_DAYS)) => {
       const id = await outbox.enqueue(

@@ -70,7 +70,15 @@ function Offered({ offer, today }: { offer: FoundOffer; today: Day }) {
   })
   return (
     <aside className={styles.offer}>
-      <p>{t.today.offer(plantName, word(t.enumerations.journalType, schedule.type), every, instead)}</p>
+      <p>
+        {t.today.offer(
+          plantName,
+          schedule.type,
+          word(t.enumerations.careDone, schedule.type),
+          every,
+          instead,
+        )}
+      </p>
       <div className={styles.answers}>
         <Button look="soft" busy={take.isPending} onClick={() => take.mutate()}>
           {t.today.takeOffer(every)}

@@ -1,6 +1,8 @@
 import type { Texts } from '../messages/texts.ts'
 import type { en } from './messages.en.ts'
 
+const everyDays = (days: number) => (days === 1 ? 'jeden Tag' : `alle ${days} Tage`)
+
 export const de: Texts<typeof en> = {
   title: 'Heute',
   empty: 'Noch keine Pflanzen. Füge die erste hinzu, dann sagt dir Frond, wann sie dich braucht.',
@@ -34,16 +36,16 @@ export const de: Texts<typeof en> = {
   everything: 'Alles',
   selectFor: (care, plant) => `${care}, ${plant}`,
   wholePlace: (place) => `Alles: ${place}`,
-  toldDone: (plant, care) => `${plant}: ${care} notiert`,
-  toldDoneAlike: (count, care) => `${care} für ${count} Pflanzen notiert`,
+  toldDone: (plant, done) => `${plant} ${done}`,
+  toldDoneAlike: (count, done) => `${count} Pflanzen ${done}`,
   toldDoneSeveral: (count) => `${count} Aufgaben erledigt`,
   toldNotYet: (plant, day) => `${plant}: verschoben, ${day} wieder dran`,
   toldNotYetSeveral: (count, day) => `${count} Aufgaben verschoben, ${day} wieder dran`,
   toldSkipped: (plant) => `${plant}: dieses Mal ausgelassen`,
   toldSkippedSeveral: (count) => `${count} Aufgaben dieses Mal ausgelassen`,
-  offer: (plant, care, observed, every) =>
-    `${plant}: ${care} war zuletzt etwa alle ${observed} Tage nötig, nicht alle ${every}. So einplanen?`,
-  takeOffer: (days) => `Alle ${days} Tage`,
+  offer: (plant, _type, done, observed, every) =>
+    `${plant} wird etwa ${everyDays(observed)} ${done}, nicht ${observed === 1 || every === 1 ? everyDays(every) : `alle ${every}`}. Plan ändern?`,
+  takeOffer: (days) => (days === 1 ? 'Jeden Tag' : `Alle ${days} Tage`),
   closeOffer: 'So lassen',
-  offerTaken: (days) => `Jetzt alle ${days} Tage`,
+  offerTaken: (days) => `Jetzt ${everyDays(days)}`,
 }

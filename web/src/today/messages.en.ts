@@ -1,3 +1,7 @@
+import { deed } from '../../../src/features/calendar-feed/deeds.en.ts'
+
+const everyDays = (days: number) => (days === 1 ? 'every day' : `every ${days} days`)
+
 export const en = {
   title: 'Today',
   empty: 'No plants yet. Add the first one, and Frond tells you when it needs you.',
@@ -31,16 +35,16 @@ export const en = {
   everything: 'Everything',
   selectFor: (care: string, plant: string) => `${care}, ${plant}`,
   wholePlace: (place: string) => `All of ${place}`,
-  toldDone: (plant: string, care: string) => `${plant}: ${care.toLowerCase()} noted`,
-  toldDoneAlike: (count: number, care: string) => `${care} noted for ${count} plants`,
+  toldDone: (plant: string, done: string) => `${plant} ${done}`,
+  toldDoneAlike: (count: number, done: string) => `${count} plants ${done}`,
   toldDoneSeveral: (count: number) => `${count} tasks done`,
   toldNotYet: (plant: string, day: string) => `${plant}: put off, due again ${day}`,
   toldNotYetSeveral: (count: number, day: string) => `${count} tasks put off, due again ${day}`,
   toldSkipped: (plant: string) => `${plant}: skipped this time`,
   toldSkippedSeveral: (count: number) => `${count} tasks skipped this time`,
-  offer: (plant: string, care: string, observed: number, every: number) =>
-    `${plant}: ${care.toLowerCase()} happens about every ${observed} days, not every ${every}. Plan it that way?`,
-  takeOffer: (days: number) => `Every ${days} days`,
+  offer: (plant: string, type: number, _done: string, observed: number, every: number) =>
+    `You ${deed(type, plant)} about ${everyDays(observed)}, not ${observed === 1 || every === 1 ? everyDays(every) : `every ${every}`}. Change the schedule?`,
+  takeOffer: (days: number) => (days === 1 ? 'Every day' : `Every ${days} days`),
   closeOffer: 'Keep as it is',
-  offerTaken: (days: number) => `Now every ${days} days`,
+  offerTaken: (days: number) => `Now ${everyDays(days)}`,
 }

@@ -49,7 +49,7 @@ describe('Still wet: not yet', () => {
       }
 
       // Done late for weeks: one line offers what is really kept. No is an answer for good.
-      const late = page.getByText(words.offer('Ivy', care, 9, 7))
+      const late = page.getByText(words.offer('Ivy', WATERING, 'watered', 9, 7))
       await late.waitFor()
       await hands.press(button(words.closeOffer))
       await late.waitFor({ state: 'detached' })
@@ -71,7 +71,7 @@ describe('Still wet: not yet', () => {
       await deferred(by, dill, { kind: SNOOZED, day: daysFromNow(5) })
 
       // Again and again: after the third time the line offers the interval, and changes nothing by itself.
-      const again = page.getByText(words.offer('Fern', care, 11, 7))
+      const again = page.getByText(words.offer('Fern', WATERING, 'watered', 11, 7))
       for (const time of [1, 2, 3]) {
         if (time > 1) {
           await daysLater(t, page, 2)

@@ -8,10 +8,15 @@ import { wordsIn } from './words.ts'
 /** Nobody plans these. */
 const UNPLANNED = ['0', '24', '25']
 
-for (const [language, { journalType }] of Object.entries({ en, de, zh })) {
+for (const [language, { journalType, careDone }] of Object.entries({ en, de, zh })) {
   test(`${language}: care is called as in the web application`, () => {
     assert.ok(language === 'en' || language === 'de' || language === 'zh')
     const planned = Object.entries(journalType).filter(([type]) => !UNPLANNED.includes(type))
     assert.deepEqual(wordsIn(language).care, Object.fromEntries(planned))
+  })
+
+  test(`${language}: all care that can be planned can be said to be done`, () => {
+    const planned = Object.keys(journalType).filter((type) => !UNPLANNED.includes(type))
+    assert.deepEqual(Object.keys(careDone), planned)
   })
 }

@@ -42,6 +42,5 @@ export const de: Texts<typeof en> = {
   setStatus: 'Status',
   statusChanged: (count) => (count === 1 ? 'Pflanze geändert' : `${count} Pflanzen geändert`),
   care: 'Pflege',
-  recorded: (count, care) => (count === 1 ? `${care} notiert` : `${care} für ${count} Pflanzen notiert`),
   recordCare: 'Was hast du gemacht?',
 }

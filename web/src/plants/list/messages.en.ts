@@ -40,7 +40,5 @@ export const en = {
   setStatus: 'Status',
   statusChanged: (count: number) => (count === 1 ? 'Plant changed' : `${count} plants changed`),
   care: 'Care',
-  recorded: (count: number, care: string) =>
-    count === 1 ? `${care} noted` : `${care} noted for ${count} plants`,
   recordCare: 'What did you do?',
 }

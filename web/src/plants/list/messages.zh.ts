@@ -42,6 +42,5 @@ export const zh: Texts<typeof en> = {
   setStatus: '状态',
   statusChanged: (count) => (count === 1 ? '植物已更改' : `已更改 ${count} 株植物`),
   care: '养护',
-  recorded: (count, care) => (count === 1 ? `已记录${care}` : `已为 ${count} 株植物记录${care}`),
   recordCare: '做了什么？',
 }

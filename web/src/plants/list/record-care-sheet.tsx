@@ -36,10 +36,13 @@ export function RecordCareSheet({ plants, onClose, onDone }: Props) {
       { kind: 'journalEntry', plants: plants.map((plant) => plant.id), type, eventTime: Date.now() },
       { names: Object.fromEntries(plants.map((plant) => [plant.id, plant.name])) },
     )
-    toasts.show({
-      text: t.plantsList.recorded(plants.length, word(t.enumerations.journalType, type)),
-      undo: () => void outbox.undo(id),
-    })
+    const [first, ...others] = plants
+    const done = word(t.enumerations.careDone, type)
+    const text =
+      first === undefined || others.length > 0
+        ? t.today.toldDoneAlike(plants.length, done)
+        : t.today.toldDone(first.name, done)
+    toasts.show({ text, undo: () => void outbox.undo(id) })
   }
   return (
     <Sheet
