@@ -21,7 +21,7 @@ export const zh: Texts<typeof en> = {
     tags: '按你的习惯给植物分组',
     catalogue: '查看各个物种的需求',
     away: '外出期间暂停养护',
-    reminders: '时间、方式、日历',
+    reminders: '时间、渠道、日历',
     account: '语言、外观、设备和密码',
     admin: '图鉴、用户和密钥',
     waiting: (count) => `${count} 项更改`,
