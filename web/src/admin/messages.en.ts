@@ -33,7 +33,7 @@ export const en = {
     deleteConsequence: 'Its species stay in the catalogue. They only lose this category.',
     losing: (count: number, shown: string) =>
       count === 0
-        ? 'No species is in it.'
+        ? 'It contains no species.'
         : count === 1
           ? '1 species loses this category and stays in the catalogue.'
           : `${shown} species lose this category and stay in the catalogue.`,
@@ -54,9 +54,9 @@ export const en = {
     promoteConfirm: 'Make administrator',
     demoteSelfTitle: 'Give up your administrator rights?',
     demoteSelfConsequence:
-      'You will not see these pages any more. Another administrator can give you the rights back.',
+      'You will no longer see these pages. Another administrator can give you the rights back.',
     demoteSelfConfirm: 'Give up rights',
-    lockTitle: (name: string) => `Lock the account of ${name}?`,
+    lockTitle: (name: string) => `Lock ${name}’s account?`,
     lockConsequence: 'All their devices are signed out at once. Their plants and photos stay.',
     lockSelfConsequence: 'This is your own account: you are signed out at once. Your plants and photos stay.',
     lockConfirm: 'Lock account',
@@ -73,14 +73,14 @@ export const en = {
     publicKeys: 'Public keys for other services',
     rotate: 'Replace key',
     rotateTitle: 'Replace the signing key?',
-    rotateConsequence: 'A new key takes over at once, and everybody stays signed in. This cannot be undone.',
+    rotateConsequence: 'A new key takes over at once, and everyone stays signed in. This cannot be undone.',
     keepActive: 'Valid keys, including the new one',
     keepOnlyNew:
       'Only the new key is valid. Devices renew their sign-in by themselves, which takes a moment. Choose this if a key was stolen.',
     keepOlder: (older: number) =>
       older === 1
-        ? 'The previous key stays valid for those who are signed in. This is the usual choice.'
-        : `The ${older} previous keys stay valid for those who are signed in.`,
+        ? 'The previous key stays valid for everyone who is signed in. This is the usual choice.'
+        : `The ${older} previous keys stay valid for everyone who is signed in.`,
     rotateConfirm: 'Replace key',
     rotated: 'Key replaced',
   },

@@ -12,3 +12,9 @@ for (const [zone, ...names] of [
     assert.deepEqual(found, names)
   })
 }
+
+test('sizes are said in bytes and their multiples', () => {
+  const english = formatFor('en')
+  assert.deepEqual([0, 1, 2, 1500].map(english.bytes), ['0 bytes', '1 byte', '2 bytes', '1.5 kB'])
+  assert.equal(formatFor('de').bytes(0), '0 Byte')
+})

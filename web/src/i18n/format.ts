@@ -93,7 +93,8 @@ function makeFormat(locale: string): Format {
         new Intl.NumberFormat(locale, {
           style: 'unit',
           unit,
-          unitDisplay: 'short',
+          // Short, bytes have no plural in English.
+          unitDisplay: unit === 'byte' ? 'long' : 'short',
           maximumFractionDigits: 1,
         }),
     ),

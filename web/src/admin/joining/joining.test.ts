@@ -44,7 +44,7 @@ describe('joining', () => {
     await dialog.getByRole('radio', { name: t.quotaOwn }).check()
     await dialog.getByLabel(t.quotaBytes, { exact: true }).fill('5')
     await dialog.getByRole('button', { name: en.app.action.save }).click()
-    await card.getByText(t.stored('0 byte', '5 MB')).waitFor()
+    await card.getByText(t.stored('0 bytes', '5 MB')).waitFor()
 
     const theirs = await app.open(context, 'desktop')
     await theirs.goto(link)

@@ -47,7 +47,7 @@ export const de: Texts<typeof en> = {
     closed: 'Niemand kann sich selbst ein Konto anlegen. Du legst die Konten an, auf der Seite Konten.',
   },
   howTitle: 'So änderst du das',
-  how: 'Setze REGISTRATION auf open, invite oder closed, wo dieser Server eingestellt wird, und starte ihn neu. Bestehende Konten bleiben, wie sie sind.',
+  how: 'Setze in der Konfiguration des Servers REGISTRATION auf open, invite oder closed und starte ihn neu. Bestehende Konten bleiben, wie sie sind.',
   invitations: 'Einladungen',
   noInvitations: 'Keine Einladung ist offen.',
   notNeeded: {

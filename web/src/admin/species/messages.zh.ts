@@ -45,7 +45,7 @@ export const zh: Texts<typeof en> = {
   delete: '删除物种',
   deleteTitle: (name) => `要删除“${name}”吗？`,
   deleteConsequence:
-    '它和所有译文会从图鉴中消失。植物会保留名字和其他记录，但不再关联该物种，也不再有相应的养护建议。',
+    '它和所有译文会从图鉴中消失。植物会保留名字和其他记录，但不再关联该物种，也不再有相应的养护推荐。',
   deleted: (name) => `已删除“${name}”`,
   translations: '译文',
   translationSaved: (language) => `${language}译文已保存`,

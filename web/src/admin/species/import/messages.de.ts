@@ -32,8 +32,9 @@ export const de: Texts<typeof en> = {
     nameless: 'Sie hat keinen Namen.',
     repeated: (row) => `Sie steht schon in Zeile ${row}.`,
     tooLong: (column, most) => `${column} ist länger als ${most} Zeichen.`,
-    unknownValue: (column, value) => `${column} hat keinen Wert „${value}“.`,
-    untranslatedName: (name, language) => `${name} (${language}) fehlt neben den anderen Texten.`,
+    unknownValue: (column, value) => `„${value}“ ist kein gültiger Wert für ${column}.`,
+    untranslatedName: (name, language) =>
+      `${name} (${language}) fehlt, obwohl es andere Texte in dieser Sprache gibt.`,
   },
   outcome: { added: 'Hinzugefügt', there: 'Schon im Katalog', failed: 'Fehlgeschlagen' },
   result: { row: 'Zeile', name: 'Name', outcome: 'Ergebnis', reason: 'Grund', waiting: 'Nicht importiert' },

@@ -1,9 +1,9 @@
 export const en = {
-  lead: 'A table (CSV) or JSON file with one species per line. You see every line before anything is saved.',
+  lead: 'A table (CSV) or JSON file with one species per line. You will see every line before anything is saved.',
   choose: 'Choose a file',
   other: 'Choose another file',
   columns: 'Columns you can use',
-  columnsHint: 'Only a name is needed. Translations are columns such as commonName:de.',
+  columnsHint: 'Only a name is required. Translations are columns such as commonName:de.',
   tooLarge: (most: string) => `The file is larger than ${most}. The command line imports files of any size.`,
   notUnderstood: 'This file is neither a table nor JSON.',
   noLines: 'This file has no lines.',
@@ -26,13 +26,13 @@ export const en = {
   download: 'Download the result',
   problem: {
     unreadable: 'This line cannot be read.',
-    tooManyCells: 'It has more cells than the header.',
+    tooManyCells: 'It has more cells than the header row.',
     nameless: 'It has no name.',
     repeated: (row: string) => `It is already in row ${row}.`,
     tooLong: (column: string, most: string) => `${column} is longer than ${most} characters.`,
-    unknownValue: (column: string, value: string) => `${column} has no value “${value}”.`,
+    unknownValue: (column: string, value: string) => `“${value}” is not a valid value for ${column}.`,
     untranslatedName: (name: string, language: string) =>
-      `${name} (${language}) is missing beside its other texts.`,
+      `${name} (${language}) is missing, although there are other texts in that language.`,
   },
   outcome: { added: 'Added', there: 'Already in the catalogue', failed: 'Failed' },
   result: { row: 'Row', name: 'Name', outcome: 'Result', reason: 'Reason', waiting: 'Not imported' },

@@ -13,7 +13,7 @@ test('a problem names the field as the form does, in the language of the person'
   )
   assert.equal(
     said({ kind: 'unknownValue', column: 'toxicityLevel', value: 'arg' }),
-    'Giftigkeit hat keinen Wert „arg“.',
+    '„arg“ ist kein gültiger Wert für Giftigkeit.',
   )
   assert.equal(
     said({ kind: 'tooLong', column: 'categories', most: 48 }),
@@ -21,6 +21,6 @@ test('a problem names the field as the form does, in the language of the person'
   )
   assert.equal(
     said({ kind: 'untranslatedName', language: 'fr' }),
-    'Gebräuchlicher Name (fr) fehlt neben den anderen Texten.',
+    'Gebräuchlicher Name (fr) fehlt, obwohl es andere Texte in dieser Sprache gibt.',
   )
 })
