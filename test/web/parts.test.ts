@@ -169,7 +169,7 @@ describe('the parts of the web application', () => {
         await page.getByRole('button', { name: 'Select', exact: true }).click()
         const bar = page.getByRole('region', { name: '1 selected' })
         const boxes = await Promise.all(
-          ['Auslassen', 'Noch nicht', 'Erledigt'].map((name) =>
+          ['Überspringen', 'Noch nicht', 'Erledigt'].map((name) =>
             bar.getByRole('button', { name }).boundingBox(),
           ),
         )

@@ -41,7 +41,7 @@ export const de: Texts<typeof en> = {
   delete: 'Konto löschen',
   deleteTitle: 'Dein Konto löschen?',
   deleteConsequence:
-    'Alle deine Pflanzen, Fotos, Einträge, Pflegepläne, Plätze und Schlagwörter werden endgültig gelöscht. Niemand kann sie zurückholen.',
+    'Alle deine Pflanzen, Fotos, Einträge, Pflegepläne, Plätze und Schlagwörter werden endgültig gelöscht und lassen sich nicht wiederherstellen.',
   deleteConfirm: 'Alles löschen',
   deleted: 'Dein Konto wurde gelöscht',
 }

@@ -17,9 +17,9 @@ export const en = {
   hemisphere: 'Hemisphere',
   north: 'North',
   south: 'South',
-  hemisphereHint: 'Decides which months are winter for new suggestions.',
-  settingsSaved: 'Saved. All due dates are up to date.',
-  zoneHere: (zone: string) => `Use this device’s zone, ${zone}`,
+  hemisphereHint: 'Decides which months count as winter in new suggestions.',
+  settingsSaved: 'Saved. All due dates have been updated.',
+  zoneHere: (zone: string) => `Use this device’s time zone: ${zone}`,
   devices: 'Devices',
   thisDevice: 'This device',
   lastUsed: (when: string) => `Last used ${when}`,
@@ -39,7 +39,7 @@ export const en = {
   delete: 'Delete account',
   deleteTitle: 'Delete your account?',
   deleteConsequence:
-    'All your plants, photos, journal entries, schedules, places and tags are deleted for good. Nobody can bring them back.',
+    'All your plants, photos, journal entries, schedules, places and tags are deleted for good. They cannot be recovered.',
   deleteConfirm: 'Delete everything',
   deleted: 'Your account was deleted',
 }

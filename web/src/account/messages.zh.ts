@@ -19,7 +19,7 @@ export const zh: Texts<typeof en> = {
   hemisphere: '半球',
   north: '北半球',
   south: '南半球',
-  hemisphereHint: '决定新建议中哪些月份算冬季。',
+  hemisphereHint: '决定新的养护推荐中哪些月份算冬季。',
   settingsSaved: '已保存，养护日期已更新。',
   zoneHere: (zone) => `使用此设备的时区：${zone}`,
   devices: '设备',

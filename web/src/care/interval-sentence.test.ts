@@ -108,7 +108,7 @@ describe('when next, and why', () => {
   test('the end of the rest, the start, the calendar, nothing done yet', () => {
     const rest = { seasons: restsInWinter.seasons, nextDue: '2027-03-01' }
     assert.equal(said(rest), 'Next: 1\u00a0Mar\u00a02027, because it rests until the end of February.')
-    assert.match(said({ startDate: '2026-12-01', nextDue: '2026-12-01' }), /because it begins on that day/)
+    assert.match(said({ startDate: '2026-12-01', nextDue: '2026-12-01' }), /because it starts on that day/)
     const calendar = { mode: 2, unit: 2, every: 1, startDate: '2026-11-07', nextDue: '2026-11-21' } as const
     assert.match(said(calendar), /because it is done every Saturday\.$/)
     const { lastDoneAt: _, ...never } = due

@@ -1,7 +1,7 @@
 export const en = {
   title: 'Catalogue',
   search: 'Search the catalogue',
-  searching: 'Looking through the catalogue',
+  searching: 'Searching the catalogue',
   count: (count: number, shown: string) => (count === 1 ? '1 species' : `${shown} species`),
   filter: 'Filter',
   filters: (count: number) => (count === 0 ? 'Filter' : `Filter · ${count}`),
@@ -20,13 +20,12 @@ export const en = {
   byFit: 'Best match',
   byScientificName: 'Botanical name',
   noMatch: 'No species match these filters.',
-  notFound: (name: string) =>
-    `“${name}” is not in the catalogue. Your plant can have that name all the same.`,
+  notFound: (name: string) => `“${name}” is not in the catalogue. You can still give your plant that name.`,
   clearFilters: 'Search without filters',
   addOwn: (name: string) => `Add “${name}”`,
   toxicityMeaning: {
-    1: 'No harm known for children and pets.',
-    2: 'Its sap may irritate: wear gloves, and wash your hands.',
+    1: 'No known harm to children or pets.',
+    2: 'Its sap may irritate the skin: wear gloves, and wash your hands.',
     3: 'Keep it out of reach of children and pets.',
     4: 'Dangerous to children and pets: keep them away from it.',
   },

@@ -92,7 +92,7 @@ export function LayerParts() {
       />
       {count > 0 && (
         <SelectionBar count={count} onCancel={() => setCount(0)}>
-          <Button look="quiet">Auslassen</Button>
+          <Button look="quiet">Überspringen</Button>
           <Button look="quiet">Noch nicht</Button>
           <Button>Erledigt</Button>
         </SelectionBar>

@@ -4,9 +4,9 @@ const everyDays = (days: number) => (days === 1 ? 'every day' : `every ${days} d
 
 export const en = {
   title: 'Today',
-  empty: 'No plants yet. Add the first one, and Frond tells you when it needs you.',
+  empty: 'No plants yet. Add the first one, and Frond will tell you when it needs you.',
   addPlant: 'Add a plant',
-  nothingDue: 'Nothing to do today. Your plants are content.',
+  nothingDue: 'Nothing to do today. Your plants are happy.',
   allDone: 'All done for today.',
   paused: (day: string) => `Care is paused until ${day}.`,
   changePause: 'Change the pause',
@@ -27,9 +27,9 @@ export const en = {
   skipFor: (care: string, plant: string) => `${care}, ${plant}: skip this time`,
   chooseDayFor: (care: string, plant: string) => `${care}, ${plant}: choose another day`,
   noteFor: (care: string, plant: string) => `${care}, ${plant}: note`,
-  chooseDay: 'Put off until when?',
+  chooseDay: 'Put off until…',
   usualDay: { 1: 'Tomorrow', 3: 'In 3 days', 7: 'In a week' },
-  remindOn: 'On another day',
+  remindOn: 'Another day',
   askOn: (day: string) => `Put off until ${day}`,
   select: 'Select',
   everything: 'Everything',

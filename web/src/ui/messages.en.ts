@@ -27,11 +27,11 @@ export const en = {
   },
   months: {
     brush: 'Interval',
-    hint: 'Choose an interval, then tap months or draw across them.',
+    hint: 'Choose an interval, then tap months or drag across them.',
     month: (month: string, value: string) => `${month}: ${value}`,
   },
   compare: {
-    label: 'How much of each photo shows',
+    label: 'How much of each photo is shown',
     share: (earlier: string, later: string, percent: number) =>
       `${earlier} ${percent} %, ${later} ${100 - percent} %`,
   },

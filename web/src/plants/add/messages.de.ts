@@ -3,7 +3,7 @@ import type { en } from './messages.en.ts'
 
 export const de: Texts<typeof en> = {
   title: 'Pflanze hinzufügen',
-  duplicateTitle: 'Noch so eine',
+  duplicateTitle: 'Pflanze duplizieren',
   photo: { take: 'Kamera', choose: 'Galerie' },
   species: 'Art',
   name: 'Name',
@@ -19,7 +19,7 @@ export const de: Texts<typeof en> = {
   problem: {
     species: 'Wähle eine Art aus der Liste oder nimm einen eigenen Namen.',
     outOfReach:
-      'Dieses Gerät hat den Katalog noch nicht gelesen. Ohne Verbindung kann es keine neue Pflanze speichern; was du ausfüllst, bleibt hier stehen.',
+      'Dieses Gerät hat den Katalog noch nicht geladen und kann offline keine neue Pflanze speichern. Was du ausfüllst, bleibt hier stehen.',
     name: 'Gib der Pflanze einen Namen.',
     place: 'Wähle einen Platz oder leg einen neuen an.',
   },

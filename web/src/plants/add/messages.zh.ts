@@ -3,7 +3,7 @@ import type { en } from './messages.en.ts'
 
 export const zh: Texts<typeof en> = {
   title: '添加植物',
-  duplicateTitle: '再来一株',
+  duplicateTitle: '复制植物',
   photo: { take: '拍照', choose: '相册' },
   species: '物种',
   name: '名称',

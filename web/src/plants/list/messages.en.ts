@@ -31,11 +31,11 @@ export const en = {
   move: 'Move',
   moveTo: 'Move to',
   whereTo: 'Choose a place.',
-  noteMove: 'Note it in the journal',
+  noteMove: 'Add it to the journal',
   moved: (count: number, place: string) =>
     count === 1 ? `Moved to ${place}` : `${count} plants moved to ${place}`,
   tags: 'Tags',
-  tagged: (count: number) => (count === 1 ? 'Tags changed' : `Tags of ${count} plants changed`),
+  tagged: (count: number) => (count === 1 ? 'Tags changed' : `Tags changed for ${count} plants`),
   noTags: 'There are no tags yet.',
   setStatus: 'Status',
   statusChanged: (count: number) => (count === 1 ? 'Plant changed' : `${count} plants changed`),
