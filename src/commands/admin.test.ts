@@ -51,7 +51,7 @@ onEachEngine('the admin command', (engine) => {
     assert.deepEqual(end, {
       code: 1,
       stdout: '',
-      stderr: 'frond admin failed: An account with this e-mail address exists already.\n',
+      stderr: 'frond admin failed: An account with this e-mail address already exists.\n',
     })
     assert.equal((await signInAs(service, email)).user.role, user.role)
   })

@@ -14,7 +14,7 @@ interface Running {
 
 const OPEN: [string, string] = [
   'Sign-up',
-  'open to anybody who gets here; REGISTRATION=invite or closed ends that',
+  'open to anyone who can reach it; set REGISTRATION=invite or closed to change that',
 ]
 
 /** Shown at a terminal: the address, where data is stored, and a first step. */

@@ -11,7 +11,7 @@ import { MIGRATIONS } from '../db/migrations/all.ts'
 const USAGE = `Usage: npm run frond -- [command]
 
   serve      run the service (the default)
-  migrate    bring the database up to date and leave
+  migrate    bring the database up to date and exit
   admin      create an administrator, or give an account a new password
   keys       list or rotate the signing keys
   species    import or export the species catalogue
@@ -19,11 +19,11 @@ const USAGE = `Usage: npm run frond -- [command]
   backup     write everything into one file, also while serving, or verify such a file
   restore    fill an empty database and storage from a backup
   openapi    print the OpenAPI document
-  doctor     look at everything that a server needs, and say what to do
-  version    tell which Frond, Node.js and schema this is
-  help       show this
+  doctor     check everything that a server needs, and say what to do
+  version    show the versions of Frond, Node.js and the schema
+  help       show this help
 
-Everything is configured by environment variables: docs/configuration.md lists them.
+Environment variables configure everything: docs/configuration.md lists them.
 `
 
 for (const word of ['help', '--help', '-h']) {
@@ -55,7 +55,7 @@ for (const word of ['water', 'constructor']) {
     assert.deepEqual(await runCommand([word], {}), {
       code: 2,
       stdout: '',
-      stderr: `There is no command "${word}".\n\n${USAGE}`,
+      stderr: `Unknown command "${word}".\n\n${USAGE}`,
     })
   })
 }

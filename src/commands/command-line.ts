@@ -8,7 +8,7 @@ import { type Command, type Terminal, UsageError } from './command.ts'
 const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
   serve: { summary: 'run the service (the default)', load: async () => (await import('./serve.ts')).serve },
   migrate: {
-    summary: 'bring the database up to date and leave',
+    summary: 'bring the database up to date and exit',
     load: async () => (await import('./migrate.ts')).migrateDatabase,
   },
   admin: {
@@ -46,11 +46,11 @@ const USAGE = `Usage: ${toType('[command]')}
 ${Object.entries(COMMANDS)
   .map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
   .join('\n')}
-  doctor     look at everything that a server needs, and say what to do
-  version    tell which Frond, Node.js and schema this is
-  help       show this
+  doctor     check everything that a server needs, and say what to do
+  version    show the versions of Frond, Node.js and the schema
+  help       show this help
 
-Everything is configured by environment variables: docs/configuration.md lists them.
+Environment variables configure everything: docs/configuration.md lists them.
 `
 
 /** Runs one command and returns the exit code: 0 for success, 1 for a failure, 2 for wrong usage or configuration. */
@@ -73,7 +73,7 @@ export async function runCommandLine(
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (command === undefined && name !== 'doctor') {
-    stderr.write(`There is no command "${name}".\n\n${USAGE}`)
+    stderr.write(`Unknown command "${name}".\n\n${USAGE}`)
     return 2
   }
   try {

@@ -19,7 +19,7 @@ const USAGE = `Usage: ${toType('restore FILE [--other-secret]')}
 
 FILE is a backup. It is restored into the database and the storage that are configured, of whatever kind, which
 have to be empty; no server may have been started on them. With --other-secret it may be another secret than the
-one the backup was made with: signing keys, reminder channels and sessions are of no use then.`
+one the backup was made with: signing keys, reminder channels and sessions then no longer work.`
 
 export const restore: Command = async (config, words, terminal) => {
   const { positionals, values } = parseArgs({

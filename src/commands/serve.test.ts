@@ -66,7 +66,7 @@ onEachEngine('serve', (engine) => {
             { message: `listening at ${address}` },
             {
               message:
-                'anybody who reaches this server can make an account; REGISTRATION=invite or closed ends that',
+                'anyone who can reach this server can create an account; set REGISTRATION=invite or closed to change that',
             },
             { signal: 'SIGTERM', message: 'shutting down' },
             { message: 'stopped' },

@@ -98,7 +98,7 @@ export async function runServer(
     if (isFirst) {
       if (isOpenToOthers(config)) {
         logger.warn(
-          'anybody who reaches this server can make an account; REGISTRATION=invite or closed ends that',
+          'anyone who can reach this server can create an account; set REGISTRATION=invite or closed to change that',
         )
       }
       // For the person at the terminal; machines read the log lines.

@@ -58,7 +58,7 @@ describe('the species command', () => {
       await writeFile(report, 'of an earlier run\n')
       const summary = (added: number, same: number) =>
         `3 rows read: ${added} species added, 0 changed, ${same} unchanged, 0 passed over (synonyms and other ranks).\n`
-      const bad = (file: string) => `Lines that could not be taken: 1, listed in ${file}\n`
+      const bad = (file: string) => `Lines that could not be imported: 1, listed in ${file}\n`
       // The report lies where the command was called, so this call is made from there.
       const called = new FrondProcess(['species', 'import', 'a.csv'], { env: {}, cwd: folder })
       assert.deepEqual(await called.ended, {
@@ -81,7 +81,7 @@ describe('the species command', () => {
         lines.map((line) => JSON.parse(line).commonName),
         ['Dog Rose', 'Rosa gallica'],
       )
-      const taken = `frond species failed: ${file} is there already, and an export overwrites nothing: remove it or name another file\n`
+      const taken = `frond species failed: ${file} already exists, and an export never overwrites a file: remove it or name another file\n`
       assert.deepEqual(await runIn(folder, 'export', file), failed(1, taken))
       assert.equal(await readFile(file, 'utf8'), text)
     }))
@@ -94,14 +94,12 @@ describe('the species command', () => {
       await writeFile(table, 'taxonID,scientificName,comonName,\n1,Rosa canina,Dog Rose,\n')
       assert.deepEqual(
         await runIn(folder, 'import', table),
-        printed(
-          `${summary(1)}Columns that mean nothing here: taxonID, comonName (did you mean commonName?)\n`,
-        ),
+        printed(`${summary(1)}Columns that were ignored: taxonID, comonName (did you mean commonName?)\n`),
       )
       await writeFile(lines, '{"commonName":"Fern","habit\\u001b[2J":"x"}\n')
       assert.deepEqual(
         await runIn(folder, 'import', lines),
-        printed(`${summary(1)}Columns that mean nothing here: habit\\u001b[2J\n`),
+        printed(`${summary(1)}Columns that were ignored: habit\\u001b[2J\n`),
       )
     }))
 

@@ -61,8 +61,9 @@ async function importFile(
     stdout.write(describe(summary))
     const unknown = source.unknownColumns()
     if (unknown.length > 0)
-      stdout.write(`Columns that mean nothing here: ${onOneLine(describeUnknown(unknown))}\n`)
-    if (summary.bad > 0) stdout.write(`Lines that could not be taken: ${summary.bad}, listed in ${report}\n`)
+      stdout.write(`Columns that were ignored: ${onOneLine(describeUnknown(unknown))}\n`)
+    if (summary.bad > 0)
+      stdout.write(`Lines that could not be imported: ${summary.bad}, listed in ${report}\n`)
   }
   try {
     const summary = await withDatabase(config, ({ db }) =>
@@ -129,7 +130,7 @@ async function createNewFile(file: string, path: string): Promise<FileHandle> {
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
     throw new Error(
-      `${file} is there already, and an export overwrites nothing: remove it or name another file`,
+      `${file} already exists, and an export never overwrites a file: remove it or name another file`,
     )
   }
 }

@@ -65,7 +65,7 @@ async function server(reader: DatabaseReader): Promise<Finding[]> {
   const version = String(row.version)
   const found: Finding[] = []
   if (Number.parseInt(version, 10) < OLDEST_POSTGRES) {
-    found.push(warning(`PostgreSQL ${version} is older than any that Frond is tried with`, 'Update it.'))
+    found.push(warning(`PostgreSQL ${version} is older than any that Frond is tested with`, 'Update it.'))
   } else {
     found.push(ok(`PostgreSQL ${version} answers in ${after - before} ms`))
   }

@@ -189,7 +189,7 @@ describe('doctor, where there is no server', () => {
     const [database] = told(report, 'database')
     const [mail] = told(report, 'mail')
     assert.match(String(database), /^problem,it cannot be opened: .*ECONNREFUSED/)
-    assert.match(String(mail), /^problem,the mail server does not take mail: .*ECONNREFUSED/)
+    assert.match(String(mail), /^problem,the mail server cannot be used: .*ECONNREFUSED/)
     assert.doesNotMatch(JSON.stringify(report), /hush/)
   })
 
@@ -272,11 +272,11 @@ describe('settings that contradict each other', () => {
     ],
     [
       { HOST: '0.0.0.0', REGISTRATION: 'closed' },
-      ['HOST is 0.0.0.0 and PUBLIC_URL is not https: whoever is in between can read passwords'],
+      ['HOST is 0.0.0.0 and PUBLIC_URL is not https: anyone in between can read passwords'],
     ],
     [
       { ...HTTPS, HOST: '::', TRUST_PROXY: 'loopback', REGISTRATION: 'open' },
-      ['HOST is :: and REGISTRATION is open: whoever reaches this server can make an account'],
+      ['HOST is :: and REGISTRATION is open: anyone who can reach this server can create an account'],
     ],
     [MAIL, ['SMTP_URL is set, but PUBLIC_URL is not: mails have no links']],
     [

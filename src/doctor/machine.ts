@@ -64,7 +64,7 @@ async function port({ host, port: number }: Config): Promise<Finding> {
     await checkAddress({ host, port: number })
     return ok(`${host} port ${number} is free`)
   } catch (error) {
-    if (await isFrond(host, number)) return ok(`a server of Frond answers at ${host} port ${number}`)
+    if (await isFrond(host, number)) return ok(`a Frond server answers at ${host} port ${number}`)
     const [found = '', ...advice] = messageOf(error).split('\n')
     const tell = found.includes('in use') ? warning : problem
     return tell(found, advice.join(' '))
@@ -102,6 +102,6 @@ function clock(): Finding {
   if (now.getTime() >= NOT_BEFORE) return ok(now.toISOString())
   return problem(
     `it says ${now.toISOString()}`,
-    'Set it, and let it be kept by NTP: tokens and due days depend on it.',
+    'Set it and keep it in sync with NTP: tokens and due days depend on it.',
   )
 }

@@ -18,11 +18,11 @@ export async function checkMail({ mail }: Config, mayUseNetwork: boolean): Promi
   })
   try {
     await transport.verify()
-    return [ok('the mail server answers and knows us')]
+    return [ok('the mail server answers and accepts our sign-in')]
   } catch (error) {
     return [
       problem(
-        `the mail server does not take mail: ${messageOf(error)}`,
+        `the mail server cannot be used: ${messageOf(error)}`,
         'Check SMTP_URL, its port and its password.',
       ),
     ]

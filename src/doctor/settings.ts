@@ -29,7 +29,7 @@ export function checkSettings(config: Config): Finding[] {
   if (isPublic && !isHttps) {
     found.push(
       warning(
-        `HOST is ${host} and PUBLIC_URL is not https: whoever is in between can read passwords`,
+        `HOST is ${host} and PUBLIC_URL is not https: anyone in between can read passwords`,
         'Put a proxy with TLS in front and set PUBLIC_URL, or listen on HOST=127.0.0.1.',
       ),
     )
@@ -37,7 +37,7 @@ export function checkSettings(config: Config): Finding[] {
   if (isPublic && config.registration === 'open') {
     found.push(
       warning(
-        `HOST is ${host} and REGISTRATION is open: whoever reaches this server can make an account`,
+        `HOST is ${host} and REGISTRATION is open: anyone who can reach this server can create an account`,
         'Set REGISTRATION=invite or REGISTRATION=closed, unless that is what you want.',
       ),
     )
@@ -71,5 +71,5 @@ export function checkSettings(config: Config): Finding[] {
       warning('METRICS_TOKEN is short enough to be guessed', 'Make a longer one: `openssl rand -base64 24`.'),
     )
   }
-  return found.length > 0 ? found : [ok('nothing contradicts anything')]
+  return found.length > 0 ? found : [ok('no contradictions found')]
 }

@@ -27,7 +27,7 @@ export const ERRORS = {
   OVERLOADED: [1904, 503, 'The service is busy; try again shortly.'],
   INTERNAL: [1999, 500, 'Something went wrong on our side.'],
 
-  EMAIL_TAKEN: [2001, 409, 'An account with this e-mail address exists already.'],
+  EMAIL_TAKEN: [2001, 409, 'An account with this e-mail address already exists.'],
   WEAK_PASSWORD: [2002, 400, 'This password is too common; choose another.'],
   USER_NOT_FOUND: [2003, 404, 'There is no such user.'],
   SESSION_NOT_FOUND: [2004, 404, 'There is no such session.'],
@@ -35,34 +35,34 @@ export const ERRORS = {
   LINK_INVALID: [
     2007,
     404,
-    'This link has been used or has expired; ask whoever gave it to you for a new one.',
+    'This link has been used or has expired; ask the person who gave it to you for a new one.',
   ],
   INVITATION_NOT_FOUND: [2008, 404, 'There is no such invitation.'],
 
   SPECIES_NOT_FOUND: [3001, 404, 'There is no such species.'],
   TRANSLATION_NOT_FOUND: [3002, 404, 'The species has no translation in this language.'],
   CATEGORY_NOT_FOUND: [3101, 404, 'There is no such category.'],
-  CATEGORY_NAME_TAKEN: [3102, 409, 'A category with this name exists already.'],
+  CATEGORY_NAME_TAKEN: [3102, 409, 'A category with this name already exists.'],
 
   PLANT_NOT_FOUND: [4001, 404, 'There is no such plant.'],
   TAG_NOT_FOUND: [4101, 404, 'There is no such tag.'],
-  TAG_NAME_TAKEN: [4102, 409, 'You have a tag with this name already.'],
+  TAG_NAME_TAKEN: [4102, 409, 'You already have a tag with this name.'],
   REGION_NOT_FOUND: [4201, 404, 'There is no such region.'],
   REGION_REORDER_INVALID: [4203, 409, 'The new order must name each of your regions exactly once.'],
   LOCATION_NOT_FOUND: [4301, 404, 'There is no such location.'],
   LOCATION_REORDER_INVALID: [4303, 409, 'The new order must name each location of the region exactly once.'],
   JOURNAL_NOT_FOUND: [4401, 404, 'There is no such journal entry.'],
   SCHEDULE_NOT_FOUND: [4501, 404, 'There is no such care schedule.'],
-  SCHEDULE_EXISTS: [4502, 409, 'The plant has a schedule of this type already.'],
+  SCHEDULE_EXISTS: [4502, 409, 'The plant already has a schedule of this type.'],
   SCHEDULE_INACTIVE: [4503, 409, 'The schedule is paused, or its plant is not active.'],
   CHANNEL_NOT_FOUND: [4601, 404, 'There is no such reminder channel.'],
-  CHANNEL_EXISTS: [4602, 409, 'There is such a reminder channel already.'],
-  CHANNEL_LIMIT: [4603, 409, 'You have 20 reminder channels, which is as many as there can be.'],
-  CHANNEL_UNAVAILABLE: [4604, 409, 'This server cannot send that way.'],
+  CHANNEL_EXISTS: [4602, 409, 'This reminder channel already exists.'],
+  CHANNEL_LIMIT: [4603, 409, 'You already have 20 reminder channels, the most there can be.'],
+  CHANNEL_UNAVAILABLE: [4604, 409, 'This server is not set up for this kind of channel.'],
   TARGET_REFUSED: [
     4605,
     400,
-    'This address may not be called from here. Public https addresses may, without a user name in them; any other has to be listed by the operator in OUTBOUND_ALLOW.',
+    'This server may not call that address. Public https addresses without a user name are allowed; any other has to be listed by the operator in OUTBOUND_ALLOW.',
   ],
   CALENDAR_NOT_FOUND: [4606, 404, 'There is no such calendar.'],
 
@@ -74,7 +74,7 @@ export const ERRORS = {
   MEDIA_DAMAGED: [5006, 400, 'The file is damaged: it begins like an image but cannot be read as one.'],
 
   BACKUPS_OFF: [6001, 409, 'This server makes no backups: its operator has to set BACKUP_DIR first.'],
-  BACKUP_RUNNING: [6002, 409, 'A backup is being made already; the list tells when it is done.'],
+  BACKUP_RUNNING: [6002, 409, 'A backup is already running; the list shows when it is done.'],
 } as const satisfies Record<string, readonly [code: number, status: number, message: string]>
 
 export type ErrorName = keyof typeof ERRORS

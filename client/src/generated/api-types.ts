@@ -1714,7 +1714,7 @@ export interface components {
         /** BackupRunning */
         BackupRunning: {
             /**
-             * @description A backup is being made already; the list tells when it is done.
+             * @description A backup is already running; the list shows when it is done.
              * @constant
              */
             code: 6002;
@@ -2179,7 +2179,7 @@ export interface components {
         /** CategoryNameTaken */
         CategoryNameTaken: {
             /**
-             * @description A category with this name exists already.
+             * @description A category with this name already exists.
              * @constant
              */
             code: 3102;
@@ -2214,7 +2214,7 @@ export interface components {
         /** ChannelExists */
         ChannelExists: {
             /**
-             * @description There is such a reminder channel already.
+             * @description This reminder channel already exists.
              * @constant
              */
             code: 4602;
@@ -2236,7 +2236,7 @@ export interface components {
         /** ChannelLimit */
         ChannelLimit: {
             /**
-             * @description You have 20 reminder channels, which is as many as there can be.
+             * @description You already have 20 reminder channels, the most there can be.
              * @constant
              */
             code: 4603;
@@ -2266,7 +2266,7 @@ export interface components {
         /** ChannelUnavailable */
         ChannelUnavailable: {
             /**
-             * @description This server cannot send that way.
+             * @description This server is not set up for this kind of channel.
              * @constant
              */
             code: 4604;
@@ -2309,7 +2309,7 @@ export interface components {
         /** EmailTaken */
         EmailTaken: {
             /**
-             * @description An account with this e-mail address exists already.
+             * @description An account with this e-mail address already exists.
              * @constant
              */
             code: 2001;
@@ -2642,7 +2642,7 @@ export interface components {
         /** LinkInvalid */
         LinkInvalid: {
             /**
-             * @description This link has been used or has expired; ask whoever gave it to you for a new one.
+             * @description This link has been used or has expired; ask the person who gave it to you for a new one.
              * @constant
              */
             code: 2007;
@@ -3491,7 +3491,7 @@ export interface components {
         /** ScheduleExists */
         ScheduleExists: {
             /**
-             * @description The plant has a schedule of this type already.
+             * @description The plant already has a schedule of this type.
              * @constant
              */
             code: 4502;
@@ -3714,7 +3714,7 @@ export interface components {
         /** TagNameTaken */
         TagNameTaken: {
             /**
-             * @description You have a tag with this name already.
+             * @description You already have a tag with this name.
              * @constant
              */
             code: 4102;
@@ -3751,7 +3751,7 @@ export interface components {
         /** TargetRefused */
         TargetRefused: {
             /**
-             * @description This address may not be called from here. Public https addresses may, without a user name in them; any other has to be listed by the operator in OUTBOUND_ALLOW.
+             * @description This server may not call that address. Public https addresses without a user name are allowed; any other has to be listed by the operator in OUTBOUND_ALLOW.
              * @constant
              */
             code: 4605;

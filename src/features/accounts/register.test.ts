@@ -144,7 +144,7 @@ onEachEngine('registration', (engine) => {
     await registerPerson(service, `Zoë.ὈΔΟΣ.${suffix}`)
     for (const email of [`zoë.ὀδος.${suffix}`, `ZOË.ὈΔΟΣ.${suffix}`, `zoe\u0308.ὀδοσ.${suffix}`]) {
       const reply = await send(service, REGISTER, { payload: { email, password: PASSWORD } })
-      assertFailure(reply, 2001, 409, { message: 'An account with this e-mail address exists already.' })
+      assertFailure(reply, 2001, 409, { message: 'An account with this e-mail address already exists.' })
     }
   })
 

@@ -95,7 +95,7 @@ onEachEngine('backups of a server', (engine) => {
       await eventually(async () => assert.equal((await state(admin, beside)).runningSince, startedAt))
       for (const server of [service, beside]) {
         assertFailure(await start(server), 6002, 409, {
-          message: 'A backup is being made already; the list tells when it is done.',
+          message: 'A backup is already running; the list shows when it is done.',
         })
       }
       gate.open()

@@ -123,7 +123,7 @@ onEachEngine('plant categories', (engine) => {
   })
 
   test('names are unique, ignoring case', async () => {
-    const taken = { message: 'A category with this name exists already.' }
+    const taken = { message: 'A category with this name already exists.' }
     const { id } = await created('Ölbäume ΟΔΟΣ')
     for (const name of ['ölbäume οδος', 'ÖLBÄUME ΟΔΟΣ', 'o\u0308lba\u0308ume οδοσ']) {
       assertFailure(await create(name), 3102, 409, taken)

@@ -179,7 +179,7 @@ function opened(response: string, request: FastifyRequest): StoredResponse {
   const found = owner && unseal(request.server.responseKeys, labelOf(owner), box)
   if (found !== undefined) return JSON.parse(found.toString())
   throw new AppError('IDEMPOTENCY_CONFLICT', {
-    message: 'The first response under this Idempotency-Key cannot be read any more; use another key.',
+    message: 'The first response under this Idempotency-Key can no longer be read; use another key.',
   })
 }
 
@@ -216,7 +216,7 @@ function replay<T>(
 
 function stillRunning(): AppError {
   return new AppError('IDEMPOTENCY_CONFLICT', {
-    message: 'The first request with this Idempotency-Key still runs; try again shortly.',
+    message: 'The first request with this Idempotency-Key is still running; try again shortly.',
     headers: { 'Retry-After': '1' },
   })
 }

@@ -75,7 +75,7 @@ onEachEngine('an Idempotency-Key whose server is killed', (engine) => {
     if (engine.name === 'PostgreSQL') {
       const impatient = await buildTestAppBeside(service, { limits: { ...LIMITS, sameKeyWaitMs: 1 } })
       assertFailure(await again(impatient), 1106, 409, {
-        message: 'The first request with this Idempotency-Key still runs; try again shortly.',
+        message: 'The first request with this Idempotency-Key is still running; try again shortly.',
         headers: { 'retry-after': '1' },
       })
       await impatient.close()

@@ -21,7 +21,7 @@ import { RunningKeys } from './running-keys.ts'
 
 const SLOW = 'POST /api/v1/slow-region'
 const RUNNING = {
-  message: 'The first request with this Idempotency-Key still runs; try again shortly.',
+  message: 'The first request with this Idempotency-Key is still running; try again shortly.',
   headers: { 'retry-after': '1' },
 }
 const REPLAYED = { 'idempotent-replay': 'true' }

@@ -31,7 +31,7 @@ export class ArchiveFiles {
     const type = await this.#typeOf(name)
     if (type === undefined) return undefined
     if (isVisual(type.contentType)) return this.#add(name)
-    this.#draft.leaveOut('photographs', 'They are no pictures.')
+    this.#draft.leaveOut('photographs', 'They are not pictures.')
     return undefined
   }
 

@@ -238,7 +238,7 @@ onEachEngine('a garden of another program', (engine) => {
       [
         { 'notes.txt': 'Fern' },
         'file',
-        'is nothing that can be imported here, which is: Frond takeout, HortusFox backup, Plant-it answers, Table of plants',
+        'cannot be imported; these can: Frond takeout, HortusFox backup, Plant-it answers, Table of plants',
       ],
     ]
     for (const [files, path, message] of hostile)

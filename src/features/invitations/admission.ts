@@ -33,12 +33,12 @@ export async function admit(
   if (registration === 'open') return ANYBODY
   if (registration === 'closed') {
     throw new AppError('FORBIDDEN', {
-      message: 'Nobody can sign up here; ask whoever runs this server for an account.',
+      message: 'Nobody can sign up here; ask the person who runs this server for an account.',
     })
   }
   if (invitation === undefined || invitation === null) {
     throw new AppError('FORBIDDEN', {
-      message: 'An account here needs an invitation; ask whoever runs this server for one.',
+      message: 'An account here needs an invitation; ask the person who runs this server for one.',
     })
   }
   await refuseTooManyFailures(db, { ip })

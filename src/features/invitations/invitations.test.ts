@@ -21,7 +21,7 @@ const REGISTER = 'POST /api/v1/auth/register'
 const INVITATIONS = '/api/v1/admin/invitations'
 const DAY_MS = 86_400_000
 const NO_GOOD = {
-  message: 'This link has been used or has expired; ask whoever gave it to you for a new one.',
+  message: 'This link has been used or has expired; ask the person who gave it to you for a new one.',
 }
 
 onEachEngine('who may join', (engine) => {
@@ -67,8 +67,8 @@ onEachEngine('who may join', (engine) => {
 
   test('without an invitation nobody registers, and learns of no account', async () => {
     const before = await users()
-    const asked = 'An account here needs an invitation; ask whoever runs this server for one.'
-    const shut = 'Nobody can sign up here; ask whoever runs this server for an account.'
+    const asked = 'An account here needs an invitation; ask the person who runs this server for one.'
+    const shut = 'Nobody can sign up here; ask the person who runs this server for an account.'
     const { email } = admin
     for (const change of [{}, { email }, { password: 'password123' }, { invitation: null }]) {
       assertFailure(await register(change), 403, 403, { message: asked })

@@ -75,7 +75,7 @@ export function operationRoutes(app: App, { checks, metrics, metricsToken, host 
     async (request, reply) => {
       if (!isLocalCaller(request, host) && !presentsToken(request, metricsToken)) {
         throw new AppError('UNAUTHENTICATED', {
-          message: 'Metrics are open to this machine only, or with the metrics token.',
+          message: 'Metrics are available from this machine only, or with the metrics token.',
           headers: { 'WWW-Authenticate': 'Bearer realm="metrics"' },
         })
       }

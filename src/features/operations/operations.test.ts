@@ -134,7 +134,7 @@ describe('who may read the metrics', () => {
         app.inject({ url: '/metrics', remoteAddress, headers }),
       async assertRefused(remoteAddress: string, headers: Record<string, string> = {}) {
         assertFailure(await this.ask(remoteAddress, headers), 401, 401, {
-          message: 'Metrics are open to this machine only, or with the metrics token.',
+          message: 'Metrics are available from this machine only, or with the metrics token.',
           headers: { 'www-authenticate': 'Bearer realm="metrics"' },
         })
       },

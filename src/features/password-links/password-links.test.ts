@@ -20,7 +20,7 @@ import type { NewUser, PasswordLink } from './password-links.schema.ts'
 const NEW = 'four green thumbs'
 const WEEK_MS = 7 * 86_400_000
 const NO_GOOD = {
-  message: 'This link has been used or has expired; ask whoever gave it to you for a new one.',
+  message: 'This link has been used or has expired; ask the person who gave it to you for a new one.',
 }
 const WRONG = { message: 'The e-mail address or the password is wrong.' }
 

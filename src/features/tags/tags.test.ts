@@ -11,7 +11,7 @@ import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { Tag } from './tags.schema.ts'
 
 const PATH = '/api/v1/plant-tags'
-const TAKEN = { message: 'You have a tag with this name already.' }
+const TAKEN = { message: 'You already have a tag with this name.' }
 const MISSING = { message: 'There is no such tag.' }
 
 onEachEngine('tags', (engine) => {

@@ -13,7 +13,7 @@ export function takePlace(
   const place = `${what} of ${userId}`
   if (underWay.has(place)) {
     throw new AppError('RATE_LIMITED', {
-      message: `Your last ${what} is still under way; wait until it has ended.`,
+      message: `Your last ${what} is still running; wait until it has finished.`,
       headers: { 'Retry-After': '5' },
     })
   }

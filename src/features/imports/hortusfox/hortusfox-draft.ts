@@ -102,7 +102,7 @@ export class HortusFoxDraft {
       const hasPlace = plant.location !== null && places.has(plant.location)
       if (!hasPlace) this.draft.leaveOut('locations of plants', 'They are not in the archive.')
       this.draft.addPlant(ref, { ...plant, location: hasPlace ? plant.location : null })
-      this.draft.leaveOut('dates', 'They are no dates.', oddTimesOf(fields))
+      this.draft.leaveOut('dates', 'They are not dates.', oddTimesOf(fields))
       for (const entry of eventsOf(at, ref, fields)) this.#addOnce(entry)
       await this.#addCover(fields)
     }

@@ -122,7 +122,7 @@ describe('a backup of HortusFox', () => {
     ])
     assert.equal(plants[0]?.fields.status, 1)
     assert.deepEqual(leftOut, [
-      { what: 'dates', why: 'They are no dates.', count: 1 },
+      { what: 'dates', why: 'They are not dates.', count: 1 },
       { what: 'log entries', why: 'HortusFox wrote them itself when a field was changed.', count: 2 },
       { what: 'log entries', why: 'Their plant is not in the archive.', count: 1 },
       { what: 'log entries', why: 'They have no time.', count: 1 },

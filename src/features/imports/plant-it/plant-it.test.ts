@@ -182,7 +182,7 @@ describe('what a server of Plant-it has answered', () => {
     assert.deepEqual(leftOut, [
       { what: 'files', why: 'They are not in the archive.', count: 1 },
       { what: 'photographs', why: 'Their plant is not in the archive, or they have no date.', count: 1 },
-      { what: 'photographs', why: 'They are no pictures.', count: 1 },
+      { what: 'photographs', why: 'They are not pictures.', count: 1 },
     ])
   })
 

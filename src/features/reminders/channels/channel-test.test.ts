@@ -167,7 +167,7 @@ onEachEngine('the test of a channel', (engine) => {
       t.mock.timers.tick(1_000)
     }
     const limited = {
-      message: 'That was often enough for now; try again in 590 s.',
+      message: 'Too many attempts; try again in 590 s.',
       headers: { 'retry-after': '590' },
     }
     assertFailure(await tested(by, channels[0]), 1108, 429, limited)
@@ -183,7 +183,7 @@ onEachEngine('the test of a channel', (engine) => {
     t.mock.timers.tick(590_000)
     assertSuccess(await tested(by, channels[1]), { ok: false, error: 'address refused' })
     assertFailure(await tested(by, channels[1]), 1108, 429, {
-      message: 'That was often enough for now; try again in 1 s.',
+      message: 'Too many attempts; try again in 1 s.',
     })
   })
 })

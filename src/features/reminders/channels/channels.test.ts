@@ -18,7 +18,7 @@ const SIGNED = { kind: 3, format: 1, url: 'https://hook.example/secret-path?key=
 const NTFY = { kind: 3, format: 2, url: 'https://ntfy.example/', topic: 'my-plants', token: 'tk_hush' }
 const TARGET = {
   message:
-    'This address may not be called from here. Public https addresses may, without a user name in them; any other has to be listed by the operator in OUTBOUND_ALLOW.',
+    'This server may not call that address. Public https addresses without a user name are allowed; any other has to be listed by the operator in OUTBOUND_ALLOW.',
 }
 
 onEachEngine('reminder channels', (engine) => {
@@ -330,7 +330,7 @@ onEachEngine('reminder channels', (engine) => {
     t.after(() => Promise.all([renewed.close(), changed.close()]))
     assertSuccess(await send(renewed, `POST ${PATH}`, request), channelIn(first), again)
     assertFailure(await send(changed, `POST ${PATH}`, request), 1106, 409, {
-      message: 'The first response under this Idempotency-Key cannot be read any more; use another key.',
+      message: 'The first response under this Idempotency-Key can no longer be read; use another key.',
     })
     // The start with both secrets has sealed the channel anew: the old one is not needed any more.
     const { id, secret } = channelIn(first)

@@ -96,6 +96,6 @@ function scopeOf({ gardenId }: ChannelRow): Scope {
 
 function unknownLink(): AppError {
   return new AppError('CHANNEL_NOT_FOUND', {
-    message: 'This link is not valid any more; ask for a new mail in the settings of your reminders.',
+    message: 'This link is no longer valid; request a new mail in your reminder settings.',
   })
 }

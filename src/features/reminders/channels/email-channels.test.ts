@@ -14,7 +14,7 @@ import type { Channel } from './channels.schema.ts'
 const PATH = '/api/v1/reminder-channels'
 const PUBLIC_URL = 'https://frond.example'
 const STALE = {
-  message: 'This link is not valid any more; ask for a new mail in the settings of your reminders.',
+  message: 'This link is no longer valid; request a new mail in your reminder settings.',
 }
 
 onEachEngine('e-mail channels', (engine) => {

@@ -26,7 +26,7 @@ export function takeTry(db: Db, scope: Scope, { kind, most, withinMs }: Tried): 
     // A clock that was ahead must not make anybody wait for longer.
     const seconds = Math.ceil(Math.min(withinMs, oldest + withinMs - now) / 1_000)
     throw new AppError('RATE_LIMITED', {
-      message: `That was often enough for now; try again in ${seconds} s.`,
+      message: `Too many attempts; try again in ${seconds} s.`,
       headers: { 'Retry-After': String(seconds) },
     })
   })

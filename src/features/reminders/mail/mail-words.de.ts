@@ -11,7 +11,7 @@ export const de: MailWords = {
   confirmation: {
     subject: 'Bestätige deine E-Mail-Adresse',
     title: 'Dürfen wir dich hier erinnern?',
-    text: 'Frond soll dir an diese Adresse schreiben, was deine Pflanzen brauchen, höchstens einmal am Tag. Bitte bestätige, dass sie dir gehört.',
+    text: 'Frond schreibt dir an diese Adresse, wenn deine Pflanzen etwas brauchen, höchstens einmal am Tag. Bitte bestätige, dass sie dir gehört.',
     button: 'Adresse bestätigen',
     otherwise: 'Wenn du das nicht wolltest, ignoriere diese Mail einfach: Es kommt keine weitere.',
     orCopy: 'Falls der Knopf nicht funktioniert, öffne diese Adresse:',

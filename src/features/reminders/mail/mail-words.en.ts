@@ -11,13 +11,13 @@ export const en: MailWords = {
   confirmation: {
     subject: 'Confirm your e-mail address',
     title: 'May we remind you here?',
-    text: 'You want Frond to tell you at this address what your plants need, at most once a day. Please confirm that it is yours.',
+    text: 'Frond will write to this address when your plants need something, at most once a day. Please confirm that it is yours.',
     button: 'Confirm address',
-    otherwise: 'If you did not ask for this, simply ignore this mail: nothing more will come.',
+    otherwise: 'If you did not ask for this, just ignore this mail: you will not get another one.',
     orCopy: 'If the button does not work, open this address:',
   },
   test: {
-    subject: 'Test: your reminders arrive',
+    subject: 'Test: your reminders work',
     title: 'It works',
     text: 'This is a test from Frond. When your plants need something, the reminder will arrive here, at most once a day.',
   },

@@ -20,7 +20,7 @@ import { contentsOf } from '../../../../test/zip.ts'
 
 const EXPORT = '/api/v1/auth/me/export'
 const STILL = {
-  message: 'Your last export is still under way; wait until it has ended.',
+  message: 'Your last export is still running; wait until it has finished.',
   headers: { 'retry-after': '5' },
 }
 
@@ -133,7 +133,7 @@ onEachEngine('an export', (engine) => {
     }
     const index = texts['index.html'] ?? ''
     assert.ok(index.includes('3 Pflanzen') && index.includes('3 Tagebucheinträge'))
-    assert.ok(index.includes('Monstera deliciosa') && index.includes('archiviert'))
+    assert.ok(index.includes('Monstera deliciosa') && index.includes('weggegeben'))
     assert.ok(!index.includes(NASTY))
     for (const [, file = ''] of index.matchAll(/src="([^"]+)"/g)) assert.ok(file in texts, file)
   })

@@ -46,9 +46,7 @@ async function recognised(file: ArrivedFile): Promise<{ source: GardenSource; fo
     if (source !== undefined) return { source, format: format.name }
   }
   const known = FORMATS.map(({ name }) => name).join(', ')
-  throw validationFailed([
-    { path: 'file', message: `is nothing that can be imported here, which is: ${known}` },
-  ])
+  throw validationFailed([{ path: 'file', message: `cannot be imported; these can: ${known}` }])
 }
 
 /** Archives begin with an entry or, if they have none, with the end of their list. */

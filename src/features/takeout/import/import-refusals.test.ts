@@ -255,7 +255,7 @@ onEachEngine('an import is refused as a whole for', (engine) => {
       const { errors }: { errors: { path: string; message: string }[] } = reply.json().data
       assertFailure(reply, 1101, 400, { errors })
       assert.equal(errors[0]?.path, 'file')
-      assert.match(errors[0]?.message ?? '', /^is nothing that can be imported here, which is: Frond takeout/)
+      assert.match(errors[0]?.message ?? '', /^cannot be imported; these can: Frond takeout/)
       assert.deepEqual(await everything(), untouched)
     }
   })

@@ -11,10 +11,10 @@ export const de: PageWords = {
   journalHeading: 'Tagebuch',
   noPlants: 'Es gibt noch keine Pflanzen.',
   plantedOn: (date) => `gepflanzt am ${date}`,
-  status: ['', 'archiviert', 'eingegangen'],
+  status: ['', 'weggegeben', 'eingegangen'],
   otherTypes: { 0: 'Notiz', 24: 'Erworben', 25: 'Eingegangen' },
   more: (count) => `und ${count} weitere`,
   back: 'Zurück zu den Pflanzen',
   about:
-    'Alles hier liegt in diesem Ordner: die Bilder unter media und die Daten als JSON, eines je Zeile, für andere Programme. Frond kann das Archiv als Ganzes importieren.',
+    'Alles hier liegt in diesem Ordner: die Bilder unter media und die Daten als JSON, ein Objekt je Zeile, für andere Programme. Frond kann das Archiv als Ganzes importieren.',
 }

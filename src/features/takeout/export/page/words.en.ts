@@ -10,11 +10,11 @@ export const en: PageWords = {
   plantsHeading: 'Plants',
   journalHeading: 'Journal',
   noPlants: 'There are no plants yet.',
-  plantedOn: (date) => `planted ${date}`,
-  status: ['', 'archived', 'dead'],
+  plantedOn: (date) => `planted on ${date}`,
+  status: ['', 'given away', 'died'],
   otherTypes: { 0: 'Note', 24: 'Acquired', 25: 'Died' },
   more: (count) => `and ${count} more`,
   back: 'Back to the plants',
   about:
-    'Everything here is in this folder: the pictures under media, and the data as JSON, one thing a line, for other programs. Frond can import the archive as a whole.',
+    'Everything here is in this folder: the pictures under media, and the data as JSON, one item per line, for other programs. Frond can import the archive as a whole.',
 }

@@ -11,8 +11,8 @@ export const zh: PageWords = {
   journalHeading: '日志',
   noPlants: '还没有植物。',
   plantedOn: (date) => `种植于 ${date}`,
-  status: ['', '已归档', '已枯死'],
-  otherTypes: { 0: '笔记', 24: '购得', 25: '枯死' },
+  status: ['', '已送人', '已枯死'],
+  otherTypes: { 0: '笔记', 24: '入手', 25: '枯死' },
   more: (count) => `等另外 ${count} 株`,
   back: '返回植物列表',
   about:
