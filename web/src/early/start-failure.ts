@@ -2,8 +2,8 @@ import type { Language } from '../i18n/languages.ts'
 
 // Not among the other texts: they may be what could not be loaded.
 const WORDS: Record<Language, { readonly failed: string; readonly tryAgain: string }> = {
-  en: { failed: 'Frond could not be loaded. Is there a connection?', tryAgain: 'Try again' },
-  de: { failed: 'Frond konnte nicht geladen werden. Besteht eine Verbindung?', tryAgain: 'Erneut versuchen' },
+  en: { failed: 'Frond could not be loaded. Are you online?', tryAgain: 'Try again' },
+  de: { failed: 'Frond konnte nicht geladen werden. Bist du online?', tryAgain: 'Erneut versuchen' },
   zh: { failed: 'Frond 无法加载，请检查网络连接。', tryAgain: '重试' },
 }
 

@@ -19,20 +19,21 @@ export const en = {
   shortPassword: 'Use at least 8 characters.',
   longPassword: 'Use at most 128 characters.',
   missingPassword: 'Please enter your password.',
-  byInvitation: 'New here? You need an invitation from whoever runs this server.',
-  byAdmin: 'New here? Whoever runs this server can make an account for you.',
+  byInvitation: 'New here? You need an invitation from the person who runs this server.',
+  byAdmin: 'New here? The person who runs this server can create an account for you.',
   closedTitle: 'No sign-up here',
   closedText:
-    'On this server, accounts are made by whoever runs it. Ask them for one: you get a link with which you choose your password.',
+    'On this server, accounts are created by the person who runs it. Ask them for one: you get a link for choosing your password.',
   inviteTitle: 'By invitation',
-  inviteText: 'On this server you need an invitation to create an account. Ask whoever runs it for a link.',
+  inviteText:
+    'On this server you need an invitation to create an account. Ask the person who runs it for a link.',
   joinTitle: 'You are invited',
   otherEmail: 'The invitation is for another e-mail address.',
   choosePassword: 'Choose your password',
-  choosePasswordText: 'Then you are signed in. All other devices of this account are signed out.',
+  choosePasswordText: 'Then you are signed in. All other devices on this account are signed out.',
   savePassword: 'Save password',
   linkOverTitle: 'This link no longer works',
   linkOverText:
-    'It has been used already, or it is older than a week. Ask whoever gave it to you for a new one. If you have chosen your password already, just sign in.',
+    'It has been used already, or it is older than a week. Ask the person who gave it to you for a new one. If you have already chosen your password, just sign in.',
   language: 'Language',
 }
