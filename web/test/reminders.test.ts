@@ -20,7 +20,7 @@ describe('reminders', () => {
   })
   after(() => receiver.close())
 
-  test('hour and days are saved, a way is added and tested, and one that fails says why', async (t) => {
+  test('time and days are saved, a channel is added and tested, and one that fails says why', async (t) => {
     const by = await app.gardener()
     const page = await app.visit(t, by, '/reminders')
     const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -87,7 +87,7 @@ describe('reminders', () => {
     assert.deepEqual(await made(app.service, CHANNELS, { by }), [])
   })
 
-  test('reminders speak the language of the application from the first way on, unless another is chosen', async (t) => {
+  test('reminders speak the language of the application from the first channel on, unless another is chosen', async (t) => {
     const by = await app.gardener()
     const page = await app.visit(t, by, '/reminders', { locale: 'de-DE' })
     const { channels, ways, form, when } = de.reminders
@@ -126,7 +126,7 @@ describe('reminders', () => {
     await page.getByText(en.errors.byCode[4604]).waitFor()
   })
 
-  test('a way that does not work is told on Today until it is mended', async (t) => {
+  test('a channel that does not work is told on Today until it is mended', async (t) => {
     const by = await app.gardener()
     const speciesId = await newSpecies(app.service)
     await thirsty(app, by, { place: by.locationId, names: ['Aloe'], speciesId })

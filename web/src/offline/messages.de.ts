@@ -16,7 +16,7 @@ export const de: Texts<typeof en> = {
   what: {
     tasksDone: 'Pflege erledigt',
     tasksSnooze: 'Verschoben',
-    tasksSkip: 'Ausgelassen',
+    tasksSkip: 'Übersprungen',
     tasksRestore: 'Zurückgenommen',
     journalEntry: 'Tagebucheintrag',
     newPlant: 'Neue Pflanze',
@@ -27,9 +27,9 @@ export const de: Texts<typeof en> = {
     'Das wurde vor einem Tag gesendet, aber es kam keine Antwort. Sieh bitte nach, ob es angekommen ist, bevor du es erneut sendest.',
   withoutPlant: 'Die Pflanze, zu der das gehört, wurde nie angelegt.',
   alreadyDone: (names, device, time) =>
-    `Schon um ${time} erledigt (${device}): ${names}. Nichts wurde doppelt notiert.`,
+    `Schon um ${time} erledigt (${device}): ${names}. Nichts wurde doppelt gespeichert.`,
   alreadyAnswered: (names, device) =>
-    `Schon woanders erledigt (${device}): ${names}. Nichts wurde doppelt notiert.`,
+    `Schon woanders erledigt (${device}): ${names}. Nichts wurde doppelt gespeichert.`,
   anotherDevice: 'ein anderes Gerät',
   others: (count) => `${count} weitere`,
   signOut: {

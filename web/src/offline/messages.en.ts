@@ -14,7 +14,7 @@ export const en = {
     tasksDone: 'Care done',
     tasksSnooze: 'Put off',
     tasksSkip: 'Skipped',
-    tasksRestore: 'Undone',
+    tasksRestore: 'Restored',
     journalEntry: 'Journal entry',
     newPlant: 'New plant',
     plantPhoto: 'Photo',
@@ -24,9 +24,9 @@ export const en = {
     'This was sent a day ago, but no answer came. Check whether it arrived before you send it again.',
   withoutPlant: 'The plant it belongs to was never created.',
   alreadyDone: (names: string, device: string, time: string) =>
-    `Already done at ${time} (${device}): ${names}. Nothing was noted twice.`,
+    `Already done at ${time} (${device}): ${names}. Nothing was saved twice.`,
   alreadyAnswered: (names: string, device: string) =>
-    `Already answered elsewhere (${device}): ${names}. Nothing was noted twice.`,
+    `Already answered elsewhere (${device}): ${names}. Nothing was saved twice.`,
   anotherDevice: 'another device',
   others: (count: number) => `${count} more`,
   signOut: {

@@ -25,8 +25,8 @@ export const zh: Texts<typeof en> = {
   },
   mayHaveBeenSent: '这项内容一天前已发出，但没有收到回应。请先确认是否已送达，再重新发送。',
   withoutPlant: '所属的植物没有创建成功。',
-  alreadyDone: (names, device, time) => `${time} 已完成（${device}）：${names}。没有重复记录。`,
-  alreadyAnswered: (names, device) => `已在别处处理（${device}）：${names}。没有重复记录。`,
+  alreadyDone: (names, device, time) => `${time} 已完成（${device}）：${names}。没有重复保存。`,
+  alreadyAnswered: (names, device) => `已在别处处理（${device}）：${names}。没有重复保存。`,
   anotherDevice: '另一台设备',
   others: (count) => `另外 ${count} 株`,
   signOut: {

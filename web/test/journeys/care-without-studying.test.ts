@@ -79,7 +79,7 @@ describe('Care without studying', () => {
       await hands.press(page.getByRole('link', { name: words.suggest }))
       const kind = words.source[2]
       await card(watering)
-        .getByText(words.suggestedBecause(kind, 'every 14 days, in winter every 28'))
+        .getByText(words.suggestedBecause(kind, 'every 14 days, every 28 in winter'))
         .waitFor()
       await card(fertilizing)
         .getByText(words.suggestedBecause(kind, 'every 30 days, rests in winter'))
@@ -93,7 +93,7 @@ describe('Care without studying', () => {
       await card(watering).getByText(words.next.today(words.because.never)).waitFor()
       await hands.press(card(watering).getByRole('button', { name: en.ui.more(words.every) }))
       await hands.write(card(watering).getByLabel(words.whenLast(watering ?? '')), '2026-11-12')
-      await card(watering).getByText('every 15 days, in winter every 28').waitFor()
+      await card(watering).getByText('every 15 days, every 28 in winter').waitFor()
       await card(watering).getByText(walk.next).waitFor()
       await hands.press(card(repotting).getByRole('switch'))
 
