@@ -73,7 +73,7 @@ export const en = {
   planned: 'Planned',
   nothingPlanned: 'Nothing is planned for this plant yet.',
   kind: 'Kind of care',
-  addKind: 'Add other care',
+  addKind: 'Add another kind of care',
   counting: 'Repeats',
   afterDone: 'After the last time',
   fixedDays: 'On fixed days',

@@ -129,7 +129,7 @@ export const de: Texts<typeof en> = {
   feed: {
     title: 'Kalender',
     explain:
-      'Was in den nächsten drei Monaten ansteht, im Kalender deines Handys oder Computers. Nur zum Lesen.',
+      'Was in den nächsten drei Monaten ansteht, im Kalender deines Handys oder Computers. Schreibgeschützt.',
     make: 'Kalenderlink erstellen',
     url: 'Kalenderlink',
     once: 'Kopiere ihn jetzt: Er wird nur einmal gezeigt. Wer ihn hat, kann deinen Pflegeplan lesen.',

@@ -107,7 +107,7 @@ describe('Care without studying', () => {
           .getByRole('group', { name: words.yearOf(watering ?? '') })
           .getByText('Mar'),
       )
-      await card(watering).getByText('every 15 days, in March every 28, rests in winter').waitFor()
+      await card(watering).getByText('every 15 days, every 28 in March, rests in winter').waitFor()
       if (walk.size === 'phone') assert.deepEqual(await seriousProblems(page), [])
 
       // Without a connection it says so, and nothing that was entered is lost.
