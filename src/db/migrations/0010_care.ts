@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ColumnTypes } from '../engine.ts'
 import type { MigrationDb } from '../migration.ts'
+import { engineOf } from '../session-executor.ts'
 
 /** Care schedules, and what tells when each was last fulfilled. */
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
@@ -48,9 +49,41 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
 
   // The type stands here too, so that the last entry of a type comes first out of the index.
   await sql`alter table plant_journal_plants add column type ${integer} not null default 0`.execute(db)
-  await sql`update plant_journal_plants
-    set type = (select j.type from plant_journals j where j.id = plant_journal_plants.journal_id)`.execute(db)
+  if (engineOf(db).name === 'postgres') await writeLinksAnew(db)
+  else {
+    await sql`update plant_journal_plants
+      set type = (select j.type from plant_journals j where j.id = plant_journal_plants.journal_id)`.execute(
+      db,
+    )
+  }
   await sql`create index plant_journal_plants_by_type on plant_journal_plants (plant_id, type, event_time desc)`.execute(
     db,
   )
+}
+
+/**
+ * The type of each entry for PostgreSQL, which takes four times as long to update all rows as to write them into an empty table
+ * and to make its keys and indexes afterwards. The table is as an update would leave it, without the space of the old rows.
+ */
+async function writeLinksAnew(db: MigrationDb): Promise<void> {
+  for (const statement of [
+    `create temporary table links on commit drop as
+      select k.journal_id, k.plant_id, k.event_time, k.position, j.type
+      from plant_journal_plants k join plant_journals j on j.id = k.journal_id`,
+    'truncate plant_journal_plants',
+    'drop index plant_journal_plants_by_plant',
+    `alter table plant_journal_plants drop constraint plant_journal_plants_pkey,
+      drop constraint plant_journal_plants_journal_id_fkey,
+      drop constraint plant_journal_plants_plant_id_fkey`,
+    'insert into plant_journal_plants (journal_id, plant_id, event_time, position, type) select * from links',
+    `alter table plant_journal_plants
+      add constraint plant_journal_plants_pkey primary key (journal_id, plant_id),
+      add constraint plant_journal_plants_journal_id_fkey
+        foreign key (journal_id) references plant_journals (id) on delete cascade,
+      add constraint plant_journal_plants_plant_id_fkey
+        foreign key (plant_id) references plants (id) on delete cascade`,
+    'create index plant_journal_plants_by_plant on plant_journal_plants (plant_id, event_time, journal_id)',
+  ]) {
+    await sql.raw(statement).execute(db)
+  }
 }
