@@ -67,7 +67,7 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
  */
 async function writeLinksAnew(db: MigrationDb): Promise<void> {
   for (const statement of [
-    `create temporary table links on commit drop as
+    `create temporary table links as
       select k.journal_id, k.plant_id, k.event_time, k.position, j.type
       from plant_journal_plants k join plant_journals j on j.id = k.journal_id`,
     'truncate plant_journal_plants',
@@ -76,6 +76,7 @@ async function writeLinksAnew(db: MigrationDb): Promise<void> {
       drop constraint plant_journal_plants_journal_id_fkey,
       drop constraint plant_journal_plants_plant_id_fkey`,
     'insert into plant_journal_plants (journal_id, plant_id, event_time, position, type) select * from links',
+    'drop table links',
     `alter table plant_journal_plants
       add constraint plant_journal_plants_pkey primary key (journal_id, plant_id),
       add constraint plant_journal_plants_journal_id_fkey

@@ -21,8 +21,9 @@ import * as storageClaims from './0019_storage_claims.ts'
 import * as joining from './0020_joining.ts'
 import * as jobStates from './0021_job_states.ts'
 import * as speciesByLanguage from './0022_species_by_language.ts'
+import * as unknownPlant from './0023_unknown_plant.ts'
 
-/** In the order in which they are applied. Append only: what ran somewhere once never changes. */
+/** In the order in which they are applied. Append only: what ran somewhere once never changes in what it leaves. */
 export const MIGRATIONS: readonly Migration[] = [
   { name: '0001_plant_categories', up: plantCategories.up },
   { name: '0002_accounts', up: accounts.up },
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0020_joining', up: joining.up },
   { name: '0021_job_states', up: jobStates.up },
   { name: '0022_species_by_language', up: speciesByLanguage.up },
+  { name: '0023_unknown_plant', up: unknownPlant.up },
 ]
