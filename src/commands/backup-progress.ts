@@ -6,6 +6,7 @@ const WORDS: Readonly<Record<BackupStep, string>> = {
   rows: 'rows',
   files: 'bytes of files',
   verify: 'bytes verified',
+  migrations: 'migrations',
 }
 
 /** A bar for each step on a terminal; elsewhere nothing but the result is written. */

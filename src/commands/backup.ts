@@ -7,6 +7,7 @@ import { openDatabase } from '../db/database.ts'
 import { makeBackup } from '../features/backups/make-backup.ts'
 import type { Manifest } from '../features/backups/manifest.ts'
 import type { Progress } from '../features/backups/progress.ts'
+import { requireFinishedRestore } from '../features/backups/unfinished-restore.ts'
 import { verifyBackup } from '../features/backups/verify-backup.ts'
 import { loadSecrets, secretTexts } from '../secrets.ts'
 import { openStorage } from '../storage/open-storage.ts'
@@ -14,8 +15,8 @@ import { Spool } from '../storage/spool.ts'
 import { backupProgress } from './backup-progress.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { givenPath } from './given-path.ts'
+import { requireDatabaseFile } from './require-database-file.ts'
 import { listenForSignals } from './signals.ts'
-import { requireDatabaseFile } from './with-database.ts'
 
 const USAGE = `Usage: ${toType('backup FILE [--with-secret]')}
        ${toType('backup verify FILE')}
@@ -76,6 +77,7 @@ export async function backUp(
   requireDatabaseFile(where)
   const database = await openDatabase(where)
   try {
+    await requireFinishedRestore(database.db)
     const storage = await openStorage(config.storage, new Spool(join(dataDir, 'spool')))
     try {
       const secrets = await loadSecrets(config)

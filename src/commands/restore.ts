@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util'
 import { toType } from '../base/to-type.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
+import type { Db } from '../db/schema.ts'
 import type { Manifest } from '../features/backups/manifest.ts'
 import { type Progress, SILENT } from '../features/backups/progress.ts'
 import { requireKnownMigration, restoreBackup } from '../features/backups/restore.ts'
-import { settleSecret } from '../features/backups/restore-secret.ts'
+import { replaceSigningKeys, settleSecret } from '../features/backups/restore-secret.ts'
 import { withBackup } from '../features/backups/verify-backup.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { Spool } from '../storage/spool.ts'
@@ -19,7 +20,8 @@ const USAGE = `Usage: ${toType('restore FILE [--other-secret]')}
 
 FILE is a backup. It is restored into the database and the storage that are configured, of whatever kind, which
 have to be empty; no server may have been started on them. With --other-secret it may be another secret than the
-one the backup was made with: signing keys, reminder channels and sessions then no longer work.`
+one the backup was made with: there is a new signing key then, and everybody has to sign in again and set up
+the channels of reminders again.`
 
 export const restore: Command = async (config, words, terminal) => {
   const { positionals, values } = parseArgs({
@@ -29,13 +31,15 @@ export const restore: Command = async (config, words, terminal) => {
   })
   const [file, ...rest] = positionals
   if (file === undefined || rest.length > 0) throw new UsageError(USAGE)
+  const otherSecret = values['other-secret'] ?? false
   const { manifest, result } = await restoreInto(config, givenPath(file), {
-    otherSecret: values['other-secret'] ?? false,
+    otherSecret,
     progress: backupProgress(terminal),
   })
+  const newKey = otherSecret ? 'There is a new signing key: everybody has to sign in again.\n' : ''
   terminal.stdout.write(
     result === 'restored'
-      ? `${describe(manifest)} are restored: the server can be started.\n`
+      ? `${describe(manifest)} are restored: the server can be started.\n${newKey}`
       : 'This archive was restored into this database before, so nothing was written. To restore it again, begin with an empty database and an empty storage.\n',
   )
   return 0
@@ -65,7 +69,8 @@ export async function restoreInto(
     try {
       const storage = await openStorage(config.storage, spool)
       try {
-        const target = { database, storage, spool, storeSecret }
+        const replaceKeys = otherSecret ? (db: Db) => replaceSigningKeys(db, config) : async () => {}
+        const target = { database, storage, spool, storeSecret, replaceKeys }
         return { manifest: backup.manifest, result: await restoreBackup(backup, target, progress) }
       } finally {
         await storage.close()

@@ -1,15 +1,28 @@
 import { sql } from 'kysely'
+import { monotonicTime } from '../base/clock.ts'
 import type { Migration } from './migration.ts'
 import { MIGRATIONS } from './migrations/all.ts'
 import type { Db } from './schema.ts'
 import { engineOf } from './session-executor.ts'
 import { holdLock, inTransaction } from './transaction.ts'
 
+/** A migration that was just applied, and its place among those that were pending. */
+export interface MigrationStep {
+  readonly migration: string
+  readonly number: number
+  readonly of: number
+  readonly ms: number
+}
+
 /**
- * Brings the database up to date and tells what was applied. All pending migrations are one transaction
+ * Brings the database up to date and tells what was applied, each as soon as it is. All pending migrations are one transaction
  * under one lock: of two servers starting at once, one migrates and the other finds it done.
  */
-export async function migrate(db: Db, migrations: readonly Migration[] = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  db: Db,
+  migrations: readonly Migration[] = MIGRATIONS,
+  tell: (step: MigrationStep) => void = () => {},
+): Promise<string[]> {
   return inTransaction(db, async (db) => {
     const { columnTypes, liftTimeLimit } = engineOf(db)
     await liftTimeLimit(db)
@@ -24,9 +37,12 @@ export async function migrate(db: Db, migrations: readonly Migration[] = MIGRATI
     refuseNewerDatabase(applied, migrations)
 
     const pending = migrations.filter(({ name }) => !applied.has(name))
-    for (const { name, up } of pending) {
+    for (const [at, { name, up }] of pending.entries()) {
+      const startedAt = monotonicTime()
       await up(db, columnTypes)
       await sql`insert into schema_migrations (name, applied_at) values (${name}, ${Date.now()})`.execute(db)
+      const ms = Math.round(monotonicTime() - startedAt)
+      tell({ migration: name, number: at + 1, of: pending.length, ms })
     }
     return pending.map(({ name }) => name)
   })
@@ -43,6 +59,12 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
   if (!(await engineOf(db).hasTable(db, 'schema_migrations'))) return []
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+/** Whether a start would apply migrations. Refuses a database of a newer version. */
+export function hasPending(applied: readonly string[]): boolean {
+  refuseNewerDatabase(new Set(applied), MIGRATIONS)
+  return applied.length < MIGRATIONS.length
 }
 
 function refuseNewerDatabase(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {

@@ -4,7 +4,8 @@ import { messageOf } from '../base/errors.ts'
 import { toType } from '../base/to-type.ts'
 import type { Config } from '../config.ts'
 import { MIGRATIONS } from '../db/migrations/all.ts'
-import type { DatabaseReader } from './database-reader.ts'
+import { UNFINISHED_SINCE } from '../features/backups/unfinished-restore.ts'
+import type { DatabaseReader, Row } from './database-reader.ts'
 import { about, type Finding } from './finding.ts'
 
 const { ok, warning, problem } = about('database')
@@ -84,6 +85,13 @@ async function server(reader: DatabaseReader): Promise<Finding[]> {
 }
 
 async function schema(reader: DatabaseReader): Promise<Finding> {
+  const unfinished = await rowsIfThere(reader, UNFINISHED_SINCE)
+  if (unfinished !== undefined) {
+    return problem(
+      'a restore into it has not ended, and no server starts on it',
+      `Wait for it or, if it was stopped, run it again, and it goes on; it began ${new Date(Number(unfinished[0]?.at)).toISOString()}.`,
+    )
+  }
   const applied = await appliedMigrations(reader)
   if (applied === undefined) {
     return warning('it has no tables yet', `The next start, or \`${toType('migrate')}\`, makes them.`)
@@ -100,7 +108,7 @@ async function schema(reader: DatabaseReader): Promise<Finding> {
   if (pending.length > 0) {
     return warning(
       `${pending.length} migrations wait: ${pending.join(', ')}`,
-      'Make a backup; the next start applies them.',
+      'The next start applies them, and makes a backup before (with PostgreSQL, where BACKUP_DIR is set).',
     )
   }
   return ok(`its schema is that of this version (${known.at(-1)})`)
@@ -108,9 +116,14 @@ async function schema(reader: DatabaseReader): Promise<Finding> {
 
 /** Undefined where there is no table of them. */
 export async function appliedMigrations(reader: DatabaseReader): Promise<string[] | undefined> {
+  const rows = await rowsIfThere(reader, 'select name from schema_migrations order by name')
+  return rows?.map(({ name }) => String(name))
+}
+
+/** Undefined where there is no such table. */
+async function rowsIfThere(reader: DatabaseReader, sql: string): Promise<Row[] | undefined> {
   try {
-    const rows = await reader.rows('select name from schema_migrations order by name')
-    return rows.map(({ name }) => String(name))
+    return await reader.rows(sql)
   } catch (error) {
     if (/no such table|does not exist/.test(messageOf(error))) return undefined
     throw error

@@ -25,8 +25,9 @@ export async function* rowEntries(
 ): AsyncGenerator<ZipSource, TableTally[]> {
   const lastIds = await engineOf(db).lastIds(db)
   const tables: TableTally[] = []
-  progress.step('rows', await countRows(db))
-  for (const table of BACKUP_TABLES) {
+  const present = await presentTables(db)
+  progress.step('rows', await countRows(db, present))
+  for (const table of present) {
     const { name } = table
     const tally = new RunningTally()
     async function* content(): AsyncGenerator<Buffer> {
@@ -47,9 +48,18 @@ export async function* rowEntries(
   return tables
 }
 
-async function countRows(db: Db): Promise<number> {
+/** Those that the migrations of this database have made. */
+async function presentTables(db: Db): Promise<BackupTable[]> {
+  const present: BackupTable[] = []
+  for (const table of BACKUP_TABLES) {
+    if (await engineOf(db).hasTable(db, table.name)) present.push(table)
+  }
+  return present
+}
+
+async function countRows(db: Db, tables: readonly BackupTable[]): Promise<number> {
   let total = 0
-  for (const { name } of BACKUP_TABLES) {
+  for (const { name } of tables) {
     const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(db)
     total += rows[0]?.rows ?? 0
   }
@@ -58,7 +68,12 @@ async function countRows(db: Db): Promise<number> {
 
 async function* linesOf(db: Db, { name, key }: BackupTable): AsyncGenerator<{ lines: Buffer; rows: number }> {
   const unordered = db.selectFrom(sql<Record<string, unknown>>`${sql.table(name)}`.as('t')).selectAll()
-  const query = key.reduce((query, column) => query.orderBy(sql.ref(`t.${column}`)), unordered)
+  // An earlier migration may have had a shorter key.
+  const first = await unordered.limit(1).executeTakeFirst()
+  if (first === undefined) return
+  const query = key
+    .filter((column) => column in first)
+    .reduce((query, column) => query.orderBy(sql.ref(`t.${column}`)), unordered)
   let lines: string[] = []
   for await (const row of query.stream(ROWS_AT_A_TIME)) {
     lines.push(lineOf(row))

@@ -3,9 +3,9 @@ import { type FileHandle, link, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type ZipSource, zipArchive } from '../../archive/zip-writer.ts'
 import { hasCode, messageOf } from '../../base/errors.ts'
+import { isSameList } from '../../base/same-list.ts'
 import type { Database } from '../../db/engine.ts'
-import { appliedMigrations } from '../../db/migrate.ts'
-import { MIGRATIONS } from '../../db/migrations/all.ts'
+import { appliedMigrations, migrationsUntil } from '../../db/migrate.ts'
 import type { Db } from '../../db/schema.ts'
 import { engineOf } from '../../db/session-executor.ts'
 import type { Secrets } from '../../secrets.ts'
@@ -158,7 +158,7 @@ async function* rowsOf(database: Database, { temporary, progress, mediaFile }: R
   const { db, release } = await database.freeze(`${temporary}.database`)
   try {
     const createdAt = Date.now()
-    const migration = await currentMigration(db)
+    const migration = await knownMigration(db)
     const mediaLines = (lines: Buffer) => mediaFile.writeFile(lines)
     const tables: TableTally[] = yield* rowEntries(db, { createdAt, progress, mediaLines })
     return { createdAt, migration, tables, engine: engineOf(db).name, mediaBytes: await totalSize(db) }
@@ -167,17 +167,20 @@ async function* rowsOf(database: Database, { temporary, progress, mediaFile }: R
   }
 }
 
-/** The tables of another version may be other ones. */
-async function currentMigration(db: Db): Promise<string> {
-  const applied = (await appliedMigrations(db)).at(-1)
-  const own = MIGRATIONS.at(-1)?.name
-  if (applied !== undefined && applied === own) return applied
+/** The last migration of a database of this version or an earlier one, from whose tables it can be restored. */
+async function knownMigration(db: Db): Promise<string> {
+  const applied = await appliedMigrations(db)
+  const last = applied.at(-1)
+  if (last === undefined) throw new Error('The database has no tables yet: there is nothing to back up')
+  const known = migrationsUntil(last)?.map(({ name }) => name)
+  if (known !== undefined && isSameList(known, applied)) return last
   throw new Error(
-    `The database is of another version of Frond (${applied ?? 'empty'} instead of ${own}): back it up with that version, or bring it up to date first with \`npm run frond -- migrate\``,
+    `The database was set up by another version of Frond (${last}), whose tables this one does not know: back it up with that version`,
   )
 }
 
 async function totalSize(db: Db): Promise<number> {
+  if (!(await engineOf(db).hasTable(db, 'media'))) return 0
   const { total } = await db
     .selectFrom('media')
     .select(({ fn }) => fn.sum<number | string | null>('size').as('total'))

@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { ZipReader } from '../../archive/zip-reader.ts'
 import { BackupError } from './backup-error.ts'
+import { tableEntry } from './manifest.ts'
 import { linesOf } from './row-lines.ts'
 
 /** What a backup has to know of a row of the table of media: the file that belongs to it. */
@@ -15,6 +18,12 @@ const MediaRow = Type.Object({
 const isMediaRow = Compile(MediaRow)
 
 export type MediaRow = Type.Static<typeof MediaRow>
+
+/** Those of an archive; it has none if it is of a database from before there were files. */
+export function mediaRowsIn(reader: ZipReader): AsyncGenerator<MediaRow> {
+  const entry = reader.entries.get(tableEntry('media'))
+  return mediaRows(entry === undefined ? Readable.from([]) : reader.read(entry))
+}
 
 export async function* mediaRows(lines: AsyncIterable<Buffer>): AsyncGenerator<MediaRow> {
   for await (const line of linesOf(lines)) {

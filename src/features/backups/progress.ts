@@ -5,6 +5,6 @@ export interface Progress {
   end(): void
 }
 
-export type BackupStep = 'rows' | 'files' | 'verify'
+export type BackupStep = 'rows' | 'files' | 'verify' | 'migrations'
 
 export const SILENT: Progress = { step() {}, advance() {}, end() {} }

@@ -7,11 +7,11 @@ import type { Storage } from '../../storage/storage.ts'
 import { findClaim } from '../media/claim/storage-claim.sql.ts'
 import { isMediaKey } from '../media/media-key.ts'
 import { BackupError } from './backup-error.ts'
-import { mediaEntry, tableEntry } from './manifest.ts'
-import { type MediaRow, mediaRows } from './media-rows.ts'
+import { mediaEntry } from './manifest.ts'
+import { type MediaRow, mediaRowsIn } from './media-rows.ts'
 import type { Progress } from './progress.ts'
 import { RunningTally } from './tally.ts'
-import { entryOf, type OpenBackup } from './verify-backup.ts'
+import type { OpenBackup } from './verify-backup.ts'
 
 /** Files under way at a time: a store far away takes its time for each. */
 const FILES_AT_A_TIME = 8
@@ -55,7 +55,7 @@ interface Target {
 export async function restoreMedia(backup: OpenBackup, target: Target): Promise<void> {
   const { reader, manifest } = backup
   target.progress.step('files', manifest.media.bytes)
-  const rows = mediaRows(reader.read(entryOf(reader, tableEntry('media'))))
+  const rows = mediaRowsIn(reader)
   const work = async () => {
     // A generator serves several who ask, one after the other.
     for (;;) {

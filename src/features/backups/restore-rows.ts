@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { appliedMigrations, migrate, migrationsUntil } from '../../db/migrate.ts'
 import type { Migration, MigrationDb } from '../../db/migration.ts'
+import { MIGRATIONS } from '../../db/migrations/all.ts'
 import type { Db } from '../../db/schema.ts'
 import { engineOf } from '../../db/session-executor.ts'
 import { holdLock, inLongTransaction } from '../../db/transaction.ts'
@@ -8,7 +9,9 @@ import { hasRun, recordRun } from '../../jobs/job-runs.sql.ts'
 import { BackupError } from './backup-error.ts'
 import { type Manifest, type TableTally, tableEntry } from './manifest.ts'
 import type { Progress } from './progress.ts'
+import type { RestoreTarget } from './restore.ts'
 import { linesOf, type Row, rowOf } from './row-lines.ts'
+import { removeMark } from './unfinished-restore.ts'
 import { entryOf, type OpenBackup } from './verify-backup.ts'
 
 /** SQLite takes 32,766 values in a statement, PostgreSQL twice as many. */
@@ -44,7 +47,11 @@ export async function requireEmptyDatabase(db: Db, manifest: Manifest): Promise<
  * All rows in one transaction, from the first table to the last migration: either the database is as it was when the backup was
  * made, brought up to date, or it is as empty as before.
  */
-export async function restoreRows(db: Db, backup: OpenBackup, progress: Progress): Promise<void> {
+export async function restoreRows(
+  db: Db,
+  backup: OpenBackup,
+  { replaceKeys, progress }: Pick<RestoreTarget, 'replaceKeys'> & { readonly progress: Progress },
+): Promise<void> {
   const { tables, media } = backup.manifest
   await inLongTransaction(db, async (db) => {
     await setUpAsItWas(db, backup.manifest)
@@ -59,9 +66,14 @@ export async function restoreRows(db: Db, backup: OpenBackup, progress: Progress
       // Its file went while the backup was made: so does its row, as it did there.
       if (state === 'deleted') await sql`delete from media where key = ${key}`.execute(db)
     }
-    await migrate(db)
-    await recordRun(db, runName(backup))
     progress.end()
+    const pending = MIGRATIONS.length - (await appliedMigrations(db)).length
+    if (pending > 0) progress.step('migrations', pending)
+    await migrate(db, MIGRATIONS, () => progress.advance(1))
+    progress.end()
+    await replaceKeys(db)
+    await recordRun(db, runName(backup))
+    await removeMark(db)
   })
 }
 
@@ -77,6 +89,8 @@ async function setUpAsItWas(db: Db, { migration }: Manifest): Promise<void> {
       `The database has been set up by another version of Frond than the one of the archive (${later.join(', ')} beyond ${migration}): restore into a database without tables`,
     )
   await migrate(db, migrations)
+  // The first migration makes none.
+  if (!(await engineOf(db).hasTable(db, 'users'))) return
   const { rows } = await sql<{ users: number }>`select count(*) as users from users`.execute(db)
   if (rows[0]?.users !== 0)
     throw new BackupError(

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Config } from '../../config.ts'
-import { secretsFrom, secretTexts, storeSecret } from '../../secrets.ts'
+import type { Db } from '../../db/schema.ts'
+import { loadSecrets, secretsFrom, secretTexts, storeSecret } from '../../secrets.ts'
+import { newKeyPair, rotateKeys } from '../keys/keys.service.ts'
 import { BackupError } from './backup-error.ts'
 import { fingerprintsOf } from './fingerprints.ts'
 import { SECRET_ENTRY } from './manifest.ts'
@@ -35,6 +37,12 @@ export async function settleSecret(backup: OpenBackup, config: Config): Promise<
       `This archive has ${older.length + 1} secrets in ${SECRET_ENTRY}: set SECRET_KEY to all of them, in that order, with commas between`,
     )
   return () => storeSecret(config.dataDir, secret)
+}
+
+/** A new key signs, sealed with the secret of this server; none of the archive can be opened. */
+export async function replaceSigningKeys(db: Db, config: Config): Promise<void> {
+  const [sealingKey] = (await loadSecrets(config)).keysFor('signing keys')
+  await rotateKeys(db, await newKeyPair(), { sealingKey, keepActive: 1 })
 }
 
 async function secretsIn({ reader, manifest }: OpenBackup): Promise<readonly string[]> {

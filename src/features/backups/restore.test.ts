@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { after, before, describe, test } from 'node:test'
 import { onEachEngine, SQLITE } from '../../../test/engines.ts'
 import { fillWithEveryKind } from '../../../test/every-kind.ts'
@@ -12,12 +13,15 @@ import { TEST_SECRET } from '../../../test/templates.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { filesBelow } from '../../../test/upload.ts'
 import { backUp } from '../../commands/backup.ts'
-import { restoreInto } from '../../commands/restore.ts'
+import { restore, restoreInto } from '../../commands/restore.ts'
 import type { Config } from '../../config.ts'
 import { openDatabase } from '../../db/database.ts'
 import { migrate } from '../../db/migrate.ts'
+import { loadSecrets } from '../../secrets.ts'
 import { diskStorage } from '../../storage/disk.ts'
 import { Spool } from '../../storage/spool.ts'
+import { KeyRing } from '../keys/key-ring.ts'
+import { listKeys } from '../keys/keys.service.ts'
 import { claimStorage } from '../media/claim/storage-claim.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -55,6 +59,21 @@ async function assertRestored({ config, folder }: EmptyTarget): Promise<void> {
   const again = await backUp(config, join(folder, 'again.zip'))
   assert.deepEqual(again.tables, manifest.tables)
   assert.deepEqual(again.media, manifest.media)
+}
+
+function terminal() {
+  let written = ''
+  const output = (isTTY: boolean) => ({
+    isTTY,
+    write: (text: string | Uint8Array) => {
+      if (isTTY) written += String(text)
+      return true
+    },
+  })
+  return {
+    ...{ stdin: Readable.from([]), stdout: output(false), stderr: output(true) },
+    bars: () => written.trimEnd().split('\n'),
+  }
 }
 
 onEachEngine('a restoration', (engine) => {
@@ -163,8 +182,13 @@ onEachEngine('a restoration', (engine) => {
     const older = join(folder, `older-${engine.name}.zip`)
     await writeFile(older, await asBefore0020(file))
     const { config } = await newTarget(t)
-    const { manifest: restored } = await restoreInto(config, older)
-    assert.equal(restored.migration, '0019_storage_claims')
+    const screen = terminal()
+    assert.equal(await restore(config, [older], screen), 0)
+    // A bar for each step.
+    assert.deepEqual(
+      screen.bars().map((bar) => bar.match(/\d (bytes verified|bytes of files|rows|migrations) /)?.[1]),
+      ['bytes verified', 'bytes of files', 'rows', 'migrations'],
+    )
     await assertRestored(target)
 
     const beyond = await newTarget(t)
@@ -226,6 +250,20 @@ describe('the secret of an archive', () => {
   test('may be another one if that is asked for', async (t) => {
     const { config } = await without(t)
     await restoreInto(config, file, { otherSecret: true })
-    assert.deepEqual((await readdir(config.dataDir)).toSorted(), ['media', 'spool'])
+    assert.deepEqual((await readdir(config.dataDir)).toSorted(), ['media', 'secret.key', 'spool'])
+    const { db, close } = await openDatabase(config.database)
+    t.after(close)
+    // Only the new one is left, and it can be opened here.
+    const keys = await listKeys(db)
+    const before = await listKeys(source.db)
+    assert.equal(keys.length, before.length + 1)
+    assert.deepEqual(
+      keys.map(({ active, signing }) => [active, signing]),
+      [[true, true], ...before.map(() => [false, false])],
+    )
+    const sealingKeys = (await loadSecrets(config)).keysFor('signing keys')
+    const ring = new KeyRing({ db, sealingKeys, log: source.app.log })
+    await ring.refresh()
+    assert.equal(ring.signer.kid, keys[0]?.kid)
   })
 })

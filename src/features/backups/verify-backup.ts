@@ -11,7 +11,7 @@ import {
   SECRET_ENTRY,
   tableEntry,
 } from './manifest.ts'
-import { mediaRows } from './media-rows.ts'
+import { mediaRowsIn } from './media-rows.ts'
 import { type Progress, SILENT } from './progress.ts'
 import { checkSeal } from './seal.ts'
 import { RunningTally, type Tally } from './tally.ts'
@@ -115,7 +115,7 @@ async function checkMedia(
 ): Promise<void> {
   const exceptions = new Map(media.exceptions.map((exception) => [exception.key, exception]))
   let files = 0
-  for await (const { key, size, sha256 } of mediaRows(reader.read(entryOf(reader, tableEntry('media'))))) {
+  for await (const { key, size, sha256 } of mediaRowsIn(reader)) {
     const exception = exceptions.get(key)
     if (exception !== undefined && exception.state !== 'damaged') continue
     await check(mediaEntry(key), exception ?? { bytes: size, sha256 })
