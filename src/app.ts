@@ -210,8 +210,16 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   authRoutes(app, auth)
   const { registration, mediaQuotaBytes } = config
   accountRoutes(app, { ...auth, files: mediaOfAccounts(media), registration, mediaQuotaBytes })
-  invitationRoutes(app, { db, registration })
-  passwordLinkRoutes(app, { ...auth, mediaQuotaBytes })
+  const care = { db, defaultTimeZone: config.defaultTimeZone }
+  const outbox = new Wake()
+  const reminders = createReminders({
+    ...{ care, config, secrets, tracing, outbox },
+    resolve: dependencies.resolve,
+  })
+  const { channels, sendRecovery } = reminders
+  invitationRoutes(app, { db, registration, recovery: sendRecovery !== undefined })
+  const recoveryKeys = secrets.keysFor('password recovery')
+  passwordLinkRoutes(app, { ...auth, mediaQuotaBytes, recoveryKeys, sendRecovery })
   await mediaRoutes(app, media)
   enumerationRoutes(app)
   categoryRoutes(app, { db })
@@ -220,7 +228,6 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   tagRoutes(app, { db })
   plantRoutes(app, { db })
   journalRoutes(app, { db })
-  const care = { db, defaultTimeZone: config.defaultTimeZone }
   scheduleRoutes(app, care)
   manySchedulesRoutes(app, care)
   settingsRoutes(app, care)
@@ -228,12 +235,6 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   taskRoutes(app, care)
   deferralRoutes(app, care)
   calendarRoutes(app, care)
-  const outbox = new Wake()
-  const reminders = createReminders({
-    ...{ care, config, secrets, tracing, outbox },
-    resolve: dependencies.resolve,
-  })
-  const { channels } = reminders
   channelRoutes(app, channels)
   deliveryRoutes(app, { db })
   await emailChannelRoutes(app, channels)

@@ -26,7 +26,10 @@ onEachEngine('statements of writes', (engine) => {
   let admin: Person
   before(async () => {
     // Nobody listens there.
-    service = await buildTestApp(engine, { env: { OUTBOUND_ALLOW: '127.0.0.1:9' } })
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'frond@example.org', REMINDERS: 'off' }
+    service = await buildTestApp(engine, {
+      env: { ...mail, OUTBOUND_ALLOW: '127.0.0.1:9', PUBLIC_URL: 'https://frond.example' },
+    })
   })
   after(() => service.close())
 
@@ -177,7 +180,8 @@ onEachEngine('statements of writes', (engine) => {
     await routes.call('DELETE /api/v1/reminder-channels/:id', { by, id })
   }
 
-  async function useLinks(routes: Routes, { user }: Person): Promise<void> {
+  async function useLinks(routes: Routes, { user, email }: Person): Promise<void> {
+    await routes.call('POST /api/v1/auth/recovery', { payload: { email } })
     const id = await routes.call('POST /api/v1/admin/invitations', { by: admin, payload: {} })
     await routes.call('DELETE /api/v1/admin/invitations/:id', { by: admin, id })
     await routes.call('POST /api/v1/admin/users/:id/password-link', { by: admin, id: user.id })

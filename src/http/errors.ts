@@ -38,6 +38,11 @@ export const ERRORS = {
     'This link has been used or has expired; ask the person who gave it to you for a new one.',
   ],
   INVITATION_NOT_FOUND: [2008, 404, 'There is no such invitation.'],
+  MAIL_UNAVAILABLE: [
+    2011,
+    409,
+    'This server sends no mail: its operator has to set SMTP_URL, MAIL_FROM and PUBLIC_URL.',
+  ],
 
   SPECIES_NOT_FOUND: [3001, 404, 'There is no such species.'],
   TRANSLATION_NOT_FOUND: [3002, 404, 'The species has no translation in this language.'],

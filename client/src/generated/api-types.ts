@@ -413,6 +413,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How people get in here
+         * @description Open to everyone.
+         */
+        get: operations["getSignInMethods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/invitations": {
         parameters: {
             query?: never;
@@ -477,6 +497,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail a link to somebody who forgot the password
+         * @description With the link a new password is chosen, within an hour. The response is the same for every address, whether it has an account or not. An account gets at most 3 mails an hour. Open to everyone.
+         */
+        post: operations["recoverPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/set-password": {
         parameters: {
             query?: never;
@@ -487,8 +527,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Choose a password with the link of an administrator
-         * @description Spends the link, ends every session of the account and signs in. Links that are no good count as failed sign-ins of the address. Open to everyone.
+         * Choose a password with a link
+         * @description The link was made by an administrator, or mailed. Spends it, ends every session of the account and signs in. Links that are no good count as failed sign-ins of the address. Open to everyone.
          */
         post: operations["setPassword"];
         delete?: never;
@@ -2704,6 +2744,21 @@ export interface components {
             /** @example Kitchen window */
             name: string;
         };
+        /** MailUnavailable */
+        MailUnavailable: {
+            /**
+             * @description This server sends no mail: its operator has to set SMTP_URL, MAIL_FROM and PUBLIC_URL.
+             * @constant
+             */
+            code: 2011;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
         /** ManagedUser */
         ManagedUser: {
             /** @example 42 */
@@ -3629,6 +3684,40 @@ export interface components {
             userAgent?: string;
             /** @description The session this request belongs to. */
             current: boolean;
+        };
+        /** SignInMethods */
+        SignInMethods: {
+            /**
+             * @description With an address and a password.
+             * @example true
+             */
+            password: boolean;
+            /**
+             * @description With a passkey.
+             * @example false
+             */
+            passkeys: boolean;
+            /**
+             * @description Whether the server mails a link to somebody who forgot the password.
+             * @example true
+             */
+            recovery: boolean;
+            /**
+             * @description `open`: anybody may register. `invite`: whoever has an invitation. `closed`: nobody.
+             * @example invite
+             * @enum {string}
+             */
+            registration: "open" | "invite" | "closed";
+            /**
+             * @description Other services by which people sign in.
+             * @example []
+             */
+            providers: {
+                /** @example 1 */
+                id: string;
+                /** @example Home */
+                name: string;
+            }[];
         };
         /** SigningKey */
         SigningKey: {
@@ -4931,6 +5020,48 @@ export interface operations {
             };
         };
     };
+    getSignInMethods: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["SignInMethods"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
     listInvitations: {
         parameters: {
             query?: never;
@@ -5101,6 +5232,55 @@ export interface operations {
                         /** @constant */
                         message: "success";
                         data: components["schemas"]["PasswordLink"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    recoverPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: idn-email
+                     * @example ada@example.org
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
                         /**
                          * @description Also sent as the header X-Request-Id.
                          * @example 01JF7Z

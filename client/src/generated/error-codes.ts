@@ -29,6 +29,7 @@ export const ErrorCode = {
   LastAdmin: 2005,
   LinkInvalid: 2007,
   InvitationNotFound: 2008,
+  MailUnavailable: 2011,
   SpeciesNotFound: 3001,
   TranslationNotFound: 3002,
   CategoryNotFound: 3101,

@@ -14,6 +14,8 @@ export const MAX_DELAY_MS = 15 * 60_000
 const WINDOW_MS = 15 * 60_000
 /** After this time without a failure even a delay is forgotten. */
 const QUIET_MS = WINDOW_MS + MAX_DELAY_MS
+/** Until then no row has any effect, also none that counts mails for lost passwords. */
+const KEPT_MS = 3_600_000
 
 /** What failures are counted by. The counts are in the database: they outlive a restart and hold for all servers. */
 interface Subject {
@@ -120,7 +122,7 @@ export async function forgetFailures(db: Db, { emailKey }: Pick<AccountAttempt, 
 export async function deleteOldFailures(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('sign_in_failures')
-    .where('last_failure_at', '<', now - QUIET_MS)
+    .where('last_failure_at', '<', now - KEPT_MS)
     .execute()
 }
 
@@ -146,6 +148,6 @@ function accountKey(emailKey: string): string {
 }
 
 /** Hashed because people type their password into the field for the address. */
-function hash(text: string): string {
+export function hash(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

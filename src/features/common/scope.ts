@@ -24,7 +24,12 @@ declare module 'fastify' {
   }
 }
 
-/** Gives every request its scope. Only here the id of a user becomes a `GardenId`. */
+/** Every user has exactly one garden. Only here the id of a user becomes a `GardenId`. */
+export function gardenOf(userId: number): GardenId {
+  return userId as GardenId
+}
+
+/** Gives every request its scope. */
 export function provideScopes(app: App, publicUrl: string | undefined): void {
   app.decorateRequest('reader', {
     getter(this: FastifyRequest) {
@@ -60,7 +65,6 @@ class RequestScope extends RequestReader implements Scope {
 
   constructor(request: FastifyRequest, publicUrl: string | undefined) {
     super(request, publicUrl)
-    // Every user has exactly one garden.
-    this.gardenId = principalOf(request).userId as GardenId
+    this.gardenId = gardenOf(principalOf(request).userId)
   }
 }

@@ -7,15 +7,23 @@ import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
 import { accountScopeOf } from '../auth/client-info.ts'
 import { respondOnce } from '../idempotency/idempotency.ts'
-import { Invitation, InvitationCreate, NewInvitation, RegistrationRule } from './invitations.schema.ts'
+import {
+  Invitation,
+  InvitationCreate,
+  NewInvitation,
+  RegistrationRule,
+  SignInMethods,
+} from './invitations.schema.ts'
 import { createInvitation, deleteInvitation, listInvitations } from './invitations.service.ts'
 
 interface Dependencies {
   readonly db: Db
   readonly registration: RegistrationMode
+  /** Whether a link for a lost password can be mailed. */
+  readonly recovery: boolean
 }
 
-export function invitationRoutes(app: App, { db, registration }: Dependencies): void {
+export function invitationRoutes(app: App, { db, registration, recovery }: Dependencies): void {
   app.get(
     '/api/v1/auth/registration',
     {
@@ -28,6 +36,21 @@ export function invitationRoutes(app: App, { db, registration }: Dependencies): 
       },
     },
     async (request) => success(request, { mode: registration }),
+  )
+
+  app.get(
+    '/api/v1/auth/methods',
+    {
+      config: { access: 'public', etag: true },
+      schema: {
+        operationId: 'getSignInMethods',
+        tags: ['Accounts'],
+        summary: 'How people get in here',
+        response: { 200: Success(SignInMethods) },
+      },
+    },
+    async (request) =>
+      success(request, { password: true, passkeys: false, recovery, registration, providers: [] }),
   )
 
   app.get(

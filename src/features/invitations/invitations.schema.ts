@@ -4,17 +4,37 @@ import { REGISTRATION_MODES } from '../../config.ts'
 import { Id, Nullable, Timestamp } from '../../http/fields.ts'
 import { Email } from '../auth/auth.schema.ts'
 
+const RegistrationMode = Type.Enum([...REGISTRATION_MODES], {
+  type: 'string',
+  description: '`open`: anybody may register. `invite`: whoever has an invitation. `closed`: nobody.',
+  examples: ['invite'],
+})
+
 export const RegistrationRule = Type.Object(
-  {
-    mode: Type.Enum([...REGISTRATION_MODES], {
-      type: 'string',
-      description: '`open`: anybody may register. `invite`: whoever has an invitation. `closed`: nobody.',
-      examples: ['invite'],
-    }),
-  },
+  { mode: RegistrationMode },
   { additionalProperties: false, title: 'RegistrationRule' },
 )
 export type RegistrationRule = Static<typeof RegistrationRule>
+
+export const SignInMethods = Type.Object(
+  {
+    password: Type.Boolean({ description: 'With an address and a password.', examples: [true] }),
+    passkeys: Type.Boolean({ description: 'With a passkey.', examples: [false] }),
+    recovery: Type.Boolean({
+      description: 'Whether the server mails a link to somebody who forgot the password.',
+      examples: [true],
+    }),
+    registration: RegistrationMode,
+    providers: Type.Array(
+      Type.Object(
+        { id: Type.String({ examples: ['1'] }), name: Type.String({ examples: ['Home'] }) },
+        { additionalProperties: false },
+      ),
+      { description: 'Other services by which people sign in.', examples: [[]] },
+    ),
+  },
+  { additionalProperties: false, title: 'SignInMethods' },
+)
 
 export const InvitationCreate = Type.Object(
   {

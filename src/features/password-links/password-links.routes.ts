@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import type { App } from '../../http/app-type.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
@@ -5,11 +6,19 @@ import type { ManagedContext } from '../accounts/managed-user.ts'
 import type { AuthContext } from '../auth/auth.context.ts'
 import { Session } from '../auth/auth.schema.ts'
 import { accountScopeOf, clientInfoOf } from '../auth/client-info.ts'
+import { MOST_RECOVERIES } from '../auth/recovery-throttle.ts'
 import { respondOnce } from '../idempotency/idempotency.ts'
-import { NewUser, PasswordChoice, PasswordLink, UserCreate } from './password-links.schema.ts'
+import {
+  NewUser,
+  PasswordChoice,
+  PasswordLink,
+  RecoveryRequest,
+  UserCreate,
+} from './password-links.schema.ts'
 import { createPasswordLink, createUserWithLink, setPassword } from './password-links.service.ts'
+import { type RecoveryContext, recoverPassword } from './recovery.service.ts'
 
-export function passwordLinkRoutes(app: App, context: AuthContext & ManagedContext): void {
+export function passwordLinkRoutes(app: App, context: AuthContext & ManagedContext & RecoveryContext): void {
   const { db } = context
 
   app.post(
@@ -63,6 +72,25 @@ export function passwordLinkRoutes(app: App, context: AuthContext & ManagedConte
   )
 
   app.post(
+    '/api/v1/auth/recovery',
+    {
+      config: { access: 'public', errors: ['MAIL_UNAVAILABLE', 'RATE_LIMITED'] },
+      schema: {
+        operationId: 'recoverPassword',
+        tags: ['Accounts'],
+        summary: 'Mail a link to somebody who forgot the password',
+        description: `With the link a new password is chosen, within an hour. The response is the same for every address, whether it has an account or not. An account gets at most ${MOST_RECOVERIES.account} mails an hour.`,
+        body: RecoveryRequest,
+        response: { 200: Success(Type.Null()) },
+      },
+    },
+    async (request) => {
+      await recoverPassword(context, clientInfoOf(request), request.body)
+      return success(request, null)
+    },
+  )
+
+  app.post(
     '/api/v1/auth/set-password',
     {
       config: {
@@ -72,9 +100,9 @@ export function passwordLinkRoutes(app: App, context: AuthContext & ManagedConte
       schema: {
         operationId: 'setPassword',
         tags: ['Accounts'],
-        summary: 'Choose a password with the link of an administrator',
+        summary: 'Choose a password with a link',
         description:
-          'Spends the link, ends every session of the account and signs in. Links that are no good count as failed sign-ins of the address.',
+          'The link was made by an administrator, or mailed. Spends it, ends every session of the account and signs in. Links that are no good count as failed sign-ins of the address.',
         body: PasswordChoice,
         response: { 200: Success(Session) },
       },

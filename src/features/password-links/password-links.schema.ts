@@ -37,6 +37,9 @@ export const NewUser = Type.Object(
 )
 export type NewUser = Static<typeof NewUser>
 
+export const RecoveryRequest = Type.Object({ email: Email }, { additionalProperties: false })
+export type RecoveryRequest = Static<typeof RecoveryRequest>
+
 export const PasswordChoice = Type.Object(
   {
     token: Type.String({

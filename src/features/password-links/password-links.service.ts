@@ -16,6 +16,7 @@ import { openSession } from '../auth/sign-in.service.ts'
 import { forgetFailures, recordFailure, refuseTooManyFailures } from '../auth/sign-in-throttle.ts'
 import type { NewUser, PasswordChoice, PasswordLink, UserCreate } from './password-links.schema.ts'
 import { findLinkOwner, replaceLinkRow } from './password-links.sql.ts'
+import { isGenuine, parseRecoveryToken, type RecoveryKeys } from './recovery-token.ts'
 
 /** An account without a password, and the link with which its owner chooses one. */
 export function createUserWithLink(
@@ -57,17 +58,16 @@ async function replaceLink(db: Db, publicUrl: string | undefined, userId: number
 
 /** Why a link does not work is told to nobody: it was used, it has expired, or it never was one. */
 export async function setPassword(
-  context: AuthContext,
+  context: AuthContext & { readonly recoveryKeys: RecoveryKeys },
   client: ClientInfo,
   { token, newPassword }: PasswordChoice,
 ): Promise<Session> {
-  const { db, passwords, authenticator, tokens } = context
+  const { db, passwords, authenticator, tokens, recoveryKeys } = context
   const { ip, log } = client
   tokens.requireSigner()
   await refuseCommonPassword(newPassword)
   await refuseTooManyFailures(db, { ip })
-  const tokenHash = linkTokenHash(token)
-  const userId = await findLinkOwner(db, tokenHash, Date.now())
+  const userId = await ownerOf(db, recoveryKeys, token)
   if (userId === undefined) {
     await recordFailure(db, { ip })
     log.info({ audit: 'auth.link_refused', ip }, 'audit')
@@ -77,7 +77,7 @@ export async function setPassword(
   const session = await inTransaction(db, async (db) => {
     await lockAccount(db, userId)
     // Once more under the lock: it may have been used while the password was being hashed.
-    const owner = await findLinkOwner(db, tokenHash, Date.now())
+    const owner = await ownerOf(db, recoveryKeys, token)
     const user = await findCredentialsById(db, userId)
     if (owner === undefined || user === undefined) throw new AppError('LINK_INVALID')
     if (user.disabled === 1) throw new AppError('FORBIDDEN', { message: 'This account is disabled.' })
@@ -88,4 +88,13 @@ export async function setPassword(
   authenticator.invalidate()
   log.info({ audit: 'auth.password_set', userId, ip }, 'audit')
   return sessionResponse(context, session)
+}
+
+/** Of a link that an administrator made, or that was mailed. */
+async function ownerOf(db: Db, recoveryKeys: RecoveryKeys, token: string): Promise<number | undefined> {
+  const mailed = parseRecoveryToken(token)
+  if (mailed === undefined) return findLinkOwner(db, linkTokenHash(token), Date.now())
+  const account = await findCredentialsById(db, mailed.userId)
+  const isRight = account !== undefined && isGenuine(recoveryKeys, account, mailed, Date.now())
+  return isRight ? account.id : undefined
 }

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid'
+import { linkTo } from '../../base/link-token.ts'
 import type { Config } from '../../config.ts'
 import { afterCommit } from '../../db/after-commit.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
@@ -10,13 +11,15 @@ import type { Tracing } from '../../tracing/tracing.ts'
 import { findContact } from '../accounts/accounts.sql.ts'
 import type { CareContext } from '../care/care.context.ts'
 import { settingsOf } from '../care/settings.service.ts'
+import { gardenOf, type Scope } from '../common/scope.ts'
 import type { ChannelContext, SendConfirmation } from './channels/channels.context.ts'
 import { findChannelRow } from './channels/channels.sql.ts'
 import { openChannel } from './channels/open-channel.ts'
-import { confirmationMail } from './mail/account-mails.ts'
+import { confirmationMail, recoveryMail } from './mail/account-mails.ts'
+import type { MailContent } from './mail/digest-mail.ts'
 import { confirmationLink } from './mail/mail-links.ts'
 import { smtpMailer } from './mail/smtp-mailer.ts'
-import type { Mailer, Message, Outcome } from './message.ts'
+import type { Mailer, Message, Outcome, ReminderLanguage } from './message.ts'
 import { DeliveryContents } from './outbox/delivery-contents.ts'
 import { insertMail } from './outbox/mail.ts'
 import { planDigests } from './planner/plan-digests.ts'
@@ -42,14 +45,32 @@ interface ClaimedDelivery {
   readonly version: number | null
 }
 
+/** Puts a mail with the link for a lost password into the outbox, in the transaction of the caller. */
+export type SendRecovery = (
+  db: Db,
+  account: { readonly id: number; readonly email: string },
+  token: string,
+  expiresAt: number,
+) => Promise<void>
+
 /** Everything that reminders are sent by. */
 export interface Reminders {
   readonly channels: ChannelContext
   readonly contents: DeliveryContents
   readonly mailer: Mailer | undefined
+  /** Absent where no mail can go out, or its links would lead nowhere. */
+  readonly sendRecovery: SendRecovery | undefined
   readonly slots: SendingSlots
   /** Sends a message over the channel that a delivery was claimed for; undefined if that has been changed since, or has another owner. */
   deliver(channelId: number, message: Message, delivery: ClaimedDelivery): Promise<Outcome | undefined>
+}
+
+/** A mail that belongs to no channel, in the language of whoever gets it. */
+interface Letter {
+  readonly name: string
+  readonly to: string
+  readonly content: (language: ReminderLanguage) => MailContent
+  readonly expiresAt: number
 }
 
 /** A link that nobody has followed for so long is not sent any more. */
@@ -73,15 +94,28 @@ export function createReminders({ care, config, secrets, resolve, tracing, outbo
     },
     ...{ mailer, publicUrl },
   })
-  const sendConfirmation: SendConfirmation = async (db, scope, { address, token }) => {
+  const post = async (db: Db, scope: Scope, letter: Letter) => {
     const { language } = await settingsOf({ ...care, db }, scope)
-    const content = confirmationMail(language, confirmationLink(publicUrl ?? '', token))
-    const messageId = mailId(`confirm_${ulid()}`, publicUrl)
-    const letter = { to: address, ...content, messageId }
-    await insertMail(db, contents, scope.gardenId, letter, Date.now() + CONFIRMATION_MS)
+    const messageId = mailId(`${letter.name}_${ulid()}`, publicUrl)
+    const mail = { to: letter.to, ...letter.content(language), messageId }
+    await insertMail(db, contents, scope.gardenId, mail, letter.expiresAt)
     // Somebody waits for it.
     afterCommit(db, () => outbox.call())
   }
+  const sendConfirmation: SendConfirmation = (db, scope, { address, token }) =>
+    post(db, scope, {
+      ...{ name: 'confirm', to: address, expiresAt: Date.now() + CONFIRMATION_MS },
+      content: (language) => confirmationMail(language, confirmationLink(publicUrl ?? '', token)),
+    })
+  const sendRecovery: SendRecovery = (db, { id, email }, token, expiresAt) =>
+    post(
+      db,
+      { gardenId: gardenOf(id), languages: [], publicUrl },
+      {
+        ...{ name: 'recover', to: email, expiresAt },
+        content: (language) => recoveryMail(language, linkTo(publicUrl, 'set-password', token)),
+      },
+    )
   const channels: ChannelContext = {
     ...{ db, rules, pushKeys, sealingKeys, slots, deliver },
     sendConfirmation: mailer && sendConfirmation,
@@ -90,6 +124,7 @@ export function createReminders({ care, config, secrets, resolve, tracing, outbo
   }
   return {
     ...{ channels, contents, mailer, slots },
+    sendRecovery: mailer && publicUrl !== undefined ? sendRecovery : undefined,
     deliver: async (channelId, message, { gardenId, version, messageId }) => {
       const row = await findChannelRow(db, gardenId, channelId)
       if (row === undefined || row.version !== version) return undefined

@@ -23,6 +23,7 @@ export const de: Texts<typeof en> = {
     2005: 'Mindestens ein Konto muss Administratorrechte behalten.',
     2007: 'Dieser Link wurde schon benutzt oder ist abgelaufen. Lass dir einen neuen geben.',
     2008: 'Diese Einladung wurde schon benutzt oder zurückgezogen.',
+    2011: 'Dieser Server verschickt keine E-Mails. Frag die Person, die ihn betreibt.',
     3001: 'Diese Art gibt es nicht mehr.',
     3002: 'Diese Übersetzung gibt es nicht mehr.',
     3101: 'Diese Kategorie gibt es nicht mehr.',

@@ -8,13 +8,20 @@ export const de: MailWords = {
   change: 'Erinnerungen ändern',
   stop: 'Abbestellen',
   whereToStop: 'Du kannst diese Erinnerungen in Frond jederzeit ändern oder abstellen.',
+  orCopy: 'Falls der Knopf nicht funktioniert, öffne diese Adresse:',
   confirmation: {
     subject: 'Bestätige deine E-Mail-Adresse',
     title: 'Dürfen wir dich hier erinnern?',
     text: 'Frond schreibt dir an diese Adresse, wenn deine Pflanzen etwas brauchen, höchstens einmal am Tag. Bitte bestätige, dass sie dir gehört.',
     button: 'Adresse bestätigen',
     otherwise: 'Wenn du das nicht wolltest, ignoriere diese Mail einfach: Es kommt keine weitere.',
-    orCopy: 'Falls der Knopf nicht funktioniert, öffne diese Adresse:',
+  },
+  recovery: {
+    subject: 'Wähle ein neues Passwort',
+    title: 'Wähle ein neues Passwort',
+    text: 'Für dein Konto bei Frond wurde ein neues Passwort angefordert, vermutlich von dir. Dieser Link gilt einmal und eine Stunde lang.',
+    button: 'Passwort wählen',
+    otherwise: 'Wenn du das nicht warst, ignoriere diese Mail einfach: Dein Passwort bleibt, wie es ist.',
   },
   test: {
     subject: 'Test: Deine Erinnerungen kommen an',

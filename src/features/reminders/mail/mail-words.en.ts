@@ -8,13 +8,20 @@ export const en: MailWords = {
   change: 'Change reminders',
   stop: 'Unsubscribe',
   whereToStop: 'You can change or stop these reminders in Frond at any time.',
+  orCopy: 'If the button does not work, open this address:',
   confirmation: {
     subject: 'Confirm your e-mail address',
     title: 'May we remind you here?',
     text: 'Frond will write to this address when your plants need something, at most once a day. Please confirm that it is yours.',
     button: 'Confirm address',
     otherwise: 'If you did not ask for this, just ignore this mail: you will not get another one.',
-    orCopy: 'If the button does not work, open this address:',
+  },
+  recovery: {
+    subject: 'Choose a new password',
+    title: 'Choose a new password',
+    text: 'Someone, probably you, asked for a new password for your Frond account. This link works once, for one hour.',
+    button: 'Choose password',
+    otherwise: 'If you did not ask for this, just ignore this mail: your password stays as it is.',
   },
   test: {
     subject: 'Test: your reminders work',

@@ -15,11 +15,10 @@ export interface MailWords {
   readonly stop: string
   /** Where there is no link to it. */
   readonly whereToStop: string
-  readonly confirmation: MailText & {
-    readonly button: string
-    readonly otherwise: string
-    readonly orCopy: string
-  }
+  /** Above the address that a button leads to. */
+  readonly orCopy: string
+  readonly confirmation: LinkText
+  readonly recovery: LinkText
   readonly test: MailText
 }
 
@@ -27,6 +26,12 @@ export interface MailText {
   readonly subject: string
   readonly title: string
   readonly text: string
+}
+
+/** A mail whose link somebody asked for, or somebody else in their name. */
+export interface LinkText extends MailText {
+  readonly button: string
+  readonly otherwise: string
 }
 
 const WORDS: Readonly<Record<ReminderLanguage, MailWords>> = { en, de, zh }

@@ -5,7 +5,7 @@ import { textOfTasks } from '../digest/digest-text.ts'
 import { tasksByPlace } from '../digest/places.ts'
 import type { Digest, ReminderLanguage } from '../message.ts'
 import { wordsIn } from '../words/words.ts'
-import { confirmationMail, testMail } from './account-mails.ts'
+import { confirmationMail, recoveryMail, testMail } from './account-mails.ts'
 import { digestMail } from './digest-mail.ts'
 import { confirmationLink, mailLinks } from './mail-links.ts'
 
@@ -85,6 +85,7 @@ for (const language of LANGUAGES) {
     const mails = [
       digestMail(digestOf([hostile], language, 'https://frond.example/?a=1&b="'), links),
       confirmationMail(language, confirmationLink('https://frond.example', 'abc')),
+      recoveryMail(language, 'https://frond.example/set-password#abc'),
       testMail(language, links),
     ]
     for (const { subject, text, html } of mails) {
