@@ -12,9 +12,16 @@ const EARLY =
 const START = 'start'
 const MAIN = 'main'
 
-/** What lies over a page, with a field in it. */
+/** Fields to type into, and what is wrong with a password: a sheet needs no more than that, nor does the sign-in. */
+const FIELD =
+  /web\/src\/(ui\/(field|control|text-field|password-field)|sign-in\/credentials\.)|lucide-react\/.*\/icons\/eye(-off)?\./
+
+/** All pages in front of the sign-in, which is where a newcomer begins. */
+const SIGN_IN = /web\/src\/sign-in\//
+
+/** What lies over a page. */
 const SHEET =
-  /web\/src\/ui\/(sheet|field|control|date-field)|@radix-ui\/(primitive|react-(dialog|dismissable|focus|portal|presence|primitive|slot|context|compose|id|use-))|aria-hidden/
+  /web\/src\/ui\/(sheet|date-field)|@radix-ui\/(primitive|react-(dialog|dismissable|focus|portal|presence|primitive|slot|context|compose|id|use-))|aria-hidden/
 
 /** What the home may have to say besides the tasks. */
 const NOTES =
@@ -50,9 +57,11 @@ export default defineConfig({
             { name: 'early', test: EARLY, priority: 4 },
             { name: START, tags: ['$initial'], priority: 3 },
             // The home wants these soon after it has started, and not all the rest with them.
+            { name: 'field', test: FIELD, priority: 2 },
             { name: 'sheet', test: SHEET, priority: 2 },
             { name: 'notes', test: NOTES, priority: 2 },
             { name: 'at-hand', test: AT_HAND, priority: 2 },
+            { name: 'sign-in', test: SIGN_IN, priority: 2 },
             { name: 'shared', minShareCount: 2, priority: 1 },
           ],
         },

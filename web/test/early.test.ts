@@ -135,7 +135,8 @@ describe('the first visit', () => {
     assertSuccess(await send(app.service, 'POST /api/v1/auth/logout', { payload: { refreshToken } }), null)
     await page.goto('/')
     await page.waitForURL('**/sign-in?to=%2F')
-    await page.getByRole('button', { name: en.signIn.title }).waitFor()
+    await page.getByRole('heading', { name: en.signIn.welcome }).waitFor()
+    await page.getByText(en.signIn.ended.refused).waitFor()
   })
 
   test('what cannot be loaded at the start is told, with a way to try again', async (t) => {

@@ -9,9 +9,8 @@ import {
   UserPlus,
   UsersRound,
 } from 'lucide-react'
-import { categoriesQuery } from '../api/queries.ts'
+import { categoriesQuery, methodsQuery } from '../api/queries.ts'
 import { useI18n } from '../i18n/i18n.tsx'
-import { registrationQuery } from '../sign-in/queries.ts'
 import { BackToMore } from '../ui/back-to-more.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './admin-page.module.css'
@@ -26,7 +25,7 @@ export function AdminPage() {
   const species = useQuery(speciesCountQuery()).data
   const categories = useQuery(categoriesQuery()).data?.length
   const users = useQuery(userCountQuery()).data
-  const mode = useQuery(registrationQuery()).data
+  const mode = useQuery(methodsQuery()).data?.registration
   const backups = useQuery(backupsQuery()).data
   const keys = useQuery(keysQuery()).data?.filter(({ active }) => active).length
   const words = t.admin.home

@@ -91,6 +91,14 @@ export function categoriesQuery() {
   })
 }
 
+/** How people get in here: who may register, and whether the server sends mail. */
+export function methodsQuery() {
+  return queryOptions({
+    queryKey: ['/api/v1/auth/methods'],
+    queryFn: ({ signal }) => client.get('/api/v1/auth/methods', { signal }),
+  })
+}
+
 /** What is to be done today and was to be done before, in the order of the person's rooms. */
 export function tasksTodayQuery() {
   return queryOptions({

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@frond/client'
 import { useSyncExternalStore } from 'react'
 import { client } from './client.ts'
 
@@ -18,6 +19,18 @@ function subscribe(listener: () => void): () => void {
     for (const stop of stops) stop()
   }
 }
+
+const END = 'frond.session-end'
+client.onSessionEnd((reason) => sessionStorage.setItem(END, reason))
+client.onSessionStart(() => sessionStorage.removeItem(END))
+
+/** Why the last session ended, until the next begins; a tab that is loaded again still knows. */
+export function sessionEnd(): SessionEnd | undefined {
+  const stored = sessionStorage.getItem(END)
+  return ENDS.find((reason) => reason === stored)
+}
+
+const ENDS: readonly SessionEnd[] = ['signed-out', 'elsewhere', 'refused']
 
 let last: SignedIn | undefined
 

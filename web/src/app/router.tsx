@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter } from '@tanstack/react-router'
+import { methodsQuery } from '../api/queries.ts'
 import { lazyPage } from '../i18n/lazy-part.ts'
 import { TodayPage } from '../today/today-page.tsx'
 import { rememberWay } from '../ui/way.ts'
@@ -22,22 +23,40 @@ import {
 // Every page of the application and the address it has. Each is a chunk of its own, loaded when it is about to be opened, but
 // for the home, which nearly everybody opens first.
 
+/** No page waits longer for an answer that it can do without. */
+const PATIENCE_MS = 1_000
+
+/** What a page in front of the sign-in says depends on the server: known before, nothing on it moves. */
+async function loadMethods({ context }: { context: { queries: QueryClient } }): Promise<void> {
+  const asked = context.queries.ensureQueryData(methodsQuery()).catch(() => undefined)
+  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+}
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: returnSearch,
+  loader: loadMethods,
   component: lazyPage(() => import('../sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
   validateSearch: returnSearch,
+  loader: loadMethods,
   component: lazyPage(() => import('../sign-in/sign-up-page.tsx'), 'SignUpPage'),
 })
 const join = createRoute({
   getParentRoute: () => root,
   path: '/join',
+  loader: loadMethods,
   component: lazyPage(() => import('../sign-in/sign-up-page.tsx'), 'JoinPage'),
+})
+const recover = createRoute({
+  getParentRoute: () => root,
+  path: '/recover',
+  loader: loadMethods,
+  component: lazyPage(() => import('../sign-in/recover-page.tsx'), 'RecoverPage'),
 })
 const setPassword = createRoute({
   getParentRoute: () => root,
@@ -182,6 +201,7 @@ const routes = root.addChildren([
   signIn,
   signUp,
   join,
+  recover,
   setPassword,
   confirmReminders,
   unsubscribe,

@@ -41,7 +41,7 @@ export function EntryList({ label, entries, plants, onOpen, onNearEnd }: EntryLi
         onNearEnd={nearEnd}
       >
         {({ row, begins }) => (
-          <Under heading={begins === undefined ? undefined : format.month(firstDay(begins))}>
+          <Under level="h3" heading={begins === undefined ? undefined : format.month(firstDay(begins))}>
             <EntryCard entry={row} when={momentInMonth(format, row.eventTime, today)} onOpen={onOpen} />
           </Under>
         )}
@@ -57,7 +57,7 @@ export function EntryList({ label, entries, plants, onOpen, onNearEnd }: EntryLi
       onNearEnd={nearEnd}
     >
       {({ row, begins }) => (
-        <Under heading={begins === undefined ? undefined : dayHeading(format, begins, today)}>
+        <Under level="h2" heading={begins === undefined ? undefined : dayHeading(format, begins, today)}>
           <JoinedCard row={row} plants={plants} />
         </Under>
       )}
@@ -65,10 +65,12 @@ export function EntryList({ label, entries, plants, onOpen, onNearEnd }: EntryLi
   )
 }
 
-function Under({ heading, children }: { heading: string | undefined; children: ReactNode }) {
+type UnderProps = { level: 'h2' | 'h3'; heading: string | undefined; children: ReactNode }
+
+function Under({ level: Heading, heading, children }: UnderProps) {
   return (
     <>
-      {heading !== undefined && <h3 className={styles.heading}>{heading}</h3>}
+      {heading !== undefined && <Heading className={styles.heading}>{heading}</Heading>}
       {children}
     </>
   )

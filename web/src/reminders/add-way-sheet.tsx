@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { methodsQuery } from '../api/queries.ts'
 import { useUser } from '../api/session.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { List, ListRowButton } from '../ui/list-row.tsx'
@@ -16,6 +17,7 @@ import { KINDS, WAYS, type Way } from './ways.ts'
 export function AddWaySheet({ onClose }: { onClose: () => void }) {
   const { t } = useI18n()
   const { data: channels } = useQuery(channelsQuery())
+  const { data: methods } = useQuery(methodsQuery())
   const user = useUser()
   const [way, setWay] = useState<Way>()
   const words = t.reminders.ways
@@ -24,10 +26,11 @@ export function AddWaySheet({ onClose }: { onClose: () => void }) {
   if (way !== undefined && way !== 'push') return <WaySheet way={way} onClose={onClose} />
   // There is one address to write to.
   const hasEmail = channels?.some(({ kind }) => kind === KINDS.email) ?? false
+  const offersEmail = methods?.recovery === true && !hasEmail
   return (
     <Sheet open tall onOpenChange={(open) => !open && onClose()} title={words.choose}>
       <List label={words.choose}>
-        {WAYS.filter((each) => each !== 'email' || !hasEmail).map((each) => {
+        {WAYS.filter((each) => each !== 'email' || offersEmail).map((each) => {
           const Icon = WAY_ICONS[each]
           return (
             <ListRowButton

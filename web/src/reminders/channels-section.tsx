@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { methodsQuery } from '../api/queries.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -16,6 +17,7 @@ import styles from './reminders.module.css'
 export function ChannelsSection() {
   const { t } = useI18n()
   const read = useQuery(channelsQuery())
+  const { data: methods } = useQuery(methodsQuery())
   const [isAdding, setAdding] = useState(false)
   const words = t.reminders.channels
   const add = (
@@ -33,7 +35,9 @@ export function ChannelsSection() {
         <HeldRoom until={read.data !== undefined}>
           <Card>
             <div className={styles.form}>
-              <p className={styles.text}>{words.empty}</p>
+              <p className={styles.text}>
+                {methods?.recovery === false ? words.emptyWithoutMail : words.empty}
+              </p>
               <div>{add}</div>
             </div>
           </Card>

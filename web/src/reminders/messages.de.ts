@@ -25,6 +25,8 @@ export const de: Texts<typeof en> = {
     add: 'Kanal hinzufügen',
     empty:
       'Wähle, wie Frond dich erreicht: auf diesem Gerät, per E-Mail oder über einen Dienst, den du schon nutzt.',
+    emptyWithoutMail:
+      'Wähle, wie Frond dich erreicht: auf diesem Gerät oder über einen Dienst, den du schon nutzt.',
     off: 'Ausgeschaltet',
     unconfirmed: 'Wartet auf deine Bestätigung',
     broken: 'Funktioniert nicht',

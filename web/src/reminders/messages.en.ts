@@ -21,6 +21,7 @@ export const en = {
     title: 'Send to',
     add: 'Add a channel',
     empty: 'Choose how Frond reaches you: on this phone, by e-mail, or through a service you already use.',
+    emptyWithoutMail: 'Choose how Frond reaches you: on this phone, or through a service you already use.',
     off: 'Switched off',
     unconfirmed: 'Waiting for your confirmation',
     broken: 'Not working',

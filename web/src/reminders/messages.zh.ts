@@ -24,6 +24,7 @@ export const zh: Texts<typeof en> = {
     title: '发送到',
     add: '添加渠道',
     empty: '选择 Frond 怎样通知你：这台设备、电子邮件，或你已经在用的服务。',
+    emptyWithoutMail: '选择 Frond 怎样通知你：这台设备，或你已经在用的服务。',
     off: '已关闭',
     unconfirmed: '等待你确认',
     broken: '无法送达',

@@ -3,8 +3,8 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { type Credentials, type Problems, problemsOf, refusalOf } from './credentials.ts'
+import { EmailField } from './email-field.tsx'
 
 type Props = {
   isNew: boolean
@@ -40,14 +40,7 @@ export function CredentialsForm({ isNew, action, send, badEmail, children }: Pro
   return (
     <form noValidate onSubmit={submit}>
       {problems.form !== undefined && <ErrorNote failure={problems.form} />}
-      <TextField
-        label={t.signIn.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        required
+      <EmailField
         value={credentials.email}
         error={problems.email}
         onChange={(email) => setCredentials((before) => ({ ...before, email }))}

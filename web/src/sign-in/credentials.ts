@@ -19,9 +19,14 @@ export function problemsOf(
   const problems: Problems = {}
   const ofPassword = passwordProblem(t, password, isNew)
   if (ofPassword !== undefined) problems.password = ofPassword
-  if (email.trim() === '') problems.email = t.signIn.missingEmail
-  else if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) problems.email = t.signIn.badEmail
+  const ofEmail = emailProblem(t, email)
+  if (ofEmail !== undefined) problems.email = ofEmail
   return Object.keys(problems).length === 0 ? undefined : problems
+}
+
+export function emailProblem(t: Messages, email: string): string | undefined {
+  if (email.trim() === '') return t.signIn.missingEmail
+  return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : t.signIn.badEmail
 }
 
 export function passwordProblem(t: Messages, password: string, isNew: boolean): string | undefined {

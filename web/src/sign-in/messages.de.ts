@@ -37,6 +37,22 @@ export const de: Texts<typeof en> = {
   savePassword: 'Passwort speichern',
   linkOverTitle: 'Dieser Link gilt nicht mehr',
   linkOverText:
-    'Er wurde schon benutzt oder ist älter als eine Woche. Lass dir einen neuen geben. Wenn du dein Passwort schon gewählt hast, melde dich einfach an.',
+    'Er wurde schon benutzt oder ist zu alt. Lass dir einen neuen geben. Wenn du dein Passwort schon gewählt hast, melde dich einfach an.',
+  lostPassword: 'Passwort vergessen?',
+  askForLink: 'Bitte die Person, die diesen Server verwaltet, um einen Link, mit dem du ein neues wählst.',
+  recoverText:
+    'Gib die E-Mail-Adresse deines Kontos ein. Wir schicken dir einen Link, mit dem du ein neues Passwort wählst.',
+  sendLink: 'Link schicken',
+  recoverSentTitle: 'Sieh in dein Postfach',
+  recoverSent: (email) =>
+    `Wenn es hier ein Konto mit ${email} gibt, ist eine E-Mail mit einem Link unterwegs. Der Link gilt eine Stunde. Nichts angekommen? Sieh im Spam-Ordner nach oder frag die Person, die diesen Server verwaltet.`,
+  backToSignIn: 'Zurück zur Anmeldung',
+  ended: {
+    'signed-out': 'Du bist abgemeldet.',
+    elsewhere:
+      'Du hast dich in einem anderen Tab abgemeldet, oder die Daten dieses Browsers wurden gelöscht.',
+    refused:
+      'Deine Sitzung ist beendet: Du warst lange nicht hier, sie wurde auf einem anderen Gerät beendet oder dein Passwort wurde geändert.',
+  },
   language: 'Sprache',
 }

@@ -34,6 +34,20 @@ export const en = {
   savePassword: 'Save password',
   linkOverTitle: 'This link no longer works',
   linkOverText:
-    'It has been used already, or it is older than a week. Ask the person who gave it to you for a new one. If you have already chosen your password, just sign in.',
+    'It has been used already, or it is too old. Ask for a new one. If you have chosen your password already, just sign in.',
+  lostPassword: 'Forgot your password?',
+  askForLink: 'Ask the administrator of this server for a link to choose a new one.',
+  recoverText: 'Enter the e-mail address of your account. We will send you a link to choose a new password.',
+  sendLink: 'Send link',
+  recoverSentTitle: 'Check your inbox',
+  recoverSent: (email: string) =>
+    `If ${email} has an account here, a mail with a link is on its way. It works for one hour. Nothing there? Look in your spam folder, or ask the administrator of this server.`,
+  backToSignIn: 'Back to sign-in',
+  ended: {
+    'signed-out': 'You are signed out.',
+    elsewhere: "You signed out in another tab, or this browser's data was cleared.",
+    refused:
+      'Your session has ended: you had not been here for a long time, it was ended on another device, or your password was changed.',
+  },
   language: 'Language',
 }

@@ -34,7 +34,19 @@ export const zh: Texts<typeof en> = {
   choosePasswordText: '设置后你会直接登录，这个账号的其他设备会退出登录。',
   savePassword: '保存密码',
   linkOverTitle: '这个链接已失效',
-  linkOverText:
-    '它已被使用，或者已超过一周。请向提供链接的人索取新链接。如果你已经设置过密码，直接登录即可。',
+  linkOverText: '它已被使用或已过期，请索取新链接。如果你已经设置过密码，直接登录即可。',
+  lostPassword: '忘记密码？',
+  askForLink: '请向这台服务器的管理员索取用来设置新密码的链接。',
+  recoverText: '输入你账号的邮箱地址，我们会发送一个用来设置新密码的链接。',
+  sendLink: '发送链接',
+  recoverSentTitle: '请查收邮件',
+  recoverSent: (email) =>
+    `如果 ${email} 在这里有账号，带链接的邮件已在路上。链接一小时内有效。没收到？请看看垃圾邮件，或联系这台服务器的管理员。`,
+  backToSignIn: '返回登录',
+  ended: {
+    'signed-out': '你已退出登录。',
+    elsewhere: '你已在另一个标签页退出登录，或者浏览器数据已被清除。',
+    refused: '你的登录已失效：可能是很久没有访问、已在其他设备上被结束，或者密码已更改。',
+  },
   language: '语言',
 }

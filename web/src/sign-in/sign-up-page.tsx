@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { client } from '../api/client.ts'
+import { methodsQuery } from '../api/queries.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import type { Language } from '../i18n/languages.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { hemisphereOf } from './hemisphere.ts'
-import { registrationQuery } from './queries.ts'
 import styles from './sign-in-frame.module.css'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -24,7 +24,7 @@ export function JoinPage() {
 function SignUp({ search, invitation = '' }: { search: { to?: string }; invitation?: string }) {
   const { t, language } = useI18n()
   const router = useRouter()
-  const { data: mode } = useQuery(registrationQuery())
+  const mode = useQuery(methodsQuery()).data?.registration
   const toSignIn = (
     <p className={styles.other}>
       {t.signIn.haveAccount}{' '}

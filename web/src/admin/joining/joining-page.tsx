@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../../api/client.ts'
+import { methodsQuery } from '../../api/queries.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
-import { registrationQuery } from '../../sign-in/queries.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -26,7 +26,7 @@ type Invitation = components['schemas']['Invitation']
 /** Who may create an account here, and the invitations that are open. */
 export function JoiningPage() {
   const { t } = useI18n()
-  const mode = useQuery(registrationQuery())
+  const methods = useQuery(methodsQuery())
   const [isInviting, setInviting] = useState(false)
   const words = t.admin.joining
   return (
@@ -35,14 +35,14 @@ export function JoiningPage() {
         uneven
         first={
           <>
-            {mode.isError && mode.data === undefined && (
-              <ErrorNote error={mode.error} onRetry={() => void mode.refetch()} />
+            {methods.isError && methods.data === undefined && (
+              <ErrorNote error={methods.error} onRetry={() => void methods.refetch()} />
             )}
-            {(mode.isPending || mode.data !== undefined) && (
-              <HeldRoom until={mode.data !== undefined}>
+            {(methods.isPending || methods.data !== undefined) && (
+              <HeldRoom until={methods.data !== undefined}>
                 <Card>
                   <div className={styles.mode}>
-                    <p>{words.mode[mode.data ?? 'open']}</p>
+                    <p>{words.mode[methods.data?.registration ?? 'open']}</p>
                     <div className={styles.how}>
                       <h2 className={styles.howTitle}>{words.howTitle}</h2>
                       <p>{words.how}</p>
@@ -74,13 +74,13 @@ export function JoiningPage() {
 /** With what is to be said of all of them, which would push them down if it came later. */
 function Invitations() {
   const { t } = useI18n()
-  const mode = useQuery(registrationQuery())
+  const methods = useQuery(methodsQuery())
   const read = useQuery(invitationsQuery())
-  if (read.isPending || mode.isPending) return <Skeleton shape="list" count={2} />
+  if (read.isPending || methods.isPending) return <Skeleton shape="list" count={2} />
   return (
     <>
-      {mode.data !== undefined && mode.data !== 'invite' && (
-        <p className={styles.text}>{t.admin.joining.notNeeded[mode.data]}</p>
+      {methods.data !== undefined && methods.data.registration !== 'invite' && (
+        <p className={styles.text}>{t.admin.joining.notNeeded[methods.data.registration]}</p>
       )}
       {read.data === undefined ? (
         <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
