@@ -88,11 +88,12 @@ export function SpeciesPicker(props: SpeciesPickerProps) {
         first={first}
         startsOpen={begun !== ''}
         text={typed ?? picked ?? ''}
+        typed={name}
         onTextChange={(text) => {
           setTyped(text)
           onType?.(text)
         }}
-        loading={searching && options.length === 0}
+        loading={name !== '' && searching && options.length === 0}
         options={options.map((species) => ({
           key: species.id,
           value: species,

@@ -10,6 +10,8 @@ type OwnChoice = { label: string; onPick: () => void }
 type ComboBoxProps<T> = FieldProps & {
   /** What stands in the box. */
   text: string
+  /** What is looked for, where that is not what stands in the box. */
+  typed?: string
   onTextChange: (text: string) => void
   /** Suggestions for the text, in their order; those of one group beside each other. */
   options: readonly ComboOption<T>[]
@@ -30,7 +32,7 @@ type ComboBoxProps<T> = FieldProps & {
 /** A text with suggestions that arrive while it is typed. */
 export function ComboBox<T>(props: ComboBoxProps<T>) {
   const { text, onTextChange, options, onPick, loading = false, placeholder, required, ...rest } = props
-  const { own: given, onLeave, first, startsOpen = false, ...field } = rest
+  const { own: given, onLeave, first, startsOpen = false, typed = text, ...field } = rest
   const { t } = useI18n()
   const listId = useId()
   const [open, setOpen] = useState(startsOpen)
@@ -69,7 +71,10 @@ export function ComboBox<T>(props: ComboBoxProps<T>) {
     event.preventDefault()
   }
 
-  const status = loading ? t.ui.combo.searching : options.length === 0 ? t.ui.combo.nothing : undefined
+  // Nothing is missing before something was looked for.
+  const isNothing = options.length === 0 && typed.trim() !== ''
+  const status = loading ? t.ui.combo.searching : isNothing ? t.ui.combo.nothing : undefined
+  const count = options.length > 0 ? t.ui.combo.found(options.length) : undefined
   return (
     <div className={styles.combo}>
       <Field {...field}>
@@ -107,7 +112,7 @@ export function ComboBox<T>(props: ComboBoxProps<T>) {
         <ComboBoxList {...{ listId, options, own, loading, activeKey, pick, status }} label={field.label} />
       )}
       <span role="status" className="heard-only">
-        {open && (status ?? t.ui.combo.found(options.length))}
+        {open && (status ?? count)}
       </span>
     </div>
   )

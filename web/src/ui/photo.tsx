@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { LeafPlaceholder } from './leaf-placeholder.tsx'
+import { MissingPhoto } from './missing-photo.tsx'
 import styles from './photo.module.css'
 import { hasVersions, photoFallback, photoOutline, photoSrcSet } from './photo-sources.ts'
 
@@ -40,8 +41,10 @@ export function Photo({ src, alt, ratio, sizes, seed = alt, corners, eager, chil
       )}
       style={shape}
     >
-      {(!shown || (loaded !== src && ratio !== undefined)) && (
-        <LeafPlaceholder seed={seed} label={shown ? '' : alt} />
+      {src === undefined && <LeafPlaceholder seed={seed} label={alt} />}
+      {src !== undefined && !shown && <MissingPhoto alt={alt} />}
+      {shown && loaded !== src && ratio !== undefined && (
+        <span aria-hidden="true" className={styles.loading} />
       )}
       {isVersion && ratio === undefined && loaded !== src && (
         <img src={photoOutline(src)} alt="" aria-hidden="true" className={styles.outline} />

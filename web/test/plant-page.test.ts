@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Locator } from 'playwright-core'
+import { fileRows, newSpecies } from '../../test/gardener.ts'
+import { made } from '../../test/made.ts'
+import { en } from '../src/messages/en.ts'
+import { webApp } from './web-app.ts'
+
+describe('the page of a plant', () => {
+  const app = webApp()
+
+  test('has two columns on a tablet, and says whether its photograph loads or is missing', async (t) => {
+    const by = await app.gardener()
+    const speciesId = await newSpecies(app.service)
+    // It has a row and no file.
+    const [cover] = await fileRows(app.service, by, 1)
+    const plant = await made(app.service, 'POST /api/v1/plants', {
+      by,
+      payload: { name: 'Aloe', speciesId, locationId: by.locationId, covers: [cover?.id] },
+    })
+    await made(app.service, 'POST /api/v1/plant-journals', {
+      by,
+      payload: { plantIds: [plant.id], type: 1 },
+    })
+    const page = await app.openAs(t, by, 'desktop', { viewport: { width: 768, height: 1024 } })
+    const { promise: mayFail, resolve: letFail } = Promise.withResolvers<void>()
+    await page.route('**/api/v1/media/**', async (route) => {
+      await mayFail
+      await route.continue()
+    })
+    await page.goto(`/plants/${plant.id}`)
+    const name = page.getByRole('heading', { level: 1, name: 'Aloe' })
+    await name.waitFor()
+    const missing = page.getByText(en.ui.photoMissing)
+    assert.equal(await missing.count(), 0)
+    letFail()
+    await missing.first().waitFor()
+
+    for (const width of [768, 1024, 1100]) {
+      await page.setViewportSize({ width, height: 1024 })
+      const side = await boxOf(name)
+      const care = await boxOf(page.getByRole('heading', { name: en.care.nextTitle }))
+      assert.ok(care.x > side.x + side.width && care.y < side.y, `${width}: beside each other`)
+      const facts = await boxOf(page.getByRole('region', { name: en.plantPage.journal }))
+      assert.ok(facts.width >= 320, `${width}: ${facts.width} px for the journal`)
+    }
+
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('link', { name: en.app.nav.journal, exact: true }).click()
+    const entry = page.getByRole('listitem').filter({ hasText: 'Aloe' })
+    const kind = await boxOf(entry.getByText(en.enumerations.journalType[1], { exact: true }))
+    const when = await boxOf(entry.getByText(/^\d\d:\d\d$/))
+    assert.ok(when.x - kind.x - kind.width < 40, 'the time stands with its entry')
+  })
+
+  test('a box with suggestions says that there are none only after something was typed', async (t) => {
+    const page = await app.visit(t, await app.gardener(), '/plants/new')
+    const box = page.getByRole('combobox').first()
+    await box.click()
+    await page.keyboard.press('ArrowDown')
+    assert.equal(await page.getByText(en.ui.combo.nothing).count(), 0)
+    await box.fill('zzzz')
+    await page.getByText(en.ui.combo.nothing).first().waitFor()
+    await box.fill(' ')
+    await page.getByText(en.ui.combo.nothing).first().waitFor({ state: 'detached' })
+  })
+})
+
+async function boxOf(locator: Locator) {
+  return (await locator.boundingBox()) ?? assert.fail('not on the screen')
+}
