@@ -11,6 +11,8 @@ export const de: Texts<typeof en> = {
   uploading: (percent) => `Wird hochgeladen, ${percent} %`,
   failed: 'Nicht gesendet',
   discard: 'Verwerfen',
+  sendNow: 'Jetzt senden',
+  stillWaiting: 'Wartet weiter: Der Server antwortet nicht.',
   sendAgain: 'Erneut senden',
   edit: 'Ändern und erneut senden',
   what: {

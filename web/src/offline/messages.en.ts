@@ -8,6 +8,8 @@ export const en = {
   uploading: (percent: number) => `Uploading, ${percent} %`,
   failed: 'Not sent',
   discard: 'Discard',
+  sendNow: 'Send now',
+  stillWaiting: 'Still waiting: the server does not answer.',
   sendAgain: 'Send again',
   edit: 'Change and send again',
   what: {

@@ -11,6 +11,8 @@ export const zh: Texts<typeof en> = {
   uploading: (percent) => `正在上传 ${percent}%`,
   failed: '未发送',
   discard: '放弃',
+  sendNow: '立即发送',
+  stillWaiting: '仍在等待：服务器没有响应。',
   sendAgain: '重新发送',
   edit: '修改后重新发送',
   what: {

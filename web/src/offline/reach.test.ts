@@ -38,3 +38,17 @@ test('a new network is given a new chance', async () => {
   reach.forget()
   assert.deepEqual([heard, reach.isReached()], [[false, true], true])
 })
+
+test('every answer is told, but not that of a service that cannot serve', async () => {
+  const reach = makeReach()
+  let answers = 0
+  const stop = reach.onAnswer(() => {
+    answers += 1
+  })
+  for (const status of [200, 401, 503, 502, 204])
+    await reach.noticing(async () => new Response(null, { status }))('http://frond.test/')
+  assert.equal(answers, 3)
+  stop()
+  await reach.noticing(async () => new Response())('http://frond.test/')
+  assert.equal(answers, 3)
+})

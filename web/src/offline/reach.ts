@@ -1,5 +1,7 @@
 /** One request may be lost on a good day; two in a row, with nothing answered between them, may not. */
 const LOST_IN_A_ROW = 2
+/** The statuses of a service, or of a proxy before it, that is not ready. */
+const FIRST_OF_SERVER = 500
 
 /**
  * Whether the service answers. A browser that has a network says nothing of what lies behind it: a router without a line, or a
@@ -8,6 +10,7 @@ const LOST_IN_A_ROW = 2
 export function makeReach() {
   let lost = 0
   const listeners = new Set<() => void>()
+  const hearers = new Set<() => void>()
   const count = (now: number) => {
     const before = lost
     lost = now
@@ -21,6 +24,11 @@ export function makeReach() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    /** Calls the listener at every answer of the service, but not when it answers that it cannot serve. */
+    onAnswer: (hearer: () => void) => {
+      hearers.add(hearer)
+      return () => void hearers.delete(hearer)
+    },
     /** The same requests, and what became of them is noticed. One that was given up says nothing. */
     noticing:
       (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
@@ -28,6 +36,7 @@ export function makeReach() {
         try {
           const response = await fetch(input, init)
           count(0)
+          if (response.status < FIRST_OF_SERVER) for (const hear of hearers) hear()
           return response
         } catch (error) {
           const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)

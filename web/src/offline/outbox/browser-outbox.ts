@@ -1,3 +1,4 @@
+import { reach } from '../reach.ts'
 import { Outbox } from './outbox.ts'
 import type { OutboxOptions } from './outbox-options.ts'
 import type { OutboxStore } from './outbox-store.ts'
@@ -27,6 +28,8 @@ export function openOutbox({ userId, store, known, isSignedIn, loadSender, onSen
   const others = new BroadcastChannel('frond-outbox')
   const listening = new AbortController()
   const { signal } = listening
+  // A machine without a network may be the one on which the service runs: its answers count for more.
+  let isAnswered = false
   const outbox = new Outbox({
     userId,
     store,
@@ -34,7 +37,7 @@ export function openOutbox({ userId, store, known, isSignedIn, loadSender, onSen
     now: () => Date.now(),
     random: Math.random,
     newId,
-    mayTry: () => navigator.onLine && isSignedIn(),
+    mayTry: () => (navigator.onLine || isAnswered) && isSignedIn(),
     alone,
     tellOthers: () => signal.aborted || others.postMessage(userId),
     later: (work, milliseconds) => {
@@ -47,6 +50,17 @@ export function openOutbox({ userId, store, known, isSignedIn, loadSender, onSen
   const wake = () => outbox.wake()
   others.addEventListener('message', ({ data }) => data === userId && void outbox.refresh(), { signal })
   window.addEventListener('online', wake, { signal })
+  window.addEventListener(
+    'offline',
+    () => {
+      isAnswered = false
+    },
+    { signal },
+  )
+  const stopHearing = reach.onAnswer(() => {
+    isAnswered = true
+    outbox.heard()
+  })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake(), {
     signal,
   })
@@ -55,6 +69,7 @@ export function openOutbox({ userId, store, known, isSignedIn, loadSender, onSen
     isRead: wake(),
     close: () => {
       listening.abort()
+      stopHearing()
       outbox.stop()
       others.close()
     },

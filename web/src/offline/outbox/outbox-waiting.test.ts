@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Outbox } from './outbox.ts'
+import type { OutboxStore } from './outbox-store.ts'
 import { Sender } from './sender.ts'
 import { Device, NOON } from './test/device.ts'
 import { DAY_MS, done, entry, noAnswer, photo, refuse } from './test/sample-commands.ts'
@@ -20,6 +22,62 @@ test('without an answer it is sent again with the same key, after growing pauses
   await tab.wake()
   await tab.idle()
   assert.deepEqual(device.server.effects, [`done 1 at ${NOON + 1} with `, `done 2 at ${NOON + 1} with `])
+})
+
+for (const [what, fault] of [
+  ['a connection', noAnswer],
+  ['a server that is back', refuse(1903, 60)],
+] as const) {
+  test(`what waits for ${what} goes out with the first answer to anything else`, async () => {
+    const device = new Device()
+    const tab = device.open()
+    device.server.fault = { before: fault }
+    await tab.enqueue(done(1))
+    await tab.enqueue(done(2))
+    await tab.idle()
+    device.server.fault = {}
+    tab.heard()
+    await settled(tab)
+    assert.deepEqual(
+      [device.now, device.server.effects],
+      [NOON, [`done 1 at ${NOON + 1} with `, `done 2 at ${NOON + 1} with `]],
+    )
+  })
+}
+
+test('an answer changes nothing where nothing waits, or where the server asked for time', async () => {
+  const device = new Device()
+  let changes = 0
+  const store: OutboxStore = {
+    ...device.store,
+    change: (userId, decide) => {
+      changes += 1
+      return device.store.change(userId, decide)
+    },
+  }
+  const tab = device.open({ store })
+  tab.heard()
+  await settled(tab)
+  assert.equal(changes, 0)
+  device.server.fault = { before: refuse(1108, 60) }
+  await tab.enqueue(done(1))
+  await tab.idle()
+  const before = changes
+  tab.heard()
+  await settled(tab)
+  assert.deepEqual([changes, device.server.effects], [before, []])
+})
+
+test('a person who does not want to wait is told whether it went out', async () => {
+  const device = new Device()
+  const tab = device.open()
+  device.server.fault = { before: refuse(1108, 60) }
+  await tab.enqueue(done(1))
+  await tab.idle()
+  assert.equal(await tab.sendNow(), false)
+  device.server.fault = {}
+  assert.equal(await tab.sendNow(), true)
+  assert.deepEqual([device.now, device.server.effects], [NOON, [`done 1 at ${NOON + 1} with `]])
 })
 
 test('a server that asks for time gets it, also when the connection comes back meanwhile', async () => {
@@ -148,3 +206,9 @@ test('uploads that the server has deleted again are repeated', async () => {
     `entry 3 of 1 at ${NOON - 5} with 102`,
   ])
 })
+
+/** What an answer began, which resolves nothing itself, has come to rest. */
+async function settled(tab: Outbox): Promise<void> {
+  await tab.refresh()
+  await tab.idle()
+}

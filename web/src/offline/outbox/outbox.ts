@@ -118,6 +118,19 @@ export class Outbox {
     }))
   }
 
+  /** The service answered some other request: it is there again for what waits, also where no browser says so. */
+  heard(): void {
+    const isHeldUp = ({ state, wait }: Queued) => state === 'waiting' && wait?.reason !== 'server'
+    if (this.#running === undefined && this.#queue.some(isHeldUp)) void this.wake()
+  }
+
+  /** Tries everything at once, whatever it waits for. Resolves with whether nothing waits any more. */
+  async sendNow(): Promise<boolean> {
+    await this.#change((queue) => ({ put: queue.filter(({ wait }) => wait !== undefined).map(withoutWait) }))
+    await this.idle()
+    return this.#state.waiting === 0
+  }
+
   /** Another tab has changed the queue. */
   async refresh(): Promise<void> {
     await this.#read()

@@ -10,7 +10,7 @@ export interface UsedOutbox
   extends OutboxState,
     Pick<
       Outbox,
-      'enqueue' | 'enqueueAll' | 'undo' | 'retry' | 'revise' | 'discard' | 'hasWaiting' | 'forget'
+      'enqueue' | 'enqueueAll' | 'undo' | 'retry' | 'revise' | 'discard' | 'sendNow' | 'hasWaiting' | 'forget'
     > {}
 
 export function useOutbox(): UsedOutbox {
@@ -24,6 +24,7 @@ export function useOutbox(): UsedOutbox {
     retry: (id) => outbox.retry(id),
     revise: (id, command) => outbox.revise(id, command),
     discard: (id) => outbox.discard(id),
+    sendNow: () => outbox.sendNow(),
     hasWaiting: () => outbox.hasWaiting(),
     forget: () => outbox.forget(),
   }

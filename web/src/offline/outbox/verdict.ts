@@ -37,8 +37,8 @@ export function verdictOf(error: unknown, { attempts }: Queued, now: number, ran
   const until = now + Math.max(backOff, (retryAfter ?? 0) * 1000)
   if (code === UNAUTHENTICATED) return wait('session', until, true)
   if (code === RATE_LIMITED || code === OVERLOADED) return wait('server', until, true)
-  if (code === REQUEST_TIMEOUT) return wait('connection', until, false)
-  if (code === UNAVAILABLE) return wait('server', until, false)
+  // A service that lacks its database is as good as none, and may be back sooner than it thinks.
+  if (code === REQUEST_TIMEOUT || code === UNAVAILABLE) return wait('connection', until, false)
   // Without Retry-After the key was used for something else, which no waiting changes.
   if (code === KEY_IN_USE && retryAfter !== undefined) return wait('server', until, false)
   const isBreakdown = code >= FIRST_OF_SERVER && code <= LAST_OF_SERVER
