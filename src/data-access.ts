@@ -4,16 +4,18 @@ import { type DeniedAccess, deniedAccess } from './base/denied-access.ts'
 import { hasCode } from './base/errors.ts'
 import type { Config } from './config.ts'
 
-type Where = Pick<Config, 'dataDir' | 'database' | 'secretKeys'>
+type Where = Pick<Config, 'dataDir' | 'database' | 'storage' | 'secretKeys'>
 
 /** What of the data folder this account may not use; undefined if it may use all that is there. */
 export async function deniedData({
   dataDir,
   database,
+  storage,
   secretKeys,
 }: Where): Promise<DeniedAccess | undefined> {
   const { R_OK, W_OK, X_OK } = constants
-  const folders = ['', 'media', 'cache', 'spool', 'locks'].map((name) => join(dataDir, name))
+  const own = ['', 'cache', 'spool', 'locks'].map((name) => join(dataDir, name))
+  const folders = storage.kind === 'disk' ? [...own, storage.directory] : own
   const files = database.engine === 'sqlite' ? ['', '-wal', '-shm'].map((end) => database.file + end) : []
   const secrets = secretKeys.length === 0 ? [join(dataDir, 'secret.key')] : []
   const needed = [
