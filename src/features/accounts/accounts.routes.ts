@@ -5,6 +5,7 @@ import { Page, Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
 import { ManagedUser, Registration, Session, StorageUse, User } from '../auth/auth.schema.ts'
 import { accountScopeOf, clientInfoOf } from '../auth/client-info.ts'
+import { forgetPictures } from '../auth/forget-pictures.ts'
 import { storageUse } from '../media/quota.ts'
 import { AccountDeletion, AccountUpdate, UserQuery, UserUpdate } from './accounts.schema.ts'
 import {
@@ -72,7 +73,11 @@ export function accountRoutes(app: App, context: AccountContext): void {
   app.delete(
     '/api/v1/auth/me',
     {
-      config: { access: 'user', errors: ['PRECONDITION_FAILED', 'LAST_ADMIN', 'RATE_LIMITED', 'OVERLOADED'] },
+      config: {
+        access: 'user',
+        errors: ['PRECONDITION_FAILED', 'LAST_ADMIN', 'RATE_LIMITED', 'OVERLOADED'],
+        ownHeaders: ['ClearSiteData'],
+      },
       schema: {
         operationId: 'deleteAccount',
         tags: ['Accounts'],
@@ -82,8 +87,9 @@ export function accountRoutes(app: App, context: AccountContext): void {
         response: { 200: Success(Type.Null()) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       await deleteAccount(context, accountScopeOf(request), request.body, preconditionOf(request))
+      forgetPictures(reply)
       return success(request, null)
     },
   )

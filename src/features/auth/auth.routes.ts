@@ -6,6 +6,7 @@ import { IdParams } from '../../http/fields.ts'
 import type { AuthContext } from './auth.context.ts'
 import { PasswordChange, RefreshBody, Session, SessionSummary, SignIn } from './auth.schema.ts'
 import { accountScopeOf, clientInfoOf } from './client-info.ts'
+import { forgetPictures } from './forget-pictures.ts'
 import { changePassword } from './password.service.ts'
 import { REFRESH_GRACE_MS, refreshSession, signOut } from './refresh.service.ts'
 import { deleteSession, listSessions } from './sessions.service.ts'
@@ -48,7 +49,7 @@ export function authRoutes(app: App, context: AuthContext): void {
   app.post(
     '/api/v1/auth/logout',
     {
-      config: { access: 'public' },
+      config: { access: 'public', ownHeaders: ['ClearSiteData'] },
       schema: {
         operationId: 'signOut',
         tags: ['Accounts'],
@@ -58,8 +59,9 @@ export function authRoutes(app: App, context: AuthContext): void {
         response: { 200: Success(Type.Null()) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       await signOut(context, request.body)
+      forgetPictures(reply)
       return success(request, null)
     },
   )
@@ -100,7 +102,11 @@ export function authRoutes(app: App, context: AuthContext): void {
   app.delete(
     '/api/v1/auth/sessions/:id',
     {
-      config: { access: 'user', errors: ['SESSION_NOT_FOUND', 'PRECONDITION_FAILED'] },
+      config: {
+        access: 'user',
+        errors: ['SESSION_NOT_FOUND', 'PRECONDITION_FAILED'],
+        ownHeaders: ['ClearSiteData'],
+      },
       schema: {
         operationId: 'endSession',
         tags: ['Accounts'],
@@ -109,8 +115,10 @@ export function authRoutes(app: App, context: AuthContext): void {
         response: { 200: Success(Type.Null()) },
       },
     },
-    async (request) => {
-      await deleteSession(context, accountScopeOf(request), request.params.id, preconditionOf(request))
+    async (request, reply) => {
+      const scope = accountScopeOf(request)
+      await deleteSession(context, scope, request.params.id, preconditionOf(request))
+      if (request.params.id === scope.sessionId) forgetPictures(reply)
       return success(request, null)
     },
   )

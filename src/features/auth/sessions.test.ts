@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { onEachEngine } from '../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { passingTime } from '../../../test/passing-time.ts'
-import { type Person, registerPerson, signInAs } from '../../../test/people.ts'
+import { PASSWORD, type Person, registerPerson, signInAs } from '../../../test/people.ts'
 import { send, sessionIn } from '../../../test/send.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../test/test-app.ts'
 import type { SessionSummary } from './auth.schema.ts'
@@ -52,6 +52,34 @@ onEachEngine('sessions', (engine) => {
       401,
     )
     assert.equal(await status(other), 200)
+  })
+
+  test('the end of the own session tells a browser to forget pictures, that of another one does not', async () => {
+    const [person, here] = [await registerPerson(service), await registerPerson(service)]
+    const { email } = person
+    const other = await signInAs(service, email)
+    const clear = (reply: { headers: object }) =>
+      'clear-site-data' in reply.headers && reply.headers['clear-site-data']
+    const idOf = async (by: Person, isCurrent: boolean) =>
+      (await sessionsOf(by)).find(({ current }) => current === isCurrent)?.id ?? assert.fail('no session')
+    const end = async (by: Person, id: number) => {
+      const reply = await send(service, `DELETE /api/v1/auth/sessions/${id}`, { by })
+      assertSuccess(reply, null)
+      return clear(reply)
+    }
+    assert.equal(await end(person, await idOf(person, false)), false)
+    assert.equal(await end(person, await idOf(person, true)), '"cache"')
+    const signedOut = await send(service, LOGOUT, { payload: { refreshToken: other.refreshToken } })
+    assertSuccess(signedOut, null)
+    assert.equal(clear(signedOut), '"cache"')
+    const refused = await send(service, LOGOUT, { payload: {} })
+    assert.deepEqual([refused.statusCode, clear(refused)], [400, false])
+    const deleted = await send(service, 'DELETE /api/v1/auth/me', {
+      by: here,
+      payload: { password: PASSWORD },
+    })
+    assertSuccess(deleted, null)
+    assert.equal(clear(deleted), '"cache"')
   })
 
   test('signing out succeeds also when there is nothing to end', async () => {
