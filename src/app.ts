@@ -70,6 +70,7 @@ import { LIMITS, type Limits } from './http/limits.ts'
 import { collectRoutes } from './http/openapi/document.ts'
 import type { JsonObject } from './http/openapi/schemas.ts'
 import { createServer } from './http/server.ts'
+import type { WaitingServer } from './http/waiting-server.ts'
 import { onOneServer } from './jobs/one-server.ts'
 import { type PeriodicJob, type RunningJobs, startJobs } from './jobs/periodic.ts'
 import { Wake } from './jobs/wake.ts'
@@ -103,6 +104,8 @@ export interface Dependencies {
   readonly tracing?: Tracing | undefined
   /** If several processes serve together: whether this one does their common work, and how it gets the metrics of all. */
   readonly worker?: WorkerPart | undefined
+  /** Listens already, and hands over its socket. */
+  readonly waitingServer?: WaitingServer | undefined
   /** For tests, which would spend most of their time on hashing passwords and generating keys. */
   readonly passwords?: Passwords | undefined
   readonly generateKey?: () => Promise<KeyPair>
@@ -167,6 +170,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     logger,
     limits,
     retirement,
+    waitingServer: dependencies.waitingServer,
     // Whatever another process has answered before a request came must be seen by it.
     ...(worker && { beforeEach: () => database.lookForOthers() }),
     authenticate: authenticator.authenticate,

@@ -10,7 +10,11 @@ const MAIN = 'src/main.ts'
 const REQUIRED = 'required'
 
 /** They run in processes and threads of their own, see own-files.ts. */
-const SCRIPTS = ['src/features/media/image/image-worker.ts', 'src/features/media/image/heic-thread.ts']
+const SCRIPTS = [
+  'src/commands/migrate-thread.ts',
+  'src/features/media/image/image-worker.ts',
+  'src/features/media/image/heic-thread.ts',
+]
 
 /** They load native code or WebAssembly that lies beside them; the last is CommonJS, whose names a bundle loses. */
 const EXTERNAL = ['sharp', 'libheif-js', '@zxcvbn-ts/language-common']

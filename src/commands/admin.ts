@@ -67,11 +67,11 @@ async function choosePassword(source: Readable | undefined): Promise<Choice> {
 
 function createAdmin(
   config: Config,
-  { stdout }: Terminal,
+  { stdout, stderr }: Terminal,
   email: string,
   { password, notice }: Choice,
 ): Promise<number> {
-  return withDatabase(config, async ({ db }) => {
+  return withDatabase(config, { stderr }, async ({ db }) => {
     await createUser({ db, passwords: new Passwords() }, { email, password, role: 'ADMIN' })
     stdout.write(`${email} is an administrator.\n${notice}`)
     return 0
@@ -80,11 +80,11 @@ function createAdmin(
 
 function giveNewPassword(
   config: Config,
-  { stdout }: Terminal,
+  { stdout, stderr }: Terminal,
   email: string,
   { password, notice }: Choice,
 ): Promise<number> {
-  return withDatabase(config, async ({ db }) => {
+  return withDatabase(config, { stderr }, async ({ db }) => {
     if (!(await resetPassword({ db, passwords: new Passwords() }, email, password)))
       throw new AppError('USER_NOT_FOUND')
     stdout.write(`${email} has a new password; all sessions have ended.\n${notice}`)

@@ -21,7 +21,7 @@ export const keys: Command = async (config, words, { stdout, stderr }) => {
   switch (action) {
     case 'list':
       if (values['keep-active'] !== undefined) throw new UsageError(USAGE)
-      return withDatabase(config, async ({ db }) => {
+      return withDatabase(config, { stderr }, async ({ db }) => {
         const rows = await listKeyRows(db)
         // On stderr: a script that reads the list gets an empty one.
         if (rows.length === 0)
@@ -35,7 +35,7 @@ export const keys: Command = async (config, words, { stdout, stderr }) => {
       })
     case 'rotate': {
       const keepActive = readKeepActive(values['keep-active'], config.jwtKeepActive)
-      return withDatabase(config, async ({ db }) => {
+      return withDatabase(config, { stderr }, async ({ db }) => {
         const [sealingKey] = (await loadSecrets(config)).keysFor('signing keys')
         const pair = await newKeyPair()
         const { kid, activeKeys } = await rotateKeys(db, pair, { sealingKey, keepActive })

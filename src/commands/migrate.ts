@@ -1,13 +1,29 @@
+import { parseArgs } from 'node:util'
+import { toType } from '../base/to-type.ts'
 import { requireDataAccess } from '../data-access.ts'
 import { openDatabase } from '../db/database.ts'
-import type { Command } from './command.ts'
-import { setUpDatabase } from './set-up-database.ts'
+import { type Command, UsageError } from './command.ts'
+import { upgradeDatabase } from './upgrade-database.ts'
 
-export const migrateDatabase: Command = async (config, _words, { stdout }) => {
+const USAGE = `Usage: ${toType('migrate [--without-backup]')}
+
+Brings the database up to date. One that is not new is backed up before: SQLite is copied beside itself, and a backup of
+PostgreSQL is made in BACKUP_DIR, if that is set.`
+
+export const migrateDatabase: Command = async (config, words, { stdout }) => {
+  const { positionals, values } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { 'without-backup': { type: 'boolean' } },
+  })
+  if (positionals.length > 0) throw new UsageError(USAGE)
   await requireDataAccess(config)
   const database = await openDatabase(config.database)
   try {
-    const applied = await setUpDatabase(database.db, config)
+    const applied = await upgradeDatabase(database, config, {
+      tell: (_level, _fields, message) => stdout.write(`${message}\n`),
+      withBackup: values['without-backup'] !== true,
+    })
     stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`)
     return 0
   } finally {

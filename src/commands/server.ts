@@ -10,6 +10,7 @@ import { Passwords } from '../features/auth/passwords.ts'
 import type { KeyPair } from '../features/keys/key-pair.ts'
 import { isOutdated, openWebBuild, WEB_FOLDER } from '../features/web/web-build.ts'
 import type { App } from '../http/app-type.ts'
+import type { WaitingServer } from '../http/waiting-server.ts'
 import { createLogger, logDestination } from '../logging/logger.ts'
 import { describeNearName } from '../near-names.ts'
 import { openTracing } from '../open-tracing.ts'
@@ -24,9 +25,9 @@ import { compareClocks } from './compare-clocks.ts'
 import { listenError } from './listen-address.ts'
 import { isOpenToOthers } from './open-to-others.ts'
 import { retryUntilReachable } from './retry-until-reachable.ts'
-import { setUpDatabase } from './set-up-database.ts'
 import { exitAfter, shutDown } from './shut-down.ts'
 import { listenForSignals } from './signals.ts'
+import { type UpgradeOptions, upgradeDatabase } from './upgrade-database.ts'
 
 /** After everything was closed, only connections to an unresponsive peer can keep the process running. */
 const LINGER_MS = 1_000
@@ -64,10 +65,20 @@ export async function runServer(
   const tracing = await openTracing(config.tracing, logger)
   const shares = shareOut(config.memoryCacheMaxBytes)
   const database = await openDatabase(config.database, { aroundSession: tracing?.session, pages: shares })
+  let waitingServer: WaitingServer | undefined
+  const upgrading: UpgradeOptions = {
+    tell: (level, fields, message) => logger[level](fields, message),
+    begin: async () => {
+      if (waitingServer !== undefined) return
+      waitingServer = await listenWhileMigrating(config)
+      logger.info('migrations are pending: until they are applied, all requests but /healthz get 503')
+    },
+    migrateApart: async (tell) => (await import('./migrate-apart.ts')).migrateApart(config, tell),
+  }
   try {
     // The service is loaded while the database is waited for.
     const [applied, secrets, { buildApp }] = await Promise.all([
-      retryUntilReachable(logger, () => setUpDatabase(database.db, config)),
+      retryUntilReachable(logger, () => upgradeDatabase(database, config, upgrading)),
       begun.secrets,
       import('../app.ts'),
     ])
@@ -80,7 +91,7 @@ export async function runServer(
     // Keys and password hashes are computed in other threads while the service is built.
     const [{ app, retirement, start }, , firstAdmin] = await Promise.all([
       buildApp({
-        ...{ config, logger, database, secrets, storage, spool, web, tracing },
+        ...{ config, logger, database, secrets, storage, spool, web, tracing, waitingServer },
         ...(worker && { worker: { isFirst: worker.number === 1, metricsOfAll } }),
       }),
       seedDatabase({ config, db, secrets, logger, firstKey: begun.firstKey }),
@@ -95,6 +106,7 @@ export async function runServer(
     await start()
     isReady = true
     await listen(app, config)
+    worker?.tellReady()
     if (isFirst) {
       if (isOpenToOthers(config)) {
         logger.warn(
@@ -113,6 +125,7 @@ export async function runServer(
     await shutDown({ app, retirement, logger, drainSeconds, secondSignal: signals.second })
     await storage.close()
   } finally {
+    waitingServer?.close()
     await database.close()
   }
   logger.info('stopped')
@@ -147,6 +160,18 @@ function exitOnUncaughtException(logger: Logger): void {
     logger.fatal({ err: error, origin }, 'unexpected error, exiting')
     process.exit(1)
   })
+}
+
+/** Loaded only where there is something to migrate. */
+async function listenWhileMigrating({ host, port, uploadMaxBytes }: Config): Promise<WaitingServer> {
+  const { WaitingServer } = await import('../http/waiting-server.ts')
+  const server = new WaitingServer(uploadMaxBytes)
+  try {
+    await server.listen({ host, port })
+  } catch (error) {
+    throw listenError(error, { host, port })
+  }
+  return server
 }
 
 async function listen(app: App, { host, port }: Config): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { migrate } from '../db/migrate.ts'
+import { type MigrationStep, migrate } from '../db/migrate.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { deleteAllCategoryRows } from '../features/categories/categories.sql.ts'
@@ -14,9 +14,10 @@ const FIRST_MIGRATION = '0001_plant_categories'
 export function setUpDatabase(
   db: Db,
   { starterCatalogue }: Pick<Config, 'starterCatalogue'>,
+  tell?: (step: MigrationStep) => void,
 ): Promise<string[]> {
   return inTransaction(db, async (db) => {
-    const applied = await migrate(db)
+    const applied = await migrate(db, undefined, tell)
     if (!starterCatalogue && applied.includes(FIRST_MIGRATION)) await deleteAllCategoryRows(db)
     return applied
   })

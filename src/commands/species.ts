@@ -66,7 +66,7 @@ async function importFile(
       stdout.write(`Lines that could not be imported: ${summary.bad}, listed in ${report}\n`)
   }
   try {
-    const summary = await withDatabase(config, ({ db }) =>
+    const summary = await withDatabase(config, { stderr }, ({ db }) =>
       importRows(db, source.rows(), {
         bad: (line, reason) => appendFile(reportPath, `${line}\t${reason}\n`),
         progress: ({ rows }) => bar.show(source.bytesRead(), rows),
@@ -101,13 +101,13 @@ function describe({ rows, inserted, updated, unchanged, passedOver }: ImportSumm
   return `${rows} rows read: ${inserted} species added, ${updated} changed, ${unchanged} unchanged, ${passedOver} passed over (synonyms and other ranks).\n`
 }
 
-async function exportFile(config: Config, { stdout }: Terminal, file: string): Promise<number> {
+async function exportFile(config: Config, { stdout, stderr }: Terminal, file: string): Promise<number> {
   const known = formatOfFile(file)
   if (known === undefined) throw new UsageError(USAGE)
   const path = givenPath(file)
   const target = await createNewFile(file, path)
   try {
-    await withDatabase(config, ({ db }) =>
+    await withDatabase(config, { stderr }, ({ db }) =>
       exportSpecies(db, known.format, (lines) => {
         const output = target.createWriteStream()
         return known.isCompressed ? pipeline(lines, createGzip(), output) : pipeline(lines, output)

@@ -9,10 +9,10 @@ import { withDatabase } from './with-database.ts'
 
 const USAGE = `Usage: ${toType('storage claim')}`
 
-export const storage: Command = async (config, words, { stdout }) => {
+export const storage: Command = async (config, words, { stdout, stderr }) => {
   const { positionals } = parseArgs({ args: [...words], allowPositionals: true, options: {} })
   if (positionals.length !== 1 || positionals[0] !== 'claim') throw new UsageError(USAGE)
-  return withDatabase(config, async ({ db }) => {
+  return withDatabase(config, { stderr }, async ({ db }) => {
     const spool = new Spool(join(config.dataDir, 'spool'))
     const opened = await openStorage(config.storage, spool)
     try {

@@ -1,8 +1,3 @@
-import {
-  createServer as createServerOfNode,
-  type Server as HttpServer,
-  type RequestListener,
-} from 'node:http'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { shareOut } from '../cache-shares.ts'
 import type { Config } from '../config.ts'
@@ -10,17 +5,13 @@ import type { App } from './app-type.ts'
 import { addEntityTags } from './conditional/etag.ts'
 import { refuseMalformedRequests, respondToMalformedHttp } from './connection/client-error.ts'
 import { limitConnections } from './connection/connection-limit.ts'
-import { drainBeforeEnd } from './connection/drain-body.ts'
 import { handleExpectContinue } from './connection/expect-continue.ts'
 import { limitForwardedFor } from './connection/forwarded-for.ts'
-import { answerHalfClosed } from './connection/half-closed.ts'
-import { handleInTurn, limitPipelining } from './connection/pipelining.ts'
-import { queueRequests } from './connection/request-queue.ts'
 import { closeConnectionsWhenRetiring, type Retirement } from './connection/retirement.ts'
-import { hasBody, limitSlowBodies } from './connection/slow-bodies.ts'
-import { refuseTinyChunks, TinyChunksError } from './connection/tiny-chunks.ts'
+import { limitSlowBodies } from './connection/slow-bodies.ts'
 import { endConnectionsAfterUpgrade } from './connection/upgrade.ts'
 import { type ErrorMapper, handleErrors } from './error-handler.ts'
+import { createHttpServer } from './http-server.ts'
 import type { Limits } from './limits.ts'
 import { Navigation } from './navigation.ts'
 import { chooseContentEncoding, compressResponses } from './negotiation/compression.ts'
@@ -45,6 +36,7 @@ import { acceptJsonBodies } from './validation/json-body.ts'
 import { validateRequests } from './validation/request-validation.ts'
 import { compileSchemasLazily } from './validation/schema-compilers.ts'
 import { warmUpValidation } from './validation/warm-up.ts'
+import type { WaitingServer } from './waiting-server.ts'
 
 interface ServerOptions {
   readonly config: Config
@@ -55,6 +47,8 @@ interface ServerOptions {
   /** Makes a trace of requests, where there is somebody who wants them. */
   readonly traceRequests?: ((app: App) => void) | undefined
   readonly retirement: Retirement
+  /** Listens already, and hands over its socket. */
+  readonly waitingServer?: WaitingServer | undefined
   /** Called when a request comes, before anything is known about it. */
   readonly beforeEach?: (() => void | Promise<void>) | undefined
 }
@@ -71,6 +65,7 @@ export async function createServer({
   mapError,
   traceRequests = joinTraces,
   retirement,
+  waitingServer,
   beforeEach,
 }: ServerOptions): Promise<App> {
   const navigation = new Navigation()
@@ -80,7 +75,8 @@ export async function createServer({
     genReqId: requestId,
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     bodyLimit: limits.bodyBytes,
-    serverFactory: (handle) => createHttpServer(handle, limits, config.uploadMaxBytes),
+    serverFactory: (handle) =>
+      waitingServer?.replaceBy(handle) ?? createHttpServer(handle, limits, config.uploadMaxBytes),
     // Longer than any URL that arrives: the router answers a longer parameter itself, past every hook.
     routerOptions: { maxParamLength: limits.headerBytes },
     rewriteUrl: (request) => navigation.urlToRoute(request),
@@ -127,39 +123,6 @@ export async function createServer({
   compressResponses(app)
   logRequests(app)
   return app
-}
-
-function createHttpServer(handle: RequestListener, limits: Limits, uploadBytes: number): HttpServer {
-  const options = {
-    maxHeaderSize: limits.headerBytes,
-    // Node would answer a missing Host with an empty body; refuseMalformedRequests answers in the envelope.
-    requireHostHeader: false,
-    headersTimeout: limits.headersTimeoutMs,
-    // limitSlowBodies gives requests that are no uploads less time.
-    requestTimeout: limits.uploadTimeoutMs,
-    keepAliveTimeout: limits.idleTimeoutMs,
-    connectionsCheckingInterval: limits.timeoutCheckMs,
-  }
-  const drainLimits = {
-    mostBytes: Math.max(limits.drainBytes, 2 * uploadBytes),
-    uninvitedMs: limits.timeoutCheckMs,
-  }
-  // A client that neither sends nor reads for so long is gone.
-  const server: HttpServer = createServerOfNode(options).setTimeout(limits.stalledTimeoutMs)
-  // Before the first byte of a body arrives. Most requests have none.
-  server.on('request', (request, response) => {
-    if (!hasBody(request)) return
-    drainBeforeEnd(request, response, drainLimits)
-    refuseTinyChunks(request, () => {
-      server.emit('clientError', new TinyChunksError(), request.socket)
-      // No further chunk is read: each one costs time.
-      request.socket.pause().destroySoon()
-    })
-  })
-  answerHalfClosed(server, limits.halfClosedMs)
-  limitPipelining(server, limits.pipelinedRequests)
-  queueRequests(server, handleInTurn(handle))
-  return server
 }
 
 /** A route that declares no query accepts none: a typo in a filter must not silently list everything. */

@@ -5,6 +5,7 @@ import { monotonicTime } from '../base/clock.ts'
 import type { Signals } from '../commands/signals.ts'
 import { ownFile } from '../own-files.ts'
 import { gatherMetrics } from './gathered-metrics.ts'
+import { isMessage } from './messages.ts'
 import { NUMBER_VARIABLE, REPLACES_VARIABLE } from './worker.ts'
 
 /** A worker that dies is replaced after this time, and again and again after twice the time before. */
@@ -54,7 +55,7 @@ export class Primary {
     return 0
   }
 
-  /** Undefined as soon as it listens; its exit code if it ended before. */
+  /** Undefined as soon as it serves; its exit code if it ended before. */
   async #start(number: number, pauseMs = FIRST_PAUSE_MS, isReplacement = false): Promise<number | undefined> {
     const startedAt = monotonicTime()
     const worker = cluster.fork({
@@ -62,18 +63,20 @@ export class Primary {
       ...(isReplacement ? { [REPLACES_VARIABLE]: '1' } : {}),
     })
     this.#running.set(number, worker)
-    let hasListened = false
-    const listening = once(worker, 'listening').then(() => {
-      hasListened = true
+    let hasServed = false
+    const { promise: serving, resolve: serve } = Promise.withResolvers<undefined>()
+    worker.on('message', (message: unknown) => {
+      if (!isMessage(message) || message.frond !== 'ready') return
+      hasServed = true
       const { pid } = worker.process
       this.#logger.info({ worker: number, pid, ...(isReplacement && { replaces: true }) }, 'worker started')
-      return undefined
+      serve(undefined)
     })
     const { promise: ended, resolve: end } = Promise.withResolvers<number>()
     worker.once('exit', (code: number | null, signal: string | null) => {
       this.#running.delete(number)
       // A start that fails ends the primary; whatever comes later is mended.
-      const mayReplace = hasListened || isReplacement || number > 1
+      const mayReplace = hasServed || isReplacement || number > 1
       if (!this.#isStopping && mayReplace) {
         const pause = monotonicTime() - startedAt > SETTLED_MS ? FIRST_PAUSE_MS : pauseMs
         this.#logger.error({ worker: number, code, signal, replacedInMs: pause }, 'a worker died')
@@ -81,7 +84,7 @@ export class Primary {
       }
       end(code ?? 1)
     })
-    return Promise.race([listening, ended])
+    return Promise.race([serving, ended])
   }
 
   #replaceLater(number: number, pauseMs: number): void {

@@ -12,13 +12,19 @@ export interface Worker {
   readonly number: number
   /** Whether it took the place of another one. */
   readonly isReplacement: boolean
+  /** Tells the primary that it serves; while it migrates, it only listens. */
+  tellReady(): void
 }
 
 /** This process as one of several that serve together; undefined if it serves alone. */
 export function thisWorker(): Worker | undefined {
   const number = Number(process.env[NUMBER_VARIABLE])
   if (!cluster.isWorker || !Number.isInteger(number)) return undefined
-  return { number, isReplacement: process.env[REPLACES_VARIABLE] !== undefined }
+  return {
+    number,
+    isReplacement: process.env[REPLACES_VARIABLE] !== undefined,
+    tellReady: () => tell({ frond: 'ready', id: number }),
+  }
 }
 
 /** The metrics of all workers added up, whichever of them is asked. */

@@ -44,6 +44,19 @@ const Deployment = Type.Object({
     template: Type.Object({ spec: Pod }),
   }),
 })
+const JobContainer = Type.Object({
+  image: Type.String(),
+  args: Type.Array(Type.String()),
+  envFrom: Type.Unknown(),
+  securityContext: Type.Unknown(),
+})
+const Job = Type.Object({
+  spec: Type.Object({
+    template: Type.Object({
+      spec: Type.Object({ securityContext: Type.Unknown(), containers: Type.Array(JobContainer) }),
+    }),
+  }),
+})
 const Kustomization = Type.Object({
   resources: Type.Array(Type.String()),
   patches: Type.Optional(
@@ -67,7 +80,7 @@ const { template, replicas, strategy } = deployment.spec
 const [container] = template.spec.containers
 
 suite('the Kustomize base', () => {
-  for (const folder of ['base', 'example']) {
+  for (const folder of ['base', 'example', 'migrate']) {
     test(`${folder} names all files that are there, and no other`, async () => {
       const { resources, configMapGenerator = [] } = await readYaml(
         `${FOLDER}/${folder}/kustomization.yaml`,
@@ -159,11 +172,24 @@ suite('the Kustomize base', () => {
     const { version } = JSON.parse(await readDocument('package.json'))
     assert.equal(container.image, `frond:${version}`)
     assert.ok(isPinned(container.image))
-    const { images } = await readYaml(`${FOLDER}/example/kustomization.yaml`, Kustomization)
-    assert.deepEqual(
-      images?.map(({ name, newTag }) => `${name}:${newTag}`),
-      [container.image],
-    )
+    for (const folder of ['example', 'migrate']) {
+      const { images } = await readYaml(`${FOLDER}/${folder}/kustomization.yaml`, Kustomization)
+      assert.deepEqual(
+        images?.map(({ name, newTag }) => `${name}:${newTag}`),
+        [container.image],
+      )
+    }
+  })
+
+  test('has a Job that migrates with the same image, rights and Secret', async () => {
+    const { spec } = (await readYaml(`${FOLDER}/migrate/job.yaml`, Job)).spec.template
+    assert.deepEqual(spec.securityContext, template.spec.securityContext)
+    assert.deepEqual(spec.containers, [
+      {
+        ...{ image: container.image, args: ['migrate'], securityContext: container.securityContext },
+        envFrom: [{ secretRef: { name: 'frond' } }],
+      },
+    ])
   })
 
   test('has settings that Frond accepts together with those of the example', async () => {

@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Can it serve requests?
-         * @description Fails while the database or the signing keys cannot be used, and while shutting down. With the storage away everything but files still works, and `degraded` names it. Outside the versioned API, for those who run the service.
+         * @description Fails while the database is migrated, while it or the signing keys cannot be used, and while shutting down. With the storage away everything but files still works, and `degraded` names it. Outside the versioned API, for those who run the service.
          */
         get: operations["getReadiness"];
         put?: never;

@@ -51,16 +51,16 @@ const MOMENTS: Readonly<Record<string, string>> = {
   'before the first row': killAt(RUN, 'insert into "users"', 1),
   'between two tables': killAt(RUN, 'insert into "plants"', 1),
   'after the last table': killAt(RUN, 'insert into "idempotency_keys"', 1, true),
-  // The first transaction only tries, and rolls back.
-  'before the commit': killAt(RUN, 'commit', 1),
-  'after the commit': killAt(RUN, 'commit', 1, true),
+  // The first transaction only tries, and rolls back; the second leaves the mark.
+  'before the commit': killAt(RUN, 'commit', 2),
+  'after the commit': killAt(RUN, 'commit', 2, true),
 }
 
 /** What the server is sent last. It undoes by itself what was not committed. */
 const WRITE = 'Socket.prototype.write'
 const POSTGRES_MOMENTS: Readonly<Record<string, string>> = {
   'between two tables': killAt(WRITE, 'insert into "plants"', 1),
-  'before the commit': killAt(WRITE, 'commit', 1),
+  'before the commit': killAt(WRITE, 'drop table "unfinished_restore"', 1),
 }
 
 onEachEngine('a restoration that is killed', (engine) => {
@@ -81,11 +81,42 @@ onEachEngine('a restoration that is killed', (engine) => {
           .ended
         assert.equal(signal, 'SIGKILL', `${moment}: ${stderr}`)
         const config = loadConfig(env)
+        if (moment !== 'after the commit')
+          await assert.rejects(backUp(config, join(place, 'unfinished.zip')), UNFINISHED)
         await restoreInto(config, file)
         const again = await backUp(config, join(place, 'again.zip'))
         assert.deepEqual(again.tables, manifest.tables, moment)
         assert.deepEqual(again.media, manifest.media, moment)
       }
+    }))
+})
+
+const UNFINISHED = /a restore that began .* has not ended: wait for it or, if it was stopped, run it again/
+
+onEachEngine('the target of a restoration that was killed', (engine) => {
+  test('is refused by servers and told of by the doctor, until it is restored', () =>
+    inEmptyFolder(async (folder) => {
+      await using scratch = await emptyDatabase(engine)
+      const env = { DATA_DIR: join(folder, 'data'), SECRET_KEY: TEST_SECRET, PORT: '0', ...scratch.env }
+      const preload = killAt('fs.rename', 'spool', 1)
+      const options = { env, cwd: folder }
+      const { signal } = await new FrondProcess(['restore', ARCHIVE], { ...options, preload }).ended
+      assert.equal(signal, 'SIGKILL')
+      const server = await new FrondProcess([], options).ended
+      assert.equal(server.code, 1)
+      assert.match(server.stderr, /^frond serve failed: a restore that began \S+ has not ended: .*\n$/)
+      const doctor = await new FrondProcess(['doctor', '--json'], options).ended
+      const { findings }: { findings: Record<string, string>[] } = JSON.parse(doctor.stdout)
+      const told = findings.filter(({ topic }) => topic === 'database').at(-1)
+      assert.deepEqual(
+        [told?.state, told?.found],
+        ['problem', 'a restore into it has not ended, and no server starts on it'],
+      )
+      const again = await new FrondProcess(['restore', ARCHIVE], options).ended
+      assert.deepEqual([again.code, again.stderr], [0, ''])
+      const running = new FrondProcess([], options)
+      await running.untilListening()
+      await running.destroy()
     }))
 })
 

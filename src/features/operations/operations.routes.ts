@@ -40,7 +40,7 @@ export function operationRoutes(app: App, { checks, metrics, metricsToken, host 
         tags: ['Operations'],
         summary: 'Can it serve requests?',
         description:
-          'Fails while the database or the signing keys cannot be used, and while shutting down. With the storage away everything but files still works, and `degraded` names it.',
+          'Fails while the database is migrated, while it or the signing keys cannot be used, and while shutting down. With the storage away everything but files still works, and `degraded` names it.',
         response: { 200: Success(Ready) },
       },
     },
