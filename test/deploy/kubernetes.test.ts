@@ -184,12 +184,15 @@ suite('the Kustomize base', () => {
   test('has a Job that migrates with the same image, rights and Secret', async () => {
     const { spec } = (await readYaml(`${FOLDER}/migrate/job.yaml`, Job)).spec.template
     assert.deepEqual(spec.securityContext, template.spec.securityContext)
-    assert.deepEqual(spec.containers, [
-      {
-        ...{ image: container.image, args: ['migrate'], securityContext: container.securityContext },
-        envFrom: [{ secretRef: { name: 'frond' } }],
-      },
-    ])
+    assert.deepEqual(
+      spec.containers.map(({ image, args, securityContext, envFrom }) => [
+        image,
+        args,
+        securityContext,
+        envFrom,
+      ]),
+      [[container.image, ['migrate'], container.securityContext, [{ secretRef: { name: 'frond' } }]]],
+    )
   })
 
   test('has settings that Frond accepts together with those of the example', async () => {
