@@ -62,7 +62,7 @@ describe('Still wet: not yet', () => {
       await button(words.doneFor(care, 'Calla')).waitFor({ state: 'detached' })
       await page.getByText(words.toldNotYet('Calla', 'in 3 days')).waitFor()
       await hands.press(button(words.chooseDayFor(care, 'Dill')))
-      await hands.write(page.getByLabel(words.remindOn), daysFromNow(5))
+      await hands.write(page.getByLabel(words.remindOn, { exact: true }), daysFromNow(5))
       await hands.press(page.getByRole('dialog').getByRole('button', { name: words.askOn('') }))
       await button(words.doneFor(care, 'Dill')).waitFor({ state: 'detached' })
       await deferred(by, aloe, { kind: SKIPPED, day: daysFromNow(0) })
