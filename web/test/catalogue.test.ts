@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, type TestContext, test } from 'node:test'
+import { eventually } from '../../test/eventually.ts'
 import { newGardener } from '../../test/gardener.ts'
 import { made } from '../../test/made.ts'
 import { type Person, registerAdmin } from '../../test/people.ts'
@@ -66,6 +67,6 @@ describe('the catalogue', () => {
     await page.getByRole('link', { name: 'Add to my plants' }).click()
     const species = page.getByRole('combobox', { name: 'Species' })
     await species.waitFor()
-    assert.equal(await species.inputValue(), 'Swiss cheese plant')
+    await eventually(async () => assert.equal(await species.inputValue(), 'Swiss cheese plant'))
   })
 })

@@ -197,7 +197,7 @@ describe('places and tags', () => {
     await page.getByRole('searchbox').fill('Nobody')
     await page.getByRole('link', { name: en.plantsList.clearFilters }).click()
     await page.getByRole('link', { name: 'Ferdinand' }).waitFor()
-    assert.equal(await page.getByRole('searchbox').inputValue(), '')
+    await eventually(async () => assert.equal(await page.getByRole('searchbox').inputValue(), ''))
 
     // The way back closes what lies above the page first, also where there is no page to go back to.
     const sheet = page.getByRole('dialog', { name: en.plantsList.filter })

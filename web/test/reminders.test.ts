@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { eventually } from '../../test/eventually.ts'
 import { newSpecies } from '../../test/gardener.ts'
 import { made } from '../../test/made.ts'
 import { lastJson, openReceiver, type Receiver } from '../../test/receiver.ts'
@@ -176,7 +177,7 @@ describe('reminders', () => {
     await button(words.feed.replace).click()
     await page.getByRole('dialog').getByRole('button', { name: words.feed.replace }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    assert.notEqual(await link.textContent(), first)
+    await eventually(async () => assert.notEqual(await link.textContent(), first))
     await button(words.feed.withdraw).click()
     await button(words.feed.make).waitFor()
     assert.equal(await made(app.service, 'GET /api/v1/calendar-feed', { by }), null)

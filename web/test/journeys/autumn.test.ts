@@ -89,6 +89,11 @@ describe('Autumn: half the balcony moves in', () => {
       const focused = async (target: Locator) => {
         if (walk.with === 'keyboard') await hasFocus(target)
       }
+      // The places out of sight follow when the browser is idle.
+      const placesAre = (...names: string[]) =>
+        eventually(async () =>
+          assert.deepEqual(await page.getByRole('heading', { level: 2 }).allTextContents(), names),
+        )
       const accessible = async () => {
         if (size === 'phone') assert.deepEqual(await seriousProblems(page), [])
       }
@@ -160,7 +165,7 @@ describe('Autumn: half the balcony moves in', () => {
       await hands.press(seen.nav(texts.app.nav.today))
       await page.getByRole('heading', { level: 1, name: texts.today.title }).waitFor()
       await page.getByText('Basil').waitFor()
-      assert.deepEqual(await page.getByRole('heading', { level: 2 }).allTextContents(), ['Hall', 'Kitchen'])
+      await placesAre('Hall', 'Kitchen')
       await hands.press(seen.nav(texts.app.nav.plants))
       await page.getByRole('link', { name: 'Basil' }).waitFor()
       assert.equal(await page.getByRole('link', { name: 'Aloe' }).count(), 0)
@@ -179,11 +184,7 @@ describe('Autumn: half the balcony moves in', () => {
       assert.deepEqual(await schedulesOf(by), schedules)
       await hands.press(seen.nav(texts.app.nav.today))
       await page.getByText('Aloe').waitFor()
-      assert.deepEqual(await page.getByRole('heading', { level: 2 }).allTextContents(), [
-        'Floor',
-        'Hall',
-        'Kitchen',
-      ])
+      await placesAre('Floor', 'Hall', 'Kitchen')
 
       // One that was given away, and was not after all.
       await hands.press(page.getByRole('link', { name: 'Basil' }))

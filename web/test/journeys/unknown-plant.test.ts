@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually } from '../../../test/eventually.ts'
 import { made } from '../../../test/made.ts'
 import { type Person, registerAdmin } from '../../../test/people.ts'
 import { en } from '../../src/messages/en.ts'
@@ -48,6 +49,10 @@ describe('A plant that is not in the list', () => {
         hands.press(page.getByRole('navigation').getByRole('link', { name, exact: true }))
       const species = page.getByRole('combobox', { name: words.species })
       const name = page.getByRole('textbox', { name: words.name, exact: true })
+      const holds = (...values: string[]) =>
+        eventually(async () =>
+          assert.deepEqual([await name.inputValue(), await species.inputValue()], values),
+        )
 
       // A device that has never read the catalogue and does not reach it says so, and keeps the form.
       await page.route('**/api/v1/plant-species?*', (route) => route.abort())
@@ -63,14 +68,14 @@ describe('A plant that is not in the list', () => {
       await page.getByRole('link', { name: 'Swiss Cheese Plant' }).waitFor()
       await hands.press(page.getByRole('link', { name: en.catalogue.addOwn('Monsterra') }))
       await name.waitFor()
-      assert.deepEqual([await name.inputValue(), await species.inputValue()], ['Monsterra', 'Unknown plant'])
+      await holds('Monsterra', 'Unknown plant')
 
       // Neither does the form leave anybody alone with it.
       await hands.write(species, 'Monsterra')
       const alike = page.getByRole('group', { name: en.catalogue.picker.alike })
       await alike.getByRole('option', { name: 'Swiss Cheese Plant' }).waitFor()
       await hands.pick(species, OWN, page.getByRole('option', { name: en.catalogue.picker.ownName(OWN) }))
-      assert.deepEqual([await name.inputValue(), await species.inputValue()], [OWN, OWN])
+      await holds(OWN, OWN)
 
       // Without a connection as well, and back again.
       await page.context().setOffline(true)
@@ -124,7 +129,7 @@ describe('A plant that is not in the list', () => {
       await hands.press(sheet.getByRole('button', { name: en.admin.species.add }))
       await sheet.waitFor({ state: 'detached' })
       await hasFocus(species)
-      assert.equal(await species.inputValue(), missing)
+      await eventually(async () => assert.equal(await species.inputValue(), missing))
       await hands.press(button(words.save))
       await page.getByText(words.safe).waitFor()
       const rare = (await plantsOf(app, by, 3)).find((one) => one.name === missing)
