@@ -37,7 +37,8 @@ onPostgres('servers behind a balancer', (engine) => {
             DATA_DIR: join(folder, String(at)),
             DATABASE_URL: config.url,
             SECRET_KEY: TEST_SECRET,
-            DRAIN_SECONDS: '1',
+            // Long enough for the balancer to hear of it on a busy machine.
+            DRAIN_SECONDS: '4',
           },
           cwd: folder,
         })
