@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { messageOf } from '../base/errors.ts'
+import { toType } from '../base/to-type.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/engine.ts'
 import { appliedMigrations, hasPending, type MigrationStep } from '../db/migrate.ts'
@@ -94,7 +95,7 @@ async function backUpBefore(config: Config, migration: string, tell: Tell): Prom
         : await backupIn(config, backupDir ?? '', backupKeep)
   } catch (error) {
     throw new Error(
-      `no backup could be made before the migrations, so nothing was migrated: ${messageOf(error)}. Mend that or, with a backup of your own, run \`npm run frond -- migrate --without-backup\``,
+      `no backup could be made before the migrations, so nothing was migrated: ${messageOf(error)}. Mend that or, with a backup of your own, run \`${toType('migrate --without-backup')}\``,
       { cause: error },
     )
   }
