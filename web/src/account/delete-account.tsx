@@ -1,11 +1,9 @@
 import { ErrorCode, FrondError } from '@frond/client'
 import { useState } from 'react'
 import { client } from '../api/client.ts'
-import { useUser } from '../api/session.ts'
 import { useFailureText } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
-import { forgetDrafts } from '../plants/add/forget-drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -17,7 +15,6 @@ export function DeleteAccount() {
   const { t } = useI18n()
   const failure = useFailureText()
   const outbox = useOutbox()
-  const user = useUser()
   const toasts = useToasts()
   const [isAsked, setAsked] = useState(false)
   const [password, setPassword] = useState('')
@@ -31,7 +28,6 @@ export function DeleteAccount() {
       return false
     }
     await outbox.forget()
-    if (user !== undefined) forgetDrafts(user.id)
     await endSession()
     toasts.show({ text: t.account.deleted })
     return true

@@ -1,12 +1,16 @@
 import { ConnectionError, FrondError } from '@frond/client'
 import { client } from '../api/client.ts'
+import { forgetDrafts } from '../drafts/forget-drafts.ts'
 import { pushChannel } from '../reminders/push-owner.ts'
 
 /** The device forgets the session in any case; a server that does not hear of it forgets it when its time is over. */
 export async function endSession(): Promise<true> {
   // Otherwise it would be listed as a way on which reminders arrive, until the first one does not.
   await ifReached(removePushChannel)
+  const userId = client.user?.id
   await ifReached(() => client.signOut())
+  // Afterwards no form of any tab keeps anything more.
+  if (userId !== undefined) await forgetDrafts(userId)
   return true
 }
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { draftKey, keepDraft } from '../drafts/draft-store.ts'
+import { forgetDrafts } from '../drafts/forget-drafts.ts'
+import { memoryStorage } from '../drafts/test/memory-storage.ts'
 import { begunWalk, keepWalk } from '../plants/add/begun-walk.ts'
-import { forgetDrafts } from '../plants/add/forget-drafts.ts'
 import { severalKey } from '../plants/add/several-draft.ts'
 import { endPushOfOthers, keepPushOwner, pushChannel, pushOwner } from '../reminders/push-owner.ts'
 import { leaveDevice } from './leave-device.ts'
@@ -37,27 +39,31 @@ test('a page without TLS, which keeps neither, is left as well', async (t) => {
   assert.equal(await pushChannel(), undefined)
 })
 
-test('drafts are those of a person, and go with somebody who leaves for good', (t) => {
-  const storage = openDevice(t).storage
+test('drafts are those of a person, and go with the person who signs out', async (t) => {
+  openDevice(t)
   const now = Date.UTC(2026, 10, 15, 12)
   const walk = { plants: [{ id: 'c1', name: 'Fern' }], at: 0, since: now }
   for (const user of [7, 8]) {
     keepWalk(user, { ...walk, plants: [{ id: 'c1', name: `Fern of ${user}` }] })
-    storage.set(severalKey(user), `several of ${user}`)
+    localStorage.setItem(severalKey(user), `several of ${user}`)
+    keepDraft(draftKey(user, 'plant-new'), { at: now, start: {}, fields: { name: 'Fern' } })
   }
   assert.equal(begunWalk(7, now)?.plants[0]?.name, 'Fern of 7')
   assert.equal(begunWalk(9, now), undefined)
-  forgetDrafts(7)
+  await forgetDrafts(7)
   assert.equal(begunWalk(7, now), undefined)
   assert.equal(begunWalk(8, now)?.plants[0]?.name, 'Fern of 8')
-  assert.equal(storage.size, 2)
+  assert.deepEqual(Object.keys(localStorage).toSorted(), [
+    draftKey(8, 'plant-new'),
+    severalKey(8),
+    'frond-walk-8',
+  ])
 })
 
 /** As much of a browser as keeps something of a person. */
 function openDevice(t: TestContext) {
   const kept = new Map<string, Map<string, Response>>()
   const done: string[] = []
-  const storage = new Map<string, string>()
   const cacheOf = (name: string) => {
     const cache = kept.get(name) ?? new Map<string, Response>()
     kept.set(name, cache)
@@ -78,12 +84,13 @@ function openDevice(t: TestContext) {
       delete: async (name: string) => kept.delete(name),
     },
     navigator: { serviceWorker: { getRegistration: async () => registration } },
-    localStorage: {
-      getItem: (key: string) => storage.get(key) ?? null,
-      setItem: (key: string, value: string) => void storage.set(key, value),
-      removeItem: (key: string) => storage.delete(key),
+    indexedDB: {
+      open: () => {
+        throw new DOMException('A private window has none', 'InvalidStateError')
+      },
     },
   }
+  memoryStorage(t)
   for (const [name, value] of Object.entries(globals)) {
     const before = Object.getOwnPropertyDescriptor(globalThis, name)
     Object.defineProperty(globalThis, name, { value, configurable: true })
@@ -95,7 +102,6 @@ function openDevice(t: TestContext) {
   // `pushOwner` opens what it looks into.
   return {
     done,
-    storage,
     caches: () => [...kept].filter(([, cache]) => cache.size > 0).map(([name]) => name),
   }
 }

@@ -2,6 +2,8 @@ import { IntervalUnit, ScheduleMode } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { DraftNote } from '../drafts/draft-note.tsx'
+import { useDraft } from '../drafts/use-draft.ts'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +16,7 @@ import type { Known } from './due-preview.ts'
 import { IntervalField } from './interval-field.tsx'
 import type { Hemisphere } from './interval-sentence.ts'
 import { knownWith, LastTimeField } from './last-time-field.tsx'
-import { draftOf, isNever, planOf } from './plan-draft.ts'
+import { draftOf, isNever, type PlanDraft, planOf } from './plan-draft.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { lastTimesQuery } from './queries.ts'
 import { SaveFailure } from './save-failure.tsx'
@@ -43,14 +45,19 @@ type CardProps = Props & { type: number; onClose: () => void }
 
 function NewCareCard({ plantId, taken, known, hemisphere, type, onClose }: CardProps) {
   const { t } = useI18n()
-  const [draft, setDraft] = useState(() => draftOf({ ...BEGINNING, type }, known.today))
-  const [lastDone, setLastDone] = useState('')
+  const kept = useDraft(`schedule-new-${plantId}`, {
+    draft: draftOf({ ...BEGINNING, type }, known.today),
+    lastDone: '',
+  })
+  const { draft, lastDone } = kept.fields
+  const setDraft = (draft: PlanDraft) => kept.set((before) => ({ ...before, draft }))
   const create = useCreateCare(plantId, known)
   const plan = planOf(draft)
   const { data: lastTimes } = useQuery(lastTimesQuery(plantId, [draft.type]))
   const noted = lastTimes?.[draft.type]
   return (
     <article className={styles.card} aria-label={t.care.addKind}>
+      <DraftNote draft={kept} />
       <Select
         label={t.care.kind}
         value={draft.type}
@@ -66,7 +73,7 @@ function NewCareCard({ plantId, taken, known, hemisphere, type, onClose }: CardP
         care={word(t.enumerations.journalType, draft.type)}
         {...{ known, noted }}
         value={lastDone}
-        onChange={setLastDone}
+        onChange={(lastDone) => kept.set((before) => ({ ...before, lastDone }))}
       />
       <PlanFields {...{ draft, hemisphere }} onChange={setDraft} />
       <DraftSentence {...{ draft, hemisphere }} known={knownWith(known, noted, lastDone)} />
@@ -75,11 +82,24 @@ function NewCareCard({ plantId, taken, known, hemisphere, type, onClose }: CardP
         <Button
           disabled={plan === undefined || isNever(plan)}
           busy={create.isPending}
-          onClick={() => create.mutate([{ draft, lastDone }], { onSuccess: onClose })}
+          onClick={() =>
+            create.mutate([{ draft, lastDone }], {
+              onSuccess: () => {
+                kept.settle()
+                onClose()
+              },
+            })
+          }
         >
           {t.app.action.save}
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button
+          look="quiet"
+          onClick={() => {
+            kept.discard()
+            onClose()
+          }}
+        >
           {t.app.action.cancel}
         </Button>
       </div>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CareSchedule } from '../api/types.ts'
+import { DraftNote } from '../drafts/draft-note.tsx'
+import { useDraft } from '../drafts/use-draft.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { dayAfter } from '../today/day.ts'
 import { Button } from '../ui/button.tsx'
@@ -30,7 +32,8 @@ type Props = {
 /** All fields of a schedule; the sentence above them says at once what they mean. */
 export function ScheduleEditor({ schedule, taken, known, hemisphere, change, onClose }: Props) {
   const { t } = useI18n()
-  const [draft, setDraft] = useState(() => draftOf(schedule, known.today))
+  const kept = useDraft(`schedule-${schedule.id}`, draftOf(schedule, known.today), { isEdit: true })
+  const { fields: draft, set: setDraft } = kept
   // The tag of what is being edited: of the first answer, not of a later one that somebody else changed.
   const tagged = useQuery(taggedScheduleQuery(schedule.id))
   const [etag, setEtag] = useState<string>()
@@ -44,6 +47,7 @@ export function ScheduleEditor({ schedule, taken, known, hemisphere, change, onC
   const isOther = draft.type !== schedule.type
   return (
     <>
+      <DraftNote draft={kept} />
       {!isOther && (
         <div className={styles.result}>
           <DraftSentence {...{ draft, known, hemisphere }} />
@@ -82,11 +86,27 @@ export function ScheduleEditor({ schedule, taken, known, hemisphere, change, onC
         <Button
           disabled={plan === undefined || isNever(plan) || !isPauseRight}
           busy={change.isPending}
-          onClick={() => change.mutate({ draft, etag }, { onSuccess: onClose })}
+          onClick={() =>
+            change.mutate(
+              { draft, etag },
+              {
+                onSuccess: () => {
+                  kept.settle()
+                  onClose()
+                },
+              },
+            )
+          }
         >
           {t.app.action.save}
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button
+          look="quiet"
+          onClick={() => {
+            kept.discard()
+            onClose()
+          }}
+        >
           {t.app.action.cancel}
         </Button>
       </div>

@@ -37,16 +37,18 @@ type SpeciesPickerProps = {
   first?: boolean
   /** What is looked up at once, as if it had been typed. */
   begun?: string
+  /** What was typed some other time, and stands there again. */
+  typedBefore?: string
 }
 
 /** Finds a species while its name is typed, in any language of the catalogue. "Not found" is never a dead end. */
 export function SpeciesPicker(props: SpeciesPickerProps) {
-  const { label, value, onPick, onType, error, placeholder, first, begun = '' } = props
+  const { label, value, onPick, onType, error, placeholder, first, begun = '', typedBefore = '' } = props
   const { t } = useI18n()
   const isAdmin = useUser()?.role === 'ADMIN'
   const unknown = useQuery(unknownPlantQuery())
   /** What is being typed; what was picked shows while there is nothing. */
-  const [typed, setTyped] = useState(begun === '' ? undefined : begun)
+  const [typed, setTyped] = useState(begun || (value === undefined && typedBefore) || undefined)
   const [own, setOwn] = useState<{ speciesId: number; name: string }>()
   /** The name of a species that an administrator is about to add. */
   const [missing, setMissing] = useState<string>()

@@ -60,6 +60,9 @@ async function messagesOf(language: Language): Promise<Messages> {
     get catalogue() {
       return othersOf(language).catalogue
     },
+    get drafts() {
+      return othersOf(language).drafts
+    },
     get journal() {
       return othersOf(language).journal
     },

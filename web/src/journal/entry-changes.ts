@@ -25,13 +25,13 @@ export type EntryFields = {
 export type EntryChanges = {
   /** Shows at once, and is sent when it can be. */
   create: (fields: EntryFields, photos: readonly Blob[]) => Promise<void>
-  /** `keptMedia` are the photographs that stay, by id. */
+  /** `keptMedia` are the photographs that stay, by id. Whether it was done. */
   edit: (
     entry: JournalEntry,
     fields: EntryFields,
     keptMedia: readonly number[],
     photos: readonly Blob[],
-  ) => Promise<void>
+  ) => Promise<boolean>
   remove: (entry: JournalEntry) => Promise<void>
 }
 
@@ -87,7 +87,7 @@ export function useEntryChanges(plantId?: number): EntryChanges {
       const { remark: _, ...rest } = entry
       const shown = { ...rest, type, eventTime, plantIds, media, ...(note === '' ? {} : { remark: note }) }
       const path = { id: entry.id }
-      await change({
+      return change({
         show: () => showEverywhere(queries, entry.id, shown),
         send: async () => {
           const added = []

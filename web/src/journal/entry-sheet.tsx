@@ -1,7 +1,9 @@
 import { JournalType } from '@frond/client'
 import { Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import type { JournalEntry } from '../api/types.ts'
+import type { JournalEntry, MediaSummary } from '../api/types.ts'
+import { DraftNote } from '../drafts/draft-note.tsx'
+import { useDraft } from '../drafts/use-draft.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { PhotoField } from '../photos/photo-field.tsx'
 import { useChosenPhotos } from '../photos/use-chosen-photos.ts'
@@ -29,6 +31,14 @@ type EntrySheetProps = {
   onClose: () => void
 }
 
+type EntryForm = {
+  kind: JournalType | undefined
+  when: When
+  note: string
+  plants: readonly NamedPlant[]
+  kept: readonly MediaSummary[]
+}
+
 /** As long as the service takes. */
 const LONGEST_NOTE = 255
 
@@ -37,13 +47,19 @@ export function EntrySheet({ plants: givenPlants, type, entry, plantId, onClose 
   const { t } = useI18n()
   const changes = useEntryChanges(plantId)
   const chosen = useChosenPhotos()
-  const [kind, setKind] = useState(() => kindOf(Object.values(JournalType), entry?.type ?? type))
-  const [when, setWhen] = useState<When>(
-    entry === undefined ? { is: 'now' } : { is: 'at', typed: wallClock(entry.eventTime) },
+  const draft = useDraft<EntryForm>(
+    entry === undefined ? `entry-new-${givenPlants.map(({ id }) => id).join()}` : `entry-${entry.id}`,
+    {
+      kind: kindOf(Object.values(JournalType), entry?.type ?? type),
+      when: entry === undefined ? { is: 'now' } : { is: 'at', typed: wallClock(entry.eventTime) },
+      note: entry?.remark ?? '',
+      plants: givenPlants,
+      kept: entry?.media ?? [],
+    },
+    { isEdit: entry !== undefined, photos: chosen },
   )
-  const [note, setNote] = useState(entry?.remark ?? '')
-  const [plants, setPlants] = useState(givenPlants)
-  const [kept, setKept] = useState(entry?.media ?? [])
+  const { kind, when, note, plants, kept } = draft.fields
+  const set = (fields: Partial<EntryForm>) => draft.set((before) => ({ ...before, ...fields }))
   const [isAsked, setIsAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const hint = useId()
@@ -75,17 +91,20 @@ export function EntrySheet({ plants: givenPlants, type, entry, plantId, onClose 
       remark: note,
       plants,
     }
-    if (entry === undefined) await changes.create(fields, photos)
-    else
-      void changes.edit(
-        entry,
-        fields,
-        kept.map(({ id }) => id),
-        photos,
-      )
+    if (entry === undefined) {
+      await changes.create(fields, photos)
+      draft.settle()
+      onClose()
+      return
+    }
+    const bringBack = draft.settle()
     onClose()
+    const keptMedia = kept.map(({ id }) => id)
+    // It is shown as changed already; what could not be sent is there when the form is opened again.
+    if (!(await changes.edit(entry, fields, keptMedia, photos))) bringBack()
   }
   const remove = (gone: JournalEntry) => {
+    draft.settle()
     onClose()
     void changes.remove(gone)
   }
@@ -118,26 +137,33 @@ export function EntrySheet({ plants: givenPlants, type, entry, plantId, onClose 
         </>
       }
     >
+      <DraftNote draft={draft} />
       {picksPlants && (
         <div ref={picker}>
           <PlantPicker
             label={t.journal.plants}
             value={plants}
-            onChange={setPlants}
+            onChange={(plants) => set({ plants })}
             error={isAsked && withoutPlant ? t.journal.whichPlant : undefined}
           />
         </div>
       )}
-      <PhotoField chosen={chosen} kept={kept} onKeptChange={(media) => setKept([...media])} />
-      <KindField value={kind} onChange={setKind} />
-      <WhenField value={when} onChange={setWhen} isNew={entry === undefined} />
+      <PhotoField chosen={chosen} kept={kept} onKeptChange={(kept) => set({ kept })} />
+      <KindField value={kind} onChange={(kind) => set({ kind })} />
+      <WhenField
+        // Another one, once the draft is thrown away: it has what was chosen.
+        key={String(draft.isFound)}
+        value={when}
+        onChange={(when) => set({ when })}
+        isNew={entry === undefined}
+      />
       <TextArea
         label={t.journal.note}
         optional
         maxLength={LONGEST_NOTE}
         rows={2}
         value={note}
-        onChange={setNote}
+        onChange={(note) => set({ note })}
       />
     </Sheet>
   )

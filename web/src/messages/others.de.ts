@@ -2,6 +2,7 @@ import { de as account } from '../account/messages.de.ts'
 import { de as admin } from '../admin/messages.de.ts'
 import { de as care } from '../care/messages.de.ts'
 import { de as catalogue } from '../catalogue/messages.de.ts'
+import { de as drafts } from '../drafts/messages.de.ts'
 import { de as journal } from '../journal/messages.de.ts'
 import { de as photos } from '../photos/messages.de.ts'
 import { de as places } from '../places/messages.de.ts'
@@ -18,6 +19,7 @@ export const de: OtherMessages = {
   admin,
   care,
   catalogue,
+  drafts,
   journal,
   photos,
   places,

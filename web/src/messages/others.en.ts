@@ -2,6 +2,7 @@ import { en as account } from '../account/messages.en.ts'
 import { en as admin } from '../admin/messages.en.ts'
 import { en as care } from '../care/messages.en.ts'
 import { en as catalogue } from '../catalogue/messages.en.ts'
+import { en as drafts } from '../drafts/messages.en.ts'
 import { en as journal } from '../journal/messages.en.ts'
 import { en as photos } from '../photos/messages.en.ts'
 import { en as places } from '../places/messages.en.ts'
@@ -17,6 +18,7 @@ export const en = {
   admin,
   care,
   catalogue,
+  drafts,
   journal,
   photos,
   places,

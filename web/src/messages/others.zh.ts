@@ -2,6 +2,7 @@ import { zh as account } from '../account/messages.zh.ts'
 import { zh as admin } from '../admin/messages.zh.ts'
 import { zh as care } from '../care/messages.zh.ts'
 import { zh as catalogue } from '../catalogue/messages.zh.ts'
+import { zh as drafts } from '../drafts/messages.zh.ts'
 import { zh as journal } from '../journal/messages.zh.ts'
 import { zh as photos } from '../photos/messages.zh.ts'
 import { zh as places } from '../places/messages.zh.ts'
@@ -18,6 +19,7 @@ export const zh: OtherMessages = {
   admin,
   care,
   catalogue,
+  drafts,
   journal,
   photos,
   places,

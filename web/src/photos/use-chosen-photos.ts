@@ -4,6 +4,8 @@ import { preparePhoto, UnreadablePhoto } from './prepare-photo.ts'
 /** A picture somebody chose, on its way to be uploaded. */
 export type ChosenPhoto = {
   key: number
+  /** As it was chosen. */
+  file: Blob
   /** What can be looked at: most pictures at once, the others when they are ready. */
   shown: Blob | undefined
   /** Once it is made ready. */
@@ -15,6 +17,7 @@ export type ChosenPhotos = {
   photos: readonly ChosenPhoto[]
   add: (files: readonly Blob[]) => void
   remove: (key: number) => void
+  clear: () => void
   /** All that can be read, in the order of choosing, as soon as they are ready. */
   ready: () => Promise<Blob[]>
 }
@@ -28,8 +31,8 @@ export function useChosenPhotos(): ChosenPhotos {
   const lastKey = useRef(0)
   const preparing = useRef(new Map<number, Promise<Blob | undefined>>())
 
-  const settle = (key: number, outcome: Omit<ChosenPhoto, 'key'>) =>
-    setPhotos((all) => all.map((photo) => (photo.key === key ? { key, ...outcome } : photo)))
+  const settle = (key: number, outcome: Omit<ChosenPhoto, 'key' | 'file'>) =>
+    setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...outcome } : photo)))
 
   const prepare = async (key: number, file: Blob) => {
     try {
@@ -49,13 +52,17 @@ export function useChosenPhotos(): ChosenPhotos {
       for (const file of files) {
         const key = ++lastKey.current
         const shown = SHOWABLE.test(file.type) ? file : undefined
-        setPhotos((all) => [...all, { key, shown, photo: undefined, isUnreadable: false }])
+        setPhotos((all) => [...all, { key, file, shown, photo: undefined, isUnreadable: false }])
         preparing.current.set(key, prepare(key, file))
       }
     },
     remove: (key) => {
       preparing.current.delete(key)
       setPhotos((all) => all.filter((photo) => photo.key !== key))
+    },
+    clear: () => {
+      preparing.current.clear()
+      setPhotos([])
     },
     ready: async () => {
       const prepared = await Promise.all(preparing.current.values())

@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { OnFailure } from '../api/use-change.ts'
+import { DraftNote } from '../drafts/draft-note.tsx'
+import type { Draft } from '../drafts/use-draft.ts'
 import { type Failure, failureOf } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
@@ -8,25 +10,25 @@ import { Sheet } from '../ui/sheet.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './name-sheet.module.css'
 
-type NameSheetProps = {
+type NameSheetProps<Fields> = {
   title: string
   label: string
   placeholder?: string
-  initial: string
+  draft: Draft<Fields>
   maxLength: number
   onClose: () => void
   /** With `false` the sheet stays open, with all that was typed; what went wrong is told in it. */
-  onSave: (name: string, onFailure: OnFailure) => Promise<boolean>
+  onSave: (fields: Fields, onFailure: OnFailure) => Promise<boolean>
   /** What there is to say beside the name. */
   children?: ReactNode
 }
 
 /** Gives a thing its name. */
-export function NameSheet(props: NameSheetProps) {
-  const { title, label, placeholder, initial, maxLength, onClose, onSave, children } = props
+export function NameSheet<Fields extends { name: string }>(props: NameSheetProps<Fields>) {
+  const { title, label, placeholder, draft, maxLength, onClose, onSave, children } = props
   const { t } = useI18n()
   const form = useId()
-  const [name, setName] = useState(initial)
+  const { name } = draft.fields
   const [isBusy, setBusy] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const [failed, setFailed] = useState<Failure>()
@@ -40,9 +42,13 @@ export function NameSheet(props: NameSheetProps) {
     }
     setBusy(true)
     setFailed(undefined)
-    const isDone = await onSave(name.trim(), (error) => setFailed(failureOf(t, error)))
+    const isDone = await onSave({ ...draft.fields, name: name.trim() }, (error) =>
+      setFailed(failureOf(t, error)),
+    )
     setBusy(false)
-    if (isDone) onClose()
+    if (!isDone) return
+    draft.settle()
+    onClose()
   }
 
   return (
@@ -59,6 +65,7 @@ export function NameSheet(props: NameSheetProps) {
       }
     >
       <form id={form} className={styles.fields} onSubmit={(event) => void save(event)} noValidate>
+        <DraftNote draft={draft} />
         <TextField
           label={label}
           placeholder={placeholder}
@@ -66,7 +73,7 @@ export function NameSheet(props: NameSheetProps) {
           maxLength={maxLength}
           error={isMissing && name.trim() === '' ? t.places.nameMissing : undefined}
           autoComplete="off"
-          onChange={setName}
+          onChange={(name) => draft.set((before) => ({ ...before, name }))}
         />
         {children}
         {failed !== undefined && (

@@ -1,7 +1,7 @@
 import { LightRequirement } from '@frond/client'
-import { useState } from 'react'
 import type { Location, Region } from '../api/types.ts'
 import type { OnFailure } from '../api/use-change.ts'
+import { useDraft } from '../drafts/use-draft.ts'
 import { choices } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Select } from '../ui/select.tsx'
@@ -23,17 +23,25 @@ type PlaceSheetProps = {
 export function PlaceSheet({ place, region, regions, onClose, onSave }: PlaceSheetProps) {
   const { t } = useI18n()
   const words = t.places
-  const [lightLevel, setLightLevel] = useState(place?.lightLevel ?? LightRequirement.Unspecified)
-  const [regionId, setRegionId] = useState(region.id)
+  const draft = useDraft<PlaceFields>(
+    place === undefined ? `place-new-${region.id}` : `place-${place.id}`,
+    {
+      name: place?.name ?? '',
+      lightLevel: place?.lightLevel ?? LightRequirement.Unspecified,
+      regionId: region.id,
+    },
+    { isEdit: place !== undefined },
+  )
+  const { lightLevel, regionId } = draft.fields
   return (
     <NameSheet
       title={place === undefined ? words.addPlace : words.editPlace}
       label={words.name}
       placeholder={words.picker.example}
-      initial={place?.name ?? ''}
+      draft={draft}
       maxLength={NAME_LENGTH}
       onClose={onClose}
-      onSave={(name, onFailure) => onSave({ name, lightLevel, regionId }, onFailure)}
+      onSave={onSave}
     >
       <Select<LightRequirement>
         label={words.picker.light}
@@ -43,14 +51,14 @@ export function PlaceSheet({ place, region, regions, onClose, onSave }: PlaceShe
           { value: LightRequirement.Unspecified, label: words.picker.lightUnknown },
           ...choices(LightRequirement, t.enumerations.light),
         ]}
-        onChange={setLightLevel}
+        onChange={(lightLevel) => draft.set((before) => ({ ...before, lightLevel }))}
       />
       {regions.length > 1 && (
         <Select
           label={words.picker.region}
           value={regionId}
           choices={regions.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={setRegionId}
+          onChange={(regionId) => draft.set((before) => ({ ...before, regionId }))}
         />
       )}
     </NameSheet>

@@ -2,6 +2,7 @@ import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import type { Region } from '../api/types.ts'
 import type { OnFailure } from '../api/use-change.ts'
+import { useDraft } from '../drafts/use-draft.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -24,12 +25,19 @@ type RegionSheetProps = {
 export function RegionSheet({ region, onClose, onSave }: RegionSheetProps) {
   const { t } = useI18n()
   const words = t.places
-  const [typed, setTyped] = useState({
-    latitude: String(region?.latitude ?? ''),
-    longitude: String(region?.longitude ?? ''),
-  })
+  const draft = useDraft(
+    `region-${region?.id ?? 'new'}`,
+    {
+      name: region?.name ?? '',
+      latitude: String(region?.latitude ?? ''),
+      longitude: String(region?.longitude ?? ''),
+    },
+    { isEdit: region !== undefined },
+  )
+  const typed = draft.fields
+  const set = (fields: Partial<typeof typed>) => draft.set((before) => ({ ...before, ...fields }))
   // Few want to say it, and two fields of numbers would be the first thing everybody reads.
-  const [isPlaced, setPlaced] = useState(region?.latitude !== undefined)
+  const [isPlaced, setPlaced] = useState(typed.latitude !== '' || typed.longitude !== '')
   const [isLocating, setLocating] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -38,7 +46,7 @@ export function RegionSheet({ region, onClose, onSave }: RegionSheetProps) {
     setProblem(undefined)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        setTyped(roughly(coords))
+        set(roughly(coords))
         setLocating(false)
       },
       () => {
@@ -48,9 +56,9 @@ export function RegionSheet({ region, onClose, onSave }: RegionSheetProps) {
       { timeout: POSITION_MS, maximumAge: Number.POSITIVE_INFINITY },
     )
   }
-  const save = async (name: string, onFailure: OnFailure) => {
-    const coordinates = coordinatesOf(typed)
-    if (coordinates !== undefined) return onSave({ name, coordinates }, onFailure)
+  const save = async (fields: typeof typed, onFailure: OnFailure) => {
+    const coordinates = coordinatesOf(fields)
+    if (coordinates !== undefined) return onSave({ name: fields.name, coordinates }, onFailure)
     setProblem(words.wrongCoordinates)
     return false
   }
@@ -60,7 +68,7 @@ export function RegionSheet({ region, onClose, onSave }: RegionSheetProps) {
       title={region === undefined ? words.addRegion : words.editRegion}
       label={words.name}
       placeholder={words.regionExample}
-      initial={region?.name ?? ''}
+      draft={draft}
       maxLength={NAME_LENGTH}
       onClose={onClose}
       onSave={save}
@@ -91,7 +99,7 @@ export function RegionSheet({ region, onClose, onSave }: RegionSheetProps) {
             autoComplete="off"
             placeholder={words.exampleOf('52.52')}
             value={typed.latitude}
-            onChange={(latitude) => setTyped({ ...typed, latitude })}
+            onChange={(latitude) => set({ latitude })}
           />
           <TextField
             label={words.longitude}
@@ -100,7 +108,7 @@ export function RegionSheet({ region, onClose, onSave }: RegionSheetProps) {
             autoComplete="off"
             placeholder={words.exampleOf('13.40')}
             value={typed.longitude}
-            onChange={(longitude) => setTyped({ ...typed, longitude })}
+            onChange={(longitude) => set({ longitude })}
           />
         </div>
         <p role="alert" className={styles.problem}>

@@ -3,6 +3,8 @@ import { Pencil, Plus, Tag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { tagsQuery } from '../api/queries.ts'
 import type { PlantTag } from '../api/types.ts'
+import type { OnFailure } from '../api/use-change.ts'
+import { useDraft } from '../drafts/use-draft.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { BackToMore } from '../ui/back-to-more.tsx'
 import { Button } from '../ui/button.tsx'
@@ -81,12 +83,8 @@ export function TagsPage() {
         </ul>
       )}
       {named !== undefined && (
-        <NameSheet
-          title={named === 'new' ? words.add : words.rename}
-          label={words.name}
-          placeholder={words.example}
-          initial={named === 'new' ? '' : named.name}
-          maxLength={NAME_LENGTH}
+        <TagSheet
+          tag={named === 'new' ? undefined : named}
           onClose={() => setNamed(undefined)}
           onSave={(name, onFailure) =>
             named === 'new' ? add(name, onFailure) : rename(named, name, onFailure)
@@ -94,5 +92,29 @@ export function TagsPage() {
         />
       )}
     </Page>
+  )
+}
+
+type TagSheetProps = {
+  /** Absent for a new one. */
+  tag: PlantTag | undefined
+  onClose: () => void
+  onSave: (name: string, onFailure: OnFailure) => Promise<boolean>
+}
+
+function TagSheet({ tag, onClose, onSave }: TagSheetProps) {
+  const { t } = useI18n()
+  const words = t.places.tags
+  const draft = useDraft(`tag-${tag?.id ?? 'new'}`, { name: tag?.name ?? '' }, { isEdit: tag !== undefined })
+  return (
+    <NameSheet
+      title={tag === undefined ? words.add : words.rename}
+      label={words.name}
+      placeholder={words.example}
+      draft={draft}
+      maxLength={NAME_LENGTH}
+      onClose={onClose}
+      onSave={({ name }, onFailure) => onSave(name, onFailure)}
+    />
   )
 }

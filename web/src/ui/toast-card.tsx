@@ -19,6 +19,8 @@ type ToastCardProps = {
 
 export function ToastCard({ toast, held, beneath, onGone }: ToastCardProps) {
   const { t } = useI18n()
+  const { undo } = toast
+  const action = undo === undefined ? toast.action : { label: t.app.action.undo, run: undo }
   const duration = toast.durationMs ?? DURATION_MS
   const remaining = useRef(duration)
   const gone = useRef(onGone)
@@ -49,16 +51,16 @@ export function ToastCard({ toast, held, beneath, onGone }: ToastCardProps) {
     >
       <span className={styles.text}>{toast.text}</span>
       <span className={styles.buttons}>
-        {toast.undo !== undefined && (
+        {action !== undefined && (
           <button
             type="button"
             className={styles.undo}
             onClick={() => {
-              toast.undo?.()
+              action.run()
               onGone()
             }}
           >
-            {t.app.action.undo}
+            {action.label}
           </button>
         )}
         <IconButton icon={X} label={t.app.action.close} onClick={onGone} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDraft } from '../drafts/use-draft.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { wallClock } from '../journal/moments.ts'
 import { momentOfWhen, type When, WhenField } from '../journal/when-field.tsx'
@@ -15,25 +15,29 @@ export function ReviseEntrySheet({ queued, onClose }: { queued: RevisableEntry; 
   const { t } = useI18n()
   const outbox = useOutbox()
   const { remark, ...command } = queued.command
-  const [when, setWhen] = useState<When>({ is: 'at', typed: wallClock(command.eventTime) })
-  const [note, setNote] = useState(remark ?? '')
+  const draft = useDraft<{ when: When; note: string }>(`waiting-${queued.id}`, {
+    when: { is: 'at', typed: wallClock(command.eventTime) },
+    note: remark ?? '',
+  })
+  const { when, note } = draft.fields
   const send = async () => {
     const eventTime = momentOfWhen(when, Date.now())
     if (eventTime === undefined) return
     const said = note.trim()
     await outbox.revise(queued.id, { ...command, eventTime, ...(said === '' ? {} : { remark: said }) })
+    draft.settle()
     onClose()
   }
   return (
-    <ReviseSheet onSend={send} onClose={onClose}>
-      <WhenField value={when} onChange={setWhen} isNew={false} />
+    <ReviseSheet draft={draft} onSend={send} onClose={onClose}>
+      <WhenField value={when} onChange={(when) => draft.set({ when, note })} isNew={false} />
       <TextArea
         label={t.journal.note}
         optional
         maxLength={LONGEST_NOTE}
         rows={2}
         value={note}
-        onChange={setNote}
+        onChange={(note) => draft.set({ when, note })}
       />
     </ReviseSheet>
   )

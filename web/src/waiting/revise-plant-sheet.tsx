@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useDraft } from '../drafts/use-draft.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import type { ChosenPlace } from '../places/last-place.ts'
@@ -13,29 +14,33 @@ export function RevisePlantSheet({ queued, onClose }: { queued: RevisablePlant; 
   const { t } = useI18n()
   const outbox = useOutbox()
   const { command } = queued
-  const [name, setName] = useState(command.plant.name)
-  const [place, setPlace] = useState<ChosenPlace | undefined>(command.place)
+  const draft = useDraft<{ name: string; place: ChosenPlace | undefined }>(`waiting-${queued.id}`, {
+    name: command.plant.name,
+    place: command.place,
+  })
+  const { name, place } = draft.fields
   const [isAsked, setAsked] = useState(false)
   const isNameless = name.trim() === ''
   const send = async () => {
     setAsked(true)
     if (isNameless || !isComplete(place)) return
     await outbox.revise(queued.id, { ...command, plant: { ...command.plant, name: name.trim() }, place })
+    draft.settle()
     onClose()
   }
   return (
-    <ReviseSheet onSend={send} onClose={onClose}>
+    <ReviseSheet draft={draft} onSend={send} onClose={onClose}>
       <TextField
         label={t.plants.add.name}
         maxLength={NAME_LENGTH}
         value={name}
         error={isAsked && isNameless ? t.plants.add.problem.name : undefined}
-        onChange={setName}
+        onChange={(name) => draft.set({ name, place })}
       />
       <PlacePicker
         label={t.plants.add.place}
         value={place}
-        onChange={setPlace}
+        onChange={(place) => draft.set({ name, place })}
         error={isAsked && !isComplete(place) ? t.plants.add.problem.place : undefined}
       />
     </ReviseSheet>

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { DraftNote } from '../drafts/draft-note.tsx'
+import type { Draft } from '../drafts/use-draft.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -6,6 +8,7 @@ import styles from './waiting-page.module.css'
 
 /** The fields of something that was refused, to be changed and sent again. */
 export function ReviseSheet(props: {
+  draft: Pick<Draft<never>, 'isFound' | 'isOutdated' | 'discard'>
   children: ReactNode
   onSend: () => Promise<void>
   onClose: () => void
@@ -31,6 +34,7 @@ export function ReviseSheet(props: {
           void props.onSend()
         }}
       >
+        <DraftNote draft={props.draft} />
         {props.children}
       </form>
     </Sheet>

@@ -2,6 +2,8 @@ import { type components, ErrorCode, FrondError, Role } from '@frond/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useId, useState } from 'react'
 import { client } from '../../api/client.ts'
+import { DraftNote } from '../../drafts/draft-note.tsx'
+import { useDraft } from '../../drafts/use-draft.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -38,9 +40,9 @@ function NewPerson({ onMade, onClose }: { onMade: (made: NewUser) => void; onClo
   const queries = useQueryClient()
   const form = useId()
   const words = t.admin.joining
-  const [email, setEmail] = useState('')
-  const [displayName, setDisplayName] = useState('')
-  const [isAdmin, setAdmin] = useState(false)
+  const draft = useDraft('person-new', { email: '', displayName: '', isAdmin: false })
+  const { email, displayName, isAdmin } = draft.fields
+  const set = (fields: Partial<typeof draft.fields>) => draft.set((before) => ({ ...before, ...fields }))
   const [problem, setProblem] = useState<string>()
   const add = useMutation({
     mutationFn: () => {
@@ -49,6 +51,7 @@ function NewPerson({ onMade, onClose }: { onMade: (made: NewUser) => void; onClo
       return client.post('/api/v1/admin/users', { body: name === '' ? body : { ...body, displayName: name } })
     },
     onSuccess: async (made) => {
+      draft.settle()
       onMade(made)
       await queries.invalidateQueries({ queryKey: ['/api/v1/admin/users'] })
     },
@@ -71,7 +74,13 @@ function NewPerson({ onMade, onClose }: { onMade: (made: NewUser) => void; onClo
       description={words.addText}
       actions={
         <>
-          <Button look="soft" onClick={onClose}>
+          <Button
+            look="soft"
+            onClick={() => {
+              draft.discard()
+              onClose()
+            }}
+          >
             {t.app.action.cancel}
           </Button>
           <Button type="submit" form={form} busy={add.isPending}>
@@ -81,6 +90,7 @@ function NewPerson({ onMade, onClose }: { onMade: (made: NewUser) => void; onClo
       }
     >
       <form id={form} className={styles.form} noValidate onSubmit={submit}>
+        <DraftNote draft={draft} />
         {add.isError && problem === undefined && <ErrorNote error={add.error} />}
         <TextField
           label={words.email}
@@ -91,7 +101,7 @@ function NewPerson({ onMade, onClose }: { onMade: (made: NewUser) => void; onClo
           data-first=""
           value={email}
           error={problem}
-          onChange={setEmail}
+          onChange={(email) => set({ email })}
         />
         <TextField
           label={words.name}
@@ -99,9 +109,9 @@ function NewPerson({ onMade, onClose }: { onMade: (made: NewUser) => void; onClo
           autoComplete="off"
           maxLength={LONGEST_NAME}
           value={displayName}
-          onChange={setDisplayName}
+          onChange={(displayName) => set({ displayName })}
         />
-        <Checkbox label={words.isAdmin} value={isAdmin} onChange={setAdmin} />
+        <Checkbox label={words.isAdmin} value={isAdmin} onChange={(isAdmin) => set({ isAdmin })} />
       </form>
     </Sheet>
   )

@@ -16,14 +16,13 @@ export function useCover() {
   const newest = chosen.photos.at(-1)
   const uploaded = useRef(new WeakMap<Blob, number>())
   return {
+    all: chosen,
     chosen: newest,
     choose: (file: Blob) => {
-      for (const { key } of chosen.photos) chosen.remove(key)
+      chosen.clear()
       chosen.add([file])
     },
-    takeBack: () => {
-      for (const { key } of chosen.photos) chosen.remove(key)
-    },
+    takeBack: chosen.clear,
     /** The id of what was chosen, uploaded once, however often the form is sent; undefined where nothing was chosen. */
     upload: async (): Promise<number | undefined> => {
       const photo = (await chosen.ready()).at(-1)

@@ -1,11 +1,12 @@
 import { ErrorCode, FrondError, type Reply } from '@frond/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { speciesQuery } from '../../api/queries.ts'
 import { refreshAfter } from '../../api/stale.ts'
 import type { PlantSpecies } from '../../api/types.ts'
+import { DraftNote } from '../../drafts/draft-note.tsx'
+import { useDraft } from '../../drafts/use-draft.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -63,9 +64,13 @@ function EditForm({ read, onOutdated }: EditFormProps) {
   const toasts = useToasts()
   const queries = useQueryClient()
   const { id, coverUrl } = read.data
-  const [draft, setDraft] = useState(() => draftOf(read.data))
-  const [isCoverKept, setCoverKept] = useState(true)
   const cover = useCover()
+  const kept = useDraft(
+    `species-${id}`,
+    { ...draftOf(read.data), isCoverKept: true },
+    { isEdit: true, photos: cover.all },
+  )
+  const { isCoverKept, ...draft } = kept.fields
   const save = useMutation({
     mutationFn: async (draft: SpeciesDraft) => {
       const coverMediaId = (await cover.upload()) ?? (isCoverKept ? undefined : null)
@@ -77,6 +82,7 @@ function EditForm({ read, onOutdated }: EditFormProps) {
       })
     },
     onSuccess: async (saved) => {
+      kept.settle()
       toasts.show({ text: t.admin.species.saved })
       queries.setQueryData(speciesInQuery(id, 'en').queryKey, saved)
       await refreshAfter(queries, 'species')
@@ -85,13 +91,14 @@ function EditForm({ read, onOutdated }: EditFormProps) {
   const isOutdated = save.error instanceof FrondError && save.error.code === ErrorCode.PreconditionFailed
   return (
     <SpeciesForm
+      note={<DraftNote draft={kept} />}
       draft={draft}
-      onChange={setDraft}
+      onChange={(draft) => kept.set((before) => ({ ...before, ...draft }))}
       cover={
         <CoverField
           cover={cover}
           keptUrl={isCoverKept ? coverUrl : undefined}
-          onKeptRemoved={() => setCoverKept(false)}
+          onKeptRemoved={() => kept.set((before) => ({ ...before, isCoverKept: false }))}
           name={draft.commonName}
         />
       }

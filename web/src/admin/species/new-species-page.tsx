@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { DraftNote } from '../../drafts/draft-note.tsx'
+import { useDraft } from '../../drafts/use-draft.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -16,11 +17,13 @@ export function NewSpeciesPage() {
   const { t } = useI18n()
   const navigate = route.useNavigate()
   const { name = '' } = route.useSearch()
-  const [draft, setDraft] = useState(() => emptyDraft(name))
   const cover = useCover()
-  const add = useAddSpecies(({ id }) =>
-    navigate({ to: '/admin/species/$speciesId', params: { speciesId: id }, replace: true }),
-  )
+  const kept = useDraft(`species-new-${name}`, emptyDraft(name), { photos: cover.all })
+  const draft = kept.fields
+  const add = useAddSpecies(({ id }) => {
+    kept.settle()
+    return navigate({ to: '/admin/species/$speciesId', params: { speciesId: id }, replace: true })
+  })
   return (
     <Page
       title={t.admin.species.new}
@@ -28,8 +31,9 @@ export function NewSpeciesPage() {
       back={<BackLink to="/admin/species">{t.admin.home.species}</BackLink>}
     >
       <SpeciesForm
+        note={<DraftNote draft={kept} />}
         draft={draft}
-        onChange={setDraft}
+        onChange={kept.set}
         cover={
           <CoverField cover={cover} keptUrl={undefined} onKeptRemoved={() => {}} name={draft.commonName} />
         }

@@ -12,6 +12,8 @@ import { CareFields, NameFields } from './species-fields.tsx'
 import styles from './species-form.module.css'
 
 type SpeciesFormProps = {
+  /** What there is to say about an earlier draft. */
+  note: ReactNode
   draft: SpeciesDraft
   onChange: (draft: SpeciesDraft) => void
   cover: ReactNode
@@ -24,7 +26,7 @@ type SpeciesFormProps = {
 
 /** All that the catalogue says of a species, in English. */
 export function SpeciesForm(props: SpeciesFormProps) {
-  const { draft, onChange, cover, problem, submit, busy, onSubmit } = props
+  const { note, draft, onChange, cover, problem, submit, busy, onSubmit } = props
   const { t } = useI18n()
   const words = t.admin.species
   const { data: categories = [] } = useQuery(categoriesQuery())
@@ -38,6 +40,7 @@ export function SpeciesForm(props: SpeciesFormProps) {
   const set = (changes: Partial<SpeciesDraft>) => onChange({ ...draft, ...changes })
   return (
     <form className={styles.form} onSubmit={send} noValidate>
+      {note}
       <div className={styles.columns}>
         {cover}
         <div className={styles.texts}>

@@ -4,6 +4,8 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { client } from '../../api/client.ts'
 import { refreshAfter } from '../../api/stale.ts'
 import type { PlantSpecies } from '../../api/types.ts'
+import { DraftNote } from '../../drafts/draft-note.tsx'
+import { useDraft } from '../../drafts/use-draft.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { LANGUAGE_NAMES, LANGUAGES, type Language, LOCALES } from '../../i18n/languages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -61,9 +63,17 @@ function TranslationForm({ species, language, read, onOutdated }: TranslationFor
   const { id } = species
   // Without a translation the service answers in English, which is no beginning for one.
   const isThere = read.language?.toLowerCase().split('-')[0] === language
-  const [name, setName] = useState(isThere ? read.data.commonName : '')
-  const [description, setDescription] = useState(isThere ? (read.data.description ?? '') : '')
-  const [watering, setWatering] = useState(isThere ? (read.data.wateringFrequencyGuide ?? '') : '')
+  const draft = useDraft(
+    `species-${id}-${language}`,
+    {
+      name: isThere ? read.data.commonName : '',
+      description: isThere ? (read.data.description ?? '') : '',
+      watering: isThere ? (read.data.wateringFrequencyGuide ?? '') : '',
+    },
+    { isEdit: true },
+  )
+  const { name, description, watering } = draft.fields
+  const set = (fields: Partial<typeof draft.fields>) => draft.set((before) => ({ ...before, ...fields }))
   const [isTried, setTried] = useState(false)
   const based = { language, ...(read.etag === undefined ? {} : { ifMatch: read.etag }) }
   const path = { id, lang: language }
@@ -92,12 +102,17 @@ function TranslationForm({ species, language, read, onOutdated }: TranslationFor
         },
         ...based,
       }),
-    onSuccess: () => done(words.translationSaved(LANGUAGE_NAMES[language])),
+    onSuccess: () => {
+      draft.settle()
+      return done(words.translationSaved(LANGUAGE_NAMES[language]))
+    },
   })
   const remove = useMutation({
     mutationFn: () => client.delete('/api/v1/plant-species/{id}/translations/{lang}', { path, ...based }),
-    onSuccess: () =>
-      done(words.translationDeleted(LANGUAGE_NAMES[language]), () => void bringBack(read.data)),
+    onSuccess: () => {
+      draft.settle()
+      return done(words.translationDeleted(LANGUAGE_NAMES[language]), () => void bringBack(read.data))
+    },
   })
   const error = save.error ?? remove.error
   const isOutdated = error instanceof FrondError && error.code === ErrorCode.PreconditionFailed
@@ -114,6 +129,7 @@ function TranslationForm({ species, language, read, onOutdated }: TranslationFor
         <h3 className={styles.language} lang={LOCALES[language]}>
           {LANGUAGE_NAMES[language]}
         </h3>
+        <DraftNote draft={draft} />
         <Beside english={species.commonName} label={field.commonName}>
           <TextField
             label={field.commonName}
@@ -122,7 +138,7 @@ function TranslationForm({ species, language, read, onOutdated }: TranslationFor
             lang={LOCALES[language]}
             autoComplete="off"
             error={isTried && name.trim() === '' ? words.nameMissing : undefined}
-            onChange={setName}
+            onChange={(name) => set({ name })}
           />
         </Beside>
         <Beside english={species.description} label={field.description}>
@@ -132,7 +148,7 @@ function TranslationForm({ species, language, read, onOutdated }: TranslationFor
             value={description}
             maxLength={LONGEST.description}
             lang={LOCALES[language]}
-            onChange={setDescription}
+            onChange={(description) => set({ description })}
           />
         </Beside>
         <Beside english={species.wateringFrequencyGuide} label={field.wateringFrequencyGuide}>
@@ -143,7 +159,7 @@ function TranslationForm({ species, language, read, onOutdated }: TranslationFor
             value={watering}
             maxLength={LONGEST.wateringFrequencyGuide}
             lang={LOCALES[language]}
-            onChange={setWatering}
+            onChange={(watering) => set({ watering })}
           />
         </Beside>
         {error !== null && (

@@ -16,10 +16,11 @@ const route = getRouteApi('/frame/plants/new')
 /** One plant: its photograph, what it is, where it stands. */
 export function NewPlantPage() {
   const search = route.useSearch()
-  return <NewPlant key={JSON.stringify(search)} search={search} />
+  const address = JSON.stringify(search)
+  return <NewPlant key={address} search={search} form={`plant-new-${address}`} />
 }
 
-function NewPlant({ search }: { search: ReturnType<typeof route.useSearch> }) {
+function NewPlant({ search, form: name }: { search: ReturnType<typeof route.useSearch>; form: string }) {
   const { t } = useI18n()
   const words = t.plants.add
   const isCopy = search.from !== undefined
@@ -35,13 +36,14 @@ function NewPlant({ search }: { search: ReturnType<typeof route.useSearch> }) {
     setAdded(undefined)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(focus)?.focus())
   }
-  const save = async (command: NewPlantCommand, photos: readonly Blob[]) => {
+  const save = async (command: NewPlantCommand, photos: readonly Blob[], settle: () => () => void) => {
     const { name } = command.plant
     const id = await outbox.enqueue(command, { photos })
-    setAdded({ id, name, photo: photos[0] })
+    setAdded({ id, name, photo: photos[0], bringBack: settle() })
   }
-  const undo = (id: string) => {
+  const undo = ({ id, bringBack }: AddedPlant) => {
     void outbox.undo(id)
+    bringBack()
     backToForm('[type="submit"]')
   }
 
@@ -63,14 +65,14 @@ function NewPlant({ search }: { search: ReturnType<typeof route.useSearch> }) {
         <Skeleton shape="page" />
       ) : (
         <div ref={form} hidden={added !== undefined}>
-          <PlantForm key={round} initial={round === 0 ? initial : {}} onSave={save} />
+          <PlantForm key={round} form={name} initial={round === 0 ? initial : {}} onSave={save} />
         </div>
       )}
       {added !== undefined && (
         <PlantAdded
           key={added.id}
           added={added}
-          onUndo={() => undo(added.id)}
+          onUndo={() => undo(added)}
           onNext={() => {
             setRound(round + 1)
             backToForm('input')

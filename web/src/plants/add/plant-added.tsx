@@ -15,7 +15,13 @@ import { useUndoKey } from '../../ui/use-undo-key.ts'
 import styles from './plant-added.module.css'
 
 /** A plant that was handed to the outbox. */
-export type AddedPlant = { id: string; name: string; photo: Blob | undefined }
+export type AddedPlant = {
+  id: string
+  name: string
+  photo: Blob | undefined
+  /** Keeps what was typed again. */
+  bringBack: () => void
+}
 
 type PlantAddedProps = { added: AddedPlant; onNext: () => void; onUndo: () => void }
 

@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type PickedSpecies, SpeciesPicker } from '../../catalogue/species-picker.tsx'
 import { useTypedSpecies } from '../../catalogue/use-typed-species.ts'
+import { DraftNote } from '../../drafts/draft-note.tsx'
+import { useDraft } from '../../drafts/use-draft.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import type { NewPlant } from '../../offline/outbox/commands.ts'
 import { useChosenPhotos } from '../../photos/use-chosen-photos.ts'
@@ -16,21 +18,27 @@ import { PhotosField } from './photos-field.tsx'
 import { nameOf, newPlantOf, type PlantDraft } from './plant-draft.ts'
 
 type PlantFormProps = {
+  /** Names the form among those whose drafts are kept. */
+  form: string
   initial: PlantDraft
-  onSave: (command: NewPlant, photos: readonly Blob[]) => Promise<void>
+  /** `settle` is to be called when the plant is safe; what it returns keeps the draft again, should the plant be taken back. */
+  onSave: (command: NewPlant, photos: readonly Blob[], settle: () => () => void) => Promise<void>
 }
 
-export function PlantForm({ initial, onSave }: PlantFormProps) {
+export function PlantForm({ form: formName, initial, onSave }: PlantFormProps) {
   const { t } = useI18n()
   const words = t.plants.add
-  const [given, setGiven] = useState(initial)
   const [isChecked, setChecked] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const chosen = useChosenPhotos()
+  const kept = useDraft(formName, { plant: initial, typed: '' }, { photos: chosen })
+  const { plant: given, typed } = kept.fields
+  const setGiven = (update: (before: PlantDraft) => PlantDraft) =>
+    kept.set((before) => ({ ...before, plant: update(before.plant) }))
+  const [isMoreOpen] = useState(() => kept.isFound && hasMore(given))
   const form = useRef<HTMLFormElement>(null)
   const last = useLastPlace()
   const place = given.place ?? last
-  const [typed, setTyped] = useState('')
   const typedSpecies = useTypedSpecies()
   const draft: PlantDraft = place === undefined ? given : { ...given, place }
   const change = (changed: Partial<PlantDraft>) => setGiven((before) => ({ ...before, ...changed }))
@@ -65,7 +73,7 @@ export function PlantForm({ initial, onSave }: PlantFormProps) {
         requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
         return
       }
-      await onSave(command, await chosen.ready())
+      await onSave(command, await chosen.ready(), kept.settle)
     } finally {
       setSaving(false)
     }
@@ -73,15 +81,24 @@ export function PlantForm({ initial, onSave }: PlantFormProps) {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={save}>
+      <DraftNote draft={kept} />
       <div className={styles.columns}>
         <PhotosField chosen={chosen} name={nameOf(draft)} />
         <div className={styles.fields}>
           <SpeciesPicker
+            // Another one, once the draft is thrown away: it has what was typed.
+            key={String(kept.isFound)}
+            typedBefore={typed}
             label={words.species}
             value={draft.species}
             error={shown.species}
-            onType={setTyped}
-            onPick={(picked) => setGiven(({ name, ...before }) => ({ ...before, ...asDraft(picked) }))}
+            onType={(typed) => kept.set((before) => ({ ...before, typed }))}
+            onPick={(picked) =>
+              kept.set(({ plant: { name, ...before } }) => ({
+                plant: { ...before, ...asDraft(picked) },
+                typed: '',
+              }))
+            }
           />
           <TextField
             label={words.name}
@@ -99,7 +116,7 @@ export function PlantForm({ initial, onSave }: PlantFormProps) {
               setGiven(({ place: _, ...rest }) => (place === undefined ? rest : { ...rest, place }))
             }
           />
-          <MoreFields draft={draft} onChange={change} isOpen={false} />
+          <MoreFields draft={draft} onChange={change} isOpen={isMoreOpen} />
         </div>
       </div>
       <FormBar>
@@ -113,4 +130,9 @@ export function PlantForm({ initial, onSave }: PlantFormProps) {
 
 function asDraft({ species, ownName }: PickedSpecies): PlantDraft {
   return ownName === undefined ? { species } : { species, name: ownName }
+}
+
+/** Whether something is said that stands behind "More". */
+function hasMore({ species, name, place, ...more }: PlantDraft): boolean {
+  return Object.keys(more).length > 0
 }

@@ -5,7 +5,10 @@ import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { plantQuery, regionsQuery, tagsQuery } from '../../api/queries.ts'
 import { refreshAfter } from '../../api/stale.ts'
+import type { Plant } from '../../api/types.ts'
 import { SpeciesPicker } from '../../catalogue/species-picker.tsx'
+import { DraftNote } from '../../drafts/draft-note.tsx'
+import { useDraft } from '../../drafts/use-draft.ts'
 import { choices, word } from '../../enumerations/words.ts'
 import { type Failure, failureOf } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
@@ -39,14 +42,14 @@ export function EditPlantForm({ read }: { read: TaggedPlant }) {
   const { data: regions = [] } = useQuery(regionsQuery())
   const { data: tags = [] } = useQuery(tagsQuery())
   const [base, setBase] = useState(read)
-  const [form, setForm] = useState(() => formOf(read.plant))
-  const [newTag, setNewTag] = useState('')
+  const { id } = read.plant
+  const draft = useDraft(`plant-${id}`, fieldsOf(read.plant), { isEdit: true, photos: chosen })
+  const { newTag, ...form } = draft.fields
   const [theirs, setTheirs] = useState<TaggedPlant>()
   const [failed, setFailed] = useState<Failure>()
   const [isAsked, setIsAsked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const { id } = read.plant
-  const set = (fields: Partial<PlantForm>) => setForm((before) => ({ ...before, ...fields }))
+  const set = (fields: Partial<PlantForm>) => draft.set((before) => ({ ...before, ...fields }))
   const isNameless = form.name.trim() === ''
 
   const send = async ({ plant, etag }: TaggedPlant) => {
@@ -64,6 +67,7 @@ export function EditPlantForm({ read }: { read: TaggedPlant }) {
       ),
       etag,
     )
+    draft.settle()
     queries.setQueryData(plantQuery(id).queryKey, saved)
     await navigate({ to: '/plants/$plantId', params: { plantId: id }, replace: true })
     toasts.show({
@@ -78,6 +82,8 @@ export function EditPlantForm({ read }: { read: TaggedPlant }) {
   const save = async (against: TaggedPlant) => {
     setIsAsked(true)
     if (isNameless) return
+    // What was typed some other time does not replace what the person has not seen.
+    if (draft.isOutdated && against === base) return setTheirs(base)
     setBusy(true)
     setFailed(undefined)
     try {
@@ -100,6 +106,7 @@ export function EditPlantForm({ read }: { read: TaggedPlant }) {
         void save(base)
       }}
     >
+      <DraftNote draft={{ ...draft, isOutdated: false }} />
       <Columns
         uneven
         first={<CoverFields covers={form.covers} onChange={(covers) => set({ covers })} chosen={chosen} />}
@@ -173,7 +180,7 @@ export function EditPlantForm({ read }: { read: TaggedPlant }) {
                 optional
                 maxLength={LONGEST.tag}
                 value={newTag}
-                onChange={setNewTag}
+                onChange={(newTag) => draft.set((before) => ({ ...before, newTag }))}
               />
             </Section>
             <TextArea
@@ -193,20 +200,29 @@ export function EditPlantForm({ read }: { read: TaggedPlant }) {
           theirs={theirs.plant}
           onClose={() => setTheirs(undefined)}
           onKeepMine={() => {
-            setBase(theirs)
+            const seen = { ...theirs }
+            setBase(seen)
             setTheirs(undefined)
-            void save(theirs)
+            draft.rebase(fieldsOf(theirs.plant))
+            void save(seen)
           }}
           onTakeTheirs={() => {
             setBase(theirs)
-            setForm(formOf(theirs.plant))
             setTheirs(undefined)
-            toasts.show({ text: t.plantPage.tookTheirs, undo: () => setForm(form) })
+            draft.rebase(fieldsOf(theirs.plant))
+            draft.set((before) => ({ ...before, ...formOf(theirs.plant) }))
+            toasts.show({ text: t.plantPage.tookTheirs, undo: () => set(form) })
           }}
         />
       )}
       <FormBar>
-        <LinkButton to="/plants/$plantId" params={{ plantId: id }} look="soft" replace>
+        <LinkButton
+          to="/plants/$plantId"
+          params={{ plantId: id }}
+          look="soft"
+          replace
+          onClick={draft.discard}
+        >
           {t.app.action.cancel}
         </LinkButton>
         <Button type="submit" busy={busy}>
@@ -215,4 +231,8 @@ export function EditPlantForm({ read }: { read: TaggedPlant }) {
       </FormBar>
     </form>
   )
+}
+
+function fieldsOf(plant: Plant): PlantForm & { newTag: string } {
+  return { ...formOf(plant), newTag: '' }
 }

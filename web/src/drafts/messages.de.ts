@@ -1,0 +1,9 @@
+import type { Texts } from '../messages/texts.ts'
+import type { en } from './messages.en.ts'
+
+export const de: Texts<typeof en> = {
+  kept: 'Entwurf gespeichert',
+  discard: 'Verwerfen',
+  discarded: 'Entwurf verworfen',
+  outdated: 'Das wurde inzwischen anderswo geändert. Speichern ersetzt diese Änderung.',
+}
