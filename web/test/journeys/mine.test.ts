@@ -148,7 +148,7 @@ async function storageIsDeleted(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   const everything = { origin: new URL(page.url()).origin, storageTypes: 'all' }
   await devTools.send('Storage.clearDataForOrigin', everything)
-  await page.getByRole('heading', { name: en.signIn.welcome }).waitFor()
+  await page.getByLabel(en.signIn.password, { exact: true }).waitFor()
   await page.goto('about:blank')
   await devTools.send('Storage.clearDataForOrigin', everything)
   await page.goto('/plants')
