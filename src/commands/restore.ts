@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toType } from '../base/to-type.ts'
 import type { Config } from '../config.ts'
+import { requireDataAccess } from '../data-access.ts'
 import { openDatabase } from '../db/database.ts'
 import type { Db } from '../db/schema.ts'
 import type { Manifest } from '../features/backups/manifest.ts'
@@ -63,6 +64,7 @@ export async function restoreInto(
 ): Promise<Restored> {
   return withBackup(file, progress, async (backup) => {
     requireKnownMigration(backup.manifest)
+    await requireDataAccess(config)
     const storeSecret = otherSecret ? async () => {} : await settleSecret(backup, config)
     const spool = new Spool(join(config.dataDir, 'spool'))
     const database = await openDatabase(config.database)

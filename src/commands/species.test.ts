@@ -136,7 +136,7 @@ The rest of the file was not read, and nothing was changed.
       assert.equal(
         stdout,
         `1000 rows read: 0 species added, 0 changed, 0 unchanged, 0 passed over (synonyms and other ranks).
-Lines that could not be taken: 1000, listed in ${report}
+Lines that could not be imported: 1000, listed in ${report}
 `,
       )
       assert.equal((await readFile(report, 'utf8')).trimEnd().split('\n').length, 1_000)

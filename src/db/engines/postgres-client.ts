@@ -35,41 +35,47 @@ function withLibpqModes(text: string): string {
   return url.href
 }
 
-/** Connections of this process, by the process of PostgreSQL that serves each. */
+/** The connections of this process, and the backend of PostgreSQL that serves each. */
 export class Backends {
-  readonly #clients = new Map<number, Client>()
+  readonly #clients = new Set<Client>()
+  readonly #served = new Map<number, Client>()
+
+  /** Knows a connection from before it is opened until its end. */
+  add(client: Client): void {
+    // The driver emits an error for a connection that is lost between two statements, where the next statement reports it.
+    client.on('error', () => {})
+    this.#clients.add(client)
+    client.once('end', () => this.#clients.delete(client))
+  }
 
   /** Settles a new connection. Two connections that have one backend share it through a pooler, which would mix up their statements. */
   async greet(client: Client): Promise<void> {
-    const { rows } = await client.query<{ backend: number }>(GREETING)
+    // The driver's own deadline ends with the connect: an unanswered greeting would hold a place of the pool for ever.
+    const deadline = setTimeout(() => client.connection.stream.destroy(), CONNECT_MS)
+    const { rows } = await client.query<{ backend: number }>(GREETING).finally(() => clearTimeout(deadline))
     const backend = rows[0]?.backend
     if (backend === undefined) throw new Error('PostgreSQL named no backend')
-    const other = this.#clients.get(backend)
-    if (other !== undefined) throw new SharedSessionError()
-    this.#clients.set(backend, client)
-    client.once('end', () => this.#clients.delete(backend))
+    if (this.#served.has(backend)) throw new SharedSessionError()
+    this.#served.set(backend, client)
+    client.once('end', () => this.#served.delete(backend))
   }
 
-  get clients(): Iterable<Client> {
-    return this.#clients.values()
+  /** Without a word to the server, which may be silent: statements that are still unsent never run. */
+  destroyAll(): void {
+    for (const client of this.#clients) client.connection.stream.destroy()
   }
-}
-
-/** The driver emits an error for a connection that is lost between two statements, where the next statement reports it. */
-export function ignoreLoss(client: Client): void {
-  client.on('error', () => {})
 }
 
 /** Opens a connection outside of the pool. */
 export async function openClient(url: string, backends: Backends): Promise<Client> {
   const client = new Client(clientConfig(url))
-  ignoreLoss(client)
+  backends.add(client)
   try {
     await client.connect()
     await backends.greet(client)
     return client
   } catch (error) {
-    void client.end()
+    client.connection.stream.destroy()
     throw lossOf(error)
   }
 }

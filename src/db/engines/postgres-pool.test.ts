@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { createServer, type Socket } from 'node:net'
+import { after, afterEach, before, beforeEach, type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import { onPostgres } from '../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
@@ -17,6 +17,7 @@ import type { Database } from '../engine.ts'
 import { isDatabaseUnavailable } from '../errors.ts'
 import { engineOf } from '../session-executor.ts'
 import { inTransaction } from '../transaction.ts'
+import { Backends, openClient } from './postgres-client.ts'
 import { DatabaseSilentError, PostgresPool } from './postgres-pool.ts'
 
 const LIMITS = {
@@ -246,18 +247,29 @@ onPostgres('an answer that never comes', (engine) => {
   })
 })
 
+test('a connection whose greeting is not answered is given up', async (t) => {
+  const greeted = Promise.withResolvers<void>()
+  const port = await listening(t, (socket) => {
+    // The user is let in and the session is ready for statements; then nothing is said any more.
+    socket.once('data', () => {
+      socket.once('data', () => greeted.resolve())
+      socket.write(Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]))
+    })
+  })
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const opening = assert.rejects(openClient(urlAt(port), new Backends()), isDatabaseUnavailable)
+  await greeted.promise
+  t.mock.timers.tick(10_000)
+  await opening
+})
+
 test('a connection that cannot be opened is no sign of life', async (t) => {
   let isFirst = true
-  const server = createServer((socket) => {
-    socket.on('error', () => {})
+  const port = await listening(t, (socket) => {
     if (!isFirst) socket.destroy()
     isFirst = false
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  t.after(() => server.close())
-  const address = server.address()
-  assert.ok(address !== null && typeof address === 'object')
-  const pool = new PostgresPool(`postgres://postgres@127.0.0.1:${address.port}/frond`, {
+  const pool = new PostgresPool(urlAt(port), {
     ...LIMITS,
     probeAfterMs: 20,
     probeTimeoutMs: 20,
@@ -271,3 +283,18 @@ test('a connection that cannot be opened is no sign of life', async (t) => {
   await owed
   await pool.close()
 })
+
+const urlAt = (port: number) => `postgres://postgres@127.0.0.1:${port}/frond`
+
+/** The port of a stand-in for PostgreSQL. */
+async function listening(t: TestContext, serve: (socket: Socket) => void): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    serve(socket)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  t.after(() => server.close())
+  const address = server.address()
+  assert.ok(address !== null && typeof address === 'object')
+  return address.port
+}

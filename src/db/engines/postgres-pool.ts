@@ -1,16 +1,16 @@
 import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/promises'
-import { Client, DatabaseError, Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
+import {
+  Client,
+  type ClientConfig,
+  DatabaseError,
+  Pool,
+  type PoolClient,
+  type QueryConfig,
+  type QueryResult,
+} from 'pg'
 import { monotonicTime } from '../../base/clock.ts'
 import { DatabaseQueueFullError } from '../errors.ts'
-import {
-  Backends,
-  CONNECT_MS,
-  clientConfig,
-  endsConnection,
-  ignoreLoss,
-  lossOf,
-  openClient,
-} from './postgres-client.ts'
+import { Backends, CONNECT_MS, clientConfig, endsConnection, lossOf, openClient } from './postgres-client.ts'
 
 export interface PoolLimits {
   /** The server is probed when it has been silent for this long while statements wait for it. */
@@ -135,7 +135,7 @@ export class PostgresPool {
     this.#isClosed = true
     // A server that is silent never confirms the end of a connection.
     await Promise.race([this.#pool.end(), delay(CLOSE_MS, undefined, { ref: false })])
-    for (const client of this.#backends.clients) client.connection.stream.destroy()
+    this.#backends.destroyAll()
   }
 
   #open(): Pool {
@@ -146,10 +146,13 @@ export class PostgresPool {
       max: POOL_SIZE,
       idleTimeoutMillis: IDLE_MS,
       maxLifetimeSeconds: LIFETIME_S,
-      verify: (client, done) => {
-        ignoreLoss(client)
-        backends.greet(client).then(() => done(), done)
+      Client: class extends Client {
+        constructor(config?: ClientConfig) {
+          super(config)
+          backends.add(this)
+        }
       },
+      verify: (client, done) => void backends.greet(client).then(() => done(), done),
     })
     // An idle connection was lost, and the pool has dropped it.
     pool.on('error', () => {})
@@ -227,7 +230,7 @@ export class PostgresPool {
   /** Whether the server answers a new connection in time, be it with an error such as a wrong password. */
   async #probe(): Promise<boolean> {
     const client = new Client(clientConfig(this.#url))
-    ignoreLoss(client)
+    client.on('error', () => {})
     const answer = async () => {
       await client.connect()
       await client.query('select 1')
@@ -255,14 +258,13 @@ export class PostgresPool {
 
   #abandonPool(): void {
     this.#isSilent = true
-    const [pool, { clients }] = [this.#pool, this.#backends]
+    const [pool, backends] = [this.#pool, this.#backends]
     this.#backends = new Backends()
     this.#pool = this.#open()
     const silence = new DatabaseSilentError()
     for (const { fail } of this.#waits) fail(silence)
     this.#waits.clear()
-    // A statement that is still unsent must not run later, after its request has failed.
-    for (const client of clients) client.connection.stream.destroy()
+    backends.destroyAll()
     void pool.end()
   }
 }

@@ -36,7 +36,7 @@ export async function recoverPassword(
     const expiresAt = Date.now() + LINK_MS
     const token = newRecoveryToken(recoveryKeys, { ...account, emailKey }, expiresAt)
     await inTransaction(db, (db) => sendRecovery(db, account, token, expiresAt))
-    log.info({ audit: 'auth.recovery_mailed', userId: account.id, ip }, 'audit')
+    log.info({ audit: 'auth.recovery_asked', userId: account.id, ip }, 'audit')
   }
   await answer
 }

@@ -48,7 +48,7 @@ onEachEngine('mails for lost passwords', (engine) => {
     const audits = service.logs.filter((line) => line.requestId === requestId && line.audit !== undefined)
     assert.deepEqual(
       audits.map(({ audit, userId, ip }) => ({ audit, userId, ip })),
-      [{ audit: 'auth.recovery_mailed', userId: person.user.id, ip: `198.51.100.${addresses}` }],
+      [{ audit: 'auth.recovery_asked', userId: person.user.id, ip: `198.51.100.${addresses}` }],
     )
     const [mail, ...more] = await outboxMails(service, person)
     assert.deepEqual([mail?.to, mail?.subject, more], [person.email, 'Wähle ein neues Passwort', []])
