@@ -56,11 +56,12 @@ describe('administration', () => {
       await page.goto('/admin/joining')
       await page.getByText(t.admin.joining.notNeeded.open).waitFor()
       assert.equal(await page.getByText(t.admin.joining.notNeeded.closed).count(), 0)
-      await page.route('**/api/v1/auth/registration', async (route) => {
+      await page.route('**/api/v1/auth/methods', async (route) => {
         const answer = await route.fetch()
+        const body = await answer.json()
         await route.fulfill({
           response: answer,
-          json: { ...(await answer.json()), data: { mode: 'closed' } },
+          json: { ...body, data: { ...body.data, registration: 'closed' } },
         })
       })
       await page.reload()
@@ -148,6 +149,10 @@ describe('administration', () => {
     await form.getByRole('button', { name: en.app.action.save }).click()
     await form.getByText(t.species.outdated).waitFor()
     await form.getByRole('button', { name: en.app.action.retry }).click()
+    // What was typed stays a draft, beside the word that saving it would replace the other change.
+    await form.getByText(en.drafts.outdated).waitFor()
+    assert.equal(await form.getByLabel(field.family).inputValue(), 'Mine')
+    await form.getByRole('button', { name: en.drafts.discard }).click()
     await page.waitForFunction(() =>
       [...document.querySelectorAll('input')].some(({ value }) => value === 'Apocynaceae'),
     )

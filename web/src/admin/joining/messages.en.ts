@@ -49,8 +49,8 @@ export const en = {
   invitations: 'Invitations',
   noInvitations: 'No invitation is open.',
   notNeeded: {
-    open: 'Nobody needs an invitation at the moment, since anybody can sign up. Invitation links work all the same.',
-    closed: 'Invitations do not work at the moment, since nobody can sign up.',
+    open: 'No invitation is needed at the moment, since anyone can sign up. Invitation links still work.',
+    closed: 'Invitations do not work at the moment, since sign-up is closed.',
   },
   invite: 'Invite',
   inviteTitle: 'Invite someone',
