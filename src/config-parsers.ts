@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { isEmailAddress } from './base/email.ts'
 import { passwordProblem } from './base/password-rules.ts'
@@ -125,6 +126,8 @@ export function databaseUrl(text: string): DatabaseConfig {
   if (url === undefined || !['postgres:', 'postgresql:'].includes(url.protocol)) {
     throw new BadValue('must be a postgres://… address; leave it unset for the embedded database')
   }
+  if (url.hostname.includes(','))
+    throw new BadValue('must name one host: let it be an address that leads to the leader')
   refuseUnclearEncryption(url.searchParams)
   return { engine: 'postgres', url: text }
 }
@@ -139,6 +142,10 @@ function refuseUnclearEncryption(settings: URLSearchParams): void {
     throw new BadValue(`must have an sslmode of ${SSL_MODES.join(', ')}, or none, not "${mode}"`)
   if (mode === 'verify-ca' && !settings.has('sslrootcert'))
     throw new BadValue('must name the certificate of the authority as sslrootcert for sslmode=verify-ca')
+  for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
+    const file = settings.get(name)
+    if (file !== null && !existsSync(file)) throw new BadValue(`has an ${name} that is not there: ${file}`)
+  }
 }
 
 export function storageUrl(text: string): S3Config {

@@ -226,6 +226,11 @@ const REFUSED: Record<string, [string, string][]> = {
       'postgres://u:hush@h/d?sslmode=prefer',
       'must have an sslmode of disable, require, verify-ca, verify-full, or none, not "prefer"',
     ],
+    ['postgres://u:hush@a,b:5433/d', 'must name one host: let it be an address that leads to the leader'],
+    [
+      'postgres://u:hush@h/d?sslmode=verify-full&sslrootcert=/no/such.pem',
+      'has an sslrootcert that is not there: /no/such.pem',
+    ],
     [
       'postgres://u:hush@h/d?sslmode=verify-ca',
       'must name the certificate of the authority as sslrootcert for sslmode=verify-ca',

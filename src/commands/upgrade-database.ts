@@ -92,7 +92,7 @@ async function backUpBefore(config: Config, migration: string, tell: Tell): Prom
     file =
       database.engine === 'sqlite'
         ? await copyOf(database.file, migration, startedAt)
-        : await backupIn(config, backupDir ?? '', backupKeep)
+        : await backupIn(config, backupDir ?? '', migration, backupKeep)
   } catch (error) {
     throw new Error(
       `no backup could be made before the migrations, so nothing was migrated: ${messageOf(error)}. Mend that or, with a backup of your own, run \`${toType('migrate --without-backup')}\``,
@@ -112,14 +112,16 @@ async function copyOf(file: string, migration: string, now: number): Promise<str
   return copyBeforeUpgrade(file, migration, now)
 }
 
-async function backupIn(config: Config, directory: string, keep: number): Promise<string> {
+async function backupIn(config: Config, directory: string, migration: string, keep: number): Promise<string> {
   const [{ BackupFolder }, { backUp }] = await Promise.all([
     import('../features/backups/backup-folder.ts'),
     import('./backup.ts'),
   ])
   const folder = new BackupFolder(directory)
   await folder.create()
-  const file = folder.fileOf(Date.now())
+  const recent = await folder.recentBefore(migration, Date.now())
+  if (recent !== undefined) return recent
+  const file = folder.fileBefore(migration, Date.now())
   await backUp(config, file)
   await folder.removeBeyond(keep, Date.now())
   return file

@@ -219,6 +219,7 @@ onPostgres('a database before its migrations', (engine) => {
       assert.ok(
         stdout.startsWith(`the database as it was before the migrations is in ${join(backups, name)}\n`),
       )
+      assert.match(name, new RegExp(`^frond-\\d{8}T\\d{6}Z-before-${LEVEL}\\.zip$`))
       assert.equal((await verifyBackup(join(backups, name))).migration, LEVEL)
     }))
 

@@ -29,7 +29,7 @@ function readSqlite(file: string): DatabaseReader {
 
 async function readPostgres(url: string): Promise<DatabaseReader> {
   const { Backends, openClient } = await import('../db/engines/postgres-client.ts')
-  const client = await openClient(url, new Backends())
+  const client = await openClient(url, new Backends(url))
   await client.query('set default_transaction_read_only = on')
   return {
     rows: async (sql) => (await client.query<Row>(sql)).rows,

@@ -155,6 +155,22 @@ describe('an unavailable S3 store', () => {
     })
   }
 
+  test('keys of a configuration, which is frozen, sign what is asked', async (t) => {
+    const signed: (string | undefined)[] = []
+    const endpoint = await serve(t, ({ headers }, response) => {
+      signed.push(/Credential=(\w+)/.exec(headers.authorization ?? '')?.[1])
+      response.writeHead(200).end()
+    })
+    const folder = await mkdtemp(join(tmpdir(), 'frond-s3-'))
+    t.after(() => rm(folder, { recursive: true, force: true }))
+    const credentials = Object.freeze({ accessKeyId: 'FERN', secretAccessKey: 'hush' })
+    const config = { bucket: 'b', prefix: '', endpoint, region: undefined, credentials }
+    const storage = s3Storage(config, new Spool(folder), HASTE)
+    t.after(() => storage.close())
+    await storage.check()
+    assert.deepEqual(signed, ['FERN'])
+  })
+
   test('a store that fails is reported', async (t) => {
     const { storage, spool } = await openAt(t, await serve(t, (_, response) => response.writeHead(500).end()))
     await assertUnavailable(storage, spool)

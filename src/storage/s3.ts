@@ -44,7 +44,8 @@ export function s3Storage(
   const client = new S3Client({
     // Compose files pass a variable that is not set on as an empty one.
     region: region ?? (process.env.AWS_REGION || 'us-east-1'),
-    ...(credentials && { credentials }),
+    // A copy, because the client writes into it and a configuration is frozen.
+    ...(credentials && { credentials: { ...credentials } }),
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: MOST_ATTEMPTS,
     // S3-compatible stores often do not support the default checksums.

@@ -9,7 +9,7 @@ const INT8 = 20
  * A client that loses its power closes no connection: PostgreSQL asks after 30 s of silence, and ends an idle transaction after
  * a minute. Otherwise its locks would be held for hours.
  */
-const GREETING = `select pg_backend_pid() as backend,
+const GREETING = `select pg_backend_pid() || ' since ' || pg_postmaster_start_time() as backend,
   set_config('statement_timeout', '30000', false), set_config('idle_in_transaction_session_timeout', '60000', false),
   set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false),
   set_config('tcp_keepalives_count', '3', false)`
@@ -35,10 +35,28 @@ function withLibpqModes(text: string): string {
   return url.href
 }
 
+/** What an address says of the way to the server. Everything else is a setting of the session, such as `search_path`. */
+const OF_CONNECTION = new Set([
+  ...['host', 'port', 'user', 'password', 'dbname', 'hostaddr', 'passfile', 'service', 'options'],
+  ...['ssl', 'channel_binding', 'gssencmode', 'krbsrvname', 'uselibpqcompat', 'client_encoding'],
+  ...['application_name', 'fallback_application_name', 'connect_timeout', 'target_session_attrs'],
+  ...['load_balance_hosts', 'replication', 'require_auth', 'tcp_user_timeout'],
+])
+
+function isOfConnection(name: string): boolean {
+  return OF_CONNECTION.has(name) || name.startsWith('ssl') || name.startsWith('keepalives')
+}
+
 /** The connections of this process, and the backend of PostgreSQL that serves each. */
 export class Backends {
+  readonly #settings: readonly (readonly [string, string])[]
   readonly #clients = new Set<Client>()
-  readonly #served = new Map<number, Client>()
+  /** By process and start of the server: after a failover two servers may have processes of one number. */
+  readonly #served = new Map<string, Client>()
+
+  constructor(url: string) {
+    this.#settings = [...new URL(url).searchParams].filter(([name]) => !isOfConnection(name))
+  }
 
   /** Knows a connection from before it is opened until its end. */
   add(client: Client): void {
@@ -52,12 +70,15 @@ export class Backends {
   async greet(client: Client): Promise<void> {
     // The driver's own deadline ends with the connect: an unanswered greeting would hold a place of the pool for ever.
     const deadline = setTimeout(() => client.connection.stream.destroy(), CONNECT_MS)
-    const { rows } = await client.query<{ backend: number }>(GREETING).finally(() => clearTimeout(deadline))
+    const { rows } = await client.query<{ backend: string }>(GREETING).finally(() => clearTimeout(deadline))
     const backend = rows[0]?.backend
     if (backend === undefined) throw new Error('PostgreSQL named no backend')
     if (this.#served.has(backend)) throw new SharedSessionError()
     this.#served.set(backend, client)
     client.once('end', () => this.#served.delete(backend))
+    for (const [name, value] of this.#settings) {
+      await client.query('select set_config($1, $2, false)', [name, value])
+    }
   }
 
   /** Without a word to the server, which may be silent: statements that are still unsent never run. */

@@ -257,7 +257,7 @@ test('a connection whose greeting is not answered is given up', async (t) => {
     })
   })
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const opening = assert.rejects(openClient(urlAt(port), new Backends()), isDatabaseUnavailable)
+  const opening = assert.rejects(openClient(urlAt(port), new Backends(urlAt(port))), isDatabaseUnavailable)
   await greeted.promise
   t.mock.timers.tick(10_000)
   await opening

@@ -80,7 +80,7 @@ export class PostgresPool {
   constructor(url: string, limits: PoolLimits = POOL_LIMITS) {
     this.#url = url
     this.#limits = limits
-    this.#backends = new Backends()
+    this.#backends = new Backends(url)
     this.#pool = this.#open()
   }
 
@@ -152,7 +152,10 @@ export class PostgresPool {
           backends.add(this)
         }
       },
-      verify: (client, done) => void backends.greet(client).then(() => done(), done),
+      // Not `verify`: a connection whose statement gives up while it is verified would never be released.
+      onConnect: async (client) => {
+        if (client instanceof Client) await backends.greet(client)
+      },
     })
     // An idle connection was lost, and the pool has dropped it.
     pool.on('error', () => {})
@@ -229,9 +232,10 @@ export class PostgresPool {
 
   /** Whether the server answers a new connection in time, be it with an error such as a wrong password. */
   async #probe(): Promise<boolean> {
-    const client = new Client(clientConfig(this.#url))
-    client.on('error', () => {})
+    let client: Client | undefined
     const answer = async () => {
+      client = new Client(clientConfig(this.#url))
+      client.on('error', () => {})
       await client.connect()
       await client.query('select 1')
       return true
@@ -241,7 +245,7 @@ export class PostgresPool {
     } catch (error) {
       return error instanceof DatabaseError
     } finally {
-      client.connection.stream.destroy()
+      client?.connection.stream.destroy()
     }
   }
 
@@ -259,13 +263,13 @@ export class PostgresPool {
   #abandonPool(): void {
     this.#isSilent = true
     const [pool, backends] = [this.#pool, this.#backends]
-    this.#backends = new Backends()
+    this.#backends = new Backends(this.#url)
     this.#pool = this.#open()
     const silence = new DatabaseSilentError()
     for (const { fail } of this.#waits) fail(silence)
     this.#waits.clear()
     backends.destroyAll()
-    void pool.end()
+    if (!pool.ending) void pool.end()
   }
 }
 

@@ -177,11 +177,34 @@ onPostgres('connections', (engine) => {
   })
 })
 
+onPostgres('an address with settings of the session', (engine) => {
+  test('applies them on every connection, and leaves those of the way there to the driver', async () => {
+    const scratch = await engine.create('empty')
+    assert.ok(scratch.config.engine === 'postgres')
+    const url = `${scratch.config.url}?search_path=elsewhere&keepalives=1&connect_timeout=5`
+    const database = openPostgres(url)
+    try {
+      const paths = await Promise.all(
+        Array.from({ length: 3 }, () =>
+          inTransaction(database.db, async (db) => {
+            const { rows } = await sql`select current_setting('search_path') as path`.execute(db)
+            return rows[0]
+          }),
+        ),
+      )
+      assert.deepEqual(paths, Array(3).fill({ path: 'elsewhere' }))
+    } finally {
+      await database.close()
+      await scratch.remove()
+    }
+  })
+})
+
 onPostgres('two connections with one backend', (engine) => {
   test('are refused: a pooler would mix up their statements', async () => {
     const scratch = await engine.create('empty')
     assert.ok(scratch.config.engine === 'postgres')
-    const backends = new Backends()
+    const backends = new Backends(scratch.config.url)
     const client = await openClient(scratch.config.url, backends)
     await assert.rejects(backends.greet(client), SharedSessionError)
     await client.end()

@@ -9,7 +9,7 @@ import { withTemporaryFiles } from './temporary-files.ts'
 export interface StoredBackup {
   readonly name: string
   readonly createdAt: number
-  /** Somebody asked for it; all others are made each day at their time. */
+  /** It was asked for, or made before an upgrade; all others are made each day at their time. */
   readonly byHand: boolean
   readonly size: number
   /** It was read back before it got its name; its end is still there. */
@@ -17,7 +17,10 @@ export interface StoredBackup {
 }
 
 /** Named by their time in UTC, so that their names are in the order of time, whatever becomes of the clock of the server. */
-const NAME = /^frond-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-by-hand)?\.zip$/
+const NAME = /^frond-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-by-hand|-before-(\d{4}_\w+))?\.zip$/
+
+/** An upgrade that fails again and again makes no backup each time. */
+export const RECENT_MS = 3_600_000
 
 /** The folder of the backups of servers. Files with other names are somebody else's, and left alone. */
 export class BackupFolder {
@@ -49,6 +52,20 @@ export class BackupFolder {
   fileOf(time: number, { byHand }: Pick<StoredBackup, 'byHand'> = { byHand: false }): string {
     const moment = new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')
     return join(this.path, `frond-${moment}${byHand ? '-by-hand' : ''}.zip`)
+  }
+
+  /** Where the backup before an upgrade belongs, which begins with a database of this last migration. */
+  fileBefore(migration: string, time: number): string {
+    return this.fileOf(time).replace(/\.zip$/, `-before-${migration}.zip`)
+  }
+
+  /** One that was made lately before the same upgrade, which has failed since. */
+  async recentBefore(migration: string, now: number): Promise<string | undefined> {
+    const found = (await this.list()).find(
+      ({ name, createdAt, verified }) =>
+        verified && name.endsWith(`-before-${migration}.zip`) && Math.abs(now - createdAt) < RECENT_MS,
+    )
+    return found && join(this.path, found.name)
   }
 
   /** The newest first. */
@@ -138,5 +155,5 @@ function timeOf(name: string): number {
 }
 
 function isByHand(name: string): boolean {
-  return NAME.exec(name)?.at(-1) !== undefined
+  return NAME.exec(name)?.[7] !== undefined
 }

@@ -1,16 +1,22 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { copyFrozen, removeFrozenCopy } from '../../db/engines/sqlite-frozen-copy.ts'
+import { RECENT_MS } from './backup-folder.ts'
+
+const COPY = /-\d{4}_\w+-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.sqlite$/
 
 /** As many upgrades can be undone. */
 const KEEP = 3
 
 /**
- * Copies a SQLite database beside itself, for the way back from an upgrade, and removes the oldest of these copies. The name tells
- * the last migration and the time: `frond-0021_job_states-20261118T030000Z.sqlite`.
+ * Copies a SQLite database beside itself, for the way back from an upgrade, and removes the oldest of these copies; where a
+ * recent one was made before the same upgrade, that is enough. The name tells the last migration and the time: `frond-0021_job_states-20261118T030000Z.sqlite`.
  */
 export async function copyBeforeUpgrade(file: string, migration: string, now: number): Promise<string> {
   const [folder, stem] = [dirname(file), basename(file, '.sqlite')]
+  const before = await copiesOf(folder, stem)
+  const recent = before.find((name) => name.startsWith(`${stem}-${migration}-`) && isRecent(name, now))
+  if (recent !== undefined) return join(folder, recent)
   const moment = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')
   const copy = join(folder, `${stem}-${migration}-${moment}.sqlite`)
   // It gets its name when it is whole. One that was never finished is replaced.
@@ -22,14 +28,20 @@ export async function copyBeforeUpgrade(file: string, migration: string, now: nu
   } finally {
     await removeFrozenCopy(unfinished)
   }
-  const copies = (await readdir(folder)).filter(
-    (name) => name.startsWith(`${stem}-`) && /-\d{4}_\w+-\d{8}T\d{6}Z\.sqlite$/.test(name),
-  )
-  const byTime = copies.toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1))
-  for (const name of byTime.slice(KEEP)) await rm(join(folder, name), { force: true })
+  for (const name of (await copiesOf(folder, stem)).slice(KEEP)) await rm(join(folder, name), { force: true })
   return copy
 }
 
-function timeOf(name: string): string {
-  return name.slice(-'20261118T030000Z.sqlite'.length)
+/** The newest first. */
+async function copiesOf(folder: string, stem: string): Promise<string[]> {
+  const copies = (await readdir(folder)).filter((name) => name.startsWith(`${stem}-`) && COPY.test(name))
+  return copies.toSorted((a, b) => timeOf(b) - timeOf(a))
+}
+
+function isRecent(name: string, now: number): boolean {
+  return Math.abs(now - timeOf(name)) < RECENT_MS
+}
+
+function timeOf(name: string): number {
+  return Date.parse(name.replace(COPY, '$1-$2-$3T$4:$5:$6Z').slice(-'2026-11-18T03:00:00Z'.length))
 }

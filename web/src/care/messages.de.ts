@@ -129,7 +129,7 @@ export const de: Texts<typeof en> = {
   },
   away: {
     title: 'Abwesend',
-    lead: 'Solange du weg bist, ist nichts fällig. Am Tag nach deinem letzten Tag geht die Pflege weiter.',
+    lead: 'Solange du weg bist, ist nichts fällig. Am Tag danach geht die Pflege weiter.',
     from: 'Erster Tag',
     to: 'Letzter Tag',
     backwards: 'Der letzte Tag liegt vor dem ersten.',

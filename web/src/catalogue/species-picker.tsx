@@ -112,7 +112,11 @@ export function SpeciesPicker(props: SpeciesPickerProps) {
         // They stand below the suggestions, which would push them away from under a finger when they arrive.
         own={searching ? [] : ways}
         // What was picked counts: a name that was begun and left shows it again.
-        onLeave={() => value !== undefined && setTyped(undefined)}
+        onLeave={() => {
+          if (value === undefined) return
+          setTyped(undefined)
+          onType?.('')
+        }}
       />
       {missing !== undefined && (
         <Suspense fallback={null}>

@@ -97,6 +97,12 @@ test('a form in which everything was emptied says what an empty form says', () =
   assert.equal(meaningOf({ place: { name: '', region: { name: ' ' } } }), meaningOf({ place: undefined }))
 })
 
+test('what was chosen is told by its id, whatever it is called by now', () => {
+  const chosen = (id: number, name: string) => meaningOf({ plants: [{ id, name, coverUrl: null }] })
+  assert.equal(chosen(1, 'Basil'), chosen(1, 'Sweet basil'))
+  assert.notEqual(chosen(1, 'Basil'), chosen(2, 'Basil'))
+})
+
 test('the order of fields says nothing, that of what is chosen does', () => {
   assert.equal(meaningOf({ name: 'Fern', every: 7 }), meaningOf({ every: 7, name: 'Fern' }))
   assert.notEqual(meaningOf({ covers: [1, 2] }), meaningOf({ covers: [2, 1] }))

@@ -70,6 +70,8 @@ function said(value: unknown): unknown {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(said)
   if (!isObject(value)) return value || undefined
+  // A plant, species or place that was chosen is the same one after it was renamed.
+  if (typeof value.id === 'number') return value.id
   const parts = Object.entries(value)
     .map(([name, part]) => [name, said(part)] as const)
     .filter(([, part]) => part !== undefined)

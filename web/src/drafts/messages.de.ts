@@ -5,5 +5,5 @@ export const de: Texts<typeof en> = {
   kept: 'Entwurf gespeichert',
   discard: 'Verwerfen',
   discarded: 'Entwurf verworfen',
-  outdated: 'Das wurde inzwischen anderswo geändert. Speichern ersetzt diese Änderung.',
+  outdated: 'Das wurde inzwischen woanders geändert. Speichern ersetzt diese Änderung.',
 }

@@ -13,6 +13,8 @@ export type Draft<Fields> = {
   set: (update: Update<Fields>) => void
   /** The form holds what was typed into it some other time. */
   isFound: boolean
+  /** Another one whenever the draft is thrown away or brought back: a field with a state of its own begins anew with it. */
+  round: number
   /** What the form edits is no longer what it was when the draft was begun. */
   isOutdated: boolean
   /** The form edits something else from now on: what the service says by now, which the person has seen. */
@@ -71,6 +73,7 @@ export function useDraft<Fields extends object>(
   const [isOutdated, setOutdated] = useState(
     () => isEdit && isFound && meaningOf(found?.start) !== meaningOf(first),
   )
+  const [round, setRound] = useState(0)
   const now = useRef<Now<Fields>>({
     fields,
     start: first,
@@ -129,7 +132,7 @@ export function useDraft<Fields extends object>(
     if (key === undefined || !isTouched || isRefused || isEmpty() || client.user?.id !== owner) return
     const dismiss = toasts.show({
       text: t.drafts.kept,
-      action: { label: t.drafts.discard, run: () => void throwAway(key, toasts, t.drafts.discarded) },
+      action: { label: t.drafts.discard, run: () => void throwAway(key, owner, toasts, t.drafts.discarded) },
     })
     closing.set(key, dismiss)
   })
@@ -150,6 +153,7 @@ export function useDraft<Fields extends object>(
   return {
     fields,
     isFound,
+    round,
     isOutdated,
     set: (update) => {
       now.current.isTouched = true
@@ -165,10 +169,11 @@ export function useDraft<Fields extends object>(
       if (key === undefined || isEmpty()) return
       const before = now.current.fields
       const chosenBefore = photos?.photos.map(({ photo, file }) => photo ?? file) ?? []
-      const { start } = now.current
+      const { start, begun } = now.current
       now.current.isTouched = false
       now.current.begun = start
       put(start)
+      setRound((before) => before + 1)
       photos?.clear()
       setFound(false)
       setOutdated(false)
@@ -176,7 +181,11 @@ export function useDraft<Fields extends object>(
         text: t.drafts.discarded,
         undo: () => {
           now.current.isTouched = true
+          now.current.begun = begun
           put(before)
+          setRound((round) => round + 1)
+          setFound(isFound)
+          setOutdated(isOutdated)
           if (now.current.isMounted) photos?.add(chosenBefore)
           else if (client.user?.id === owner) void keepDraftPhotos(key, chosenBefore, Date.now())
         },
@@ -210,9 +219,14 @@ async function takeAway(key: string): Promise<() => void> {
   }
 }
 
-async function throwAway(key: string, toasts: Toasts, told: string): Promise<void> {
+async function throwAway(
+  key: string,
+  owner: number | undefined,
+  toasts: Toasts,
+  told: string,
+): Promise<void> {
   const bringBack = await takeAway(key)
-  toasts.show({ text: told, undo: bringBack })
+  toasts.show({ text: told, undo: () => client.user?.id === owner && bringBack() })
 }
 
 /** Once in the life of a page is often enough. */

@@ -19,7 +19,7 @@ export const en = {
     2003: 'This account no longer exists.',
     2004: 'This device was already signed out.',
     2005: 'There must be at least one administrator.',
-    2007: 'This link has been used or has expired. Ask the person who gave it to you for a new one.',
+    2007: 'This link has been used or has expired. Ask for a new one.',
     2008: 'This invitation has already been used or withdrawn.',
     2011: 'This server sends no mail. Ask the person who runs it for help.',
     3001: 'This species no longer exists.',

@@ -48,7 +48,9 @@ export function EntrySheet({ plants: givenPlants, type, entry, plantId, onClose 
   const changes = useEntryChanges(plantId)
   const chosen = useChosenPhotos()
   const draft = useDraft<EntryForm>(
-    entry === undefined ? `entry-new-${givenPlants.map(({ id }) => id).join()}` : `entry-${entry.id}`,
+    entry === undefined
+      ? `entry-new-${type ?? ''}-${givenPlants.map(({ id }) => id).join()}`
+      : `entry-${entry.id}`,
     {
       kind: kindOf(Object.values(JournalType), entry?.type ?? type),
       when: entry === undefined ? { is: 'now' } : { is: 'at', typed: wallClock(entry.eventTime) },
@@ -151,8 +153,8 @@ export function EntrySheet({ plants: givenPlants, type, entry, plantId, onClose 
       <PhotoField chosen={chosen} kept={kept} onKeptChange={(kept) => set({ kept })} />
       <KindField value={kind} onChange={(kind) => set({ kind })} />
       <WhenField
-        // Another one, once the draft is thrown away: it has what was chosen.
-        key={String(draft.isFound)}
+        // It has what was chosen.
+        key={draft.round}
         value={when}
         onChange={(when) => set({ when })}
         isNew={entry === undefined}

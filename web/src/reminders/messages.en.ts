@@ -20,8 +20,8 @@ export const en = {
   channels: {
     title: 'Send to',
     add: 'Add a channel',
-    empty: 'Choose how Frond reaches you: on this phone, by e-mail, or through a service you already use.',
-    emptyWithoutMail: 'Choose how Frond reaches you: on this phone, or through a service you already use.',
+    empty: 'Choose how Frond reaches you: on this device, by e-mail, or through a service you already use.',
+    emptyWithoutMail: 'Choose how Frond reaches you: on this device, or through a service you already use.',
     off: 'Switched off',
     unconfirmed: 'Waiting for your confirmation',
     broken: 'Not working',

@@ -13,7 +13,11 @@ export function LostPassword() {
       {methods?.recovery === true ? (
         <Link to="/recover">{t.signIn.lostPassword}</Link>
       ) : (
-        `${t.signIn.lostPassword} ${t.signIn.askForLink}`
+        <>
+          {t.signIn.lostPassword}
+          <br />
+          {t.signIn.askForLink}
+        </>
       )}
     </p>
   )

@@ -41,11 +41,11 @@ export const en = {
   sendLink: 'Send link',
   recoverSentTitle: 'Check your inbox',
   recoverSent: (email: string) =>
-    `If ${email} has an account here, a mail with a link is on its way. It works for one hour. Nothing there? Look in your spam folder, or ask the administrator of this server.`,
+    `If ${email} has an account here, an e-mail with a link is on its way. It works for one hour. Nothing there? Look in your spam folder, or ask the administrator of this server.`,
   backToSignIn: 'Back to sign-in',
   ended: {
     'signed-out': 'You are signed out.',
-    elsewhere: "You signed out in another tab, or this browser's data was cleared.",
+    elsewhere: 'You signed out in another tab, or this browser’s data was cleared.',
     refused:
       'Your session has ended: you had not been here for a long time, it was ended on another device, or your password was changed.',
   },

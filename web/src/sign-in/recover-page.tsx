@@ -24,7 +24,9 @@ export function RecoverPage() {
   if (sentTo !== undefined || methods?.recovery === false) {
     return (
       <SignInFrame heading={sentTo === undefined ? t.signIn.lostPassword : t.signIn.recoverSentTitle}>
-        <p role="status">{sentTo === undefined ? t.signIn.askForLink : t.signIn.recoverSent(sentTo)}</p>
+        <p ref={(text) => text?.focus()} tabIndex={-1}>
+          {sentTo === undefined ? t.signIn.askForLink : t.signIn.recoverSent(sentTo)}
+        </p>
         {toSignIn}
       </SignInFrame>
     )

@@ -15,7 +15,8 @@ export const de: Texts<typeof en> = {
   inEnglish: 'Der Katalog ist auf Englisch geschrieben, andere Sprachen sind Übersetzungen davon.',
   namesFirst: 'Bitte auf Englisch. Übersetzungen und Pflege kannst du später in der Verwaltung ergänzen.',
   look: 'Im Katalog ansehen',
-  outdated: 'Das wurde inzwischen woanders geändert. „Erneut versuchen“ zeigt den aktuellen Stand.',
+  outdated:
+    'Das wurde inzwischen woanders geändert. „Erneut versuchen“ behält deine Eingaben als Entwurf: verwirf ihn, um den aktuellen Stand zu sehen.',
   names: 'Namen',
   care: 'Was sie braucht',
   nameMissing: 'Bitte gib einen Namen ein.',

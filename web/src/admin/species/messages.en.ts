@@ -13,7 +13,8 @@ export const en = {
   inEnglish: 'The catalogue is written in English; other languages are translations of it.',
   namesFirst: 'In English, please. Translations and care can be added later, under Administration.',
   look: 'View in the catalogue',
-  outdated: 'This was changed elsewhere in the meantime. “Try again” shows the current version.',
+  outdated:
+    'This was changed elsewhere in the meantime. “Try again” keeps what you typed as a draft: discard it to see the current version.',
   names: 'Names',
   care: 'What it needs',
   nameMissing: 'Please enter a name.',

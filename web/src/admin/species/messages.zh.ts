@@ -15,7 +15,7 @@ export const zh: Texts<typeof en> = {
   inEnglish: '图鉴原文为英文，其他语言均为译文。',
   namesFirst: '请填写英文名称。译文和养护需求可稍后在管理页面补充。',
   look: '在图鉴中查看',
-  outdated: '内容已在别处被修改。点“重试”查看最新版本。',
+  outdated: '内容已在别处被修改。点“重试”会把你输入的内容保留为草稿；放弃草稿即可查看最新版本。',
   names: '名称',
   care: '养护需求',
   nameMissing: '请填写名称。',

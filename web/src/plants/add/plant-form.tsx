@@ -86,8 +86,8 @@ export function PlantForm({ form: formName, initial, onSave }: PlantFormProps) {
         <PhotosField chosen={chosen} name={nameOf(draft)} />
         <div className={styles.fields}>
           <SpeciesPicker
-            // Another one, once the draft is thrown away: it has what was typed.
-            key={String(kept.isFound)}
+            // It has what was typed.
+            key={kept.round}
             typedBefore={typed}
             label={words.species}
             value={draft.species}
