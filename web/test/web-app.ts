@@ -108,11 +108,11 @@ function withoutServiceWorker(): void {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 }
 
-/** A notice goes after ten seconds. Here it stays for as long as a busy machine may take to press its button. */
+/** A notice goes after ten seconds. Here a busy machine has a minute to press its button; what it covers waits for longer. */
 function keepNotices(): void {
   const { setTimeout } = window
   Reflect.set(window, 'setTimeout', (work: () => void, ms?: number) =>
-    setTimeout(work, ms !== undefined && ms > 5_000 && ms <= 10_000 ? 120_000 : ms),
+    setTimeout(work, ms !== undefined && ms > 5_000 && ms <= 10_000 ? 60_000 : ms),
   )
 }
 
