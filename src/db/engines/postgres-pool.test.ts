@@ -7,6 +7,7 @@ import { onPostgres } from '../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type FrozenProxy, proxyBefore } from '../../../test/frozen-proxy.ts'
+import { createGate, type Gate } from '../../../test/gate.ts'
 import { openTransaction } from '../../../test/open-transaction.ts'
 import { type Person, registerPerson } from '../../../test/people.ts'
 import { addScratchRow, createScratchTable, scratchBodies } from '../../../test/scratch-table.ts'
@@ -253,7 +254,7 @@ test('a connection whose greeting is not answered is given up', async (t) => {
     // The user is let in and the session is ready for statements; then nothing is said any more.
     socket.once('data', () => {
       socket.once('data', () => greeted.resolve())
-      socket.write(Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]))
+      socket.write(Buffer.concat([message('R', [0, 0, 0, 0]), READY]))
     })
   })
   t.mock.timers.enable({ apis: ['setTimeout'] })
@@ -261,6 +262,38 @@ test('a connection whose greeting is not answered is given up', async (t) => {
   await greeted.promise
   t.mock.timers.tick(10_000)
   await opening
+})
+
+test('a connection that is greeted too late for its statement serves the next one', async (t) => {
+  let backends = 0
+  let gate: Gate | undefined
+  const port = await listening(t, (socket) => {
+    const answer = async (asked: Buffer | string) => {
+      const isGreeting = asked.includes('pg_backend_pid')
+      if (isGreeting) await gate?.wait()
+      const rows = isGreeting ? [COLUMN, row(`${++backends}`)] : []
+      socket.write(Buffer.concat([...rows, message('C', [0]), READY]))
+    }
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', [0, 0, 0, 0]), READY]))
+      socket.on('data', (asked) => void answer(asked))
+    })
+  })
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const pool = new PostgresPool(urlAt(port), { ...LIMITS, connectMs: 1_000 })
+  const takeAll = () => Promise.all(Array.from({ length: 10 }, () => pool.take('begin')))
+  const [lost, ...others] = await takeAll()
+  const waiting = assert.rejects(pool.run({ text: 'select 1' }), isDatabaseUnavailable)
+  gate = createGate()
+  lost?.release(true)
+  await gate.reached
+  t.mock.timers.tick(1_000)
+  await waiting
+  gate.open()
+  for (const client of others) client.release()
+  for (const client of await takeAll()) client.release()
+  t.mock.timers.reset()
+  await pool.close()
 })
 
 test('a connection that cannot be opened is no sign of life', async (t) => {
@@ -297,4 +330,37 @@ async function listening(t: TestContext, serve: (socket: Socket) => void): Promi
   const address = server.address()
   assert.ok(address !== null && typeof address === 'object')
   return address.port
+}
+
+/** A message of the protocol: its kind, its length and its content. */
+function message(kind: string, content: readonly number[]): Buffer {
+  const head = Buffer.alloc(5)
+  head.write(kind)
+  head.writeInt32BE(4 + content.length, 1)
+  return Buffer.concat([head, Buffer.from(content)])
+}
+
+const READY = message('Z', [...Buffer.from('I')])
+/** One column of text, called backend. */
+const COLUMN = message('T', [
+  0,
+  1,
+  ...Buffer.from('backend\0'),
+  ...Array(6).fill(0),
+  0,
+  0,
+  0,
+  25,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+])
+
+function row(text: string): Buffer {
+  return message('D', [0, 1, 0, 0, 0, text.length, ...Buffer.from(text)])
 }
