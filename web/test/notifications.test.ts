@@ -107,7 +107,7 @@ describe('notifications on this device', { skip }, () => {
     // The device is somebody else's now: what is on its way still comes, and names no plant.
     await push(message)
     await page.goto('/account')
-    await page.getByRole('button', { name: en.account.signOut }).click()
+    await page.getByRole('button', { name: en.account.signOut }).press('Enter')
     await eventually(async () => assert.deepEqual(await shownBy(worker), []))
     const channels = app.service.db.selectFrom('reminder_channels').select('id')
     assert.deepEqual(await channels.execute(), [])

@@ -29,7 +29,7 @@ describe('signing out', () => {
     await page.evaluate((url) => fetch(url).then((response) => response.arrayBuffer()), url)
     assert.equal(await isKept(page, url), true)
     const ended = page.waitForResponse((response) => response.url().endsWith('/api/v1/auth/logout'))
-    await page.getByRole('button', { name: en.account.signOut }).click()
+    await page.getByRole('button', { name: en.account.signOut }).press('Enter')
     await page.waitForURL((url) => url.pathname === '/sign-in')
     await (await ended).finished()
     await t.waitFor(async () => assert.equal(await isKept(page, url), false))

@@ -35,7 +35,7 @@ describe('the way in where no mail is sent', () => {
     await other.goto('/tags')
     await other.getByRole('heading', { level: 1, name: en.places.tags.title }).waitFor()
 
-    await page.getByRole('button', { name: en.account.signOut, exact: true }).click()
+    await page.getByRole('button', { name: en.account.signOut, exact: true }).press('Enter')
     await page.getByText(words.ended['signed-out']).waitFor()
     await other.getByText(words.ended.elsewhere).waitFor()
     await other.reload()

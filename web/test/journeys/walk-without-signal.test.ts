@@ -184,7 +184,7 @@ async function asksBeforeSigningOut(page: Page, count: number): Promise<void> {
   const more = page.getByRole('link', { name: en.app.nav.more, exact: true })
   if (await more.isVisible()) await more.click()
   await page.getByRole('link', { name: en.app.nav.account, exact: true }).click()
-  await page.getByRole('button', { name: en.account.signOut, exact: true }).click()
+  await page.getByRole('button', { name: en.account.signOut, exact: true }).press('Enter')
   const question = page.getByRole('dialog', { name: en.offline.signOut.title })
   await question.getByText(en.offline.signOut.text(count)).waitFor()
   await question.getByRole('button', { name: en.app.action.cancel }).click()
