@@ -507,7 +507,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a link to somebody who forgot the password
+         * Mail a link to a user without their password
          * @description With the link a new password is chosen, within an hour. The response is the same for every address, whether it has an account or not. An account gets at most 3 mails an hour. Open to everyone.
          */
         post: operations["recoverPassword"];
@@ -3370,7 +3370,7 @@ export interface components {
         /** RegistrationRule */
         RegistrationRule: {
             /**
-             * @description `open`: anybody may register. `invite`: whoever has an invitation. `closed`: nobody.
+             * @description `open`: any visitor may register. `invite`: only with an invitation. `closed`: no visitor.
              * @example invite
              * @enum {string}
              */
@@ -3698,12 +3698,12 @@ export interface components {
              */
             passkeys: boolean;
             /**
-             * @description Whether the server mails a link to somebody who forgot the password.
+             * @description Whether the server mails a link to a user without their password.
              * @example true
              */
             recovery: boolean;
             /**
-             * @description `open`: anybody may register. `invite`: whoever has an invitation. `closed`: nobody.
+             * @description `open`: any visitor may register. `invite`: only with an invitation. `closed`: no visitor.
              * @example invite
              * @enum {string}
              */

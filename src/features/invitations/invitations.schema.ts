@@ -6,7 +6,7 @@ import { Email } from '../auth/auth.schema.ts'
 
 const RegistrationMode = Type.Enum([...REGISTRATION_MODES], {
   type: 'string',
-  description: '`open`: anybody may register. `invite`: whoever has an invitation. `closed`: nobody.',
+  description: '`open`: any visitor may register. `invite`: only with an invitation. `closed`: no visitor.',
   examples: ['invite'],
 })
 
@@ -21,7 +21,7 @@ export const SignInMethods = Type.Object(
     password: Type.Boolean({ description: 'With an address and a password.', examples: [true] }),
     passkeys: Type.Boolean({ description: 'With a passkey.', examples: [false] }),
     recovery: Type.Boolean({
-      description: 'Whether the server mails a link to somebody who forgot the password.',
+      description: 'Whether the server mails a link to a user without their password.',
       examples: [true],
     }),
     registration: RegistrationMode,
