@@ -25,3 +25,12 @@ export async function emptyTarget(engine: TestEngine, storageUrl?: string): Prom
     },
   }
 }
+
+/** An empty database for a process of its own, and the variables that name it; the embedded one is in the data folder. */
+export async function emptyDatabase(engine: TestEngine) {
+  const { config, remove } = await engine.create('empty')
+  return {
+    env: config.engine === 'postgres' ? { DATABASE_URL: config.url } : {},
+    [Symbol.asyncDispose]: remove,
+  }
+}

@@ -20,9 +20,10 @@ import { givenPath } from './given-path.ts'
 const USAGE = `Usage: ${toType('restore FILE [--other-secret]')}
 
 FILE is a backup. It is restored into the database and the storage that are configured, of whatever kind, which
-have to be empty; no server may have been started on them. With --other-secret it may be another secret than the
-one the backup was made with: there is a new signing key then, and everybody has to sign in again and set up
-the channels of reminders again.`
+have to be empty; no server may have been started on them. A restore that was stopped goes on with the same
+archive, and begins anew with another one. With --other-secret it may be another secret than the one the backup
+was made with: there is a new signing key then, and everybody has to sign in again and set up the channels of
+reminders again.`
 
 export const restore: Command = async (config, words, terminal) => {
   const { positionals, values } = parseArgs({
@@ -36,6 +37,7 @@ export const restore: Command = async (config, words, terminal) => {
   const { manifest, result } = await restoreInto(config, givenPath(file), {
     otherSecret,
     progress: backupProgress(terminal),
+    tell: (message) => terminal.stdout.write(`${message}\n`),
   })
   const newKey = otherSecret ? 'There is a new signing key: everybody has to sign in again.\n' : ''
   terminal.stdout.write(
@@ -49,6 +51,7 @@ export const restore: Command = async (config, words, terminal) => {
 interface Options {
   readonly otherSecret?: boolean
   readonly progress?: Progress
+  readonly tell?: (message: string) => void
 }
 
 interface Restored {
@@ -60,20 +63,24 @@ interface Restored {
 export async function restoreInto(
   config: Config,
   file: string,
-  { otherSecret = false, progress = SILENT }: Options = {},
+  { otherSecret = false, progress = SILENT, tell = () => {} }: Options = {},
 ): Promise<Restored> {
   return withBackup(file, progress, async (backup) => {
     requireKnownMigration(backup.manifest)
     await requireDataAccess(config)
-    const storeSecret = otherSecret ? async () => {} : await settleSecret(backup, config)
+    const settleKeys = otherSecret
+      ? (db: Db) => replaceSigningKeys(db, config)
+      : await settleSecret(backup, config)
     const spool = new Spool(join(config.dataDir, 'spool'))
     const database = await openDatabase(config.database)
     try {
       const storage = await openStorage(config.storage, spool)
       try {
-        const replaceKeys = otherSecret ? (db: Db) => replaceSigningKeys(db, config) : async () => {}
-        const target = { database, storage, spool, storeSecret, replaceKeys }
-        return { manifest: backup.manifest, result: await restoreBackup(backup, target, progress) }
+        const target = { database, storage, spool, settleKeys }
+        return {
+          manifest: backup.manifest,
+          result: await restoreBackup(backup, target, { progress, tell }),
+        }
       } finally {
         await storage.close()
       }

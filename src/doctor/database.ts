@@ -4,7 +4,7 @@ import { messageOf } from '../base/errors.ts'
 import { toType } from '../base/to-type.ts'
 import type { Config } from '../config.ts'
 import { MIGRATIONS } from '../db/migrations/all.ts'
-import { UNFINISHED_SINCE } from '../features/backups/unfinished-restore.ts'
+import { describeRestore, HOW_TO_FINISH, READ_MARK } from '../features/backups/unfinished-restore.ts'
 import type { DatabaseReader, Row } from './database-reader.ts'
 import { about, type Finding } from './finding.ts'
 
@@ -85,11 +85,12 @@ async function server(reader: DatabaseReader): Promise<Finding[]> {
 }
 
 async function schema(reader: DatabaseReader): Promise<Finding> {
-  const unfinished = await rowsIfThere(reader, UNFINISHED_SINCE)
+  const [unfinished] = (await rowsIfThere(reader, READ_MARK)) ?? []
   if (unfinished !== undefined) {
+    const restore = { file: String(unfinished.file), startedAt: Number(unfinished.startedAt) }
     return problem(
-      'a restore into it has not ended, and no server starts on it',
-      `Wait for it or, if it was stopped, run it again, and it goes on; it began ${new Date(Number(unfinished[0]?.at)).toISOString()}.`,
+      `${describeRestore(restore)} has not ended, and no server starts on it`,
+      `${HOW_TO_FINISH}.`,
     )
   }
   const applied = await appliedMigrations(reader)

@@ -1,6 +1,6 @@
-import { text } from 'node:stream/consumers'
+import { readSmallFile, writeSmallFile } from './small-file.ts'
 import type { Spool } from './spool.ts'
-import { FileMissingError, type Storage } from './storage.ts'
+import type { Storage } from './storage.ts'
 
 /** Beside the files, under a name that no upload has. */
 const KEY = 'frond/database.json'
@@ -15,25 +15,12 @@ export interface Marker {
 
 /** Undefined where there is none; one that cannot be understood names no database that exists. */
 export async function readMarker(storage: Storage): Promise<Marker | undefined> {
-  try {
-    return parse(await text(await storage.read(KEY)))
-  } catch (error) {
-    if (error instanceof FileMissingError) return undefined
-    throw error
-  }
+  const content = await readSmallFile(storage, KEY)
+  return content === undefined ? undefined : parse(content)
 }
 
 export async function writeMarker(storage: Storage, spool: Spool, marker: Marker): Promise<void> {
-  const { path } = await spool.receive(chunksOf(`${JSON.stringify(marker)}\n`), () => {})
-  try {
-    await storage.put(KEY, path, 'application/json')
-  } finally {
-    await spool.discard(path)
-  }
-}
-
-async function* chunksOf(content: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(content)
+  await writeSmallFile(storage, spool, KEY, marker)
 }
 
 function parse(content: string): Marker {

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { onEachEngine, SQLITE, type TestEngine } from '../../../test/engines.ts'
+import { onEachEngine, SQLITE } from '../../../test/engines.ts'
 import { fillWithEveryKind } from '../../../test/every-kind.ts'
+import { killAt, RUN, signalAt, WRITE } from '../../../test/kill-at.ts'
 import { FrondProcess, inEmptyFolder } from '../../../test/process.ts'
+import { emptyDatabase } from '../../../test/restored.ts'
 import { TEST_SECRET } from '../../../test/templates.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { backUp } from '../../commands/backup.ts'
@@ -13,41 +15,10 @@ import { loadConfig } from '../../config.ts'
 
 const ARCHIVE = new URL('../../../test/backups/version-1.zip', import.meta.url).pathname
 
-/** Sends a signal to the process at its nth call of a function of Node.js, before or after it has done its work. */
-const signalAt = (signal: NodeJS.Signals, target: string, wanted: string, nth: number, isAfter: boolean) => `
-import fs from 'node:fs/promises'
-import { Socket } from 'node:net'
-import { DatabaseSync, StatementSync } from 'node:sqlite'
-import { syncBuiltinESMExports } from 'node:module'
-const statements = new WeakMap()
-const prepare = DatabaseSync.prototype.prepare
-DatabaseSync.prototype.prepare = function (text) {
-  const statement = prepare.call(this, text)
-  statements.set(statement, text)
-  return statement
-}
-const original = ${target}
-let calls = 0
-${target} = function (...values) {
-  const text = statements.get(this) ?? String(values[0])
-  const isLast = text.includes(${JSON.stringify(wanted)}) && ++calls === ${nth}
-  const die = () => process.kill(process.pid, '${signal}')
-  if (isLast && !${isAfter}) die()
-  const result = original.apply(this, values)
-  if (isLast && ${isAfter}) die()
-  return result
-}
-syncBuiltinESMExports()
-`
-
-const killAt = (target: string, wanted: string, nth: number, isAfter = false) =>
-  signalAt('SIGKILL', target, wanted, nth, isAfter)
-
-const RUN = 'StatementSync.prototype.run'
-
+/** The first file is the mark of the storage. */
 const MOMENTS: Readonly<Record<string, string>> = {
-  'before the first file': killAt('fs.rename', 'spool', 1),
-  'between two files': killAt('fs.rename', 'spool', 4),
+  'before the first file': killAt('fs.rename', 'spool', 2),
+  'between two files': killAt('fs.rename', 'spool', 5),
   'before the first row': killAt(RUN, 'insert into "users"', 1),
   'between two tables': killAt(RUN, 'insert into "plants"', 1),
   'after the last table': killAt(RUN, 'insert into "idempotency_keys"', 1, true),
@@ -56,8 +27,6 @@ const MOMENTS: Readonly<Record<string, string>> = {
   'after the commit': killAt(RUN, 'commit', 2, true),
 }
 
-/** What the server is sent last. It undoes by itself what was not committed. */
-const WRITE = 'Socket.prototype.write'
 const POSTGRES_MOMENTS: Readonly<Record<string, string>> = {
   'between two tables': killAt(WRITE, 'insert into "plants"', 1),
   'before the commit': killAt(WRITE, 'drop table "unfinished_restore"', 1),
@@ -91,7 +60,8 @@ onEachEngine('a restoration that is killed', (engine) => {
     }))
 })
 
-const UNFINISHED = /a restore that began .* has not ended: wait for it or, if it was stopped, run it again/
+const UNFINISHED =
+  /^Error: the table unfinished_restore marks the database: a restore of \S+backup\.zip that began \S+Z has not ended\. Wait/
 
 onEachEngine('the target of a restoration that was killed', (engine) => {
   test('is refused by servers and told of by the doctor, until it is restored', () =>
@@ -104,30 +74,29 @@ onEachEngine('the target of a restoration that was killed', (engine) => {
       assert.equal(signal, 'SIGKILL')
       const server = await new FrondProcess([], options).ended
       assert.equal(server.code, 1)
-      assert.match(server.stderr, /^frond serve failed: a restore that began \S+ has not ended: .*\n$/)
+      const said =
+        /^frond serve failed: the table unfinished_restore marks the database: (a restore of .* that began \S+Z has not ended)\. (.*)\n$/
+      const [, what = '', todo = ''] = said.exec(server.stderr) ?? assert.fail(server.stderr)
+      assert.ok(what.includes(ARCHIVE))
+      assert.equal(
+        todo,
+        'Wait for it or, if it was stopped, type "npm run frond -- restore FILE": with the same archive it goes on, with another one it begins anew',
+      )
       const doctor = await new FrondProcess(['doctor', '--json'], options).ended
       const { findings }: { findings: Record<string, string>[] } = JSON.parse(doctor.stdout)
       const told = findings.filter(({ topic }) => topic === 'database').at(-1)
       assert.deepEqual(
-        [told?.state, told?.found],
-        ['problem', 'a restore into it has not ended, and no server starts on it'],
+        [told?.state, told?.found, told?.advice],
+        ['problem', `${what}, and no server starts on it`, `${todo}.`],
       )
       const again = await new FrondProcess(['restore', ARCHIVE], options).ended
       assert.deepEqual([again.code, again.stderr], [0, ''])
+      assert.match(again.stdout, /^It goes on: a restore of .* that began \S+Z was stopped\.$/m)
       const running = new FrondProcess([], options)
       await running.untilListening()
       await running.destroy()
     }))
 })
-
-/** The embedded one is in the data folder. */
-async function emptyDatabase(engine: TestEngine) {
-  const { config, remove } = await engine.create('empty')
-  return {
-    env: config.engine === 'postgres' ? { DATABASE_URL: config.url } : {},
-    [Symbol.asyncDispose]: remove,
-  }
-}
 
 describe('a backup that is killed', () => {
   const env = (folder: string) => ({ DATA_DIR: join(folder, 'data'), SECRET_KEY: TEST_SECRET })

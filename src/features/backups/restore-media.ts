@@ -33,6 +33,13 @@ export async function requireOwnFiles({ reader }: OpenBackup, storage: Storage):
   return present
 }
 
+/** Removes the files of a restore that was stopped, but for those that this archive has too: they are compared. */
+export async function removeOtherFiles({ reader }: OpenBackup, storage: Storage): Promise<void> {
+  for await (const { key } of storage.list()) {
+    if (isMediaKey(key) && !reader.entries.has(mediaEntry(key))) await storage.remove(key)
+  }
+}
+
 /** Refuses a storage that another database claims: both would take its files for their own. */
 export async function requireUnclaimed(db: Db, storage: Storage): Promise<void> {
   const marker = await readMarker(storage)
@@ -50,6 +57,8 @@ interface Target {
   readonly spool: Spool
   readonly present: ReadonlySet<string>
   readonly progress: Progress
+  /** Aborted when another restore may have begun. */
+  readonly lost: AbortSignal
 }
 
 export async function restoreMedia(backup: OpenBackup, target: Target): Promise<void> {
@@ -61,6 +70,7 @@ export async function restoreMedia(backup: OpenBackup, target: Target): Promise<
     for (;;) {
       const { done, value } = await rows.next()
       if (done) return
+      target.lost.throwIfAborted()
       await restoreFile(backup, value, target)
     }
   }

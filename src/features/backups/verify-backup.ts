@@ -33,6 +33,7 @@ export async function verifyBackup(file: string, progress: Progress = SILENT): P
 }
 
 export interface OpenBackup {
+  readonly file: string
   readonly reader: ZipReader
   readonly manifest: Manifest
   /** Of the whole archive, by which one is told from another. */
@@ -49,7 +50,7 @@ export async function withBackup<T>(
   try {
     const manifest = await ofFile(file, () => checkEntries(reader, progress))
     progress.end()
-    return await use({ reader, manifest, sha256 })
+    return await use({ file, reader, manifest, sha256 })
   } finally {
     await reader.close()
   }

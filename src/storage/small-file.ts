@@ -1,0 +1,31 @@
+import { text } from 'node:stream/consumers'
+import type { Spool } from './spool.ts'
+import { FileMissingError, type Storage } from './storage.ts'
+
+/** The text of a file that the service keeps for itself beside those of users; undefined where there is none. */
+export async function readSmallFile(storage: Storage, key: string): Promise<string | undefined> {
+  try {
+    return await text(await storage.read(key))
+  } catch (error) {
+    if (error instanceof FileMissingError) return undefined
+    throw error
+  }
+}
+
+export async function writeSmallFile(
+  storage: Storage,
+  spool: Spool,
+  key: string,
+  value: object,
+): Promise<void> {
+  const { path } = await spool.receive(chunksOf(`${JSON.stringify(value)}\n`), () => {})
+  try {
+    await storage.put(key, path, 'application/json')
+  } finally {
+    await spool.discard(path)
+  }
+}
+
+async function* chunksOf(content: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(content)
+}
