@@ -71,6 +71,7 @@ const Kustomization = Type.Object({
   configMapGenerator: Type.Optional(
     Type.Array(Type.Object({ name: Type.String(), envs: Type.Array(Type.String()) })),
   ),
+  generatorOptions: Type.Optional(Type.Object({ disableNameSuffixHash: Type.Boolean() })),
 })
 
 const [, image = []] = dockerStages(await readDocument('Dockerfile'))
@@ -181,7 +182,7 @@ suite('the Kustomize base', () => {
     }
   })
 
-  test('has a Job that migrates with the same image, rights and Secret', async () => {
+  test('has a Job that migrates with the same image, rights, settings and Secret', async () => {
     const { spec } = (await readYaml(`${FOLDER}/migrate/job.yaml`, Job)).spec.template
     assert.deepEqual(spec.securityContext, template.spec.securityContext)
     assert.deepEqual(
@@ -191,8 +192,11 @@ suite('the Kustomize base', () => {
         securityContext,
         envFrom,
       ]),
-      [[container.image, ['migrate'], container.securityContext, [{ secretRef: { name: 'frond' } }]]],
+      [[container.image, ['migrate'], container.securityContext, container.envFrom]],
     )
+    // A hash behind the name of the ConfigMap would be unknown to the Job, which another folder makes.
+    const { generatorOptions } = await readYaml(`${FOLDER}/base/kustomization.yaml`, Kustomization)
+    assert.equal(generatorOptions?.disableNameSuffixHash, true)
   })
 
   test('has settings that Frond accepts together with those of the example', async () => {
