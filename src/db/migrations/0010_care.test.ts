@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { onEachEngine } from '../../../test/engines.ts'
+import { onEachEngine, onPostgres } from '../../../test/engines.ts'
 import { openDatabase } from '../database.ts'
 import { migrate, migrationsUntil } from '../migrate.ts'
+import { inTransaction } from '../transaction.ts'
 
 onEachEngine('entries written before there were schedules', (engine) => {
   test('keep what they say, get what lists and schedules look for, and belong to their plants', async (t) => {
@@ -60,5 +62,41 @@ onEachEngine('entries written before there were schedules', (engine) => {
     await sql`delete from plants where id = 2`.execute(db)
     await sql`delete from plant_journals where id = 2`.execute(db)
     assert.deepEqual(await rows(links), [link(1, 1, 0, 3)])
+  })
+})
+
+// The embedded database knows no privileges.
+onPostgres('a user without the privilege of temporary tables', (engine) => {
+  test('can migrate', async (t) => {
+    const scratch = await engine.create('empty')
+    const role = `frond_${randomUUID()}`
+    const asOwner = async (...statements: string[]) => {
+      const { db, close } = await openDatabase(scratch.config)
+      try {
+        await inTransaction(db, async (db) => {
+          for (const statement of statements) await sql.raw(statement).execute(db)
+        })
+      } finally {
+        await close()
+      }
+    }
+    t.after(() => scratch.remove())
+    const { config } = scratch
+    const name = config.engine === 'postgres' ? new URL(config.url).pathname.slice(1) : ''
+    await asOwner(
+      `create role "${role}"`,
+      `grant create on database "${name}" to "${role}"`,
+      `grant create on schema public to "${role}"`,
+      `revoke temporary on database "${name}" from public`,
+      `alter database "${name}" set role = "${role}"`,
+    )
+    const { db, close } = await openDatabase(config)
+    try {
+      await assert.rejects(sql`create temporary table x (id int)`.execute(db), /permission denied/)
+      await migrate(db)
+    } finally {
+      await close()
+      await asOwner('set local role none', `drop owned by "${role}" cascade`, `drop role "${role}"`)
+    }
   })
 })
