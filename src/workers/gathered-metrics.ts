@@ -22,7 +22,8 @@ export function gatherMetrics(): void {
   cluster.on('message', (worker, message: unknown) => {
     if (!isMessage(message)) return
     if (message.frond === 'want metrics') begin(worker, message.id)
-    if (message.frond !== 'own metrics') return
+    // An answer can arrive after the exit, which has added the one before to those of the gone.
+    if (message.frond !== 'own metrics' || worker.isDead()) return
     latest.set(worker.id, message.metrics)
     settle(gatherings.get(message.id), worker)
   })
