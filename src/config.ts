@@ -91,7 +91,7 @@ export type { DatabaseConfig, Environment, S3Config, StorageConfig }
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Who may make an account: anybody, who has an invitation, or nobody. */
+/** Which visitors may make an account: any, one with an invitation, or none. */
 export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number]
 

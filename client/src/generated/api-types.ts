@@ -292,7 +292,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account and sign in
-         * @description Who may is decided by whoever runs the server, see `GET /api/v1/auth/registration`. Open to everyone.
+         * @description Which visitors may is a setting of the server, see `GET /api/v1/auth/registration`. Open to everyone.
          */
         post: operations["register"];
         delete?: never;
@@ -363,8 +363,8 @@ export interface paths {
         get: operations["listUsers"];
         put?: never;
         /**
-         * Make an account for somebody
-         * @description The account has no password. Responds with a link that is shown only now, with which its owner chooses one. Works whoever may register. Needs the access token of an administrator.
+         * Make an account for another user
+         * @description The account has no password. Responds with a link that is shown only now, with which its owner chooses one. Works in each mode of registration. Needs the access token of an administrator.
          */
         post: operations["createUser"];
         delete?: never;
@@ -447,8 +447,8 @@ export interface paths {
         get: operations["listInvitations"];
         put?: never;
         /**
-         * Invite somebody
-         * @description Responds with a link that is shown only now, with which one person can register where `REGISTRATION=invite`. Needs the access token of an administrator.
+         * Invite a visitor
+         * @description Responds with a link that is shown only now, with which one visitor can register where `REGISTRATION=invite`. Needs the access token of an administrator.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -487,8 +487,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a link for somebody who forgot the password
-         * @description It is shown only now, and one made before stops working. Whoever uses it chooses a new password and ends all sessions of the account. Needs the access token of an administrator.
+         * Make a link for a user who forgot the password
+         * @description It is shown only now, and one made before stops working. Its use sets a new password and ends all sessions of the account. Needs the access token of an administrator.
          */
         post: operations["createPasswordLink"];
         delete?: never;
@@ -2977,7 +2977,7 @@ export interface components {
              */
             expiresAt: number;
             /**
-             * @description Whoever has it can register once. It is shown only now.
+             * @description A visitor can register with it, once. It is shown only now.
              * @example https://frond.example/join#Zm9v…
              */
             link: string;
@@ -2986,7 +2986,7 @@ export interface components {
         NewUser: {
             user: components["schemas"]["ManagedUser"];
             /**
-             * @description Whoever has it can choose the password of the account, once. It is shown only now.
+             * @description It opens the page that sets the password of the account, once. It is shown only now.
              * @example https://frond.example/set-password#Zm9v…
              */
             link: string;
@@ -3057,7 +3057,7 @@ export interface components {
         /** PasswordLink */
         PasswordLink: {
             /**
-             * @description Whoever has it can choose the password of the account, once. It is shown only now.
+             * @description It opens the page that sets the password of the account, once. It is shown only now.
              * @example https://frond.example/set-password#Zm9v…
              */
             link: string;
@@ -3709,7 +3709,7 @@ export interface components {
              */
             registration: "open" | "invite" | "closed";
             /**
-             * @description Other services by which people sign in.
+             * @description Other services by which users sign in.
              * @example []
              */
             providers: {

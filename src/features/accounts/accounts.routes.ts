@@ -29,7 +29,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
         operationId: 'register',
         tags: ['Accounts'],
         summary: 'Create an account and sign in',
-        description: 'Who may is decided by whoever runs the server, see `GET /api/v1/auth/registration`.',
+        description: 'Which visitors may is a setting of the server, see `GET /api/v1/auth/registration`.',
         body: Registration,
         response: { 200: Success(Session) },
       },

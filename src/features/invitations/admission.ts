@@ -12,17 +12,17 @@ interface Applicant {
   readonly invitation?: string | null
 }
 
-/** That somebody may register; to be spent in the transaction that makes the account. */
+/** That a visitor may register; to be spent in the transaction that makes the account. */
 export interface Admission {
   /** The invitation that it rests on, if it does. */
   readonly invitationId: number | undefined
   spend(db: Db): Promise<void>
 }
 
-const ANYBODY: Admission = { invitationId: undefined, spend: async () => {} }
+const ANY_VISITOR: Admission = { invitationId: undefined, spend: async () => {} }
 
 /**
- * Before anything else is looked at: who may not register learns nothing about the accounts there are. Where anybody may, an
+ * Before anything else is looked at: a visitor who may not register learns nothing about the accounts there are. Where any visitor may, an
  * invitation is neither needed nor spent.
  */
 export async function admit(
@@ -30,7 +30,7 @@ export async function admit(
   { ip, log }: Pick<ClientInfo, 'ip' | 'log'>,
   { email, invitation }: Applicant,
 ): Promise<Admission> {
-  if (registration === 'open') return ANYBODY
+  if (registration === 'open') return ANY_VISITOR
   if (registration === 'closed') {
     throw new AppError('FORBIDDEN', {
       message: 'Nobody can sign up here; ask the person who runs this server for an account.',

@@ -74,9 +74,9 @@ export function invitationRoutes(app: App, { db, registration, recovery }: Depen
       schema: {
         operationId: 'createInvitation',
         tags: ['Administration'],
-        summary: 'Invite somebody',
+        summary: 'Invite a visitor',
         description:
-          'Responds with a link that is shown only now, with which one person can register where `REGISTRATION=invite`.',
+          'Responds with a link that is shown only now, with which one visitor can register where `REGISTRATION=invite`.',
         body: InvitationCreate,
         response: { 200: Success(NewInvitation) },
       },

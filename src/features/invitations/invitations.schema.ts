@@ -30,7 +30,7 @@ export const SignInMethods = Type.Object(
         { id: Type.String({ examples: ['1'] }), name: Type.String({ examples: ['Home'] }) },
         { additionalProperties: false },
       ),
-      { description: 'Other services by which people sign in.', examples: [[]] },
+      { description: 'Other services by which users sign in.', examples: [[]] },
     ),
   },
   { additionalProperties: false, title: 'SignInMethods' },
@@ -70,7 +70,7 @@ export const NewInvitation = Type.Object(
   {
     ...invitationFields,
     link: Type.String({
-      description: 'Whoever has it can register once. It is shown only now.',
+      description: 'A visitor can register with it, once. It is shown only now.',
       examples: ['https://frond.example/join#Zm9v…'],
     }),
   },

@@ -28,9 +28,9 @@ export function passwordLinkRoutes(app: App, context: AuthContext & ManagedConte
       schema: {
         operationId: 'createUser',
         tags: ['Administration'],
-        summary: 'Make an account for somebody',
+        summary: 'Make an account for another user',
         description:
-          'The account has no password. Responds with a link that is shown only now, with which its owner chooses one. Works whoever may register.',
+          'The account has no password. Responds with a link that is shown only now, with which its owner chooses one. Works in each mode of registration.',
         body: UserCreate,
         response: { 200: Success(NewUser) },
       },
@@ -53,9 +53,9 @@ export function passwordLinkRoutes(app: App, context: AuthContext & ManagedConte
       schema: {
         operationId: 'createPasswordLink',
         tags: ['Administration'],
-        summary: 'Make a link for somebody who forgot the password',
+        summary: 'Make a link for a user who forgot the password',
         description:
-          'It is shown only now, and one made before stops working. Whoever uses it chooses a new password and ends all sessions of the account.',
+          'It is shown only now, and one made before stops working. Its use sets a new password and ends all sessions of the account.',
         params: IdParams,
         response: { 200: Success(PasswordLink) },
       },

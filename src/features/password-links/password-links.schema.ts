@@ -22,7 +22,7 @@ export type UserCreate = Static<typeof UserCreate>
 
 const linkFields = {
   link: Type.String({
-    description: 'Whoever has it can choose the password of the account, once. It is shown only now.',
+    description: 'It opens the page that sets the password of the account, once. It is shown only now.',
     examples: ['https://frond.example/set-password#Zm9v…'],
   }),
   expiresAt: Timestamp,

@@ -36,7 +36,7 @@ export function createUserWithLink(
   })
 }
 
-/** For somebody who forgot the password. It stays as it is until the link is used. */
+/** For a user who forgot the password. It stays as it is until the link is used. */
 export function createPasswordLink(
   db: Db,
   publicUrl: string | undefined,
