@@ -1,26 +1,29 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chart } from './chart.ts'
+import { goalsTable } from './goals.ts'
 import type { Line } from './line.ts'
-import { table } from './table.ts'
+import { type Results, readResults, withResults, writeResults } from './results.ts'
 
 const DOCS = join(import.meta.dirname, '..', 'docs')
+const [START, END] = ['<!-- goals -->\n', '<!-- end of goals -->']
 
-/** Replaces what stands in the document between the two marks of a suite. */
-export function writeResults(suite: string, lines: readonly Line[], circumstances: string): void {
+/** Keeps the results, and brings the table of the document up to date. */
+export function publish(results: Results): void {
+  const all = withResults(readResults(), results)
+  writeResults(all)
   const file = join(DOCS, 'benchmarks.md')
-  const text = readFileSync(file, 'utf8')
-  writeFileSync(file, withResults(text, suite, `${table(lines)}\n\n${circumstances}`))
+  writeFileSync(file, withGoals(readFileSync(file, 'utf8'), goalsTable(all)))
 }
 
 export function writeChart(lines: readonly Line[]): void {
   writeFileSync(join(DOCS, 'benchmarks.svg'), chart(lines))
 }
 
-export function withResults(text: string, suite: string, results: string): string {
-  const [start, end] = [`<!-- results: ${suite} -->\n`, `<!-- end: ${suite} -->`]
-  const from = text.indexOf(start)
-  const to = text.indexOf(end)
-  if (from < 0 || to < from) throw new Error(`The document has no place for the results of ${suite}`)
-  return `${text.slice(0, from + start.length)}\n${results}\n\n${text.slice(to)}`
+/** Replaces what stands between the two marks. */
+export function withGoals(text: string, table: string): string {
+  const from = text.indexOf(START)
+  const to = text.indexOf(END)
+  if (from < 0 || to < from) throw new Error('The document has no place for the goals')
+  return `${text.slice(0, from + START.length)}\n${table}\n\n${text.slice(to)}`
 }

@@ -1,28 +1,31 @@
+import { type Static, Type } from 'typebox'
 import type { Round, Sample } from './rounds.ts'
 import { median } from './statistics.ts'
 
-/** A line of JSON and some rows of the table: a workload beside one reference. */
-export interface Line {
-  readonly workload: string
-  readonly what: string
-  /** Null where no database takes part. */
-  readonly engine: EngineName | null
-  readonly against: string
-  readonly rounds: number
-  readonly figures: Readonly<Record<string, Figure>>
-}
-
 export type EngineName = 'SQLite' | 'PostgreSQL'
 
-interface Figure {
-  readonly better: 'higher' | 'lower'
-  readonly reference: number
-  readonly subject: number
+const Figure = Type.Object({
+  better: Type.Union([Type.Literal('higher'), Type.Literal('lower')]),
+  reference: Type.Number(),
+  subject: Type.Number(),
   /** The median of the ratios of all rounds, and the two ends of their range. */
-  readonly ratio: number
-  readonly lowest: number
-  readonly highest: number
-}
+  ratio: Type.Number(),
+  lowest: Type.Number(),
+  highest: Type.Number(),
+})
+type Figure = Static<typeof Figure>
+
+/** A line of JSON and some rows of the table: a workload beside one reference. */
+export const Line = Type.Object({
+  workload: Type.String(),
+  what: Type.String(),
+  /** Null where no database takes part. */
+  engine: Type.Union([Type.Literal('SQLite'), Type.Literal('PostgreSQL'), Type.Null()]),
+  against: Type.String(),
+  rounds: Type.Number(),
+  figures: Type.Record(Type.String(), Figure),
+})
+export type Line = Readonly<Static<typeof Line>>
 
 export type Title = Pick<Line, 'workload' | 'what' | 'engine'>
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeChart, writeResults } from './document.ts'
+import { publish, writeChart } from './document.ts'
 import type { Line } from './line.ts'
 import { type Options, OptionsError, readOptions } from './options.ts'
 import { Stage } from './stage.ts'
@@ -87,7 +87,7 @@ async function run(options: Options, { suite, workloads }: Choice): Promise<numb
   }
   process.stderr.write(`\n${table(lines)}\n\n${circumstances(options)}\n`)
   if (options.write && suite !== undefined) {
-    writeResults(suite, lines, circumstances(options))
+    publish({ suite, circumstances: circumstances(options), lines })
     if (suite === MAIN) writeChart(lines)
   }
   return 0

@@ -37,6 +37,6 @@ function aligned(text: string, width: number, column: number): string {
   return isNumber(column) ? text.padStart(width) : text.padEnd(width)
 }
 
-function rounded(value: number): string {
+export function rounded(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1)
 }

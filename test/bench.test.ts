@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { chart } from '../bench/chart.ts'
-import { withResults } from '../bench/document.ts'
+import { withGoals } from '../bench/document.ts'
+import { goalsTable } from '../bench/goals.ts'
 import { compare, type Line } from '../bench/line.ts'
 import { DEFAULTS, OptionsError, readOptions } from '../bench/options.ts'
+import { readResults, withResults } from '../bench/results.ts'
 import { alternate } from '../bench/rounds.ts'
 import { Stage } from '../bench/stage.ts'
 import { table } from '../bench/table.ts'
 import { onePlant } from '../bench/workloads/garden.ts'
+import { readDocument } from './documents/document.ts'
 
 const LINE: Line = {
   workload: 'W2',
@@ -98,10 +101,28 @@ test('a table has a row for each figure, and a chart a bar for each line', () =>
   assert.equal(drawn.match(/>0\.24</g)?.length, 2)
 })
 
-test('results replace those that are in the document, and nothing around them', () => {
-  const document = 'Before.\n\n<!-- results: main -->\n\nold\n\n<!-- end: main -->\n\nAfter.\n'
-  assert.equal(withResults(document, 'main', 'new'), document.replace('old', 'new'))
-  assert.throws(() => withResults(document, 'scale', 'new'), /no place for the results of scale/)
+test('results replace those of their suite, and the table of goals what stands between its marks', () => {
+  const [main, scale] = ['main', 'scale'].map((suite) => ({ suite, circumstances: 'before', lines: [] }))
+  assert.ok(main !== undefined && scale !== undefined)
+  const again = { ...main, circumstances: 'now' }
+  assert.deepEqual(withResults([main, scale], again), [again, scale])
+  assert.deepEqual(withResults([main], scale), [main, scale])
+  const document = 'Before.\n\n<!-- goals -->\n\nold\n\n<!-- end of goals -->\n\nAfter.\n'
+  assert.equal(withGoals(document, 'new'), document.replace('old', 'new'))
+  assert.throws(() => withGoals('Nothing.', 'new'), /no place for the goals/)
+})
+
+test('goals say what is asked and what was reached, and what is missed is bold', () => {
+  const rows = goalsTable([{ suite: 'main', circumstances: '', lines: [LINE] }]).split('\n')
+  assert.ok(rows.includes('| W2, requests | ≥ 0.75 | **0.24** | – |'))
+  assert.ok(rows.includes('| W1, requests | ≥ 0.85 | – | – |'))
+})
+
+test('the document has the goals of the results that are kept', async () => {
+  const table = goalsTable(readResults())
+  assert.ok((await readDocument('docs/benchmarks.md')).includes(`<!-- goals -->\n\n${table}\n\n<!--`))
+  const without = table.split('\n').filter((row) => row.endsWith('| – | – |'))
+  assert.deepEqual(without, [])
 })
 
 test('options have defaults, and are refused if they make no sense', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { readResults } from '../../bench/results.ts'
 import { firstTable, readDocument, section } from './document.ts'
 
 const text = await readDocument('docs/scaling.md')
@@ -15,18 +16,20 @@ suite('docs/scaling.md', () => {
   })
 
   test('quotes the benchmarks as they are', async () => {
-    const results = await readDocument('docs/benchmarks.md')
-    const figures = [
-      ['W1 page of 20 plants, PostgreSQL', '796'],
-      ['W2 one plant, PostgreSQL', '324'],
-      ['W4 journal entry for 5 plants, durable, PostgreSQL', '419'],
-      ['W6 kept image of 53 KiB, PostgreSQL', '107'],
-      ['W5 12 MP photo to WebP of 800 px, PostgreSQL', '184'],
+    const measured = readResults().flatMap(({ lines }) => lines)
+    const figures: [string, string, number][] = [
+      ['W1', 'CPU µs/request', 796],
+      ['W2', 'CPU µs/request', 324],
+      ['W4', 'CPU µs/request', 419],
+      ['W6', 'CPU µs/request', 107],
+      ['W5', 'CPU ms/image', 184],
     ]
-    const wrong = figures.filter(([workload = '', figure = '']) => {
-      const from = results.indexOf(`| ${workload} `)
-      const [line = ''] = results.slice(from).match(/^.*CPU [µm]s\/.*$/m) ?? []
-      return from === -1 || !line.split('|').some((cell) => cell.trim() === figure)
+    const wrong = figures.filter(([name, unit, figure]) => {
+      const line = measured.find(({ workload, engine }) => workload === name && engine === 'PostgreSQL')
+      return (
+        Math.round(line?.figures[unit]?.subject ?? 0) !== figure ||
+        !text.includes(`${figure} ${unit.slice(4, 6)}`)
+      )
     })
     assert.deepEqual(wrong, [])
   })
