@@ -3,7 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** The long run of the fuzzer, on both engines: `npm run test:fuzz`, with `--seed N` for a run as it was before. */
+/**
+ * The long run of the fuzzer, on both engines: `npm run test:fuzz`, with `--seed N` for a run as it was before, `--requests N` and
+ * `--engine sqlite|postgres`. It sends every operation of the OpenAPI document requests that fit, and the same with one thing
+ * made wrong. It fails for an answer that the document does not declare, for a 5xx that the contract does not know, for
+ * something wrong that was accepted, and for a refused request that wrote (`refused-writes.ts` has what is wanted). A new
+ * operation needs nothing, unless its fields name things by other names than those in `values.ts`.
+ */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
