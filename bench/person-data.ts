@@ -1,4 +1,4 @@
-/** What a person of the arithmetic in docs/scaling.md has: 20 plants, and what was kept of a year with them. */
+/** What a user of the arithmetic in docs/scaling.md has: 20 plants, and what was kept of a year with them. */
 export const PERSON = {
   regions: 2,
   locations: 6,
