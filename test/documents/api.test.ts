@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { EnumerationEntry } from '../../src/features/enumerations/enumerations.ts'
+import { EVENT_TYPES } from '../../src/features/events/event-types.ts'
 import { ERRORS } from '../../src/http/errors.ts'
 import { ROUTES } from '../routes.ts'
-import { buildTestApp } from '../test-app.ts'
 import { firstTable, readDocument, section } from './document.ts'
 
 const text = await readDocument('docs/api.md')
@@ -19,35 +18,24 @@ suite('docs/api.md', () => {
     assert.deepEqual(documented, declared)
   })
 
-  test('lists every endpoint with who may call it', () => {
-    const documented = firstTable(section(text, '## All endpoints')).flatMap(
-      ([endpoint = '', access = '']) => {
-        const [methods = '', path = ''] = endpoint.replaceAll(', ', ',').split(' ')
-        return methods.split(',').map((method) => `${method} ${path} ${access}`)
-      },
+  test('lists every endpoint below its access', () => {
+    const lists = section(text, '## All endpoints').matchAll(/^\*\*(\w+)\*\*[^\n]*\n\n```\n(.*?)^```$/gms)
+    const documented = [...lists].flatMap(([, access = '', list = '']) =>
+      [...list.matchAll(/^(\S+) (\S+)$/gm)].flatMap(([, methods = '', path]) =>
+        methods.split(',').map((method) => `${method} ${path} ${access.toLowerCase()}`),
+      ),
     )
     const declared = Object.entries(ROUTES).map(([route, access]) => `${asDocumented(route)} ${access}`)
     assert.deepEqual(documented.sort(), [...new Set(declared)].sort())
   })
 
-  test('lists every value of every enumeration', async (t) => {
-    const service = await buildTestApp()
-    t.after(() => service.close())
-    const response = await service.app.inject('/api/v1/enumerations')
-    const served: Record<string, EnumerationEntry[]> = response.json().data
-    const documented = section(text, '## Enumerations').matchAll(/^\*\*(\w+)\*\*: (.+)$/gm)
-    assert.deepEqual(
-      [...documented].map(([, name, values]) => [name, values]),
-      Object.entries(served).map(([name, entries]) => [name, entries.map(asListed).join(', ')]),
+  test('tells of every type of event what it may change, once', () => {
+    const documented = firstTable(section(text, '## Events')).flatMap(([types = '']) =>
+      [...types.matchAll(/`([^`]+)`/g)].map(([, type = '']) => type),
     )
+    assert.deepEqual(documented.sort(), [...EVENT_TYPES].sort())
   })
 })
-
-/** With its label only where that is more than the name in words. */
-function asListed({ value, name, label }: EnumerationEntry): string {
-  const inWords = name.replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return label === inWords ? `${value} ${name}` : `${value} ${name} “${label}”`
-}
 
 /** The document names parameters as OpenAPI does, a file by its key, and leaves out what the reference page loads. */
 function asDocumented(route: string): string {

@@ -292,7 +292,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account and sign in
-         * @description Which visitors may is a setting of the server, see `GET /api/v1/auth/registration`. Open to everyone.
+         * @description The operator decides which visitors may, see `GET /api/v1/auth/registration`. The e-mail address must have no account yet, in any case of its letters. Open to everyone.
          */
         post: operations["register"];
         delete?: never;
@@ -383,7 +383,7 @@ export interface paths {
         get?: never;
         /**
          * Change the role or the quota of a user, disable or enable the account
-         * @description Disabling ends all sessions of the user. Needs the access token of an administrator.
+         * @description Disabling ends all sessions of the user. A new role also counts for tokens that were issued before. The last administrator with a password can be neither demoted nor disabled. Needs the access token of an administrator.
          */
         put: operations["updateUser"];
         post?: never;
@@ -508,7 +508,7 @@ export interface paths {
         put?: never;
         /**
          * Mail a link to a user without their password
-         * @description With the link a new password is chosen, within an hour. The response is the same for every address, whether it has an account or not. An account gets at most 3 mails an hour. Open to everyone.
+         * @description With the link a new password is chosen, within an hour. The response is the same for every address, whether it has an account or not. An account gets at most 3 mails an hour; a network address may ask 10 times. Open to everyone.
          */
         post: operations["recoverPassword"];
         delete?: never;
@@ -876,7 +876,7 @@ export interface paths {
         put?: never;
         /**
          * Add a plant
-         * @description Needs an access token.
+         * @description It is active unless `status` says otherwise. Needs an access token.
          */
         post: operations["createPlant"];
         delete?: never;
@@ -884,7 +884,7 @@ export interface paths {
         head?: never;
         /**
          * Change many plants at once
-         * @description All of them or, if anything named does not exist, none. Fields that are absent stay. Needs an access token.
+         * @description All of them or, if anything named does not exist, none. Fields that are absent stay; at least one is needed. No tag may be added and removed at once, and no plant can get more than 100. Needs an access token.
          */
         patch: operations["updatePlants"];
         trace?: never;
@@ -926,7 +926,7 @@ export interface paths {
         };
         /**
          * List the own care journal, latest first
-         * @description Needs an access token.
+         * @description If several of `locationId`, `regionId` and `tagId` are given, one plant of the entry must satisfy all of them. Needs an access token.
          */
         get: operations["listJournals"];
         put?: never;
@@ -1741,7 +1741,7 @@ export interface components {
              * @example 1767225600000
              */
             createdAt: number;
-            /** @description Somebody asked for it. All others are made each day at their time. */
+            /** @description An administrator asked for it. All others are made each day at their time. */
             byHand: boolean;
             /**
              * @description In bytes.
@@ -1789,12 +1789,12 @@ export interface components {
              */
             keep: number;
             /**
-             * @description Epoch milliseconds.
+             * @description When the next one is made, epoch milliseconds.
              * @example 1767225600000
              */
             next?: number;
             /**
-             * @description Epoch milliseconds.
+             * @description Since when any server or worker is making one, epoch milliseconds.
              * @example 1767225600000
              */
             runningSince?: number;
@@ -1955,7 +1955,7 @@ export interface components {
             pausedUntil?: string;
             deferral?: components["schemas"]["CareDeferral"];
             /**
-             * @description Epoch milliseconds: the eventTime of the latest entry of this type up to today.
+             * @description Epoch milliseconds: the eventTime of the latest entry of this type up to today, also from before the schedule was made.
              * @example 1767225600000
              */
             lastDoneAt?: number;
@@ -2010,22 +2010,22 @@ export interface components {
         /** CareSettings */
         CareSettings: {
             /**
-             * @description A name of the IANA database. Days begin and end in this zone.
+             * @description A name of the IANA database, no offset. Days begin and end in this zone; `DEFAULT_TIME_ZONE` of the server unless set.
              * @example Europe/Berlin
              */
             timeZone: string;
             /**
-             * @description 1 North, 2 South: of plants whose region has no coordinates.
+             * @description 1 North, 2 South: of plants whose region has no coordinates; 1 unless set.
              * @example 1
              */
             hemisphere: number;
             /**
-             * @description When to remind, on the clock of the time zone.
+             * @description When to remind, on the clock of the time zone; `09:00` unless set.
              * @example 09:00
              */
             remindAt: string;
             /**
-             * @description Weekdays, 1 Monday to 7 Sunday. In ascending order in responses.
+             * @description Weekdays, 1 Monday to 7 Sunday, all unless set. In ascending order in responses.
              * @example [
              *       1,
              *       2,
@@ -2038,22 +2038,22 @@ export interface components {
              */
             remindOn: number[];
             /**
-             * @description Whether to remind at all.
+             * @description Whether to remind at all; true unless set.
              * @example true
              */
             reminders: boolean;
             /**
-             * @description 1 WhileDue: every day while something is due or overdue. 2 OnlyNew: only when something has become due since the last reminder.
+             * @description 1 WhileDue, unless set: every day while something is due or overdue. 2 OnlyNew: only when something has become due since the last reminder.
              * @example 1
              */
             digest: number;
             /**
-             * @description A reminder also names what is due on so many coming days.
+             * @description A reminder also names what is due on so many coming days; 0 unless set.
              * @example 0
              */
             lookAhead: number;
             /**
-             * @description Of reminders.
+             * @description Of reminders and of the calendar feed; `en` unless set.
              * @example en
              * @enum {string}
              */
@@ -2061,7 +2061,7 @@ export interface components {
         };
         /**
          * CareState
-         * @description 1 Upcoming, 2 DueToday, 3 Overdue, 4 Paused, 5 Stopped.
+         * @description 1 Upcoming, 2 DueToday, 3 Overdue, 4 Paused, 5 Stopped, because the plant is not active.
          * @example 1
          * @enum {integer}
          */
@@ -2086,7 +2086,10 @@ export interface components {
              * @example 2027-03-01
              */
             startDate?: string;
-            /** @example When the top third of the soil is dry, about once a week. */
+            /**
+             * @description The watering guide of the species, if it has at most 255 characters.
+             * @example When the top third of the soil is dry, about once a week.
+             */
             note?: string;
             /**
              * @description What it was taken from: 1 the watering guide of the species, 2 its categories, 3 nothing in particular.
@@ -2213,7 +2216,10 @@ export interface components {
             id: number;
             /** @example Fern */
             name: string;
-            /** @example /api/v1/media/202611/01M7EXRC1E8AYAA75B69TGR9A0.jpg */
+            /**
+             * @description Of the first cover.
+             * @example /api/v1/media/202611/01M7EXRC1E8AYAA75B69TGR9A0.jpg
+             */
             coverUrl?: string;
         };
         /** CategoryNameTaken */
@@ -2781,12 +2787,12 @@ export interface components {
              */
             hasPassword: boolean;
             /**
-             * @description How many bytes the files of the user may have; `null` for what the server allows everybody.
+             * @description How many bytes the files of the user may have: 0 allows no files, `null` is what the server allows every user.
              * @example 5368709120
              */
             mediaQuotaBytes: number | null;
             /**
-             * @description The quota that applies: `mediaQuotaBytes`, or what the server allows everybody.
+             * @description The quota that applies: `mediaQuotaBytes`, or what the server allows every user.
              * @example 5368709120
              */
             mediaAllowedBytes: number;
@@ -2843,7 +2849,7 @@ export interface components {
             /** @example 42 */
             id: number;
             /**
-             * @description Where the file can be read; public to whoever knows it.
+             * @description Where the file can be read, by every client that knows it. Absolute if the server has a `PUBLIC_URL`.
              * @example /api/v1/media/202601/01KDVX7V9Q3N5T2A8R6M4J1C0B.jpg
              */
             url: string;
@@ -2858,12 +2864,12 @@ export interface components {
              */
             size: number;
             /**
-             * @description Pixels, as displayed.
+             * @description Pixels, as displayed; absent if the file cannot be transformed.
              * @example 4032
              */
             width?: number;
             /**
-             * @description Pixels, as displayed.
+             * @description Pixels, as displayed; absent if the file cannot be transformed.
              * @example 3024
              */
             height?: number;
@@ -3319,9 +3325,15 @@ export interface components {
             id: number;
             /** @example Home */
             name: string;
-            /** @example 13.4 */
+            /**
+             * @description Absent if the region has no coordinates.
+             * @example 13.4
+             */
             longitude?: number;
-            /** @example 52.5 */
+            /**
+             * @description Absent if the region has no coordinates.
+             * @example 52.5
+             */
             latitude?: number;
             locations: components["schemas"]["Location"][];
             /**
@@ -3412,7 +3424,7 @@ export interface components {
              */
             secret?: string;
             /**
-             * @description Dates in a row on which nothing arrived.
+             * @description Dates in a row on which nothing arrived. Changing the channel, or switching it on or off, clears this and `lastError`.
              * @example 0
              */
             failures: number;
@@ -3439,7 +3451,7 @@ export interface components {
              */
             date: string;
             /**
-             * @description 1 Pending, 2 Sent, 3 Failed: it was given up, 4 Dropped: there was nothing to tell any more.
+             * @description 1 Pending, 2 Sent, 3 Failed: it was given up, 4 Dropped: there was nothing to tell any more, or the channel was switched off.
              * @example 2
              */
             state: number;
@@ -3451,12 +3463,12 @@ export interface components {
              */
             status?: number;
             /**
-             * @description What went wrong last, in a few fixed words.
+             * @description What went wrong last, in the words of a test.
              * @example timeout
              */
             error?: string;
             /**
-             * @description Epoch milliseconds.
+             * @description While it is pending, epoch milliseconds.
              * @example 1767225600000
              */
             nextAttemptAt?: number;
@@ -3466,7 +3478,7 @@ export interface components {
              */
             createdAt: number;
             /**
-             * @description Epoch milliseconds.
+             * @description When it arrived, epoch milliseconds.
              * @example 1767225600000
              */
             sentAt?: number;
@@ -3493,7 +3505,7 @@ export interface components {
              */
             status?: number;
             /**
-             * @description Why it did not arrive, in a few fixed words.
+             * @description Why it did not arrive: address refused, recipient refused, unknown host, timeout, connection refused, connection lost, TLS, sign-in refused, no mail server, push key unreadable, secrets unreadable, internal error, too late, address not confirmed, or the answer, such as `HTTP 500`.
              * @example connection refused
              */
             error?: string;
@@ -3575,7 +3587,7 @@ export interface components {
         };
         /**
          * ScheduleMode
-         * @description 1 AfterDone, 2 Calendar.
+         * @description 1 AfterDone, which it is if never given: counts from the last time. 2 Calendar: a fixed grid of days from `startDate`.
          * @example 1
          * @enum {integer}
          */
@@ -3676,11 +3688,14 @@ export interface components {
              */
             createdAt: number;
             /**
-             * @description Epoch milliseconds.
+             * @description When it was last refreshed, epoch milliseconds.
              * @example 1767225600000
              */
             lastUsedAt: number;
-            /** @example FrondApp/1.4 (iPhone) */
+            /**
+             * @description Absent if the client sent none.
+             * @example FrondApp/1.4 (iPhone)
+             */
             userAgent?: string;
             /** @description The session this request belongs to. */
             current: boolean;
@@ -4174,7 +4189,7 @@ export interface operations {
     rotateSigningKeys: {
         parameters: {
             query?: {
-                /** @description Active keys to keep, the new one included. */
+                /** @description Active keys to keep, the new one included; `JWT_KEEP_ACTIVE` if absent. */
                 keepActive?: number;
             };
             header?: {
@@ -4453,7 +4468,10 @@ export interface operations {
                 "application/json": {
                     /** @example three green thumbs */
                     currentPassword: string;
-                    /** @example three green thumbs */
+                    /**
+                     * @description Not one of the most common ones.
+                     * @example three green thumbs
+                     */
                     newPassword: string;
                 };
             };
@@ -4587,7 +4605,10 @@ export interface operations {
                      * @example ada@example.org
                      */
                     email: string;
-                    /** @example three green thumbs */
+                    /**
+                     * @description Not one of the most common ones.
+                     * @example three green thumbs
+                     */
                     password: string;
                     /** @example Ada */
                     displayName?: string | null;
@@ -4884,7 +4905,7 @@ export interface operations {
                      */
                     role?: "USER" | "ADMIN" | null;
                     /**
-                     * @description How many bytes the files of the user may have; `null` for what the server allows everybody.
+                     * @description How many bytes the files of the user may have: 0 allows no files, `null` is what the server allows every user.
                      * @example 5368709120
                      */
                     mediaQuotaBytes?: number | null;
@@ -4940,7 +4961,7 @@ export interface operations {
                     role?: components["schemas"]["Role"];
                     disabled?: boolean;
                     /**
-                     * @description How many bytes the files of the user may have; `null` for what the server allows everybody.
+                     * @description How many bytes the files of the user may have: 0 allows no files, `null` is what the server allows every user.
                      * @example 5368709120
                      */
                     mediaQuotaBytes?: number | null;
@@ -5311,7 +5332,10 @@ export interface operations {
                      * @example 4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc
                      */
                     token: string;
-                    /** @example three green thumbs */
+                    /**
+                     * @description Not one of the most common ones.
+                     * @example three green thumbs
+                     */
                     newPassword: string;
                 };
             };
@@ -5493,15 +5517,15 @@ export interface operations {
     getMediaContent: {
         parameters: {
             query?: {
-                /** @description Target width in pixels. */
+                /** @description Target width in pixels; without it, in proportion to the height. */
                 w?: number;
-                /** @description Target height in pixels. */
+                /** @description Target height in pixels; without it, in proportion to the width. */
                 h?: number;
                 /** @description Output format; that of the source if absent, or JPEG where the source is HEIC. */
                 format?: "jpeg" | "png" | "webp" | "avif";
                 /** @description Quality of jpeg, webp and avif; 80 if absent. */
                 q?: number;
-                /** @description `fit` keeps the whole image inside the size, `fill` covers it and crops the overflow. */
+                /** @description Where both sides are given: `fit`, which it is if absent, keeps the whole image inside the size, `fill` covers it and crops the overflow. */
                 resize?: "fit" | "fill";
             };
             header?: {
@@ -6653,7 +6677,7 @@ export interface operations {
                     /** @example A gift from Ada. */
                     remark?: string | null;
                     /**
-                     * @description Ids of own media in their order; duplicates and empty values are ignored. At most 100, not counting those.
+                     * @description Ids of own pictures and videos (what is a cover already may stay one) in their order; duplicates and empty values are ignored. At most 100, not counting those.
                      * @example [
                      *       5,
                      *       3
@@ -6856,7 +6880,7 @@ export interface operations {
                     /** @example A gift from Ada. */
                     remark?: string | null;
                     /**
-                     * @description Ids of own media in their order; duplicates and empty values are ignored. At most 100, not counting those.
+                     * @description Ids of own pictures and videos (what is a cover already may stay one) in their order; duplicates and empty values are ignored. At most 100, not counting those.
                      * @example [
                      *       5,
                      *       3
@@ -7333,7 +7357,7 @@ export interface operations {
                     every: number;
                     unit: components["schemas"]["IntervalUnit"];
                     mode?: components["schemas"]["ScheduleMode"];
-                    /** @description Months in which another interval holds, or in which nothing is due. */
+                    /** @description Months in which another interval holds (in mode 1 alone), or in which nothing is due. No month may be in two items, and one must be left in which it can be due. */
                     seasons?: {
                         /**
                          * @description Numbers of months, 1 to 12.
@@ -7359,7 +7383,7 @@ export interface operations {
                         rest?: true;
                     }[] | null;
                     /**
-                     * @description Never due before this day; today if absent.
+                     * @description Never due before this day; today if never given.
                      * @example 2026-11-14
                      */
                     startDate?: string;
@@ -7372,7 +7396,7 @@ export interface operations {
                     note?: string | null;
                     paused?: boolean | null;
                     /**
-                     * @description A day after today, on which the pause ends.
+                     * @description A day after today, on which the pause ends; only with `paused: true`. Without it the pause lasts until it is ended.
                      * @example 2027-01-10
                      */
                     pausedUntil?: string | null;
@@ -7481,7 +7505,7 @@ export interface operations {
                     every?: number;
                     unit?: components["schemas"]["IntervalUnit"];
                     mode?: components["schemas"]["ScheduleMode"];
-                    /** @description Months in which another interval holds, or in which nothing is due. */
+                    /** @description Months in which another interval holds (in mode 1 alone), or in which nothing is due. No month may be in two items, and one must be left in which it can be due. */
                     seasons?: {
                         /**
                          * @description Numbers of months, 1 to 12.
@@ -7507,7 +7531,7 @@ export interface operations {
                         rest?: true;
                     }[] | null;
                     /**
-                     * @description Never due before this day; today if absent.
+                     * @description Never due before this day; today if never given.
                      * @example 2026-11-14
                      */
                     startDate?: string;
@@ -7520,7 +7544,7 @@ export interface operations {
                     note?: string | null;
                     paused?: boolean | null;
                     /**
-                     * @description A day after today, on which the pause ends.
+                     * @description A day after today, on which the pause ends; only with `paused: true`. Without it the pause lasts until it is ended.
                      * @example 2027-01-10
                      */
                     pausedUntil?: string | null;
@@ -7694,7 +7718,7 @@ export interface operations {
                         every: number;
                         unit: components["schemas"]["IntervalUnit"];
                         mode?: components["schemas"]["ScheduleMode"];
-                        /** @description Months in which another interval holds, or in which nothing is due. */
+                        /** @description Months in which another interval holds (in mode 1 alone), or in which nothing is due. No month may be in two items, and one must be left in which it can be due. */
                         seasons?: {
                             /**
                              * @description Numbers of months, 1 to 12.
@@ -7720,7 +7744,7 @@ export interface operations {
                             rest?: true;
                         }[] | null;
                         /**
-                         * @description Never due before this day; today if absent.
+                         * @description Never due before this day; today if never given.
                          * @example 2026-11-14
                          */
                         startDate?: string;
@@ -7733,7 +7757,7 @@ export interface operations {
                         note?: string | null;
                         paused?: boolean | null;
                         /**
-                         * @description A day after today, on which the pause ends.
+                         * @description A day after today, on which the pause ends; only with `paused: true`. Without it the pause lasts until it is ended.
                          * @example 2027-01-10
                          */
                         pausedUntil?: string | null;
@@ -7743,7 +7767,7 @@ export interface operations {
                      * @constant
                      */
                     suggested?: true;
-                    /** @description Whether schedules that a plant has of these types are replaced. */
+                    /** @description Whether schedules that a plant has of these types are replaced, under the same ids; they are not put off any more. False if absent. */
                     replace?: boolean | null;
                 };
             };
@@ -8008,22 +8032,22 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description A name of the IANA database. Days begin and end in this zone.
+                     * @description A name of the IANA database, no offset. Days begin and end in this zone; `DEFAULT_TIME_ZONE` of the server unless set.
                      * @example Europe/Berlin
                      */
                     timeZone?: string | null;
                     /**
-                     * @description 1 North, 2 South: of plants whose region has no coordinates.
+                     * @description 1 North, 2 South: of plants whose region has no coordinates; 1 unless set.
                      * @example 1
                      */
                     hemisphere?: number | null;
                     /**
-                     * @description When to remind, on the clock of the time zone.
+                     * @description When to remind, on the clock of the time zone; `09:00` unless set.
                      * @example 09:00
                      */
                     remindAt?: string | null;
                     /**
-                     * @description Weekdays, 1 Monday to 7 Sunday. In ascending order in responses.
+                     * @description Weekdays, 1 Monday to 7 Sunday, all unless set. In ascending order in responses.
                      * @example [
                      *       1,
                      *       2,
@@ -8036,22 +8060,22 @@ export interface operations {
                      */
                     remindOn?: number[] | null;
                     /**
-                     * @description Whether to remind at all.
+                     * @description Whether to remind at all; true unless set.
                      * @example true
                      */
                     reminders?: boolean | null;
                     /**
-                     * @description 1 WhileDue: every day while something is due or overdue. 2 OnlyNew: only when something has become due since the last reminder.
+                     * @description 1 WhileDue, unless set: every day while something is due or overdue. 2 OnlyNew: only when something has become due since the last reminder.
                      * @example 1
                      */
                     digest?: number | null;
                     /**
-                     * @description A reminder also names what is due on so many coming days.
+                     * @description A reminder also names what is due on so many coming days; 0 unless set.
                      * @example 0
                      */
                     lookAhead?: number | null;
                     /**
-                     * @description Of reminders.
+                     * @description Of reminders and of the calendar feed; `en` unless set.
                      * @example en
                      */
                     language?: string | null;
@@ -8252,7 +8276,7 @@ export interface operations {
                      */
                     eventTime?: number | null;
                     /**
-                     * @description A text that is valid JSON, at most 16 KiB. If absent, the amounts of the schedules that have one, by plant.
+                     * @description A text that is valid JSON, at most 16 KiB. If absent, the amounts of the schedules that have one, by plant: `{"amountsMl":{"12":250}}`.
                      * @example {"ml":250}
                      */
                     properties?: string | null;
@@ -8266,7 +8290,7 @@ export interface operations {
                      *     ]
                      */
                     media?: (number | null | string)[] | null;
-                    /** @description Whether to leave alone what is not due any more, because somebody else was faster. */
+                    /** @description Whether to leave alone what is not due any more, because another client was faster; false if absent. */
                     onlyDue?: boolean | null;
                 };
             };
@@ -8594,7 +8618,7 @@ export interface operations {
                      */
                     token?: string | null;
                     /**
-                     * @description Of ntfy.
+                     * @description Of ntfy, which needs it.
                      * @example plants
                      */
                     topic?: string | null;
@@ -8604,7 +8628,7 @@ export interface operations {
                      */
                     tag?: string | null;
                     /**
-                     * @description Of a signed webhook: events that it gets beside reminders.
+                     * @description Of a signed webhook: events that it gets beside reminders, `plant.*` for all of one kind. Nothing from before this, or from while the channel was off, is sent later.
                      * @example [
                      *       "plant.*",
                      *       "journal.created"
@@ -8724,7 +8748,7 @@ export interface operations {
                      */
                     token?: string | null;
                     /**
-                     * @description Of ntfy.
+                     * @description Of ntfy, which needs it.
                      * @example plants
                      */
                     topic?: string | null;
@@ -8734,7 +8758,7 @@ export interface operations {
                      */
                     tag?: string | null;
                     /**
-                     * @description Of a signed webhook: events that it gets beside reminders.
+                     * @description Of a signed webhook: events that it gets beside reminders, `plant.*` for all of one kind. Nothing from before this, or from while the channel was off, is sent later.
                      * @example [
                      *       "plant.*",
                      *       "journal.created"
@@ -9362,7 +9386,7 @@ export interface operations {
         parameters: {
             query?: {
                 categoryId?: number;
-                /** @description Terms separated by spaces; each must be part of a common name, the scientific name, the genus or the family. */
+                /** @description Terms separated by spaces; each must be part of a common name in any language, the scientific name, the genus or the family. */
                 keywords?: string;
                 lightRequirement?: components["schemas"]["LightRequirement"];
                 careDifficulty?: components["schemas"]["CareDifficulty"];
@@ -9371,7 +9395,7 @@ export interface operations {
                 family?: string;
                 /** @description Only these, up to 100 ids separated by commas, in the order of the list. Those that do not exist are left out. */
                 ids?: string;
-                /** @description Strictly by this name. Common names are those of the main record, in English, whatever language the response is in; without a scientific name species come last. If absent, names that are or begin with the keywords come first, then all by English common name; without keywords species come by their common name in the language of the response, those without one last. */
+                /** @description Strictly by this name. Common names are those of the main record, in English, whatever language the response is in; without a scientific name species come last. If absent, names that are or begin with the keywords come first, then all by English common name; without keywords species come by their common name in the first preferred language that the catalogue has, as that language sorts (Chinese by pinyin), those without one last; a language with more than 50,000 names is listed by the English ones. */
                 sort?: "commonName" | "scientificName";
                 /** @description From 0. */
                 page?: number;
@@ -9431,7 +9455,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example Swiss Cheese Plant */
+                    /**
+                     * @description In English.
+                     * @example Swiss Cheese Plant
+                     */
                     commonName: string;
                     /** @example Monstera deliciosa */
                     scientificName?: string | null;
@@ -9443,7 +9470,10 @@ export interface operations {
                     family?: string | null;
                     /** @example A climber with large, perforated leaves. */
                     description?: string | null;
-                    /** @example 42 */
+                    /**
+                     * @description An own picture or video, or one that is the cover of a species already.
+                     * @example 42
+                     */
                     coverMediaId?: number | null;
                     careDifficulty?: components["schemas"]["CareDifficulty"] | null;
                     lightRequirement?: components["schemas"]["LightRequirement"] | null;
@@ -9557,7 +9587,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example Swiss Cheese Plant */
+                    /**
+                     * @description In English.
+                     * @example Swiss Cheese Plant
+                     */
                     commonName?: string;
                     /** @example Monstera deliciosa */
                     scientificName?: string | null;
@@ -9569,7 +9602,10 @@ export interface operations {
                     family?: string | null;
                     /** @example A climber with large, perforated leaves. */
                     description?: string | null;
-                    /** @example 42 */
+                    /**
+                     * @description An own picture or video, or one that is the cover of a species already.
+                     * @example 42
+                     */
                     coverMediaId?: number | null;
                     careDifficulty?: components["schemas"]["CareDifficulty"] | null;
                     lightRequirement?: components["schemas"]["LightRequirement"] | null;
@@ -9677,7 +9713,7 @@ export interface operations {
             };
             path: {
                 id: number;
-                /** @description A language tag such as `de` or `pt-BR`. */
+                /** @description A language tag such as `de` or `pt-BR`, in any case; not `en`. */
                 lang: string;
             };
             cookie?: never;
@@ -9737,7 +9773,7 @@ export interface operations {
             };
             path: {
                 id: number;
-                /** @description A language tag such as `de` or `pt-BR`. */
+                /** @description A language tag such as `de` or `pt-BR`, in any case; not `en`. */
                 lang: string;
             };
             cookie?: never;

@@ -29,7 +29,8 @@ export function accountRoutes(app: App, context: AccountContext): void {
         operationId: 'register',
         tags: ['Accounts'],
         summary: 'Create an account and sign in',
-        description: 'Which visitors may is a setting of the server, see `GET /api/v1/auth/registration`.',
+        description:
+          'The operator decides which visitors may, see `GET /api/v1/auth/registration`. The e-mail address must have no account yet, in any case of its letters.',
         body: Registration,
         response: { 200: Success(Session) },
       },
@@ -135,7 +136,8 @@ export function accountRoutes(app: App, context: AccountContext): void {
         operationId: 'updateUser',
         tags: ['Administration'],
         summary: 'Change the role or the quota of a user, disable or enable the account',
-        description: 'Disabling ends all sessions of the user.',
+        description:
+          'Disabling ends all sessions of the user. A new role also counts for tokens that were issued before. The last administrator with a password can be neither demoted nor disabled.',
         params: IdParams,
         body: UserUpdate,
         response: { 200: Success(ManagedUser) },

@@ -18,6 +18,7 @@ export const Password = Type.String({
   'x-text': true,
   minLength: PASSWORD_LENGTH.min,
   maxLength: PASSWORD_LENGTH.max,
+  description: 'Not one of the most common ones.',
   examples: ['three green thumbs'],
 })
 
@@ -51,13 +52,13 @@ const userFields = {
 export const User = Type.Object(userFields, { additionalProperties: false, title: 'User' })
 export type User = Static<typeof User>
 
-/** In requests: null for what the server allows everybody. */
+/** In requests: null for what the server allows every user. */
 export const MediaQuota = Nullable(
   Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
     description:
-      'How many bytes the files of the user may have; `null` for what the server allows everybody.',
+      'How many bytes the files of the user may have: 0 allows no files, `null` is what the server allows every user.',
     examples: [5368709120],
   }),
 )
@@ -72,7 +73,7 @@ export const ManagedUser = Type.Object(
     }),
     mediaQuotaBytes: MediaQuota,
     mediaAllowedBytes: Type.Integer({
-      description: 'The quota that applies: `mediaQuotaBytes`, or what the server allows everybody.',
+      description: 'The quota that applies: `mediaQuotaBytes`, or what the server allows every user.',
       examples: [5368709120],
     }),
     mediaUsedBytes: Type.Integer({ description: 'How many bytes the files have.', examples: [73400320] }),
@@ -115,8 +116,13 @@ export const SessionSummary = Type.Object(
   {
     id: Id,
     createdAt: Timestamp,
-    lastUsedAt: Timestamp,
-    userAgent: Type.Optional(Type.String({ examples: ['FrondApp/1.4 (iPhone)'] })),
+    lastUsedAt: Type.Integer({
+      ...Timestamp,
+      description: 'When it was last refreshed, epoch milliseconds.',
+    }),
+    userAgent: Type.Optional(
+      Type.String({ description: 'Absent if the client sent none.', examples: ['FrondApp/1.4 (iPhone)'] }),
+    ),
     current: Type.Boolean({ description: 'The session this request belongs to.' }),
   },
   { additionalProperties: false, title: 'SessionSummary' },

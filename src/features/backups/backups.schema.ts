@@ -9,7 +9,7 @@ const Backup = Type.Object(
     }),
     createdAt: Timestamp,
     byHand: Type.Boolean({
-      description: 'Somebody asked for it. All others are made each day at their time.',
+      description: 'An administrator asked for it. All others are made each day at their time.',
     }),
     size: Type.Integer({ minimum: 0, description: 'In bytes.', examples: [4_821_931] }),
     verified: Type.Boolean({
@@ -32,8 +32,15 @@ export const BackupsState = Type.Object(
         'How many are kept, of those made each day and of those made by hand; the oldest ones beyond are removed (`BACKUP_KEEP`).',
       examples: [7],
     }),
-    next: Type.Optional(Timestamp),
-    runningSince: Type.Optional(Timestamp),
+    next: Type.Optional(
+      Type.Integer({ ...Timestamp, description: 'When the next one is made, epoch milliseconds.' }),
+    ),
+    runningSince: Type.Optional(
+      Type.Integer({
+        ...Timestamp,
+        description: 'Since when any server or worker is making one, epoch milliseconds.',
+      }),
+    ),
     lastFailure: Type.Optional(
       Type.Object(
         {

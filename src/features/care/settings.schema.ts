@@ -7,7 +7,8 @@ import type { Hemisphere } from './due/season-months.ts'
 const TimeZone = Type.String({
   'x-timeZone': true,
   'x-wanted': 'a time zone such as Europe/Berlin',
-  description: 'A name of the IANA database. Days begin and end in this zone.',
+  description:
+    'A name of the IANA database, no offset. Days begin and end in this zone; `DEFAULT_TIME_ZONE` of the server unless set.',
   examples: ['Europe/Berlin'],
 })
 
@@ -16,14 +17,14 @@ const HEMISPHERE = Type.Integer({
   maximum: 2,
   'x-wanted': '1 (north) or 2 (south)',
   'x-wantedRange': true,
-  description: '1 North, 2 South: of plants whose region has no coordinates.',
+  description: '1 North, 2 South: of plants whose region has no coordinates; 1 unless set.',
   examples: [1],
 })
 
 const RemindAt = Type.String({
   pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
   'x-wanted': 'a time of day such as 09:00',
-  description: 'When to remind, on the clock of the time zone.',
+  description: 'When to remind, on the clock of the time zone; `09:00` unless set.',
   examples: ['09:00'],
 })
 
@@ -39,12 +40,15 @@ const RemindOn = Type.Array(
     minItems: 1,
     maxItems: 7,
     uniqueItems: true,
-    description: 'Weekdays, 1 Monday to 7 Sunday. In ascending order in responses.',
+    description: 'Weekdays, 1 Monday to 7 Sunday, all unless set. In ascending order in responses.',
     examples: [[1, 2, 3, 4, 5, 6, 7]],
   },
 )
 
-const Reminders = Type.Boolean({ description: 'Whether to remind at all.', examples: [true] })
+const Reminders = Type.Boolean({
+  description: 'Whether to remind at all; true unless set.',
+  examples: [true],
+})
 
 const DIGEST = Type.Integer({
   minimum: 1,
@@ -52,7 +56,7 @@ const DIGEST = Type.Integer({
   'x-wanted': '1 (while something is due) or 2 (only when something new is due)',
   'x-wantedRange': true,
   description:
-    '1 WhileDue: every day while something is due or overdue. 2 OnlyNew: only when something has become due since the last reminder.',
+    '1 WhileDue, unless set: every day while something is due or overdue. 2 OnlyNew: only when something has become due since the last reminder.',
   examples: [1],
 })
 
@@ -61,13 +65,13 @@ const LookAhead = Type.Integer({
   maximum: 7,
   'x-wanted': 'a number of days from 0 to 7',
   'x-wantedRange': true,
-  description: 'A reminder also names what is due on so many coming days.',
+  description: 'A reminder also names what is due on so many coming days; 0 unless set.',
   examples: [0],
 })
 
 const LANGUAGES = ['en', 'de', 'zh']
 
-const LANGUAGE = { description: 'Of reminders.', examples: ['en'] }
+const LANGUAGE = { description: 'Of reminders and of the calendar feed; `en` unless set.', examples: ['en'] }
 
 export const CareSettings = Type.Object(
   {

@@ -24,6 +24,8 @@ export function journalRoutes(app: App, { db }: { db: Db }): void {
         operationId: 'listJournals',
         tags: ['Journals'],
         summary: 'List the own care journal, latest first',
+        description:
+          'If several of `locationId`, `regionId` and `tagId` are given, one plant of the entry must satisfy all of them.',
         querystring: JournalQuery,
         response: { 200: Success(AnyPage(Journal)) },
       },

@@ -20,7 +20,11 @@ export type KeyRotation = Static<typeof KeyRotation>
 export const RotateQuery = Type.Object(
   {
     keepActive: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 10, description: 'Active keys to keep, the new one included.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 10,
+        description: 'Active keys to keep, the new one included; `JWT_KEEP_ACTIVE` if absent.',
+      }),
     ),
   },
   { additionalProperties: false },

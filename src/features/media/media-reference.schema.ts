@@ -18,12 +18,16 @@ const EmptyOrId = Type.Unsafe<number | null | ''>({
   'x-wanted': 'an id (a whole number from 1), or empty',
 })
 
-export const MediaIdList = Type.Array(EmptyOrId, {
-  'x-maxDistinct': 100,
-  description:
-    'Ids of own media in their order; duplicates and empty values are ignored. At most 100, not counting those.',
-  examples: [[5, 3]],
-})
+function idList(what: string) {
+  return Type.Array(EmptyOrId, {
+    'x-maxDistinct': 100,
+    description: `Ids of ${what} in their order; duplicates and empty values are ignored. At most 100, not counting those.`,
+    examples: [[5, 3]],
+  })
+}
+
+export const MediaIdList = idList('own media')
+export const CoverIdList = idList('own pictures and videos (what is a cover already may stay one)')
 
 /** The ids in such a list, each once; the first position counts. */
 export function idsIn(list: readonly Static<typeof EmptyOrId>[] | null | undefined): number[] {

@@ -1,17 +1,26 @@
 import { type Static, Type } from 'typebox'
 import { CursorQuery, EITHER_WAY, Id, Ids, Timestamp } from '../../http/fields.ts'
 
+const side = (example: number) =>
+  Type.Optional(
+    Type.Integer({
+      description: 'Pixels, as displayed; absent if the file cannot be transformed.',
+      examples: [example],
+    }),
+  )
+
 export const MediaFile = Type.Object(
   {
     id: Id,
     url: Type.String({
-      description: 'Where the file can be read; public to whoever knows it.',
+      description:
+        'Where the file can be read, by every client that knows it. Absolute if the server has a `PUBLIC_URL`.',
       examples: ['/api/v1/media/202601/01KDVX7V9Q3N5T2A8R6M4J1C0B.jpg'],
     }),
     contentType: Type.String({ description: 'Told from the content.', examples: ['image/jpeg'] }),
     size: Type.Integer({ description: 'Bytes.', examples: [348112] }),
-    width: Type.Optional(Type.Integer({ description: 'Pixels, as displayed.', examples: [4032] })),
-    height: Type.Optional(Type.Integer({ description: 'Pixels, as displayed.', examples: [3024] })),
+    width: side(4032),
+    height: side(3024),
     createdAt: Timestamp,
   },
   { additionalProperties: false, title: 'MediaFile' },
@@ -32,13 +41,13 @@ export const MediaKey = Type.Object(
   { additionalProperties: false },
 )
 
-const side = (meaning: string) =>
+const target = (meaning: string) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: 4096, description: meaning, examples: [640] }))
 
 export const TransformQuery = Type.Object(
   {
-    w: side('Target width in pixels.'),
-    h: side('Target height in pixels.'),
+    w: target('Target width in pixels; without it, in proportion to the height.'),
+    h: target('Target height in pixels; without it, in proportion to the width.'),
     format: Type.Optional(
       Type.Enum(['jpeg', 'png', 'webp', 'avif'], {
         type: 'string',
@@ -55,7 +64,8 @@ export const TransformQuery = Type.Object(
     resize: Type.Optional(
       Type.Enum(['fit', 'fill'], {
         type: 'string',
-        description: '`fit` keeps the whole image inside the size, `fill` covers it and crops the overflow.',
+        description:
+          'Where both sides are given: `fit`, which it is if absent, keeps the whole image inside the size, `fill` covers it and crops the overflow.',
       }),
     ),
   },

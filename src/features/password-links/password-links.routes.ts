@@ -79,7 +79,7 @@ export function passwordLinkRoutes(app: App, context: AuthContext & ManagedConte
         operationId: 'recoverPassword',
         tags: ['Accounts'],
         summary: 'Mail a link to a user without their password',
-        description: `With the link a new password is chosen, within an hour. The response is the same for every address, whether it has an account or not. An account gets at most ${MOST_RECOVERIES.account} mails an hour.`,
+        description: `With the link a new password is chosen, within an hour. The response is the same for every address, whether it has an account or not. An account gets at most ${MOST_RECOVERIES.account} mails an hour; a network address may ask ${MOST_RECOVERIES.address} times.`,
         body: RecoveryRequest,
         response: { 200: Success(Type.Null()) },
       },

@@ -8,7 +8,15 @@ import type { ErrorName } from '../../http/errors.ts'
 import { IdParams } from '../../http/fields.ts'
 import { localised, localisedList } from '../../http/negotiation/localised.ts'
 import { respondOnce } from '../idempotency/idempotency.ts'
-import { Plant, PlantCreate, PlantQuery, PlantsChanged, PlantsUpdate, PlantUpdate } from './plants.schema.ts'
+import {
+  MOST_TAGS,
+  Plant,
+  PlantCreate,
+  PlantQuery,
+  PlantsChanged,
+  PlantsUpdate,
+  PlantUpdate,
+} from './plants.schema.ts'
 import {
   createPlant,
   deletePlant,
@@ -55,6 +63,7 @@ export function plantRoutes(app: App, { db }: { db: Db }): void {
         operationId: 'createPlant',
         tags: ['Plants'],
         summary: 'Add a plant',
+        description: 'It is active unless `status` says otherwise.',
         body: PlantCreate,
         response: { 200: Success(Plant) },
       },
@@ -81,7 +90,7 @@ export function plantRoutes(app: App, { db }: { db: Db }): void {
         operationId: 'updatePlants',
         tags: ['Plants'],
         summary: 'Change many plants at once',
-        description: 'All of them or, if anything named does not exist, none. Fields that are absent stay.',
+        description: `All of them or, if anything named does not exist, none. Fields that are absent stay; at least one is needed. No tag may be added and removed at once, and no plant can get more than ${MOST_TAGS}.`,
         body: PlantsUpdate,
         response: { 200: Success(PlantsChanged) },
       },

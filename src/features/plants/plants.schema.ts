@@ -13,7 +13,7 @@ import {
   UpdatedSince,
 } from '../../http/fields.ts'
 import { EnumerationValue } from '../enumerations/enumeration-value.ts'
-import { MediaIdList, MediaSummary } from '../media/media-reference.schema.ts'
+import { CoverIdList, MediaSummary } from '../media/media-reference.schema.ts'
 
 const SpeciesSummary = Type.Object(
   {
@@ -70,7 +70,7 @@ const optionalFields = {
   substrate: Type.Optional(Nullable(EnumerationValue('Substrate'))),
   status: Type.Optional(Nullable(EnumerationValue('PlantStatus'))),
   remark: Type.Optional(OptionalText(2_000, { examples: ['A gift from Ada.'] })),
-  covers: Type.Optional(Nullable(MediaIdList)),
+  covers: Type.Optional(Nullable(CoverIdList)),
   tagIds: Type.Optional(Nullable(IdList(MOST_TAGS))),
 }
 

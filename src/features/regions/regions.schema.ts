@@ -17,8 +17,12 @@ export const Region = Type.Object(
   {
     id: Id,
     name: Type.String({ examples: ['Home'] }),
-    longitude: Type.Optional(Type.Number({ examples: [13.4] })),
-    latitude: Type.Optional(Type.Number({ examples: [52.5] })),
+    longitude: Type.Optional(
+      Type.Number({ description: 'Absent if the region has no coordinates.', examples: [13.4] }),
+    ),
+    latitude: Type.Optional(
+      Type.Number({ description: 'Absent if the region has no coordinates.', examples: [52.5] }),
+    ),
     locations: Type.Array(Location),
     createdAt: Timestamp,
   },

@@ -63,7 +63,14 @@ const optionalFields = {
   speciesEpithet: Written('speciesEpithet'),
   family: Written('family'),
   description: Written('description'),
-  coverMediaId: Type.Optional(Nullable(Id)),
+  coverMediaId: Type.Optional(
+    Nullable(
+      Type.Integer({
+        ...Id,
+        description: 'An own picture or video, or one that is the cover of a species already.',
+      }),
+    ),
+  ),
   careDifficulty: Type.Optional(Nullable(Level('careDifficulty'))),
   lightRequirement: Type.Optional(Nullable(Level('lightRequirement'))),
   wateringFrequencyGuide: Written('wateringFrequencyGuide'),
@@ -72,7 +79,10 @@ const optionalFields = {
   categoryIds: Type.Optional(Nullable(IdList(100))),
 }
 
-const commonName = Name(COMMON_NAME.maxLength, { examples: [COMMON_NAME.example] })
+const commonName = Name(COMMON_NAME.maxLength, {
+  description: 'In English.',
+  examples: [COMMON_NAME.example],
+})
 
 export const SpeciesCreate = Type.Object({ commonName, ...optionalFields }, { additionalProperties: false })
 export type SpeciesCreate = Static<typeof SpeciesCreate>
@@ -89,7 +99,7 @@ export const SpeciesQuery = Type.Object(
     keywords: Type.Optional(
       Text(200, {
         description:
-          'Terms separated by spaces; each must be part of a common name, the scientific name, the genus or the family.',
+          'Terms separated by spaces; each must be part of a common name in any language, the scientific name, the genus or the family.',
         examples: ['swiss cheese'],
       }),
     ),
@@ -104,7 +114,7 @@ export const SpeciesQuery = Type.Object(
       Type.Enum(['commonName', 'scientificName'], {
         type: 'string',
         description:
-          'Strictly by this name. Common names are those of the main record, in English, whatever language the response is in; without a scientific name species come last. If absent, names that are or begin with the keywords come first, then all by English common name; without keywords species come by their common name in the language of the response, those without one last.',
+          'Strictly by this name. Common names are those of the main record, in English, whatever language the response is in; without a scientific name species come last. If absent, names that are or begin with the keywords come first, then all by English common name; without keywords species come by their common name in the first preferred language that the catalogue has, as that language sorts (Chinese by pinyin), those without one last; a language with more than 50,000 names is listed by the English ones.',
         examples: ['scientificName'],
       }),
     ),
@@ -122,7 +132,7 @@ export const TranslationParams = Type.Object(
       'x-notMainLanguage': true,
       'x-wanted': 'a language tag such as de or pt-BR',
       maxLength: LONGEST_LANGUAGE_TAG,
-      description: 'A language tag such as `de` or `pt-BR`.',
+      description: 'A language tag such as `de` or `pt-BR`, in any case; not `en`.',
       examples: ['de'],
     }),
   },

@@ -22,7 +22,10 @@ export const SchedulesBulk = Type.Object(
     ),
     replace: Type.Optional(
       Nullable(
-        Type.Boolean({ description: 'Whether schedules that a plant has of these types are replaced.' }),
+        Type.Boolean({
+          description:
+            'Whether schedules that a plant has of these types are replaced, under the same ids; they are not put off any more. False if absent.',
+        }),
       ),
     ),
   },

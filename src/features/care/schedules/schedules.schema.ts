@@ -4,9 +4,20 @@ import { EnumerationValue } from '../../enumerations/enumeration-value.ts'
 import { entriesOf } from '../../enumerations/enumerations.ts'
 import type { CareState, DeferralKind, IntervalUnit, ScheduleMode, Season } from '../care-enums.ts'
 
-const Mode = Type.Unsafe<ScheduleMode>(EnumerationValue('ScheduleMode'))
+const Mode = Type.Unsafe<ScheduleMode>(
+  Type.Integer({
+    ...EnumerationValue('ScheduleMode'),
+    description:
+      '1 AfterDone, which it is if never given: counts from the last time. 2 Calendar: a fixed grid of days from `startDate`.',
+  }),
+)
 const Unit = Type.Unsafe<IntervalUnit>(EnumerationValue('IntervalUnit'))
-export const State = Type.Unsafe<CareState>(EnumerationValue('CareState'))
+export const State = Type.Unsafe<CareState>(
+  Type.Integer({
+    ...EnumerationValue('CareState'),
+    description: '1 Upcoming, 2 DueToday, 3 Overdue, 4 Paused, 5 Stopped, because the plant is not active.',
+  }),
+)
 
 /** Nobody does these again and again. */
 const UNSCHEDULED = [24, 25]
@@ -87,7 +98,8 @@ export const CareSchedule = Type.Object(
     lastDoneAt: Type.Optional(
       Type.Integer({
         ...Timestamp,
-        description: 'Epoch milliseconds: the eventTime of the latest entry of this type up to today.',
+        description:
+          'Epoch milliseconds: the eventTime of the latest entry of this type up to today, also from before the schedule was made.',
       }),
     ),
     nextDue: Type.Optional(
@@ -130,7 +142,8 @@ const optionalFields = {
     Nullable(
       Type.Array(SeasonInput, {
         maxItems: 4,
-        description: 'Months in which another interval holds, or in which nothing is due.',
+        description:
+          'Months in which another interval holds (in mode 1 alone), or in which nothing is due. No month may be in two items, and one must be left in which it can be due.',
       }),
     ),
   ),
@@ -139,7 +152,7 @@ const optionalFields = {
       'x-date': true,
       pattern: PLANNED_YEARS,
       'x-wanted': 'a day from 2000-01-01 to 2100-12-31',
-      description: 'Never due before this day; today if absent.',
+      description: 'Never due before this day; today if never given.',
       examples: ['2026-11-14'],
     }),
   ),
@@ -156,7 +169,13 @@ const optionalFields = {
   note: Type.Optional(OptionalText(255, { examples: ['Soft water, from below.'] })),
   paused: Type.Optional(Nullable(Type.Boolean())),
   pausedUntil: Type.Optional(
-    Nullable(Day({ description: 'A day after today, on which the pause ends.', examples: ['2027-01-10'] })),
+    Nullable(
+      Day({
+        description:
+          'A day after today, on which the pause ends; only with `paused: true`. Without it the pause lasts until it is ended.',
+        examples: ['2027-01-10'],
+      }),
+    ),
   ),
 }
 

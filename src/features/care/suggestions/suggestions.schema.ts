@@ -18,7 +18,11 @@ export const CareSuggestion = Type.Object(
       }),
     ),
     note: Type.Optional(
-      Type.String({ ...note, examples: ['When the top third of the soil is dry, about once a week.'] }),
+      Type.String({
+        ...note,
+        description: 'The watering guide of the species, if it has at most 255 characters.',
+        examples: ['When the top third of the soil is dry, about once a week.'],
+      }),
     ),
     source: Type.Unsafe<SuggestionSource>(
       Type.Integer({

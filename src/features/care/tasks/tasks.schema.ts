@@ -13,7 +13,10 @@ export const CareTask = Type.Object(
         id: Type.Integer({ ...Id, examples: [12] }),
         name: Type.String({ examples: ['Fern'] }),
         coverUrl: Type.Optional(
-          Type.String({ examples: ['/api/v1/media/202611/01M7EXRC1E8AYAA75B69TGR9A0.jpg'] }),
+          Type.String({
+            description: 'Of the first cover.',
+            examples: ['/api/v1/media/202611/01M7EXRC1E8AYAA75B69TGR9A0.jpg'],
+          }),
         ),
       },
       { additionalProperties: false, title: 'CareTaskPlant' },
@@ -81,7 +84,7 @@ export const TasksDone = Type.Object(
         Type.String({
           ...Properties,
           description:
-            'A text that is valid JSON, at most 16 KiB. If absent, the amounts of the schedules that have one, by plant.',
+            'A text that is valid JSON, at most 16 KiB. If absent, the amounts of the schedules that have one, by plant: `{"amountsMl":{"12":250}}`.',
         }),
       ),
     ),
@@ -89,7 +92,8 @@ export const TasksDone = Type.Object(
     onlyDue: Type.Optional(
       Nullable(
         Type.Boolean({
-          description: 'Whether to leave alone what is not due any more, because somebody else was faster.',
+          description:
+            'Whether to leave alone what is not due any more, because another client was faster; false if absent.',
         }),
       ),
     ),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Nullable, OptionalName, Timestamp } from '../../../http/fields.ts'
 import { EnumerationValue } from '../../enumerations/enumeration-value.ts'
+import { FAILURE_WORDS } from '../failure-words.ts'
 import type { ChannelKind, WebhookFormat } from '../reminder-enums.ts'
 
 const Kind = Type.Unsafe<ChannelKind>(EnumerationValue('ChannelKind'))
@@ -42,7 +43,11 @@ export const Channel = Type.Object(
         examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
       }),
     ),
-    failures: Type.Integer({ description: 'Dates in a row on which nothing arrived.', examples: [0] }),
+    failures: Type.Integer({
+      description:
+        'Dates in a row on which nothing arrived. Changing the channel, or switching it on or off, clears this and `lastError`.',
+      examples: [0],
+    }),
     lastSentAt: Type.Optional(Timestamp),
     lastError: Type.Optional(Type.String({ examples: ['connection refused'] })),
     createdAt: Timestamp,
@@ -120,7 +125,7 @@ const FIELDS = {
       Type.String({
         pattern: '^[A-Za-z0-9_-]{1,64}$',
         'x-wanted': 'up to 64 letters, digits, _ and -',
-        description: 'Of ntfy.',
+        description: 'Of ntfy, which needs it.',
         examples: ['plants'],
       }),
     ),
@@ -133,7 +138,8 @@ const FIELDS = {
       Type.Array(EventType, {
         maxItems: 30,
         uniqueItems: true,
-        description: 'Of a signed webhook: events that it gets beside reminders.',
+        description:
+          'Of a signed webhook: events that it gets beside reminders, `plant.*` for all of one kind. Nothing from before this, or from while the channel was off, is sent later.',
         examples: [['plant.*', 'journal.created']],
       }),
     ),
@@ -161,7 +167,7 @@ export const TestResult = Type.Object(
     status: Type.Optional(Type.Integer({ description: 'Of the answer.', examples: [200] })),
     error: Type.Optional(
       Type.String({
-        description: 'Why it did not arrive, in a few fixed words.',
+        description: `Why it did not arrive: ${FAILURE_WORDS.join(', ')}, or the answer, such as \`HTTP 500\`.`,
         examples: ['connection refused'],
       }),
     ),

@@ -11,7 +11,7 @@ export const Delivery = Type.Object(
         minimum: 1,
         maximum: 4,
         description:
-          '1 Pending, 2 Sent, 3 Failed: it was given up, 4 Dropped: there was nothing to tell any more.',
+          '1 Pending, 2 Sent, 3 Failed: it was given up, 4 Dropped: there was nothing to tell any more, or the channel was switched off.',
         examples: [2],
       }),
     ),
@@ -20,11 +20,15 @@ export const Delivery = Type.Object(
       Type.Integer({ description: 'The HTTP status of the last answer.', examples: [200] }),
     ),
     error: Type.Optional(
-      Type.String({ description: 'What went wrong last, in a few fixed words.', examples: ['timeout'] }),
+      Type.String({ description: 'What went wrong last, in the words of a test.', examples: ['timeout'] }),
     ),
-    nextAttemptAt: Type.Optional(Timestamp),
+    nextAttemptAt: Type.Optional(
+      Type.Integer({ ...Timestamp, description: 'While it is pending, epoch milliseconds.' }),
+    ),
     createdAt: Timestamp,
-    sentAt: Type.Optional(Timestamp),
+    sentAt: Type.Optional(
+      Type.Integer({ ...Timestamp, description: 'When it arrived, epoch milliseconds.' }),
+    ),
   },
   { additionalProperties: false, title: 'ReminderDelivery' },
 )
