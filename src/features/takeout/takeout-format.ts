@@ -1,4 +1,4 @@
-/** What the archive of an export is made of; docs/takeout.md describes it for everybody else. */
+/** What the archive of an export is made of; docs/takeout.md describes it for other programs. */
 
 export const MANIFEST = 'frond.json'
 export const FORMAT = 'frond-takeout'
