@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../../test/eventually.ts'
 import { newSpecies } from '../../test/gardener.ts'
 import { made } from '../../test/made.ts'
@@ -9,8 +8,8 @@ import { picture } from '../../test/pictures.ts'
 import type { JournalEntry, Plant } from '../src/api/types.ts'
 import { de } from '../src/messages/de.ts'
 import { en } from '../src/messages/en.ts'
-import type { Messages } from '../src/messages/messages.ts'
 import { zh } from '../src/messages/zh.ts'
+import { noteIn, photosAreKept, told } from './drafts.ts'
 import { plantsOf } from './journeys/garden.ts'
 import { byKeyboard, hasFocus } from './journeys/hands.ts'
 import { lookAgainFor } from './journeys/screen.ts'
@@ -42,7 +41,7 @@ describe('what is typed into a form', () => {
     const file = { name: 'fern.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') }
     await page.locator('input[type=file]').first().setInputFiles(file)
     await page.getByRole('button', { name: en.photos.remove(1) }).waitFor()
-    await photoIsKept(page)
+    await photosAreKept(page, 1)
 
     await page.reload()
     await note.waitFor()
@@ -216,7 +215,7 @@ describe('what is typed into a form', () => {
       await open()
       await field.fill('窗边')
       await page.reload()
-      await open()
+      // What was open is open again.
       await noteIn(page.locator('body'), zh).first().waitFor()
       assert.equal(await field.inputValue(), '窗边', `${address} ${label}`)
       assert.deepEqual(await seriousProblems(page), [], `${address} ${label}`)
@@ -225,31 +224,3 @@ describe('what is typed into a form', () => {
     }
   })
 })
-
-/** What stands in a form that holds a draft. */
-function noteIn(around: Locator, t: Messages): Locator {
-  return around.getByRole('status').filter({ hasText: t.drafts.kept })
-}
-
-function told(page: Page, t: Messages, text: string): Locator {
-  return page
-    .getByRole('region', { name: t.ui.notifications })
-    .getByRole('listitem')
-    .filter({ hasText: text })
-}
-
-/** A photograph is written a moment after it was chosen. */
-async function photoIsKept(page: Page): Promise<void> {
-  await eventually(async () => assert.equal(await page.evaluate(keptPhotos), 1))
-}
-
-function keptPhotos(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('frond-drafts')
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const count = opening.result.transaction('photos').objectStore('photos').count()
-      count.onsuccess = () => resolve(count.result)
-    }
-  })
-}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { useReopening } from '../drafts/use-reopening.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,7 +12,7 @@ import { SearchField } from '../ui/search-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { VirtualGrid } from '../ui/virtual-grid.tsx'
-import { AddPerson } from './joining/add-person.tsx'
+import { AddPerson, NEW_PERSON } from './joining/add-person.tsx'
 import type { ManagedUser } from './managed-user.ts'
 import { usersQuery } from './queries.ts'
 import { UserCard } from './user-card.tsx'
@@ -21,6 +22,7 @@ export function UsersPage() {
   const { t, format } = useI18n()
   const [typed, setTyped] = useState('')
   const [isAdding, setAdding] = useState(false)
+  useReopening((form) => form === NEW_PERSON || undefined, setAdding)
   const keywords = useSettled(typed.trim())
   const read = useInfiniteQuery({ ...usersQuery(keywords), placeholderData: keepPreviousData })
   const users = useMemo(() => read.data?.pages.flatMap(({ items }) => items) ?? [], [read.data])

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { DraftNote } from '../drafts/draft-note.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
+import { useReopening } from '../drafts/use-reopening.ts'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
@@ -29,6 +30,7 @@ const BEGINNING = { mode: ScheduleMode.AfterDone, every: 7, unit: IntervalUnit.D
 export function NewCare(props: Props) {
   const { t } = useI18n()
   const [isOpen, setIsOpen] = useState(false)
+  useReopening((form) => form === newCareForm(props.plantId) || undefined, setIsOpen)
   const [first] = kindChoices(t, props.taken)
   if (first === undefined) return null
   if (isOpen) return <NewCareCard {...props} type={first.value} onClose={() => setIsOpen(false)} />
@@ -41,11 +43,15 @@ export function NewCare(props: Props) {
   )
 }
 
+function newCareForm(plantId: number): string {
+  return `schedule-new-${plantId}`
+}
+
 type CardProps = Props & { type: number; onClose: () => void }
 
 function NewCareCard({ plantId, taken, known, hemisphere, type, onClose }: CardProps) {
   const { t } = useI18n()
-  const kept = useDraft(`schedule-new-${plantId}`, {
+  const kept = useDraft(newCareForm(plantId), {
     draft: draftOf({ ...BEGINNING, type }, known.today),
     lastDone: '',
   })

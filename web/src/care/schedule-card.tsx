@@ -1,6 +1,7 @@
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { CareSchedule } from '../api/types.ts'
+import { useReopening } from '../drafts/use-reopening.ts'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -12,7 +13,7 @@ import type { Known } from './due-preview.ts'
 import { type Hemisphere, nextSentence, rhythmSentence } from './interval-sentence.ts'
 import { draftOf } from './plan-draft.ts'
 import { SaveFailure } from './save-failure.tsx'
-import { ScheduleEditor } from './schedule-editor.tsx'
+import { ScheduleEditor, scheduleForm } from './schedule-editor.tsx'
 
 type Props = {
   schedule: CareSchedule
@@ -26,6 +27,7 @@ type Props = {
 export function ScheduleCard({ schedule, taken, known, hemisphere }: Props) {
   const { t, format } = useI18n()
   const [isEdited, setIsEdited] = useState(false)
+  useReopening((form) => form === scheduleForm(schedule) || undefined, setIsEdited)
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEdited = useRef(false)
   useEffect(() => {

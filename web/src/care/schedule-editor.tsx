@@ -29,10 +29,15 @@ type Props = {
   onClose: () => void
 }
 
+/** Names the form among those whose drafts are kept. */
+export function scheduleForm({ id }: CareSchedule): string {
+  return `schedule-${id}`
+}
+
 /** All fields of a schedule; the sentence above them says at once what they mean. */
 export function ScheduleEditor({ schedule, taken, known, hemisphere, change, onClose }: Props) {
   const { t } = useI18n()
-  const kept = useDraft(`schedule-${schedule.id}`, draftOf(schedule, known.today), { isEdit: true })
+  const kept = useDraft(scheduleForm(schedule), draftOf(schedule, known.today), { isEdit: true })
   const { fields: draft, set: setDraft } = kept
   // The tag of what is being edited: of the first answer, not of a later one that somebody else changed.
   const tagged = useQuery(taggedScheduleQuery(schedule.id))

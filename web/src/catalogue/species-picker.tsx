@@ -39,17 +39,32 @@ type SpeciesPickerProps = {
   begun?: string
   /** What was typed some other time, and stands there again. */
   typedBefore?: string
+  /** The name of its own that was chosen some other time with `value`. */
+  ownBefore?: string | undefined
 }
 
 /** Finds a species while its name is typed, in any language of the catalogue. "Not found" is never a dead end. */
 export function SpeciesPicker(props: SpeciesPickerProps) {
-  const { label, value, onPick, onType, error, placeholder, first, begun = '', typedBefore = '' } = props
+  const {
+    label,
+    value,
+    onPick,
+    onType,
+    error,
+    placeholder,
+    first,
+    begun = '',
+    typedBefore = '',
+    ownBefore,
+  } = props
   const { t } = useI18n()
   const isAdmin = useUser()?.role === 'ADMIN'
   const unknown = useQuery(unknownPlantQuery())
   /** What is being typed; what was picked shows while there is nothing. */
   const [typed, setTyped] = useState(begun || (value === undefined && typedBefore) || undefined)
-  const [own, setOwn] = useState<{ speciesId: number; name: string }>()
+  const [own, setOwn] = useState(() =>
+    value === undefined || ownBefore === undefined ? undefined : { speciesId: value.id, name: ownBefore },
+  )
   /** The name of a species that an administrator is about to add. */
   const [missing, setMissing] = useState<string>()
   const name = typed?.trim() ?? ''

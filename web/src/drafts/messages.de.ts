@@ -6,4 +6,7 @@ export const de: Texts<typeof en> = {
   discard: 'Verwerfen',
   discarded: 'Entwurf verworfen',
   outdated: 'Das wurde inzwischen woanders geändert. Speichern ersetzt diese Änderung.',
+  elsewhere:
+    'Ein anderer Tab hat diesen Entwurf weitergeführt. Was hier steht, bleibt nicht als Entwurf erhalten.',
+  claim: 'Diesen behalten',
 }

@@ -2,28 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { client } from '../api/client.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import type { ChosenPhotos } from '../photos/use-chosen-photos.ts'
-import { type Toasts, useToasts } from '../ui/toasts.tsx'
-import { dropOldDraftPhotos, keepDraftPhotos, readDraftPhotos } from './draft-photos.ts'
-import { draftKey, dropOldDrafts, forgetDraft, keepDraft, meaningOf, readDraft } from './draft-store.ts'
-
-type Update<Fields> = Fields | ((before: Fields) => Fields)
-
-export type Draft<Fields> = {
-  fields: Fields
-  set: (update: Update<Fields>) => void
-  /** The form holds what was typed into it some other time. */
-  isFound: boolean
-  /** Another one whenever the draft is thrown away or brought back: a field with a state of its own begins anew with it. */
-  round: number
-  /** What the form edits is no longer what it was when the draft was begun. */
-  isOutdated: boolean
-  /** The form edits something else from now on: what the service says by now, which the person has seen. */
-  rebase: (start: Fields) => void
-  /** Empties the form, or puts back what it edits; this can be taken back. */
-  discard: () => void
-  /** For a form whose contents are safe: there is no draft any more. Returns what brings it back. */
-  settle: () => () => void
-}
+import { useToasts } from '../ui/toasts.tsx'
+import type { Draft } from './draft.ts'
+import { keepDraftPhotos, readDraftPhotos } from './draft-photos.ts'
+import { draftKey, forgetDraft, keepDraft, meaningOf, readDraft } from './draft-store.ts'
+import { noteClosedForm, noteOpenForm, noteReopened } from './open-form.ts'
+import { dropOld, takeAway, throwAway } from './take-away.ts'
+import { useOtherTabs } from './use-other-tabs.ts'
 
 type DraftOptions = {
   /** The form changes something that exists, and which others may change too. */
@@ -43,14 +28,14 @@ type Now<Fields> = {
   /** The browser has no room for the draft. */
   isRefused: boolean
   isMounted: boolean
+  /** Another tab has changed the draft since it was read or written here. */
+  isElsewhere: boolean
   /** How many photographs were kept when the form was opened; nothing until that is known. */
   photosFound: number | undefined
 }
 
 /** Takes away what was said when a form was closed, once it is open again. */
 const closing = new Map<string, () => void>()
-
-let areOldDropped = false
 
 /**
  * What stands in a form, like `useState`, but kept on this device until it is saved or thrown away, for the person who is
@@ -73,6 +58,7 @@ export function useDraft<Fields extends object>(
   const [isOutdated, setOutdated] = useState(
     () => isEdit && isFound && meaningOf(found?.start) !== meaningOf(first),
   )
+  const [isElsewhere, setElsewhere] = useState(false)
   const [round, setRound] = useState(0)
   const now = useRef<Now<Fields>>({
     fields,
@@ -82,20 +68,27 @@ export function useDraft<Fields extends object>(
     isSettled: false,
     isRefused: false,
     isMounted: false,
+    isElsewhere: false,
     photosFound: undefined,
   })
 
   const isEmpty = () =>
     meaningOf(now.current.fields) === meaningOf(now.current.start) && (photos?.photos.length ?? 0) === 0
+  /** The session may have ended, also in another tab. */
+  const isKept = () => client.user?.id === owner && !now.current.isElsewhere
   const keep = () => {
-    // The session may have ended, also in another tab.
-    if (key === undefined || client.user?.id !== owner) return
-    const { fields, start, begun } = now.current
-    if (meaningOf(fields) === meaningOf(start)) forgetDraft(key)
-    else now.current.isRefused = !keepDraft(key, { at: Date.now(), start: begun, fields })
+    if (key === undefined || !isKept()) return
+    const { fields, begun } = now.current
+    if (isEmpty()) {
+      forgetDraft(key)
+      noteClosedForm(key)
+    } else {
+      now.current.isRefused = !keepDraft(key, { at: Date.now(), start: begun, fields })
+      if (!now.current.isRefused) noteOpenForm(key)
+    }
   }
   const keepPhotos = async () => {
-    if (key === undefined || client.user?.id !== owner || photos === undefined) return
+    if (key === undefined || !isKept() || photos === undefined) return
     const { photos: chosen } = photos
     const readable = chosen.filter(({ isUnreadable }) => !isUnreadable)
     await keepDraftPhotos(
@@ -117,6 +110,7 @@ export function useDraft<Fields extends object>(
     if (key === undefined) return
     closing.get(key)?.()
     closing.delete(key)
+    noteReopened(key)
     dropOld()
     if (photos === undefined || now.current.photosFound !== undefined) return
     void readDraftPhotos(key, Date.now()).then((kept) => {
@@ -129,7 +123,9 @@ export function useDraft<Fields extends object>(
   const whenClosed = useEffectEvent(() => {
     now.current.isMounted = false
     const { isTouched, isRefused } = now.current
-    if (key === undefined || !isTouched || isRefused || isEmpty() || client.user?.id !== owner) return
+    if (key === undefined) return
+    noteClosedForm(key)
+    if (!isTouched || isRefused || isEmpty() || !isKept()) return
     const dismiss = toasts.show({
       text: t.drafts.kept,
       action: { label: t.drafts.discard, run: () => void throwAway(key, owner, toasts, t.drafts.discarded) },
@@ -144,17 +140,41 @@ export function useDraft<Fields extends object>(
     // What is kept is read first.
     if (photos === undefined || now.current.photosFound === undefined || now.current.isSettled) return
     if (photos.photos.length !== now.current.photosFound) now.current.isTouched = true
+    if (isEmpty()) setFound(false)
+    // Those that were found are kept already, and may be another tab's by now.
+    if (!now.current.isTouched) return
+    keep()
     void keepPhotos()
   })
   const chosen = photos?.photos
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is another choice of photographs that is kept.
   useEffect(() => whenChosen(), [chosen])
 
+  const keepHere = () => {
+    now.current.isElsewhere = false
+    setElsewhere(false)
+    if (!now.current.isTouched) return
+    keep()
+    void keepPhotos()
+  }
+  useOtherTabs(key, (isThere) => {
+    if (!isThere && now.current.isElsewhere) keepHere()
+    if (!isThere) return
+    now.current.isElsewhere = true
+    setElsewhere(true)
+  })
+
   return {
     fields,
     isFound,
     round,
     isOutdated,
+    // Where nothing stands, nothing is lost.
+    isElsewhere: isElsewhere && !isEmpty(),
+    claim: () => {
+      now.current.isTouched = true
+      keepHere()
+    },
     set: (update) => {
       now.current.isTouched = true
       put(typeof update === 'function' ? update(now.current.fields) : update)
@@ -175,6 +195,12 @@ export function useDraft<Fields extends object>(
       put(start)
       setRound((before) => before + 1)
       photos?.clear()
+      if (isKept()) {
+        // The form may be closed before it has noticed that its photographs are gone.
+        forgetDraft(key)
+        noteClosedForm(key)
+        void keepDraftPhotos(key, [], Date.now())
+      }
       setFound(false)
       setOutdated(false)
       toasts.show({
@@ -187,7 +213,7 @@ export function useDraft<Fields extends object>(
           setFound(isFound)
           setOutdated(isOutdated)
           if (now.current.isMounted) photos?.add(chosenBefore)
-          else if (client.user?.id === owner) void keepDraftPhotos(key, chosenBefore, Date.now())
+          else if (isKept()) void keepDraftPhotos(key, chosenBefore, Date.now())
         },
       })
     },
@@ -196,7 +222,9 @@ export function useDraft<Fields extends object>(
       now.current.isSettled = true
       setFound(false)
       setOutdated(false)
-      if (key === undefined) return () => undefined
+      // What another tab keeps is not what was saved here.
+      if (key === undefined || now.current.isElsewhere) return () => undefined
+      noteClosedForm(key)
       const isGone = takeAway(key)
       return () => {
         now.current.isTouched = true
@@ -205,34 +233,4 @@ export function useDraft<Fields extends object>(
       }
     },
   }
-}
-
-/** Removes a draft. Resolves with what brings it back. */
-async function takeAway(key: string): Promise<() => void> {
-  const text = localStorage.getItem(key)
-  forgetDraft(key)
-  const photos = await readDraftPhotos(key, Date.now())
-  await keepDraftPhotos(key, [], Date.now())
-  return () => {
-    if (text !== null) localStorage.setItem(key, text)
-    void keepDraftPhotos(key, photos, Date.now())
-  }
-}
-
-async function throwAway(
-  key: string,
-  owner: number | undefined,
-  toasts: Toasts,
-  told: string,
-): Promise<void> {
-  const bringBack = await takeAway(key)
-  toasts.show({ text: told, undo: () => client.user?.id === owner && bringBack() })
-}
-
-/** Once in the life of a page is often enough. */
-function dropOld(): void {
-  if (areOldDropped) return
-  areOldDropped = true
-  dropOldDrafts(Date.now())
-  void dropOldDraftPhotos(Date.now())
 }

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { JournalEntry } from '../api/types.ts'
+import { useReopening } from '../drafts/use-reopening.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import type { NamedPlant } from '../plants/named-plant.ts'
 import { BackLink } from '../ui/back-link.tsx'
@@ -16,6 +17,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useEntryChanges } from './entry-changes.ts'
+import { entryForm } from './entry-form.ts'
 import styles from './entry-page.module.css'
 import { SavedPhotos } from './entry-photos.tsx'
 import { EntryPlants } from './entry-plants.tsx'
@@ -37,6 +39,9 @@ export function EntryPage() {
   const entry = read.data
   const names = usePlantNames([entry?.plantIds ?? []])
   const [isEditing, setEditing] = useState(false)
+  const plants: NamedPlant[] = entry?.plantIds.flatMap((id) => names.get(id) ?? []) ?? []
+  const isWhole = entry !== undefined && plants.length === entry.plantIds.length
+  useReopening((form) => (isWhole && form === entryForm({ plants, entry })) || undefined, setEditing)
   const back = <BackLink to="/journal">{t.journal.title}</BackLink>
 
   if (entry === undefined) {
@@ -56,7 +61,6 @@ export function EntryPage() {
       </Page>
     )
   }
-  const plants: NamedPlant[] = entry.plantIds.flatMap((id) => names.get(id) ?? [])
   const remove = async () => {
     await navigate({ to: '/journal', replace: true })
     await changes.remove(entry)
@@ -71,7 +75,7 @@ export function EntryPage() {
             icon={Pencil}
             look="soft"
             label={t.app.action.edit}
-            disabled={plants.length < entry.plantIds.length}
+            disabled={!isWhole}
             onClick={() => setEditing(true)}
           />
           <span className={styles.delete}>

@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useEntryChanges } from './entry-changes.ts'
+import { entryForm } from './entry-form.ts'
 import styles from './entry-sheet.module.css'
 import { KindField } from './kind-field.tsx'
 import { kindOf } from './kinds.ts'
@@ -48,9 +49,7 @@ export function EntrySheet({ plants: givenPlants, type, entry, plantId, onClose 
   const changes = useEntryChanges(plantId)
   const chosen = useChosenPhotos()
   const draft = useDraft<EntryForm>(
-    entry === undefined
-      ? `entry-new-${type ?? ''}-${givenPlants.map(({ id }) => id).join()}`
-      : `entry-${entry.id}`,
+    entryForm({ plants: givenPlants, type, entry }),
     {
       kind: kindOf(Object.values(JournalType), entry?.type ?? type),
       when: entry === undefined ? { is: 'now' } : { is: 'at', typed: wallClock(entry.eventTime) },

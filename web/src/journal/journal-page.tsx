@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { NotebookPen, Sprout } from 'lucide-react'
 import { useState } from 'react'
 import { plantCountQuery } from '../api/queries.ts'
+import { useReopening } from '../drafts/use-reopening.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { waitingEntries, waitingPlants } from '../offline/outbox/overlay.ts'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
@@ -12,6 +13,7 @@ import { Fab } from '../ui/fab.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { entryForm } from './entry-form.ts'
 import { EntrySheet } from './entry-sheet.tsx'
 import { filterOf, given } from './filter.ts'
 import { JournalFilters } from './journal-filters.tsx'
@@ -28,6 +30,7 @@ export function JournalPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [isWriting, setWriting] = useState(false)
+  useReopening((form) => form === entryForm({ plants: [] }) || undefined, setWriting)
   const filter = filterOf(search)
   const { isBlank, isWithoutPlants } = useBeginning(
     search.view !== 'calendar' && Object.keys(filter).length === 0,

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { OnFailure } from '../api/use-change.ts'
+import type { Draft } from '../drafts/draft.ts'
 import { DraftNote } from '../drafts/draft-note.tsx'
-import type { Draft } from '../drafts/use-draft.ts'
 import { type Failure, failureOf } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'

@@ -19,12 +19,17 @@ type PlaceSheetProps = {
   onSave: (fields: PlaceFields, onFailure: OnFailure) => Promise<boolean>
 }
 
+/** Names the form among those whose drafts are kept. */
+export function placeForm(region: Region, place?: Location): string {
+  return place === undefined ? `place-new-${region.id}` : `place-${place.id}`
+}
+
 /** A place: what it is called, how light it is, and in which region. */
 export function PlaceSheet({ place, region, regions, onClose, onSave }: PlaceSheetProps) {
   const { t } = useI18n()
   const words = t.places
   const draft = useDraft<PlaceFields>(
-    place === undefined ? `place-new-${region.id}` : `place-${place.id}`,
+    placeForm(region, place),
     {
       name: place?.name ?? '',
       lightLevel: place?.lightLevel ?? LightRequirement.Unspecified,

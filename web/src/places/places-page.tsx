@@ -4,6 +4,7 @@ import { ArrowUpDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { regionsQuery } from '../api/queries.ts'
 import type { Location, Region } from '../api/types.ts'
+import { useReopening } from '../drafts/use-reopening.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -12,10 +13,10 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { canBeOrdered, OrderSheet } from './order-sheet.tsx'
-import { PlaceSheet } from './place-sheet.tsx'
+import { PlaceSheet, placeForm } from './place-sheet.tsx'
 import styles from './places-page.module.css'
 import { RegionSection } from './region-section.tsx'
-import { RegionSheet } from './region-sheet.tsx'
+import { RegionSheet, regionForm } from './region-sheet.tsx'
 import { usePlaceChanges } from './use-place-changes.ts'
 import { useRegionChanges } from './use-region-changes.ts'
 
@@ -40,6 +41,7 @@ export function PlacesPage() {
   const ofRegions = useRegionChanges(regions)
   const ofPlaces = usePlaceChanges()
   const [open, setOpen] = useState<Open>()
+  useReopening((form) => openedBy(form, regions), setOpen)
   const close = () => setOpen(undefined)
   const faces = regions.flatMap(({ locations }) => locations).length <= MOST_SHOWN
 
@@ -140,4 +142,16 @@ export function PlacesPage() {
       )}
     </Page>
   )
+}
+
+/** The sheet of a form, by the name of its draft. */
+function openedBy(form: string, regions: readonly Region[]): Open | undefined {
+  if (form === regionForm()) return { what: 'region' }
+  for (const region of regions) {
+    if (form === regionForm(region)) return { what: 'region', region }
+    if (form === placeForm(region)) return { what: 'place', region }
+    const place = region.locations.find((one) => form === placeForm(region, one))
+    if (place !== undefined) return { what: 'place', region, place }
+  }
+  return undefined
 }

@@ -21,12 +21,17 @@ type RegionSheetProps = {
   onSave: (fields: RegionFields, onFailure: OnFailure) => Promise<boolean>
 }
 
+/** Names the form among those whose drafts are kept. */
+export function regionForm(region?: Region): string {
+  return `region-${region?.id ?? 'new'}`
+}
+
 /** A region: what it is called, and where on earth it lies, if the person wants to say so. */
 export function RegionSheet({ region, onClose, onSave }: RegionSheetProps) {
   const { t } = useI18n()
   const words = t.places
   const draft = useDraft(
-    `region-${region?.id ?? 'new'}`,
+    regionForm(region),
     {
       name: region?.name ?? '',
       latitude: String(region?.latitude ?? ''),

@@ -5,6 +5,7 @@ import { tagsQuery } from '../api/queries.ts'
 import type { PlantTag } from '../api/types.ts'
 import type { OnFailure } from '../api/use-change.ts'
 import { useDraft } from '../drafts/use-draft.ts'
+import { useReopening } from '../drafts/use-reopening.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { BackToMore } from '../ui/back-to-more.tsx'
 import { Button } from '../ui/button.tsx'
@@ -27,6 +28,10 @@ export function TagsPage() {
   const [named, setNamed] = useState<PlantTag | 'new'>()
   const words = t.places.tags
   const tags = read.data ?? []
+  useReopening(
+    (form) => (form === tagForm() ? 'new' : tags.find((tag) => form === tagForm(tag))),
+    (opened) => setNamed(opened),
+  )
 
   return (
     <Page
@@ -102,10 +107,14 @@ type TagSheetProps = {
   onSave: (name: string, onFailure: OnFailure) => Promise<boolean>
 }
 
+function tagForm(tag?: PlantTag): string {
+  return `tag-${tag?.id ?? 'new'}`
+}
+
 function TagSheet({ tag, onClose, onSave }: TagSheetProps) {
   const { t } = useI18n()
   const words = t.places.tags
-  const draft = useDraft(`tag-${tag?.id ?? 'new'}`, { name: tag?.name ?? '' }, { isEdit: tag !== undefined })
+  const draft = useDraft(tagForm(tag), { name: tag?.name ?? '' }, { isEdit: tag !== undefined })
   return (
     <NameSheet
       title={tag === undefined ? words.add : words.rename}

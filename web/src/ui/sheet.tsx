@@ -75,10 +75,11 @@ export function Sheet({ open, onOpenChange, title, description, tall, wide, chil
   )
 }
 
-/** What gets the focus back: of a menu, which is gone by then, the button that opened it. */
+/** What gets the focus back: of a menu, which is gone by then, the button that opened it. A layer may have opened by itself. */
 function openerOf(focused: Element | null): Element | null {
   const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
-  return typeof button === 'string' ? document.getElementById(button) : focused
+  if (typeof button === 'string') return document.getElementById(button)
+  return focused === document.body ? null : focused
 }
 
 /** The field that the layer is there for, if it has one. */

@@ -5,7 +5,7 @@ import { momentOfWhen, type When, WhenField } from '../journal/when-field.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { TextArea } from '../ui/text-field.tsx'
 import type { RevisableEntry } from './revisable.ts'
-import { ReviseSheet } from './revise-sheet.tsx'
+import { ReviseSheet, revisionForm } from './revise-sheet.tsx'
 
 /** As long as the service takes. */
 const LONGEST_NOTE = 255
@@ -15,7 +15,7 @@ export function ReviseEntrySheet({ queued, onClose }: { queued: RevisableEntry; 
   const { t } = useI18n()
   const outbox = useOutbox()
   const { remark, ...command } = queued.command
-  const draft = useDraft<{ when: When; note: string }>(`waiting-${queued.id}`, {
+  const draft = useDraft<{ when: When; note: string }>(revisionForm(queued), {
     when: { is: 'at', typed: wallClock(command.eventTime) },
     note: remark ?? '',
   })

@@ -7,14 +7,14 @@ import { isComplete, PlacePicker } from '../places/place-picker.tsx'
 import { NAME_LENGTH } from '../plants/plant-name.ts'
 import { TextField } from '../ui/text-field.tsx'
 import type { RevisablePlant } from './revisable.ts'
-import { ReviseSheet } from './revise-sheet.tsx'
+import { ReviseSheet, revisionForm } from './revise-sheet.tsx'
 
 /** Another name or place for a new plant that was refused. */
 export function RevisePlantSheet({ queued, onClose }: { queued: RevisablePlant; onClose: () => void }) {
   const { t } = useI18n()
   const outbox = useOutbox()
   const { command } = queued
-  const draft = useDraft<{ name: string; place: ChosenPlace | undefined }>(`waiting-${queued.id}`, {
+  const draft = useDraft<{ name: string; place: ChosenPlace | undefined }>(revisionForm(queued), {
     name: command.plant.name,
     place: command.place,
   })

@@ -1,14 +1,18 @@
 import { type ReactNode, useId } from 'react'
-import { DraftNote } from '../drafts/draft-note.tsx'
-import type { Draft } from '../drafts/use-draft.ts'
+import { DraftNote, type DraftNoteProps } from '../drafts/draft-note.tsx'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import styles from './waiting-page.module.css'
 
+/** Names the form among those whose drafts are kept. */
+export function revisionForm({ id }: { id: string }): string {
+  return `waiting-${id}`
+}
+
 /** The fields of something that was refused, to be changed and sent again. */
 export function ReviseSheet(props: {
-  draft: Pick<Draft<never>, 'isFound' | 'isOutdated' | 'discard'>
+  draft: DraftNoteProps['draft']
   children: ReactNode
   onSend: () => Promise<void>
   onClose: () => void

@@ -1,5 +1,6 @@
 import { ErrorCode } from '@frond/client'
 import { useState } from 'react'
+import { useReopening } from '../drafts/use-reopening.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { failureOfCommand } from '../offline/outbox/command-failure.ts'
 import type { Queued } from '../offline/outbox/queued.ts'
@@ -11,6 +12,7 @@ import { noteOf, plantNamesOf, whatOf } from './description.ts'
 import { isRevisableEntry, isRevisablePlant } from './revisable.ts'
 import { ReviseEntrySheet } from './revise-entry-sheet.tsx'
 import { RevisePlantSheet } from './revise-plant-sheet.tsx'
+import { revisionForm } from './revise-sheet.tsx'
 import styles from './waiting-page.module.css'
 
 /** Codes of things that somebody deleted meanwhile. */
@@ -26,6 +28,7 @@ export function WaitingRow({ queued }: { queued: Queued }) {
   const outbox = useOutbox()
   const [isEdited, setEdited] = useState(false)
   const { id, command, failure } = queued
+  useReopening((form) => form === revisionForm(queued) || undefined, setEdited)
   const hasFailed = queued.state === 'failed'
   const refusal = failure?.reason === 'refused' ? failure : undefined
   // What is gone does not come back by asking again.

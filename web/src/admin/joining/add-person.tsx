@@ -18,6 +18,9 @@ type NewUser = components['schemas']['NewUser']
 
 const LONGEST_NAME = 64
 
+/** Names the form among those whose drafts are kept. */
+export const NEW_PERSON = 'person-new'
+
 /** An account for somebody, and then the link with which they choose their password. */
 export function AddPerson({ onClose }: { onClose: () => void }) {
   const { t, format } = useI18n()
@@ -40,7 +43,7 @@ function NewPerson({ onMade, onClose }: { onMade: (made: NewUser) => void; onClo
   const queries = useQueryClient()
   const form = useId()
   const words = t.admin.joining
-  const draft = useDraft('person-new', { email: '', displayName: '', isAdmin: false })
+  const draft = useDraft(NEW_PERSON, { email: '', displayName: '', isAdmin: false })
   const { email, displayName, isAdmin } = draft.fields
   const set = (fields: Partial<typeof draft.fields>) => draft.set((before) => ({ ...before, ...fields }))
   const [problem, setProblem] = useState<string>()

@@ -31,8 +31,8 @@ export function PlantForm({ form: formName, initial, onSave }: PlantFormProps) {
   const [isChecked, setChecked] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const chosen = useChosenPhotos()
-  const kept = useDraft(formName, { plant: initial, typed: '' }, { photos: chosen })
-  const { plant: given, typed } = kept.fields
+  const kept = useDraft(formName, { plant: initial, typed: '', own: '' }, { photos: chosen })
+  const { plant: given, typed, own } = kept.fields
   const setGiven = (update: (before: PlantDraft) => PlantDraft) =>
     kept.set((before) => ({ ...before, plant: update(before.plant) }))
   const [isMoreOpen] = useState(() => kept.isFound && hasMore(given))
@@ -86,9 +86,10 @@ export function PlantForm({ form: formName, initial, onSave }: PlantFormProps) {
         <PhotosField chosen={chosen} name={nameOf(draft)} />
         <div className={styles.fields}>
           <SpeciesPicker
-            // It has what was typed.
+            // It has what was typed, and the name of its own.
             key={kept.round}
             typedBefore={typed}
+            ownBefore={own === '' ? undefined : own}
             label={words.species}
             value={draft.species}
             error={shown.species}
@@ -97,6 +98,7 @@ export function PlantForm({ form: formName, initial, onSave }: PlantFormProps) {
               kept.set(({ plant: { name, ...before } }) => ({
                 plant: { ...before, ...asDraft(picked) },
                 typed: '',
+                own: picked.ownName ?? '',
               }))
             }
           />

@@ -44,7 +44,7 @@ export function EditPlantForm({ read }: { read: TaggedPlant }) {
   const [base, setBase] = useState(read)
   const { id } = read.plant
   const draft = useDraft(`plant-${id}`, fieldsOf(read.plant), { isEdit: true, photos: chosen })
-  const { newTag, ...form } = draft.fields
+  const { newTag, ownName, ...form } = draft.fields
   const [theirs, setTheirs] = useState<TaggedPlant>()
   const [failed, setFailed] = useState<Failure>()
   const [isAsked, setIsAsked] = useState(false)
@@ -120,9 +120,12 @@ export function EditPlantForm({ read }: { read: TaggedPlant }) {
               onChange={(name) => set({ name })}
             />
             <SpeciesPicker
+              // It has the name of its own.
+              key={draft.round}
+              ownBefore={ownName === '' ? undefined : ownName}
               label={t.plantPage.species}
               value={form.species ?? undefined}
-              onPick={({ species }) => set({ species })}
+              onPick={({ species, ownName = '' }) => draft.set((before) => ({ ...before, species, ownName }))}
             />
             <div className={styles.pair}>
               <Select
@@ -233,6 +236,6 @@ export function EditPlantForm({ read }: { read: TaggedPlant }) {
   )
 }
 
-function fieldsOf(plant: Plant): PlantForm & { newTag: string } {
-  return { ...formOf(plant), newTag: '' }
+function fieldsOf(plant: Plant): PlantForm & { newTag: string; ownName: string } {
+  return { ...formOf(plant), newTag: '', ownName: '' }
 }

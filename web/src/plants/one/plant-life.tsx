@@ -6,7 +6,9 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { JournalEntry, Plant } from '../../api/types.ts'
 import { useToday } from '../../api/use-today.ts'
 import { NextCare } from '../../care/next-care.tsx'
+import { useReopening } from '../../drafts/use-reopening.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
+import { entryForm } from '../../journal/entry-form.ts'
 import { EntryList } from '../../journal/entry-list.tsx'
 import { EntrySheet } from '../../journal/entry-sheet.tsx'
 import { dayOf } from '../../journal/moments.ts'
@@ -31,6 +33,7 @@ import { PlantMenu } from './plant-menu.tsx'
 import styles from './plant-page.module.css'
 import { SpeciesFacts } from './species-facts.tsx'
 import { SpeciesSheet } from './species-sheet.tsx'
+import { useEntryReopening } from './use-entry-reopening.ts'
 
 const CareChart = lazy(async () => ({ default: (await import('./care-chart.tsx')).CareChart }))
 const CompareSheet = lazy(async () => ({ default: (await import('./compare-sheet.tsx')).CompareSheet }))
@@ -43,8 +46,14 @@ export function PlantLife({ plant }: { plant: Plant }) {
   const today = useToday()
   const { pending } = useOutbox()
   const [writing, setWriting] = useState<{ type?: number }>()
+  useReopening(
+    (form) =>
+      [{}, { type: PHOTO }].find((one) => form === entryForm({ plants: [namedPlant(plant)], ...one })),
+    setWriting,
+  )
   const care = useRef<HTMLDivElement>(null)
   const [edited, setEdited] = useState<JournalEntry>()
+  useEntryReopening(setEdited)
   const [opened, setOpened] = useState<'species' | 'compare'>()
   const read = useInfiniteQuery(entriesQuery({ plantId: plant.id }))
   const saved = (read.data?.pages ?? []).flatMap(({ items }) => items)

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually } from '../../test/eventually.ts'
+import { newSpecies } from '../../test/gardener.ts'
+import { made } from '../../test/made.ts'
+import { picture } from '../../test/pictures.ts'
+import type { JournalEntry } from '../src/api/types.ts'
+import { de } from '../src/messages/de.ts'
+import { en } from '../src/messages/en.ts'
+import { noteIn, photosAreKept, told } from './drafts.ts'
+import { byKeyboard, hasFocus } from './journeys/hands.ts'
+import { seriousProblems, webApp } from './web-app.ts'
+
+describe('a form with a draft', () => {
+  const app = webApp({ STARTER_CATALOGUE: 'on' })
+
+  async function garden(t: TestContext, locale: string) {
+    const by = await app.gardener()
+    const speciesId = await newSpecies(app.service)
+    const payload = { name: 'Fern', speciesId, locationId: by.locationId }
+    const { id: plantId } = await made(app.service, 'POST /api/v1/plants', { by, payload })
+    const entry = await made<JournalEntry>(app.service, 'POST /api/v1/plant-journals', {
+      by,
+      payload: { plantIds: [plantId], type: 10, remark: 'A leaf' },
+    })
+    const page = await app.openAs(t, by, 'phone', { locale })
+    return { by, plantId, entry, page }
+  }
+
+  const noteOf = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: en.journal.note })
+
+  test('is open again after a reload, and not after it was closed', async (t) => {
+    const { plantId, entry, page } = await garden(t, 'en-GB')
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const sheet = page.getByRole('dialog')
+    const text = noteOf(page)
+    const places: readonly [address: string, open: () => Promise<void>][] = [
+      ['/journal', () => button(en.journal.newEntry).click()],
+      [`/journal/${entry.id}`, () => button(en.app.action.edit).click()],
+      [`/plants/${plantId}`, () => button(en.plantPage.newEntry).click()],
+      [`/plants/${plantId}`, () => page.getByRole('article').getByRole('button').first().click()],
+    ]
+    for (const [address, open] of places) {
+      await page.goto(address)
+      await open()
+      await text.fill('Two leaves')
+      await page.reload()
+      await noteIn(sheet, en).waitFor()
+      assert.equal(await text.inputValue(), 'Two leaves', address)
+      await page.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'detached' })
+      await hasFocus(page.getByRole('main'))
+
+      // Another visit begins as usual, and so does a reload.
+      await page.reload()
+      await open()
+      await noteIn(sheet, en).getByRole('button', { name: en.drafts.discard }).click()
+      await noteIn(sheet, en).waitFor({ state: 'detached' })
+      // What was discarded is no reason to open it.
+      await page.reload()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await open()
+      assert.notEqual(await text.inputValue(), 'Two leaves', address)
+      await page.keyboard.press('Escape')
+    }
+  })
+
+  test('shows the name of its own for a species that is in no catalogue', async (t) => {
+    const { page } = await garden(t, 'en-GB')
+    const species = page.getByRole('combobox', { name: en.plants.add.species })
+    const own = page.getByRole('option', { name: en.catalogue.picker.ownName('Aunt Ivy') })
+    await page.goto('/plants/new')
+    await byKeyboard(page).pick(species, 'Aunt Ivy', own)
+    assert.equal(await species.inputValue(), 'Aunt Ivy')
+    await page.reload()
+    await noteIn(page.getByRole('main'), en).waitFor()
+    assert.equal(await species.inputValue(), 'Aunt Ivy')
+    await noteIn(page.getByRole('main'), en).getByRole('button', { name: en.drafts.discard }).click()
+    assert.equal(await species.inputValue(), '')
+    await told(page, en, en.drafts.discarded).getByRole('button', { name: en.app.action.undo }).click()
+    await eventually(async () => assert.equal(await species.inputValue(), 'Aunt Ivy'))
+  })
+
+  test('is no draft any more without its only photograph', async (t) => {
+    const { page } = await garden(t, 'en-GB')
+    const note = noteIn(page.getByRole('main'), en)
+    const remove = page.getByRole('button', { name: en.photos.remove(1) })
+    const file = { name: 'fern.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') }
+    await page.goto('/plants/new')
+    await page.locator('input[type=file]').first().setInputFiles(file)
+    await remove.waitFor()
+    await photosAreKept(page, 1)
+    await page.reload()
+    await note.waitFor()
+    await remove.click()
+    await note.waitFor({ state: 'detached' })
+    await photosAreKept(page, 0)
+  })
+
+  test('in two tabs belongs to the one that typed last, and the other asks before it takes it', async (t) => {
+    const { page: first } = await garden(t, 'de-DE')
+    const name = (page: Page) => page.getByLabel(de.plants.add.name, { exact: true })
+    const note = (page: Page) =>
+      page.getByRole('main').getByRole('status').filter({ hasText: de.drafts.elsewhere })
+    await first.goto('/plants/new')
+    const second = await first.context().newPage()
+    await second.goto('/plants/new')
+    await name(second).waitFor()
+    await name(first).fill('Farn')
+    assert.equal(await note(first).count(), 0)
+    // Typed into a form that was open before, it replaces nothing.
+    await name(second).fill('Moos')
+    await note(second).waitFor()
+    assert.equal(await note(first).count(), 0)
+    assert.deepEqual(await seriousProblems(second), [])
+    await first.reload()
+    await noteIn(first.getByRole('main'), de).waitFor()
+    assert.equal(await name(first).inputValue(), 'Farn')
+
+    await note(second).getByRole('button', { name: de.drafts.claim }).click()
+    await note(second).waitFor({ state: 'detached' })
+    await hasFocus(second.getByRole('main'))
+    await note(first).waitFor()
+    await name(first).fill('Farn am Fenster')
+    // What the other tab throws away leaves the draft to this one.
+    await second.reload()
+    await noteIn(second.getByRole('main'), de).getByRole('button', { name: de.drafts.discard }).click()
+    await note(first).waitFor({ state: 'detached' })
+    await first.reload()
+    await noteIn(first.getByRole('main'), de).waitFor()
+    assert.equal(await name(first).inputValue(), 'Farn am Fenster')
+  })
+})
