@@ -49,7 +49,7 @@ export function CalendarSection() {
         <div className={styles.form}>
           <p className={styles.text}>{words.explain}</p>
           {url !== undefined && (
-            <div className={styles.group}>
+            <div className={styles.group} data-uncovered="">
               <p className={styles.secret}>{url}</p>
               <p className={styles.text}>{words.once}</p>
             </div>

@@ -11,6 +11,11 @@ export function buttonClass(look: ButtonLook = 'primary', wide = false): string 
   return classNames(styles.button, styles[look], wide && styles.wide)
 }
 
+/** Notices leave it free. */
+export function uncovered(look: ButtonLook = 'primary') {
+  return look === 'primary' ? { 'data-uncovered': '' } : {}
+}
+
 /** The inside of a button or of a link that looks like one. */
 export function ButtonContent({
   icon: Icon,
@@ -37,7 +42,13 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
 
 export function Button({ look, wide, icon, busy, children, onClick, ...rest }: ButtonProps) {
   return (
-    <button type="button" {...rest} {...unlessBusy(busy, onClick)} className={buttonClass(look, wide)}>
+    <button
+      type="button"
+      {...uncovered(look)}
+      {...rest}
+      {...unlessBusy(busy, onClick)}
+      className={buttonClass(look, wide)}
+    >
       <ButtonContent icon={icon}>{children}</ButtonContent>
       {busy && (
         <span className={styles.busy}>

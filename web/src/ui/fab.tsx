@@ -30,7 +30,7 @@ export function Fab({
   ...rest
 }: FabProps & Omit<ComponentProps<'button'>, 'className' | 'children'>) {
   return (
-    <button type="button" {...rest} className={styles.fab}>
+    <button type="button" {...rest} data-uncovered="" className={styles.fab}>
       <Content {...{ icon, label, small }} />
     </button>
   )
@@ -44,7 +44,7 @@ export const FabLink = createLink(function FabAnchor({
   ...rest
 }: FabProps & Omit<ComponentProps<'a'>, 'className' | 'children'>) {
   return (
-    <a {...rest} className={styles.fab}>
+    <a {...rest} data-uncovered="" className={styles.fab}>
       <Content {...{ icon, label, small }} />
     </a>
   )

@@ -11,7 +11,7 @@ type FormBarProps = {
 /** The end of a form: sticks to the lower edge while the form is longer than the screen, in reach of the thumb. */
 export function FormBar({ note, children }: FormBarProps) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-uncovered="">
       {note}
       <div className={styles.buttons}>{children}</div>
     </div>

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { ButtonContent, type ButtonLook, buttonClass } from './button.tsx'
+import { ButtonContent, type ButtonLook, buttonClass, uncovered } from './button.tsx'
 
 type LinkButtonProps = Omit<ComponentProps<'a'>, 'className'> & {
   look?: ButtonLook
@@ -18,7 +18,7 @@ export const LinkButton = createLink(function ButtonAnchor({
   ...rest
 }: LinkButtonProps) {
   return (
-    <a {...rest} className={buttonClass(look, wide)}>
+    <a {...uncovered(look)} {...rest} className={buttonClass(look, wide)}>
       <ButtonContent icon={icon}>{children}</ButtonContent>
     </a>
   )

@@ -15,6 +15,7 @@ import { useI18n } from '../i18n/i18n.tsx'
 import type { Toast, ToastOptions } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 import styles from './toasts.module.css'
+import { useFreePlace } from './use-free-place.ts'
 import { useUndoKey } from './use-undo-key.ts'
 
 export type Toasts = {
@@ -66,6 +67,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       }),
   )
   const focus = useReturnedFocus(toasts)
+  const place = useFreePlace(toasts)
 
   return (
     <ToastContext value={value}>
@@ -73,6 +75,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {createPortal(
         <section aria-label={t.ui.notifications} className={styles.region} data-toasts="">
           <ol
+            ref={place}
             aria-live="polite"
             aria-relevant="additions"
             className={styles.list}

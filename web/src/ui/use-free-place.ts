@@ -1,0 +1,46 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { liftAbove } from './lift-above.ts'
+
+/** Keeps notices off what must stay free, marked by `data-uncovered`: they stand above it, also after the page was scrolled. */
+export function useFreePlace(notices: readonly unknown[]): RefObject<HTMLOListElement | null> {
+  const list = useRef<HTMLOListElement>(null)
+  useLayoutEffect(() => {
+    const { current } = list
+    if (current === null || notices.length === 0) return
+    let frame = 0
+    const place = () => current.style.setProperty('--lift', `${liftOf(current)}px`)
+    const placeSoon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
+    place()
+    const changes = new MutationObserver(placeSoon)
+    changes.observe(document.body, { childList: true, subtree: true })
+    const sizes = new ResizeObserver(placeSoon)
+    sizes.observe(document.body)
+    window.addEventListener('scroll', placeSoon, { capture: true, passive: true })
+    window.addEventListener('resize', placeSoon)
+    return () => {
+      cancelAnimationFrame(frame)
+      changes.disconnect()
+      sizes.disconnect()
+      window.removeEventListener('scroll', placeSoon, { capture: true })
+      window.removeEventListener('resize', placeSoon)
+    }
+  }, [notices])
+  return list
+}
+
+function liftOf(list: HTMLElement): number {
+  const lift = Number.parseFloat(list.style.getPropertyValue('--lift')) || 0
+  const { top, bottom, left, right } = list.getBoundingClientRect()
+  // On a phone with a sheet they stand at the upper edge, away from its buttons.
+  if (bottom + lift < window.innerHeight / 2) return 0
+  const layers = document.querySelectorAll('[data-sheet]')
+  const page = layers.item(layers.length - 1) ?? document
+  const others = [...page.querySelectorAll('[data-uncovered]')].map((one) => one.getBoundingClientRect())
+  return liftAbove(
+    { top: top + lift, bottom: bottom + lift, left, right },
+    others.filter(({ width }) => width > 0),
+  )
+}
