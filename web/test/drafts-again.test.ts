@@ -131,4 +131,39 @@ describe('a form with a draft', () => {
     await noteIn(first.getByRole('main'), de).waitFor()
     assert.equal(await name(first).inputValue(), 'Farn am Fenster')
   })
+
+  test('of an entry that was changed elsewhere overwrites nothing until the person was told', async (t) => {
+    const { by, entry, page } = await garden(t, 'en-GB')
+    const address = `/api/v1/plant-journals/${entry.id}` as const
+    const sheet = page.getByRole('dialog')
+    const remark = async () => (await made<JournalEntry>(app.service, `GET ${address}`, { by })).remark
+    const edit = page.getByRole('button', { name: en.app.action.edit })
+    const save = sheet.getByRole('button', { name: en.app.action.save })
+    await page.goto(`/journal/${entry.id}`)
+    await edit.click()
+    await noteOf(page).fill('Two leaves')
+    await made(app.service, `PUT ${address}`, { by, payload: { remark: 'Three leaves' } })
+    await save.click()
+    await told(page, en, en.errors.byCode[1109]).filter({ hasText: en.drafts.kept }).waitFor()
+    assert.equal(await remark(), 'Three leaves')
+    await page.getByRole('main').getByText('Three leaves').waitFor()
+    await edit.click()
+    await noteIn(sheet, en).getByText(en.drafts.outdated).waitFor()
+    assert.equal(await noteOf(page).inputValue(), 'Two leaves')
+
+    // Changed between the last look and the writing: the service refuses.
+    await page.route(`**${address}`, async (route) => {
+      if (route.request().method() === 'PUT')
+        await made(app.service, `PUT ${address}`, { by, payload: { remark: 'Four leaves' } })
+      await route.continue()
+    })
+    await save.click()
+    await told(page, en, en.errors.byCode[1109]).nth(1).waitFor({ state: 'attached' })
+    assert.equal(await remark(), 'Four leaves')
+    await page.unroute(`**${address}`)
+    await page.getByRole('main').getByText('Four leaves').waitFor()
+    await edit.click()
+    await save.click()
+    await eventually(async () => assert.equal(await remark(), 'Two leaves'))
+  })
 })

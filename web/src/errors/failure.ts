@@ -1,6 +1,7 @@
 import { ConnectionError, FrondError } from '@frond/client'
 import { useI18n } from '../i18n/i18n.tsx'
 import type { Messages } from '../messages/messages.ts'
+import { ChangedElsewhere } from './changed-elsewhere.ts'
 
 export type Failure = {
   /** What happened, in the person's language. */
@@ -12,6 +13,7 @@ export type Failure = {
 /** Any failure as a sentence. */
 export function failureOf(t: Messages, error: unknown): Failure {
   if (error instanceof FrondError) return refusalOf(t, error)
+  if (error instanceof ChangedElsewhere) return { sentence: t.errors.byCode[1109] }
   if (error instanceof ConnectionError) return { sentence: t.errors.connection }
   return { sentence: t.errors.unknown }
 }

@@ -6,6 +6,8 @@ import type { CareSchedule, JournalEntry } from '../api/types.ts'
 import { useChange } from '../api/use-change.ts'
 import { useToday } from '../api/use-today.ts'
 import { word } from '../enumerations/words.ts'
+import { ChangedElsewhere } from '../errors/changed-elsewhere.ts'
+import { failureOf, failureText } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import type { NamedPlant } from '../plants/named-plant.ts'
@@ -25,7 +27,10 @@ export type EntryFields = {
 export type EntryChanges = {
   /** Shows at once, and is sent when it can be. */
   create: (fields: EntryFields, photos: readonly Blob[]) => Promise<void>
-  /** `keptMedia` are the photographs that stay, by id. Whether it was done. */
+  /**
+   * `entry` is what was seen: a change of it since then is not overwritten. `keptMedia` are the photographs that stay, by id.
+   * Whether it was done; if not, the draft of the form is to be kept.
+   */
   edit: (
     entry: JournalEntry,
     fields: EntryFields,
@@ -87,30 +92,38 @@ export function useEntryChanges(plantId?: number): EntryChanges {
       const { remark: _, ...rest } = entry
       const shown = { ...rest, type, eventTime, plantIds, media, ...(note === '' ? {} : { remark: note }) }
       const path = { id: entry.id }
-      return change({
-        show: () => showEverywhere(queries, entry.id, shown),
-        send: async () => {
-          const added = []
-          for (const photo of photos) added.push((await client.upload('/api/v1/media', photo)).id)
-          const body = {
-            type,
-            eventTime,
-            remark: note === '' ? null : note,
-            plantIds,
-            media: [...media.map(({ id }) => id), ...added],
-          }
-          await client.put('/api/v1/plant-journals/{id}', { path, body })
-          const isSame = type === entry.type && eventTime === entry.eventTime
-          // Whatever can be told about it, the entry is changed.
-          return isSame ? undefined : nextCare(entry, type).catch(() => undefined)
+      return change(
+        {
+          show: () => showEverywhere(queries, entry.id, shown),
+          send: async () => {
+            const added = []
+            const ifMatch = await tagOf(entry)
+            for (const photo of photos) added.push((await client.upload('/api/v1/media', photo)).id)
+            const body = {
+              type,
+              eventTime,
+              remark: note === '' ? null : note,
+              plantIds,
+              media: [...media.map(({ id }) => id), ...added],
+            }
+            await client.put('/api/v1/plant-journals/{id}', { path, body, ...ifMatch })
+            const isSame = type === entry.type && eventTime === entry.eventTime
+            // Whatever can be told about it, the entry is changed.
+            return isSame ? undefined : nextCare(entry, type).catch(() => undefined)
+          },
+          told: withNext(t.journal.changed),
+          back: () =>
+            client.put('/api/v1/plant-journals/{id}', {
+              path,
+              body: { ...fieldsOf(entry), remark: entry.remark ?? null },
+            }),
         },
-        told: withNext(t.journal.changed),
-        back: () =>
-          client.put('/api/v1/plant-journals/{id}', {
-            path,
-            body: { ...fieldsOf(entry), remark: entry.remark ?? null },
+        (error) =>
+          toasts.show({
+            text: [failureText(t, failureOf(t, error)), t.drafts.kept].join(' · '),
+            tone: 'danger',
           }),
-      })
+      )
     },
     remove: async (entry) => {
       const { properties, remark } = entry
@@ -137,6 +150,14 @@ export function useEntryChanges(plantId?: number): EntryChanges {
 /** An entry as it was, for writing it again. */
 function fieldsOf({ type, eventTime, plantIds, media }: JournalEntry) {
   return { type, eventTime, plantIds, media: media.map(({ id }) => id) }
+}
+
+/** With it, the service changes the entry only as it was seen. Its list gives no tags, so it is read anew. */
+async function tagOf(seen: JournalEntry): Promise<{ ifMatch?: string }> {
+  const { data, etag } = await client.request('get', '/api/v1/plant-journals/{id}', { path: { id: seen.id } })
+  const said = (entry: JournalEntry) => JSON.stringify([fieldsOf(entry), entry.remark])
+  if (said(data) !== said(seen)) throw new ChangedElsewhere()
+  return etag === undefined ? {} : { ifMatch: etag }
 }
 
 /** In every list and on its page, before the service has answered. */

@@ -44,7 +44,9 @@ type EntryForm = {
 const LONGEST_NOTE = 255
 
 /** Writes an entry: opened, photographed, saved. Everything else has a sensible value already. */
-export function EntrySheet({ plants: givenPlants, type, entry, plantId, onClose }: EntrySheetProps) {
+export function EntrySheet({ plants: givenPlants, type, entry: given, plantId, onClose }: EntrySheetProps) {
+  // As it was when the form was opened: what comes in meanwhile is not what the person has seen.
+  const [entry] = useState(given)
   const { t } = useI18n()
   const changes = useEntryChanges(plantId)
   const chosen = useChosenPhotos()

@@ -5,6 +5,7 @@ export type ToastOptions = {
   /** Something else to do about it. */
   action?: { label: string; run: () => void } | undefined
   durationMs?: number
+  tone?: 'danger'
 }
 
-export type Toast = ToastOptions & { id: number; tone?: 'danger' }
+export type Toast = ToastOptions & { id: number }
