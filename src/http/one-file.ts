@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { App } from './app-type.ts'
 import { AppError, validationFailed } from './errors.ts'
+import { boundaryOf, partsOf } from './multipart.ts'
 
 interface FileSteps<Received, Result> {
   receive(content: AsyncIterable<Buffer>): Promise<Received>
@@ -9,33 +11,40 @@ interface FileSteps<Received, Result> {
   discard(received: Received): Promise<void>
 }
 
+/** For an encapsulated plugin: everywhere else multipart stays an unsupported content type. */
+export function acceptFiles(app: App): void {
+  app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
+}
+
 /** Reads a multipart body with one file, in the field `file`. */
 export async function withOneFile<Received, Result>(
-  request: FastifyRequest,
-  mostBytes: number,
+  { raw }: FastifyRequest,
   { receive, use, discard }: FileSteps<Received, Result>,
 ): Promise<Result> {
-  if (!request.isMultipart()) {
+  const contentType = raw.headers['content-type'] ?? ''
+  if (!/^\s*multipart\/form-data\s*(;|$)/i.test(contentType)) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
       message: 'Send the file as multipart/form-data, in the field "file".',
     })
   }
-  const limits = { files: 2, fields: 10, parts: 12, fileSize: mostBytes + 1, headerPairs: 50 }
+  const boundary = boundaryOf(contentType)
+  if (boundary === undefined) throw malformed(new Error('The Content-Type has no valid boundary.'))
+  const chunks = raw.iterator({ destroyOnReturn: false })
   let received: { readonly file: Received } | undefined
   try {
-    for await (const part of asBody(request.parts({ limits }))) {
-      // A part may lack a name, although its type says otherwise.
-      const path = String(part.fieldname ?? 'a part without a name')
+    for await (const { name, isFile, content } of asBody(partsOf(chunks, boundary))) {
+      const path = name ?? 'a part without a name'
       if (path !== 'file') throw validationFailed([{ path, message: 'is not known here' }])
-      if (part.type !== 'file') throw validationFailed([{ path, message: 'must be a file' }])
+      if (!isFile) throw validationFailed([{ path, message: 'must be a file' }])
       if (received !== undefined) throw validationFailed([{ path, message: 'must be a single file' }])
-      received = { file: await receive(asBody(part.file)) }
+      received = { file: await receive(asBody(content)) }
     }
     if (received === undefined) throw validationFailed([{ path: 'file', message: 'is required' }])
     return await use(received.file)
   } finally {
     // A refusal may come before the end of the body; the rest is read so that the client can read the response.
-    request.raw.unpipe().resume()
+    await chunks.return?.()
+    raw.resume()
     if (received !== undefined) await discard(received.file)
   }
 }
@@ -45,6 +54,10 @@ async function* asBody<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* source
   } catch (cause) {
-    throw new AppError('BODY_MALFORMED', { message: 'The body is not valid multipart/form-data.', cause })
+    throw malformed(cause)
   }
+}
+
+function malformed(cause: unknown): AppError {
+  return new AppError('BODY_MALFORMED', { message: 'The body is not valid multipart/form-data.', cause })
 }

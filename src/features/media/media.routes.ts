@@ -1,9 +1,9 @@
-import multipart from '@fastify/multipart'
 import { Type } from 'typebox'
 import type { App } from '../../http/app-type.ts'
 import { preconditionOf } from '../../http/conditional/precondition.ts'
 import { AnyPage, Success, success } from '../../http/envelope.ts'
 import { IdParams } from '../../http/fields.ts'
+import { acceptFiles } from '../../http/one-file.ts'
 import type { RouteSecurity } from '../../http/security/security-headers.ts'
 import { mediaKeyOf, sendMedia } from './content.ts'
 import type { MediaContext } from './media.context.ts'
@@ -30,7 +30,7 @@ const MULTIPART_BYTES = 1_048_576
 export async function mediaRoutes(app: App, context: MediaContext): Promise<void> {
   // In an encapsulated plugin: everywhere else multipart stays an unsupported content type.
   await app.register(async (scope) => {
-    await scope.register(multipart)
+    acceptFiles(scope)
     uploadRoute(scope, context)
   })
 

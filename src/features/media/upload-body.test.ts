@@ -83,6 +83,14 @@ describe('the body of an upload', () => {
     ],
     ['with a hundred fields', multipartBody(Array(100).fill({ name: 'x', content: 'y' }))],
     ['with a hundred files', multipartBody(Array(100).fill(FILE))],
+    ['with thousands of empty parts', Buffer.from(`--${BOUNDARY}\r\n\r\n\r\n`.repeat(10_000))],
+    [
+      'with thousands of empty parts after the file',
+      Buffer.concat([
+        multipartBody([FILE]).subarray(0, -4),
+        Buffer.from(`\r\n--${BOUNDARY}\r\n\r\n`.repeat(10_000)),
+      ]),
+    ],
   ]
   for (const [title, body, contentType] of malformed) {
     test(`a body ${title} is refused and leaves nothing`, async () => {

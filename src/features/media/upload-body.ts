@@ -14,7 +14,7 @@ export function storeUpload(
 ): Promise<MediaFile> {
   const { scope } = request
   const { db, spool } = context
-  return withOneFile(request, context.config.uploadMaxBytes, {
+  return withOneFile(request, {
     // A retry gets the first response again, even if its own first request has used up the quota.
     receive: (content) => receiveUpload(context, scope, content, () => isKeyUsed(db, request)),
     use: async (received) => {

@@ -1,7 +1,7 @@
-import multipart from '@fastify/multipart'
 import { Type } from 'typebox'
 import type { App } from '../../http/app-type.ts'
 import { Success, success } from '../../http/envelope.ts'
+import { acceptFiles } from '../../http/one-file.ts'
 import { AccountImport, ImportQuery } from './import/import.schema.ts'
 import type { TakeoutContext } from './takeout.context.ts'
 
@@ -36,7 +36,7 @@ export async function takeoutRoutes(app: App, parts: Omit<TakeoutContext, 'under
 
   // In an encapsulated plugin: everywhere else multipart stays an unsupported content type.
   await app.register(async (scope) => {
-    await scope.register(multipart)
+    acceptFiles(scope)
     importRoute(scope, context)
   })
 }

@@ -23,7 +23,7 @@ export async function importUpload(
   const mostBytes = (await storageUse(db, scope.gardenId, config)).allowedBytes + DATA_BYTES
   const leave = takePlace(context, scope.gardenId, 'import')
   try {
-    return await withOneFile(request, mostBytes, {
+    return await withOneFile(request, {
       receive: (content) =>
         spool.receive(content, (chunk, sizeBefore) => {
           if (sizeBefore + chunk.length > mostBytes) throw tooLarge(mostBytes)
