@@ -156,6 +156,7 @@ function entries(
     method: 'POST',
     path: '/api/v1/plant-journals',
     headers: headersOf(visitor),
+    isKeyed: true,
     body: JSON.stringify({
       plantIds: Array.from({ length: PLANTS_PER_ENTRY }, (_, at) =>
         plantOf(visitor.userId, firstPlant + nth * PLANTS_PER_ENTRY + at, users),

@@ -1,6 +1,6 @@
 import { isOrder, type Load, type Order } from './load.ts'
 import { percentile } from './statistics.ts'
-import { encode, WireConnection } from './wire.ts'
+import { encoded, WireConnection } from './wire.ts'
 
 /** The process that makes the requests: it must not share an event loop with the server it measures. */
 process.on('message', async (order: unknown) => {
@@ -17,7 +17,7 @@ let sent = 0
  * whether the server has accepted them by then is its own affair, so that the wait for it is part of the first response.
  */
 async function load({ ports, seconds, connections, requests }: Order): Promise<Load> {
-  const encoded = requests.map(encode)
+  const ready = requests.map(encoded)
   const times: number[] = []
   const failures = new Map<number, number>()
   const running = Promise.withResolvers<void>()
@@ -27,10 +27,11 @@ async function load({ ports, seconds, connections, requests }: Order): Promise<L
   const open = async (_: unknown, nth: number): Promise<{ start(): void; close(): void }> => {
     let sentAt = 0
     const next = () => {
-      const request = encoded[sent++ % encoded.length]
+      const request = ready[sent++ % ready.length]
       if (request === undefined) throw new Error('There is nothing to send')
+      const bytes = request()
       sentAt = performance.now()
-      connection.send(request)
+      connection.send(bytes)
     }
     const whenDone = (status: number) => {
       const now = performance.now()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { dataOf } from './response-data.ts'
 import type { Server } from './server.ts'
-import type { WireRequest } from './wire.ts'
+import { keyed, type WireRequest } from './wire.ts'
 
 /** A comparison means something only while both sides say the same. */
 export async function requireSameData(
@@ -9,7 +9,7 @@ export async function requireSameData(
   servers: readonly Server[],
 ): Promise<void> {
   assert.ok(request !== undefined, 'There is nothing to send')
-  const answers = await Promise.all(servers.map((server) => answerTo(server, request)))
+  const answers = await Promise.all(servers.map((server) => answerTo(server, keyed(request))))
   for (const answer of answers) assert.deepEqual(answer, answers[0], `the servers differ at ${request.path}`)
 }
 

@@ -1,8 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A request as it is sent, made once and sent often. */
-export function encode({ method, path, headers = {}, body = '' }: WireRequest): Buffer {
+/** What is sent for a request, each time: made once, unless it wants a key of its own each time. */
+export function encoded(request: WireRequest): () => Buffer {
+  if (request.isKeyed === true) return () => encode(keyed(request))
+  const bytes = encode(request)
+  return () => bytes
+}
+
+/** The request under a fresh Idempotency-Key, if it wants one. */
+export function keyed(request: WireRequest): WireRequest {
+  if (request.isKeyed !== true) return request
+  return { ...request, headers: { ...request.headers, 'Idempotency-Key': randomUUID() } }
+}
+
+function encode({ method, path, headers = {}, body = '' }: WireRequest): Buffer {
   const lines = Object.entries({
     Host: '127.0.0.1',
     ...(body === '' ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
@@ -16,6 +29,8 @@ export interface WireRequest {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** Whether it is sent under a fresh Idempotency-Key each time, as the client of this project sends what it creates. */
+  readonly isKeyed?: boolean
 }
 
 const HEAD_END = '\r\n\r\n'

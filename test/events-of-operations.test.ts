@@ -173,7 +173,6 @@ const OPERATIONS: Readonly<Record<string, (garden: Garden) => readonly Step[]>> 
   ],
   'POST /api/v1/plant-journals': ({ plantIds, plantIds: [one], fileId }) => [
     {
-      // Type 2 fulfils no schedule: on PostgreSQL this is one statement, without a transaction.
       line: 'POST /api/v1/plant-journals',
       payload: { plantIds, type: 2 },
       tells: ({ id }: { id: number }) => [['journal.created', id, plantIds]],

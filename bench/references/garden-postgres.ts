@@ -1,12 +1,16 @@
-import { Pool, types } from 'pg'
+import { DatabaseError, Pool, types } from 'pg'
 import type { Plant } from '../../src/features/plants/plants.schema.ts'
 import {
+  ENTRY_ROUTE,
   type GardenStore,
+  hashOf,
   journalOf,
   PLANT_COLUMNS,
   type PlantRow,
   plantJoins,
   plantOf,
+  replayOf,
+  type StoredEntry,
 } from './garden-store.ts'
 
 const INT8 = 20
@@ -37,7 +41,7 @@ const PAGE = `${SELECT}, (select count(*) from plants where user_id = $2) as tot
   order by p.id desc`
 const ONE = `${SELECT} from plants p ${JOINS} where p.id = $2 and p.user_id = $3`
 
-/** One statement, so it is atomic by itself: nothing is written unless all plants are the user's. */
+/** Nothing is written unless all plants are the user's. */
 const ADD = `with wanted as (
     select cast(value as bigint) as id, position
     from json_array_elements_text(cast(cast($8 as text) as json)) with ordinality as rows (value, position)),
@@ -51,6 +55,12 @@ const ADD = `with wanted as (
     insert into plant_journal_plants (journal_id, plant_id, event_time, position)
     select entry.id, wanted.id, $3, wanted.position from entry cross join wanted)
   select id from entry`
+
+const INSERT_KEY = `insert into idempotency_keys (user_id, route, key, request_hash, answer, created_at)
+  values ($1, $2, $3, $4, $5, $6)`
+const STORED = `select request_hash as "requestHash", answer from idempotency_keys
+  where user_id = $1 and route = $2 and key = $3`
+const UNIQUE_VIOLATION = '23505'
 
 export const store: GardenStore = {
   listPlants: async ({ userId, language, limit, offset }) => {
@@ -67,18 +77,37 @@ export const store: GardenStore = {
     if (row === undefined) throw new Error('There is no such plant')
     return viewOf(row)
   },
-  addEntry: async (userId, entry) => {
+  addEntry: async (userId, entry, key) => {
     const { plantIds, type, eventTime, properties, remark } = entry
+    const requestHash = hashOf(entry)
     const now = Date.now()
     const values = [userId, type, eventTime, properties, remark, remark.toLowerCase(), now]
-    const { rows } = await pool.query<{ id: number }>({
-      name: 'add',
-      text: ADD,
-      values: [...values, JSON.stringify(plantIds)],
-    })
-    const [row] = rows
-    if (row === undefined) throw new Error('There is no such plant')
-    return journalOf(row.id, entry, now)
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      const { rows } = await client.query<{ id: number }>({
+        name: 'add',
+        text: ADD,
+        values: [...values, JSON.stringify(plantIds)],
+      })
+      const [row] = rows
+      if (row === undefined) throw new Error('There is no such plant')
+      const journal = journalOf(row.id, entry, now)
+      await client.query({
+        name: 'key',
+        text: INSERT_KEY,
+        values: [userId, ENTRY_ROUTE, key, requestHash, JSON.stringify(journal), now],
+      })
+      await client.query('commit')
+      return journal
+    } catch (error) {
+      await client.query('rollback')
+      if (!(error instanceof DatabaseError) || error.code !== UNIQUE_VIOLATION) throw error
+      const { rows } = await client.query<StoredEntry>(STORED, [userId, ENTRY_ROUTE, key])
+      return replayOf(rows[0], requestHash)
+    } finally {
+      client.release()
+    }
   },
 }
 

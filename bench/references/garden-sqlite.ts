@@ -1,12 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Plant } from '../../src/features/plants/plants.schema.ts'
 import {
+  ENTRY_ROUTE,
   type GardenStore,
+  hashOf,
   journalOf,
   PLANT_COLUMNS,
   type PlantRow,
   plantJoins,
   plantOf,
+  replayOf,
+  type StoredEntry,
 } from './garden-store.ts'
 
 /** Opened with the settings of the service: write-ahead logging, and every commit on disk before it is acknowledged. */
@@ -50,6 +54,10 @@ const insertEntry = database.prepare(`insert into plant_journals
 const insertLinks =
   database.prepare(`insert into plant_journal_plants (journal_id, plant_id, event_time, position)
   select ?, value, ?, key + 1 from json_each(?)`)
+const storedStatement = database.prepare(`select request_hash as requestHash, answer from idempotency_keys
+  where user_id = ? and route = ? and key = ?`)
+const insertKey = database.prepare(`insert into idempotency_keys
+  (user_id, route, key, request_hash, answer, created_at) values (?, ?, ?, ?, ?, ?)`)
 
 export const store: GardenStore = {
   listPlants: ({ userId, language, limit, offset }) => ({
@@ -61,19 +69,27 @@ export const store: GardenStore = {
     if (row === undefined) throw new Error('There is no such plant')
     return viewOf(row)
   },
-  addEntry: (userId, entry) => {
+  addEntry: (userId, entry, key) => {
+    const requestHash = hashOf(entry)
     const { plantIds, type, eventTime, properties, remark } = entry
     const now = Date.now()
     const listed = JSON.stringify(plantIds)
     begin.run()
     try {
+      const stored = storedIn(storedStatement.get(userId, ENTRY_ROUTE, key))
+      if (stored !== undefined) {
+        rollback.run()
+        return replayOf(stored, requestHash)
+      }
       const owned = numberIn(ownedStatement.get(userId, listed), 'owned')
       if (owned !== plantIds.length) throw new Error('There is no such plant')
       const values = [userId, type, eventTime, properties, remark, remark.toLowerCase(), now, now]
       const id = Number(insertEntry.run(...values).lastInsertRowid)
       insertLinks.run(id, eventTime, listed)
+      const journal = journalOf(id, entry, now)
+      insertKey.run(userId, ENTRY_ROUTE, key, requestHash, JSON.stringify(journal), now)
       commit.run()
-      return journalOf(id, entry, now)
+      return journal
     } catch (error) {
       rollback.run()
       throw error
@@ -88,6 +104,10 @@ function viewOf(row: Row): Plant {
 /** SQLite has no row types; these are what the statements select. */
 function rowsOf(rows: unknown[]): Row[] {
   return rows as Row[]
+}
+
+function storedIn(row: unknown): StoredEntry | undefined {
+  return row as StoredEntry | undefined
 }
 
 function numberIn(row: Record<string, unknown> | undefined, column: string): number {

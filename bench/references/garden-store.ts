@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import type { Journal } from '../../src/features/journals/journals.schema.ts'
 import type { Plant } from '../../src/features/plants/plants.schema.ts'
@@ -22,7 +23,8 @@ export interface GardenStore {
     range: Reader & { readonly limit: number; readonly offset: number },
   ): MaybePromise<{ items: Plant[]; total: number }>
   findPlant(wanted: Reader & { readonly id: number }): MaybePromise<Plant>
-  addEntry(userId: number, entry: NewEntry): MaybePromise<Journal>
+  /** The key and the entry as it is shown are stored in the same transaction; a known key gives what is stored under it. */
+  addEntry(userId: number, entry: NewEntry, key: string): MaybePromise<Journal>
 }
 
 type MaybePromise<T> = T | Promise<T>
@@ -63,6 +65,24 @@ export function plantOf(
     tags,
     createdAt: row.createdAt,
   }
+}
+
+export const ENTRY_ROUTE = '/api/v1/plant-journals'
+
+/** What tells whether two requests with one key ask for the same. */
+export function hashOf(entry: NewEntry): string {
+  return hash('sha256', JSON.stringify(entry))
+}
+
+export interface StoredEntry {
+  readonly requestHash: string
+  /** JSON. */
+  readonly answer: string
+}
+
+export function replayOf(stored: StoredEntry | undefined, requestHash: string): Journal {
+  if (stored?.requestHash !== requestHash) throw new Error('The key was used for something else')
+  return JSON.parse(stored.answer)
 }
 
 export function journalOf(id: number, entry: NewEntry, createdAt: number): Journal {

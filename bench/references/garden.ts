@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Journal } from '../../src/features/journals/journals.schema.ts'
 import { Plant } from '../../src/features/plants/plants.schema.ts'
 import { Page, Success, success } from '../../src/http/envelope.ts'
-import { type GardenStore, NewEntry } from './garden-store.ts'
+import { ENTRY_ROUTE, type GardenStore, NewEntry } from './garden-store.ts'
 
 /**
  * Plants and journal entries with nothing around the SQL: no token, no log, no metrics, no ETag, no checks but of the
@@ -16,6 +16,8 @@ const store: GardenStore =
 
 const UserHeaders = Type.Object({ 'x-user-id': Type.Integer(), 'accept-language': Type.String() })
 type UserHeaders = Static<typeof UserHeaders>
+const EntryHeaders = Type.Interface([UserHeaders], { 'idempotency-key': Type.String({ maxLength: 255 }) })
+type EntryHeaders = Static<typeof EntryHeaders>
 
 const app = Fastify()
 app.get('/ready', () => 'ready')
@@ -52,12 +54,15 @@ app.get<{ Headers: UserHeaders; Params: { id: number } }>(
   },
 )
 
-app.post<{ Headers: UserHeaders; Body: NewEntry }>(
-  '/api/v1/plant-journals',
+app.post<{ Headers: EntryHeaders; Body: NewEntry }>(
+  ENTRY_ROUTE,
   {
-    schema: { headers: UserHeaders, body: NewEntry, response: { 200: Success(Journal) } },
+    schema: { headers: EntryHeaders, body: NewEntry, response: { 200: Success(Journal) } },
   },
-  async (request) => success(request, await store.addEntry(request.headers['x-user-id'], request.body)),
+  async (request) => {
+    const { 'x-user-id': userId, 'idempotency-key': key } = request.headers
+    return success(request, await store.addEntry(userId, request.body, key))
+  },
 )
 
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) })

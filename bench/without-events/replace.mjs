@@ -5,17 +5,13 @@ import { registerHooks } from 'node:module'
 
 const SLICE = new URL('../../src/features/events/', import.meta.url).href
 const REPLACED = new Map(
-  ['record.ts', 'committed.ts', 'events.sql.ts'].map((name) => [
-    `${SLICE}${name}`,
-    new URL(name, import.meta.url).href,
-  ]),
+  ['record.ts', 'committed.ts'].map((name) => [`${SLICE}${name}`, new URL(name, import.meta.url).href]),
 )
 
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context)
     const url = REPLACED.get(found.url)
-    // The module itself may want the one that it replaces.
-    return url === undefined || url === context.parentURL ? found : { ...found, url }
+    return url === undefined ? found : { ...found, url }
   },
 })

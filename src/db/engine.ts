@@ -25,18 +25,6 @@ export interface ColumnTypes {
   rowCount(table: string, count: RowCount): string[]
   /** Statements that let the rows of a table be numbered by `Engine.nextNumbers`. */
   numberedRows(table: string, numbers: RowNumbers): string[]
-  /** Statements that create a function of `Engine.freeLock`, where there is such a lock. */
-  checkUnderLock(name: string, check: CheckUnderLock): string[]
-}
-
-/**
- * A function that takes a lock if it is free, and then tells whether a query finds nothing: true if both hold. Its first
- * argument is the lock. It sees all that was committed until it had the lock, which the statement that calls it need not.
- */
-export interface CheckUnderLock {
-  /** Names and types of the other arguments. */
-  readonly arguments: Readonly<Record<string, string>>
-  readonly query: string
 }
 
 /** Where the rows of a table are counted. */
@@ -61,8 +49,6 @@ export interface RowNumbers {
 export interface WantedNumbers {
   readonly owner: RawBuilder<unknown>
   readonly count: RawBuilder<unknown>
-  /** A `from` clause with its `group by`, where it decides whose are wanted, and how many. */
-  readonly from?: RawBuilder<unknown>
 }
 
 /** A table whose rows are found by part of a text, and what is read of them. */
@@ -113,8 +99,8 @@ export interface Engine {
   /** The same for the one column of a query. */
   amongFound(column: string, query: RawBuilder<unknown>): RawBuilder<boolean>
   /**
-   * Takes numbers for rows that the same statement inserts: a part of its `with`, called `numbers`, whose columns `owner` and
-   * `last` have the last one taken of each owner. On servers it keeps others who want numbers of the same owner waiting until the transaction ends.
+   * Takes numbers for rows that the same statement inserts: a part of its `with`, called `numbers`, whose column `last` has the
+   * last one taken. On servers it keeps other transactions that want numbers of the same owner waiting until this one ends.
    */
   nextNumbers(numbers: RowNumbers, wanted: WantedNumbers): RawBuilder<unknown>
   /** Whether a statement can insert a row and links to it, which saves a round trip to a server. */
@@ -127,11 +113,6 @@ export interface Engine {
   /** The same without waiting; false when somebody else holds it. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   tryLock(db: Kysely<any>, name: string): Promise<boolean>
-  /**
-   * A lock for the functions of `checkUnderLock`: it is held until the transaction ends, which may be of one statement.
-   * Undefined where that saves no round trip.
-   */
-  freeLock(name: string): string | undefined
   /** Ends a query: locks its rows until the transaction ends, and leaves out those that somebody else has locked. */
   readonly skipLocked: RawBuilder<unknown>
   /** Epoch milliseconds by the clock of the database. */

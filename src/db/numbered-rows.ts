@@ -5,7 +5,7 @@ import { engineOf } from './session-executor.ts'
 
 /**
  * Numbers for rows that a statement inserts, counted for each owner without gaps and committed in their order: a part of its
- * `with`, called `numbers`, whose columns `owner` and `last` have the last one taken of each. For prepared queries.
+ * `with`, called `numbers`, whose column `last` has the last one taken. For prepared queries.
  */
 export function nextNumbers(db: Db, numbers: RowNumbers, wanted: WantedNumbers): RawBuilder<unknown> {
   return engineOf(db).nextNumbers(numbers, wanted)

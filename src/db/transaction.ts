@@ -53,14 +53,6 @@ export async function holdLock(db: Db, name: string): Promise<void> {
   await engineOf(db).lock(db, name)
 }
 
-/**
- * The same lock for a statement that takes it by itself, in a function of `checkUnderLock`, and so needs no transaction around
- * it. Undefined where that is of no use.
- */
-export function freeLock(db: Db, name: string): string | undefined {
-  return db.isTransaction ? undefined : engineOf(db).freeLock(name)
-}
-
 /** The same without waiting: false when another transaction holds the lock. */
 export async function tryLock(db: Db, name: string): Promise<boolean> {
   if (!db.isTransaction) throw new Error('A lock is held by a transaction')

@@ -9,7 +9,7 @@ export const postgresNextNumbers: Engine['nextNumbers'] = ({ owner, counters, la
   const lastNumber = sql`${sql.table(counters)}.${sql.ref(last)}`
   return sql`numbers as (
       insert into ${sql.table(counters)} (${sql.ref(owner)}, ${sql.ref(last)})
-      select ${wanted.owner}, cast(${wanted.count} as bigint) ${wanted.from ?? sql``}
+      values (${wanted.owner}, cast(${wanted.count} as bigint))
       on conflict (${sql.ref(owner)}) do update set ${sql.ref(last)} = ${lastNumber} + excluded.${sql.ref(last)}
-      returning ${sql.table(counters)}.${sql.ref(owner)} as owner, ${lastNumber} as last)`
+      returning ${lastNumber} as last)`
 }

@@ -5,7 +5,6 @@ import { prepared } from '../prepared.ts'
 import type { Tables } from '../schema.ts'
 import type { SessionOptions } from '../session.ts'
 import { kyselyOn } from '../session-executor.ts'
-import { postgresCheckUnderLock } from './postgres-check-under-lock.ts'
 import { postgresExclusively } from './postgres-exclusion.ts'
 import { postgresLastIds, postgresSetLastId } from './postgres-identities.ts'
 import { PostgresListener } from './postgres-listener.ts'
@@ -41,7 +40,6 @@ const POSTGRES: Engine = {
     rowCount: postgresRowCount,
     // The statement that inserts the rows counts.
     numberedRows: () => [],
-    checkUnderLock: postgresCheckUnderLock,
   },
   aggregateContaining: postgresAggregateContaining,
   idsContaining: postgresIdsContaining,
@@ -70,7 +68,6 @@ const POSTGRES: Engine = {
     const [row] = await lockIfFree(db, { number: lockNumber(name) })
     return row?.isHeld === true
   },
-  freeLock: lockNumber,
   skipLocked: sql`for update skip locked`,
   // Not `now()`, which is the time when the transaction began.
   time: sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,

@@ -33,7 +33,6 @@ const SQLITE: Engine = {
     suffixIndex: sqliteSuffixIndex,
     rowCount: sqliteRowCount,
     numberedRows: sqliteNumberedRows,
-    checkUnderLock: () => [],
   },
   aggregateContaining: sqliteAggregateContaining,
   idsContaining: sqliteIdsContaining,
@@ -49,7 +48,6 @@ const SQLITE: Engine = {
   // There is only one write transaction at a time.
   lock: async () => {},
   tryLock: async () => true,
-  freeLock: () => undefined,
   skipLocked: sql``,
   time: sql`cast(unixepoch('subsec') * 1000 as integer)`,
   // SQLite has no notifications. There is usually one process, and others poll.

@@ -22,6 +22,7 @@ import * as joining from './0020_joining.ts'
 import * as jobStates from './0021_job_states.ts'
 import * as speciesByLanguage from './0022_species_by_language.ts'
 import * as unknownPlant from './0023_unknown_plant.ts'
+import * as entriesInTransactions from './0024_entries_in_transactions.ts'
 
 /** In the order in which they are applied. Append only: what ran somewhere once never changes in what it leaves. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0021_job_states', up: jobStates.up },
   { name: '0022_species_by_language', up: speciesByLanguage.up },
   { name: '0023_unknown_plant', up: unknownPlant.up },
+  { name: '0024_entries_in_transactions', up: entriesInTransactions.up },
 ]

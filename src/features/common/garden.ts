@@ -1,20 +1,11 @@
 import type { Db } from '../../db/schema.ts'
-import { freeLock, holdLock } from '../../db/transaction.ts'
+import { holdLock } from '../../db/transaction.ts'
 import { inAccountTransaction } from './account-transaction.ts'
 import type { Scope } from './scope.ts'
 
 /** Waits until nobody else changes the garden, and keeps others from it until the transaction ends. */
 export function lockGarden(db: Db, userId: number): Promise<void> {
-  return holdLock(db, lockName(userId))
-}
-
-/** For a change that is one statement, if nobody else changes the garden; undefined where that is of no use. */
-export function freeGardenLock(db: Db, userId: number): string | undefined {
-  return freeLock(db, lockName(userId))
-}
-
-function lockName(userId: number): string {
-  return `garden ${userId}`
+  return holdLock(db, `garden ${userId}`)
 }
 
 /**

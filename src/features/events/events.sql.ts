@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import { amongListed, listed } from '../../db/among.ts'
 import { listedRows } from '../../db/json-rows.ts'
@@ -58,25 +58,6 @@ export async function insertEventRows(
 
 function listOf(plantIds: readonly number[] | undefined): string | null {
   return plantIds === undefined ? null : JSON.stringify(plantIds)
-}
-
-/**
- * The events of rows that the same statement inserts, as parts of its `with`; `rows` is the part that has their `id`, `user_id`,
- * place `nth` and what else the event is made of.
- */
-export function eventsOfInserted(
-  db: Db,
-  rows: string,
-  event: { type: EventType; plantIds: RawBuilder<unknown>; now: RawBuilder<unknown> },
-): RawBuilder<unknown> {
-  const owner = sql.ref(`${rows}.user_id`)
-  const from = sql`from ${sql.table(rows)} group by ${owner}`
-  return sql`${nextNumbers(db, NUMBERS, { owner, count: sql`count(*)`, from })},
-    event as (
-      insert into events (user_id, id, type, subject, plant_ids, at)
-      select ${owner}, numbers.last + 1 - row_number() over (partition by ${owner} order by nth desc),
-        ${sql.lit(event.type)}, ${sql.ref(`${rows}.id`)}, ${event.plantIds}, ${event.now}
-      from ${sql.table(rows)} join numbers on numbers.owner = ${owner})`
 }
 
 interface EventRow {

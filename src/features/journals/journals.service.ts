@@ -19,7 +19,6 @@ import { recordEntry } from '../events/record.ts'
 import { idsIn } from '../media/media-reference.schema.ts'
 import type { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
 import { deleteJournalRow, insertJournalRow, updateJournalRow } from './journals.sql.ts'
-import { insertJournalAlone } from './journals-alone.sql.ts'
 import { journalShape } from './journals-filter.sql.ts'
 import {
   deleteJournalMedia,
@@ -77,35 +76,9 @@ export async function getJournal(db: Db, scope: Scope, id: number): Promise<Jour
   return journal
 }
 
-export async function createJournal(db: Db, scope: Scope, body: JournalCreate): Promise<Journal> {
+export function createJournal(db: Db, scope: Scope, body: JournalCreate): Promise<Journal> {
   const plantIds = distinct(body.plantIds)
   const mediaIds = idsIn(body.media)
-  return (
-    (mediaIds.length === 0 ? await createAlone(db, scope, body, plantIds) : undefined) ??
-    createInGarden(db, scope, body, plantIds, mediaIds)
-  )
-}
-
-/** Most entries need nothing more than to be written; undefined if this one does, or was refused. */
-async function createAlone(
-  db: Db,
-  { gardenId }: Scope,
-  body: JournalCreate,
-  plantIds: number[],
-): Promise<Journal | undefined> {
-  const now = Date.now()
-  const values = valuesOf(body, now)
-  const id = await insertJournalAlone(db, gardenId, values, plantIds, now)
-  return id === undefined ? undefined : journalOf({ id, ...values, createdAt: now }, plantIds, [])
-}
-
-function createInGarden(
-  db: Db,
-  scope: Scope,
-  body: JournalCreate,
-  plantIds: number[],
-  mediaIds: readonly number[],
-): Promise<Journal> {
   const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
     const now = Date.now()

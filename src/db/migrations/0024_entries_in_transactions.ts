@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+import type { MigrationDb } from '../migration.ts'
+import { engineOf } from '../session-executor.ts'
+
+/** Entries are written in transactions on both engines: no statement calls the function any more. */
+export async function up(db: MigrationDb): Promise<void> {
+  if (engineOf(db).name === 'postgres') await sql`drop function fulfils_no_schedule`.execute(db)
+}
