@@ -61,6 +61,19 @@ describe('a table as text', () => {
     assert.deepEqual(rows('"a,b"\n"c\nd"'), [['a,b'], ['c\nd']])
   })
 
+  test('ends its lines in any way, even where cells hold other line ends', () => {
+    assert.deepEqual(parseCsv('a,"b\nc"\rd,"e\rf"\n"g\r\nh",i\r\nj,k').rows, [
+      ['a', 'b\nc'],
+      ['d', 'e\rf'],
+      ['g\r\nh', 'i'],
+      ['j', 'k'],
+    ])
+  })
+
+  test('keeps what follows a closing quotation mark, unless it is blank', () => {
+    assert.deepEqual(parseCsv('"a" b,"c" \t,"d"').rows, [['a b', 'c', 'd']])
+  })
+
   test('says when a quotation mark is never closed', () => {
     assert.deepEqual(parseCsv('a,b\n"c,d\ne'), { rows: [['a', 'b'], ['c,d\ne']], isUnclosed: true })
     assert.equal(parseCsv('5" pot,b').isUnclosed, false)

@@ -1,3 +1,5 @@
+import { placeOf, RowReader } from './row-reader.ts'
+
 /** The characters between the cells of a line; which one it is, the first line decides. */
 export const SEPARATORS = [',', ';', '\t'] as const
 export type Separator = (typeof SEPARATORS)[number]
@@ -68,66 +70,30 @@ function isSeparator(letter: string): letter is Separator {
 }
 
 function* rowsOf(text: string, separator: Separator, longestRow: number): Generator<Row> {
-  let row: string[] = []
-  let [begin, at] = [0, 0]
-  // One character more than a row may have shows that it is longer.
-  let source = text.slice(0, longestRow + 1)
-  while (at < source.length) {
-    const cell = source[at] === '"' ? quotedCell(source, at) : plainCell(source, at, separator)
-    // What follows a closing quotation mark up to the separator belongs to the cell as it is.
-    const rest =
-      source[at] === '"' && cell.end !== undefined
-        ? plainCell(source, cell.end, separator)
-        : { text: '', end: cell.end }
-    row.push(cell.text + rest.text)
-    at = rest.end ?? source.length
-    const isSeparated = source[at] === separator
-    if (isSeparated) at += 1
-    if (at > longestRow) {
-      yield { cells: row, isUnclosed: false, isTooLong: true }
+  const reader = new RowReader(separator)
+  let [begin, carriageReturn, lineFeed] = [0, -1, -1]
+  for (let from = 0; from < text.length; ) {
+    // Between quotation marks a line end is text.
+    const start = reader.isOpen ? placeOf('"', text, from) : from
+    if (carriageReturn < start) carriageReturn = placeOf('\r', text, start)
+    if (lineFeed < start) lineFeed = placeOf('\n', text, start)
+    const end = Math.min(carriageReturn, lineFeed)
+    if (end - begin > longestRow) {
+      yield { cells: BLANK, isUnclosed: false, isTooLong: true }
       return
     }
-    if (rest.end === undefined) {
-      yield { cells: withoutBlank(row), isUnclosed: true }
-      return
-    }
-    if (isSeparated) {
-      if (at === source.length) row.push('')
-      continue
-    }
-    yield { cells: withoutBlank(row), isUnclosed: false }
-    row = []
-    begin += at
-    begin += text.startsWith('\r\n', begin) ? 2 : 1
-    source = text.slice(begin, begin + longestRow + 1)
-    at = 0
+    const lineEnd = text.startsWith('\r\n', end) ? '\r\n' : text.charAt(end)
+    reader.read(text.slice(from, end), lineEnd)
+    from = end + lineEnd.length
+    const isUnclosed = reader.isOpen
+    if (isUnclosed && from < text.length) continue
+    yield { cells: withoutBlank(reader.take()), isUnclosed }
+    begin = from
   }
-  if (row.length > 0) yield { cells: withoutBlank(row), isUnclosed: false }
 }
 
 const BLANK: readonly string[] = []
 
 function withoutBlank(row: readonly string[]): readonly string[] {
   return row.every((cell) => cell.trim() === '') ? BLANK : row
-}
-
-function plainCell(source: string, from: number, separator: Separator): { text: string; end: number } {
-  let end = from
-  while (end < source.length && source[end] !== separator && source[end] !== '\n' && source[end] !== '\r')
-    end += 1
-  return { text: source.slice(from, end), end }
-}
-
-function quotedCell(source: string, from: number): { text: string; end: number | undefined } {
-  let text = ''
-  let at = from + 1
-  while (at < source.length) {
-    const close = source.indexOf('"', at)
-    if (close === -1) break
-    text += source.slice(at, close)
-    if (source[close + 1] !== '"') return { text, end: close + 1 }
-    text += '"'
-    at = close + 2
-  }
-  return { text: text + source.slice(at), end: undefined }
 }

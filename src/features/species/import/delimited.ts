@@ -1,3 +1,4 @@
+import { RowReader, withoutReturns } from '../../../base/row-reader.ts'
 import { LONGEST_LINE, type TextLine } from './text-lines.ts'
 
 export interface TableRow {
@@ -24,21 +25,16 @@ export function parserOf(delimiter: string): RowParser {
 
 const TOO_LONG = `is longer than ${LONGEST_LINE} characters`
 
-function withoutReturns(text: string): string {
-  return text.includes('\r') ? text.replaceAll('\r', '') : text
-}
-
 /**
  * Rows of comma separated text (RFC 4180: quoted cells may hold anything). If the quotes of a row turn out to be wrong, only
  * its first line is an invalid row, and the lines after it are parsed again as rows of their own.
  */
 class QuoteParser implements RowParser {
   readonly #delimiter: string
-  /** The lines of a row in which a quote is open, and what was read of it. */
+  readonly #reader: RowReader
+  /** The lines of a row in which a quote is open. */
   #open: TextLine[] = []
   #openLength = 0
-  #cells: string[] = []
-  #cell = ''
   /** After an invalid row, at least up to this line. */
   #isDoubtful = false
   #doubtfulTo = 0
@@ -48,6 +44,7 @@ class QuoteParser implements RowParser {
 
   constructor(delimiter: string) {
     this.#delimiter = delimiter
+    this.#reader = new RowReader(delimiter)
   }
 
   tolerateStrayQuotes(): void {
@@ -81,64 +78,31 @@ class QuoteParser implements RowParser {
       yield { line: number, lastLine: number, cells: [], problem: TOO_LONG }
       return
     }
-    const plain = withoutReturns(text)
-    if (plain !== '') yield this.#row(number, number, plain.split(this.#delimiter))
+    if (withoutReturns(text) === '') return
+    this.#reader.read(text, '\n')
+    yield this.#row(number, number, this.#reader.take())
   }
 
   #readQuoted(line: TextLine): 'open' | 'closed' | 'broken' {
-    const { text } = line
-    let isQuoted = this.#open.length > 0
-    if (isQuoted) this.#cell += '\n'
     this.#open.push(line)
-    this.#openLength += text.length + 1
+    this.#openLength += line.text.length + 1
     if (line.isTooLong || this.#openLength > LONGEST_LINE) return 'broken'
-    for (let at = 0; ; at++) {
-      if (!isQuoted && text[at] === '"') {
-        isQuoted = true
-        at++
-      }
-      if (isQuoted) {
-        at = this.#quotedEnd(text, at)
-        if (at === -1) return 'open'
-        isQuoted = false
-        while (text[at] === ' ' || text[at] === '\t' || text[at] === '\r') at++
-        if (at < text.length && text[at] !== this.#delimiter) return 'broken'
-      } else {
-        const end = text.indexOf(this.#delimiter, at)
-        this.#cell = withoutReturns(text.slice(at, end === -1 ? undefined : end))
-        at = end === -1 ? text.length : end
-      }
-      this.#cells.push(this.#cell)
-      this.#cell = ''
-      if (at >= text.length) return 'closed'
-    }
-  }
-
-  /** The position after the closing quote, or -1 if the cell goes on in the next line. */
-  #quotedEnd(text: string, from: number): number {
-    for (let at = from; ; ) {
-      const quote = text.indexOf('"', at)
-      if (quote === -1) {
-        this.#cell += text.slice(at)
-        return -1
-      }
-      this.#cell += text.slice(at, quote)
-      if (text[quote + 1] !== '"') return quote + 1
-      this.#cell += '"'
-      at = quote + 2
-    }
+    this.#reader.read(line.text, '\n')
+    if (this.#reader.hasStrayText) return 'broken'
+    return this.#reader.isOpen ? 'open' : 'closed'
   }
 
   #takeRow(lines: TextLine[]): TableRow {
     const [first, last] = [this.#open[0]?.number ?? 0, this.#open.at(-1)?.number ?? 0]
+    const cells = this.#reader.take()
     if (first !== last && this.#isDoubting) {
-      const count = this.#cells.length
+      const count = cells.length
       if (count > this.#width)
         return this.#giveUp(`has ${count} cells, the header ${this.#width}; it ends on line ${last}`, lines)
       if (this.#looksLikeRows())
         return this.#giveUp(`has a quote that is closed on line ${last}, beyond rows of their own`, lines)
     }
-    const row = this.#row(first, last, this.#cells)
+    const row = this.#row(first, last, cells)
     this.#forget()
     return row
   }
@@ -180,8 +144,7 @@ class QuoteParser implements RowParser {
   #forget(): void {
     this.#open = []
     this.#openLength = 0
-    this.#cells = []
-    this.#cell = ''
+    this.#reader.take()
   }
 }
 
