@@ -44,7 +44,6 @@ const DEFAULTS: Config = {
   vapidSubject: undefined,
   tracing: {
     endpoint: undefined,
-    protocol: 'http/protobuf',
     headers: {},
     timeoutMs: 10_000,
     sampler: 'parentbased_always_on',
@@ -170,10 +169,7 @@ const ACCEPTED: [Environment, Partial<Config>][] = [
     { OTEL_EXPORTER_OTLP_HEADERS: 'a=1', OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'b=2' },
     traced({ headers: { b: '2' } }),
   ],
-  [
-    { OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf', OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/json' },
-    traced({ protocol: 'http/json' }),
-  ],
+  [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'HTTP/JSON' }, {}],
   [
     { OTEL_EXPORTER_OTLP_TIMEOUT: '3000', OTEL_EXPORTER_OTLP_TRACES_TIMEOUT: '2000' },
     traced({ timeoutMs: 2_000 }),
@@ -372,6 +368,7 @@ test('a session lives at least as long as its access token', () => {
 test('what is wrong with traces is told once there is a collector', () => {
   const wrong = {
     OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
+    OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/protobuf',
     OTEL_TRACES_SAMPLER: 'xray',
     OTEL_TRACES_SAMPLER_ARG: '2',
     OTEL_RESOURCE_ATTRIBUTES: 'a',
@@ -380,10 +377,12 @@ test('what is wrong with traces is told once there is a collector', () => {
   assert.deepEqual(problemsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://ada:moss@collector:4318' }), [
     'OTEL_EXPORTER_OTLP_ENDPOINT must not hold a name or a password: OTEL_EXPORTER_OTLP_HEADERS takes them as a header',
   ])
+  const protocol = 'must be http/json: Frond sends JSON over HTTP, which collectors take at port 4318'
   assert.deepEqual(problemsOf({ ...wrong, OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }), [
     'OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// or https:// address of a collector',
     'OTEL_RESOURCE_ATTRIBUTES must look like key1=value1,key2=value2',
-    'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf or http/json: Frond sends over HTTP, which collectors take at port 4318',
+    `OTEL_EXPORTER_OTLP_PROTOCOL ${protocol}`,
+    `OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ${protocol}`,
     'OTEL_EXPORTER_OTLP_HEADERS has a value that is not percent-encoded',
     'OTEL_TRACES_SAMPLER must be one of always_on, always_off, traceidratio, parentbased_always_on, parentbased_always_off, parentbased_traceidratio, not "xray"',
     'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "2"',

@@ -10,14 +10,10 @@ const SAMPLERS = [
 ] as const
 export type Sampler = (typeof SAMPLERS)[number]
 
-const PROTOCOLS = ['http/protobuf', 'http/json'] as const
-export type Protocol = (typeof PROTOCOLS)[number]
-
 /** What the standard `OTEL_…` variables say about traces. */
 export interface TracingConfig {
   /** Where spans are sent; without it there is no tracing. */
   readonly endpoint: string | undefined
-  readonly protocol: Protocol
   readonly headers: Readonly<Record<string, string>>
   readonly timeoutMs: number
   readonly sampler: Sampler
@@ -50,9 +46,10 @@ export function readTracing(read: Read): TracingConfig {
     read(`OTEL_EXPORTER_OTLP_TRACES_${name}`, read(`OTEL_EXPORTER_OTLP_${name}`, fallback, parse), parse)
   const attributes = read('OTEL_RESOURCE_ATTRIBUTES', {}, pairs)
   const name = read('OTEL_SERVICE_NAME', attributes['service.name'] ?? 'frond', (text) => text)
+  // Its only value says nothing that the exporter does not know.
+  readExporter('PROTOCOL', 'http/json', protocol)
   return {
     endpoint: isDisabled || exporter === 'none' ? undefined : endpoint,
-    protocol: readExporter('PROTOCOL', 'http/protobuf', protocol),
     headers: readExporter('HEADERS', {}, pairs),
     timeoutMs: readExporter('TIMEOUT', 10_000, wholeNumber(1, 600_000)),
     sampler: read('OTEL_TRACES_SAMPLER', 'parentbased_always_on', oneOf(SAMPLERS)),
@@ -76,13 +73,9 @@ function webAddress(text: string): string {
   return text.replace(/\/+$/, '')
 }
 
-function protocol(text: string): Protocol {
-  if (text.toLowerCase() === 'grpc') {
-    throw new BadValue(
-      'must be http/protobuf or http/json: Frond sends over HTTP, which collectors take at port 4318',
-    )
-  }
-  return oneOf(PROTOCOLS)(text)
+function protocol(text: string): string {
+  if (text.toLowerCase() === 'http/json') return text
+  throw new BadValue('must be http/json: Frond sends JSON over HTTP, which collectors take at port 4318')
 }
 
 function ratio(text: string): number {

@@ -67,7 +67,7 @@ interface Batch {
   }[]
 }
 
-/** The spans of batches in JSON. */
+/** The spans of all batches. */
 export function spansIn(received: readonly Received[]): Span[] {
   return received.flatMap(({ body }) => {
     const batch: Batch = JSON.parse(body.toString())

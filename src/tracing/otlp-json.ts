@@ -3,7 +3,7 @@ import type { Attributes, FinishedSpan, Origin } from './span.ts'
 const FAILED = 2
 
 /** A batch as OTLP writes it in JSON: ids in hexadecimal, 64-bit integers as text. */
-export function encodeJson({ resource, scope }: Origin, spans: readonly FinishedSpan[]): Buffer {
+export function encodeJson({ resource, scope }: Origin, spans: readonly FinishedSpan[]): string {
   const batch = {
     resourceSpans: [
       {
@@ -12,7 +12,7 @@ export function encodeJson({ resource, scope }: Origin, spans: readonly Finished
       },
     ],
   }
-  return Buffer.from(JSON.stringify(batch))
+  return JSON.stringify(batch)
 }
 
 function spanOf({

@@ -4,7 +4,6 @@ import { messageOf } from '../base/errors.ts'
 import type { TracingConfig } from '../tracing-config.ts'
 import { VERSION } from '../version.ts'
 import { encodeJson } from './otlp-json.ts'
-import { encodeProtobuf } from './otlp-protobuf.ts'
 import type { FinishedSpan, Origin } from './span.ts'
 
 const MOST_WAITING = 2_048
@@ -12,11 +11,6 @@ const MOST_IN_A_BATCH = 512
 /** A collector that is away is told once in so long. */
 const COMPLAIN_EVERY_MS = 60_000
 const LAST_SEND_MS = 2_000
-
-const ENCODINGS = {
-  'http/json': { encode: encodeJson, contentType: 'application/json' },
-  'http/protobuf': { encode: encodeProtobuf, contentType: 'application/x-protobuf' },
-} as const
 
 /** What became of spans. */
 export interface SpanCounts {
@@ -104,12 +98,11 @@ export class SpanExporter {
   }
 
   async #send(batch: readonly FinishedSpan[], signal: AbortSignal): Promise<void> {
-    const { endpoint, protocol, headers } = this.#settings
-    const { encode, contentType } = ENCODINGS[protocol]
+    const { endpoint, headers } = this.#settings
     const response = await fetch(endpoint, {
       method: 'POST',
-      headers: { ...headers, 'content-type': contentType },
-      body: new Uint8Array(encode(this.#origin, batch)),
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: encodeJson(this.#origin, batch),
       redirect: 'error',
       signal,
     })

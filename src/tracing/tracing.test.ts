@@ -24,7 +24,6 @@ async function startTraced(
     onOneProcess: 'the spans of one process are read in their order',
     env: {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
       OTEL_BSP_SCHEDULE_DELAY: '600000',
       ...env,
     },
