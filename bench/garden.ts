@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
-import type { DatabaseConfig } from '../src/config.ts'
-import { openDatabase } from '../src/db/database.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { Passwords } from '../src/features/auth/passwords.ts'
+import type { DatabaseConfig } from '../src/config/config.ts'
+import { openDatabase } from '../src/db/engines/database.ts'
+import { migrate } from '../src/db/migrations/migrate.ts'
+import { Passwords } from '../src/features/people/auth/passwords.ts'
 import {
   emailOf,
   FIRST_SCHEDULED,

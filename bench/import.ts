@@ -1,8 +1,8 @@
-import type { DatabaseConfig } from '../src/config.ts'
-import { openDatabase } from '../src/db/database.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { openSource } from '../src/features/species/import/file-format.ts'
-import { importFile } from '../src/features/species/import/import.service.ts'
+import type { DatabaseConfig } from '../src/config/config.ts'
+import { openDatabase } from '../src/db/engines/database.ts'
+import { migrate } from '../src/db/migrations/migrate.ts'
+import { openSource } from '../src/features/catalogue/import/file-format.ts'
+import { importFile } from '../src/features/catalogue/import/import.service.ts'
 
 /** An import in a process of its own, because the most memory a process ever held is known of the whole of it. */
 export interface ImportFigures {

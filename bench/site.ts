@@ -1,4 +1,4 @@
-import type { DatabaseConfig } from '../src/config.ts'
+import type { DatabaseConfig } from '../src/config/config.ts'
 import type { EngineName } from './line.ts'
 
 /** A folder and an empty database. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openDatabase } from '../src/db/database.ts'
 import type { Database } from '../src/db/engine.ts'
+import { openDatabase } from '../src/db/engines/database.ts'
 import { startChild } from './child.ts'
 import type { ImportFigures, ImportOrder } from './import.ts'
 import { speciesLines } from './make-species.ts'

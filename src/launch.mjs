@@ -30,7 +30,7 @@ function whatIsMissing() {
 }
 
 async function findBundle() {
-  const { currentBundle } = await import('./bundle/current-bundle.mjs')
+  const { currentBundle } = await import('./install/current-bundle.mjs')
   const bundle = currentBundle(root)
   // Stack traces name the sources. Without a bundle they do so anyway.
   if (bundle !== undefined) process.setSourceMapsEnabled(true)

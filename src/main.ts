@@ -1,5 +1,5 @@
 import { hasCode } from './base/errors.ts'
-import { keepCompiledCode } from './compile-cache.ts'
+import { keepCompiledCode } from './install/compile-cache.ts'
 
 // Password hashes, key generation and file reads share one thread pool, whose size is fixed at its first use: with the
 // default of four threads a few slow hashes would delay every read.
@@ -13,6 +13,6 @@ for (const output of [process.stdout, process.stderr]) {
 }
 
 keepCompiledCode()
-const { runCommandLine } = await import('./commands/command-line.ts')
+const { runCommandLine } = await import('./cli/commands/command-line.ts')
 
 process.exitCode = await runCommandLine(process.argv.slice(2), process.env, process)

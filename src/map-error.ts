@@ -1,6 +1,6 @@
 import { hasCode } from './base/errors.ts'
-import type { DatabaseConfig } from './config.ts'
-import { isDatabaseFull, isDatabaseOverloaded, isDatabaseUnavailable } from './db/errors.ts'
+import type { DatabaseConfig } from './config/config.ts'
+import { isDatabaseFull, isDatabaseOverloaded, isDatabaseUnavailable } from './db/run/errors.ts'
 import { AppError } from './http/errors.ts'
 import { QueueFullError } from './jobs/work-queue.ts'
 import { StorageUnavailableError } from './storage/storage.ts'

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Registry } from 'prom-client'
 import type { WorkerPart } from '../src/app.ts'
-import type { MetricsSource } from '../src/metrics/metrics-source.ts'
-import { addUp } from '../src/workers/add-up.ts'
+import { addUp } from '../src/cli/workers/add-up.ts'
+import type { MetricsSource } from '../src/observe/metrics/metrics-source.ts'
 import type { TestApp } from './test-app.ts'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { DeferralKind, IntervalUnit, ScheduleMode, Season } from '../src/features/care/care-enums.ts'
-import type { Deferral, Interval, Plan, SeasonRule } from '../src/features/care/due/plan.ts'
-import { Hemisphere, monthsOf } from '../src/features/care/due/season-months.ts'
+import { DeferralKind, IntervalUnit, ScheduleMode, Season } from '../src/features/due/care-enums.ts'
+import type { Deferral, Interval, Plan, SeasonRule } from '../src/features/due/plan.ts'
+import { Hemisphere, monthsOf } from '../src/features/due/season-months.ts'
 
 /** Plans of every kind, for tests with thousands of them. */
 

@@ -1,7 +1,7 @@
-import { IntervalUnit } from '../src/features/care/care-enums.ts'
-import { Hemisphere } from '../src/features/care/due/season-months.ts'
 import type { PlantFacts } from '../src/features/care/suggestions/plant-facts.ts'
 import type { Suggestion } from '../src/features/care/suggestions/suggestion.ts'
+import { IntervalUnit } from '../src/features/due/care-enums.ts'
+import { Hemisphere } from '../src/features/due/season-months.ts'
 
 /** A plant in the north of which nothing else is known, but for these facts. */
 export function factsOf(facts: Partial<PlantFacts>): PlantFacts {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import type { Config } from '../src/config.ts'
-import { Passwords } from '../src/features/auth/passwords.ts'
-import { generateSigningPair, type KeyPair } from '../src/features/keys/key-pair.ts'
-import { loadSecrets, type Secrets } from '../src/secrets.ts'
+import type { Config } from '../src/config/config.ts'
+import { loadSecrets, type Secrets } from '../src/config/secrets.ts'
+import { Passwords } from '../src/features/people/auth/passwords.ts'
+import { generateSigningPair, type KeyPair } from '../src/features/people/keys/key-pair.ts'
 import { readKeyStock } from './key-stock.ts'
 
 /**

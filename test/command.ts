@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { runCommandLine } from '../src/commands/command-line.ts'
-import type { Environment } from '../src/config.ts'
+import { runCommandLine } from '../src/cli/commands/command-line.ts'
+import type { Environment } from '../src/config/config.ts'
 
 export interface Outcome {
   readonly code: number

@@ -1,5 +1,5 @@
 import type { CareTask } from '../src/features/care/tasks/tasks.schema.ts'
-import type { Digest } from '../src/features/reminders/message.ts'
+import type { Digest } from '../src/features/reminders/message/message.ts'
 
 /** A digest as it is handed to a transport. */
 export function digestOf(changes: Partial<Digest> = {}): Digest {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { optimizeTables } from '../src/db/large-writes.ts'
+import { optimizeTables } from '../src/db/run/large-writes.ts'
 import { TODAY } from './care.ts'
 import { type Gardener, newGardener, newSpecies } from './gardener.ts'
 import { addPlants, PLANTS, putOffForeignKeys, upTo } from './large-garden.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ZipReader } from '../src/archive/zip-reader.ts'
-import type { GardenFormat } from '../src/features/takeout/import/garden-source.ts'
+import type { GardenFormat } from '../src/features/transfer/imports/garden-source.ts'
 
 const LIMITS = {
   entries: 10_000,

@@ -1,8 +1,8 @@
 import { constants, createHmac, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { unseal } from '../src/base/secret-box.ts'
-import { listActiveKeyRows } from '../src/features/keys/keys.sql.ts'
-import { loadSecrets } from '../src/secrets.ts'
+import { loadSecrets } from '../src/config/secrets.ts'
+import { listActiveKeyRows } from '../src/features/people/keys/keys.sql.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Forged tokens with any header and claims, which a JWT library would refuse to sign. */

@@ -1,8 +1,8 @@
 import { foldName } from '../src/base/fold-case.ts'
-import type { Journal } from '../src/features/journals/journals.schema.ts'
-import type { Plant } from '../src/features/plants/plants.schema.ts'
-import type { Location, Region } from '../src/features/regions/regions.schema.ts'
-import type { Tag } from '../src/features/tags/tags.schema.ts'
+import type { Journal } from '../src/features/garden/journals/journals.schema.ts'
+import type { Plant } from '../src/features/garden/plants/plants.schema.ts'
+import type { Location, Region } from '../src/features/garden/regions/regions.schema.ts'
+import type { Tag } from '../src/features/garden/tags/tags.schema.ts'
 
 const ENGLISH = new Intl.Collator('en')
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { boxesIn } from '../src/features/media/image/iso-boxes.ts'
+import { boxesIn } from '../src/features/garden/media/image/iso-boxes.ts'
 
 /**
  * Small HEIC files, 96 by 64 pixels: a green corner at the top left, else red on the left and blue on the right. Written by

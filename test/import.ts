@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../src/db/schema.ts'
-import { openSource } from '../src/features/species/import/file-format.ts'
-import { type ImportSummary, importSpecies } from '../src/features/species/import/import.service.ts'
+import { openSource } from '../src/features/catalogue/import/file-format.ts'
+import { type ImportSummary, importSpecies } from '../src/features/catalogue/import/import.service.ts'
 import { inEmptyFolder } from './process.ts'
 
 export interface Imported {

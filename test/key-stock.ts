@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { generateSigningPair, type KeyPair, keyPairOf } from '../src/features/keys/key-pair.ts'
+import { generateSigningPair, type KeyPair, keyPairOf } from '../src/features/people/keys/key-pair.ts'
 
 /** One for the template databases, and more to rotate to than are ever active at once. */
 const KEY_PAIRS = 13

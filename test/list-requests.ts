@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Journal } from '../src/features/journals/journals.schema.ts'
-import type { Plant } from '../src/features/plants/plants.schema.ts'
+import type { Journal } from '../src/features/garden/journals/journals.schema.ts'
+import type { Plant } from '../src/features/garden/plants/plants.schema.ts'
 import type { Gardener } from './gardener.ts'
 import { made } from './made.ts'
 import type { TestApp } from './test-app.ts'

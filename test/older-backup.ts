@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { ZipReader } from '../src/archive/zip-reader.ts'
 import { type ZipSource, zipArchive } from '../src/archive/zip-writer.ts'
-import { MANIFEST_ENTRY, parseManifest, tableEntry } from '../src/features/backups/manifest.ts'
-import { sealed } from '../src/features/backups/seal.ts'
-import { LIMITS } from '../src/features/backups/verify-backup.ts'
+import { MANIFEST_ENTRY, parseManifest, tableEntry } from '../src/features/transfer/backups/manifest.ts'
+import { sealed } from '../src/features/transfer/backups/seal.ts'
+import { LIMITS } from '../src/features/transfer/backups/verify-backup.ts'
 
 /** What the migration brought, and so an archive of the one before does not have. */
 const NEW_TABLES = new Set(['password_links', 'invitations'])

@@ -1,5 +1,5 @@
+import { inTransaction } from '../src/db/run/transaction.ts'
 import type { Db } from '../src/db/schema.ts'
-import { inTransaction } from '../src/db/transaction.ts'
 import { createGate } from './gate.ts'
 
 /** A transaction that has done its work and stays open until the test commits it. */

@@ -1,4 +1,4 @@
-import type { Mail } from '../src/features/reminders/message.ts'
+import type { Mail } from '../src/features/reminders/message/message.ts'
 import { DeliveryContents } from '../src/features/reminders/outbox/delivery-contents.ts'
 import { secretsOf } from './cheap-crypto.ts'
 import type { Person } from './people.ts'

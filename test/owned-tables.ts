@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { engineOf } from '../src/db/run/session-executor.ts'
 import type { Db } from '../src/db/schema.ts'
-import { engineOf } from '../src/db/session-executor.ts'
 
 /** The tables whose rows have an owner, as the migrations have made them. */
 export async function ownedTables(db: Db): Promise<string[]> {

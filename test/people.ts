@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { createUser } from '../src/features/accounts/users.service.ts'
-import type { Session } from '../src/features/auth/auth.schema.ts'
+import { createUser } from '../src/features/people/accounts/users.service.ts'
+import type { Session } from '../src/features/people/auth/auth.schema.ts'
 import { passwords } from './cheap-crypto.ts'
 import type { TestApp } from './test-app.ts'
 

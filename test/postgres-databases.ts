@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
-import { reasonsOf } from '../src/db/errors.ts'
+import { reasonsOf } from '../src/db/run/errors.ts'
 
 /** Databases of a test server: made from a migrated template in some milliseconds, dropped afterwards. */
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { inTransaction } from '../src/db/run/transaction.ts'
 import type { Db } from '../src/db/schema.ts'
-import { inTransaction } from '../src/db/transaction.ts'
 
 /** The texts of the statements that any connection of the pool keeps prepared; PostgreSQL only. */
 export async function preparedStatements(db: Db): Promise<Set<string>> {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Environment } from '../src/config.ts'
+import type { Environment } from '../src/config/config.ts'
 import { TEST_SECRET } from './templates.ts'
 
 const SOURCES = join(import.meta.dirname, '..', 'src')

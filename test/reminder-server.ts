@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { openDatabase } from '../src/db/database.ts'
-import { localDay } from '../src/features/care/due/local-day.ts'
+import { openDatabase } from '../src/db/engines/database.ts'
+import { localDay } from '../src/features/due/local-day.ts'
+import { SendingSlots } from '../src/features/reminders/message/sending-slots.ts'
 import { DeliveryContents } from '../src/features/reminders/outbox/delivery-contents.ts'
 import { planDigestsDue } from '../src/features/reminders/planner/planner.ts'
 import { Attempts } from '../src/features/reminders/sender/attempts.ts'
 import { Sender } from '../src/features/reminders/sender/sender.ts'
-import { SendingSlots } from '../src/features/reminders/sending-slots.ts'
-import { createLogger } from '../src/logging/logger.ts'
+import { createLogger } from '../src/observe/logging/logger.ts'
 
 /**
  * A server that does nothing but remind, for tests that kill it. It gets the database, a zone, the address of a receiver and how long a

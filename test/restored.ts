@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Config, loadConfig } from '../src/config.ts'
+import { type Config, loadConfig } from '../src/config/config.ts'
 import type { TestEngine } from './engines.ts'
 import { TEST_SECRET } from './templates.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import { sweepOrphans } from '../src/features/media/media.jobs.ts'
+import { sweepOrphans } from '../src/features/garden/media/media.jobs.ts'
 import type { Storage } from '../src/storage/storage.ts'
 import { assertFailure, assertSuccess } from './envelope.ts'
 import { type Person, registerPerson } from './people.ts'

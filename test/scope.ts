@@ -1,5 +1,5 @@
 import type { GardenId } from '../src/db/schema.ts'
-import type { Scope } from '../src/features/common/scope.ts'
+import type { Scope } from '../src/features/change/scope.ts'
 import type { Person } from './people.ts'
 
 /** The scope of a request of this person, for tests that call a service without one. */

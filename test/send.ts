@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Session } from '../src/features/auth/auth.schema.ts'
+import type { Session } from '../src/features/people/auth/auth.schema.ts'
 import type { TestApp } from './test-app.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { TestContext } from 'node:test'
 import { type CompiledQuery, DefaultQueryExecutor, type QueryId, type RootOperationNode } from 'kysely'
+import type { DatabaseSession, Session, Statement } from '../src/db/run/session.ts'
+import { executorOf } from '../src/db/run/session-executor.ts'
 import type { Db } from '../src/db/schema.ts'
-import type { DatabaseSession, Session, Statement } from '../src/db/session.ts'
-import { executorOf } from '../src/db/session-executor.ts'
 
 export interface WatchedStatements {
   /** Statements that ran, in their order, without those that begin and end a transaction. */

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { compressAndList } from '../src/bundle/make-web.ts'
+import { compressAndList } from '../src/install/make-web.ts'
 
 export const INDEX =
   `<!doctype html>\n<title>Frond</title>\n<script type="module" src="/assets/main-a1b2c3.js"></script>\n`.padEnd(

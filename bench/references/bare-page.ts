@@ -1,6 +1,6 @@
-import { runServer } from '../../src/commands/server.ts'
-import { loadConfig } from '../../src/config.ts'
-import { loadSecrets } from '../../src/secrets.ts'
+import { runServer } from '../../src/cli/commands/server.ts'
+import { loadConfig } from '../../src/config/config.ts'
+import { loadSecrets } from '../../src/config/secrets.ts'
 
 // The service with another page in place of the web application, so that only the page differs.
 const config = loadConfig(process.env)

@@ -1,5 +1,5 @@
 import { DatabaseError, Pool, types } from 'pg'
-import type { Plant } from '../../src/features/plants/plants.schema.ts'
+import type { Plant } from '../../src/features/garden/plants/plants.schema.ts'
 import {
   ENTRY_ROUTE,
   type GardenStore,

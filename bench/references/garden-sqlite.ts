@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Plant } from '../../src/features/plants/plants.schema.ts'
+import type { Plant } from '../../src/features/garden/plants/plants.schema.ts'
 import {
   ENTRY_ROUTE,
   type GardenStore,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Static, Type } from 'typebox'
-import type { Journal } from '../../src/features/journals/journals.schema.ts'
-import type { Plant } from '../../src/features/plants/plants.schema.ts'
+import type { Journal } from '../../src/features/garden/journals/journals.schema.ts'
+import type { Plant } from '../../src/features/garden/plants/plants.schema.ts'
 
 export const NewEntry = Type.Object({
   plantIds: Type.Array(Type.Integer(), { minItems: 1, maxItems: 500 }),

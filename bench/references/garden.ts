@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { type Static, Type } from 'typebox'
-import { Journal } from '../../src/features/journals/journals.schema.ts'
-import { Plant } from '../../src/features/plants/plants.schema.ts'
+import { Journal } from '../../src/features/garden/journals/journals.schema.ts'
+import { Plant } from '../../src/features/garden/plants/plants.schema.ts'
 import { Page, Success, success } from '../../src/http/envelope.ts'
 import { ENTRY_ROUTE, type GardenStore, NewEntry } from './garden-store.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
-import { compressAndList } from '../../src/bundle/make-web.ts'
+import { compressAndList } from '../../src/install/make-web.ts'
 
 /** Builds the bare page as the web application is built, for the browsers that it is built for. */
 export async function buildBarePage(folder: string): Promise<void> {

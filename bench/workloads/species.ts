@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { searchSpecies } from '../../src/features/species/search/substring-search.ts'
+import { searchSpecies } from '../../src/features/catalogue/search/substring-search.ts'
 import { askSpecies, hangUp } from '../ask-species.ts'
 import { compare, type EngineName, goal, type Line, type Title } from '../line.ts'
 import { comparePages } from '../page-depth.ts'

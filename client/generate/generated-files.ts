@@ -1,5 +1,5 @@
 import openapiTS, { astToString } from 'openapi-typescript'
-import type { JsonObject } from '../../src/http/openapi/schemas.ts'
+import type { JsonObject } from '../../src/http/schemas.ts'
 
 export const GENERATED = new URL('../src/generated/', import.meta.url)
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../src/http/openapi/schemas.ts'
+import type { JsonObject } from '../../src/http/schemas.ts'
 
 interface Operation {
   readonly operationId: string

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { AppError } from './errors.ts'
-import { DOCUMENTED_AS } from './openapi/schemas.ts'
+import { DOCUMENTED_AS } from './schemas.ts'
 
 interface Identified {
   readonly id: string

@@ -2,7 +2,7 @@ import { Stream } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MaybePromise } from '../base/maybe-promise.ts'
 import type { App } from './app-type.ts'
-import { sendWithOthers } from './connection/ready-responses.ts'
+import { sendWithOthers } from './ready-responses.ts'
 
 /** Gives the payload to send: the one it gets, or another. */
 type SendStep = (request: FastifyRequest, reply: FastifyReply, payload: unknown) => MaybePromise<unknown>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { databaseTime } from '../db/database-time.ts'
-import { prepared } from '../db/prepared.ts'
+import { databaseTime } from '../db/query/database-time.ts'
+import { prepared } from '../db/run/prepared.ts'
 import type { Db } from '../db/schema.ts'
 
 /** A run in the future was before the clock was set back, and says nothing. */

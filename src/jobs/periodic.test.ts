@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createGate } from '../../test/gate.ts'
 import type { LogLine } from '../../test/test-app.ts'
-import { createLogger } from '../logging/logger.ts'
+import { createLogger } from '../observe/logging/logger.ts'
 import { startJobs } from './periodic.ts'
 import { Wake } from './wake.ts'
 

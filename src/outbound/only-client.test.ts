@@ -10,9 +10,9 @@ const CLIENTS: Readonly<Record<string, string>> = {
   'src/storage/s3.ts': 'the store of the operator',
   'src/db/engines/postgres-client.ts': 'the database of the operator',
   'src/db/engines/postgres-pool.ts': 'the database of the operator',
-  'src/tracing/span-exporter.ts': 'the collector of the operator',
-  'src/doctor/machine.ts': 'the server itself',
-  'src/doctor/mail.ts': 'the mail server of the operator',
+  'src/observe/tracing/span-exporter.ts': 'the collector of the operator',
+  'src/cli/doctor/machine.ts': 'the server itself',
+  'src/cli/doctor/mail.ts': 'the mail server of the operator',
 }
 
 /** Ways to open one. Servers, types and the classification of addresses come from the same modules. */
@@ -28,7 +28,7 @@ suite('outbound connections', () => {
   test('are opened by one client, and by those of what the operator runs', async () => {
     const found: string[] = []
     for await (const file of glob('src/**/*.{ts,mjs}')) {
-      if (file.endsWith('.test.ts') || file.startsWith('src/features/documentation/browser/')) continue
+      if (file.endsWith('.test.ts') || file.startsWith('src/features/pages/documentation/browser/')) continue
       const text = await readFile(file, 'utf8')
       const imports = text.replaceAll(/import type [^;]*? from '[^']+'/g, '')
       if (WAYS.some((way) => way.test(imports))) found.push(file)

@@ -1,5 +1,5 @@
 import { createDataFolder } from '../base/data-folder.ts'
-import type { StorageConfig } from '../config.ts'
+import type { StorageConfig } from '../config/config.ts'
 import { diskStorage } from './disk.ts'
 import type { Spool } from './spool.ts'
 import type { Storage } from './storage.ts'

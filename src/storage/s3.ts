@@ -13,7 +13,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { S3Config } from '../config.ts'
+import type { S3Config } from '../config/config.ts'
 import type { Spool } from './spool.ts'
 import {
   type ByteRange,

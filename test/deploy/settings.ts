@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { loadConfig } from '../../src/config.ts'
+import { loadConfig } from '../../src/config/config.ts'
 import { variablesRead } from '../variables-read.ts'
 
 /** Read by Node.js and the S3 client. */

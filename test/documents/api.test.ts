@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { EVENT_TYPES } from '../../src/features/events/event-types.ts'
+import { EVENT_TYPES } from '../../src/features/change/event-types.ts'
 import { ERRORS } from '../../src/http/errors.ts'
 import { ROUTES } from '../routes.ts'
 import { firstTable, readDocument, section } from './document.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { BACKUP_TABLES } from '../../src/features/backups/backup-tables.ts'
-import { LISTS, MANIFEST, SINGLES } from '../../src/features/takeout/takeout-format.ts'
+import { BACKUP_TABLES } from '../../src/features/transfer/backups/backup-tables.ts'
+import { LISTS, MANIFEST, SINGLES } from '../../src/features/transfer/takeout/takeout-format.ts'
 import { firstTable, readDocument, section } from './document.ts'
 
 suite('the formats of files', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { Environment } from '../../src/config.ts'
+import type { Environment } from '../../src/config/config.ts'
 import { FrondProcess, inKeyedFolder, KEYED } from '../process.ts'
 import { noTools, runInBash } from './bash.ts'
 import { readDocument } from './document.ts'

@@ -1,6 +1,6 @@
 import type { Random } from '../../demo/drawing/random.ts'
 import type { CareSchedule } from '../../src/features/care/schedules/schedules.schema.ts'
-import type { Journal } from '../../src/features/journals/journals.schema.ts'
+import type { Journal } from '../../src/features/garden/journals/journals.schema.ts'
 import type { GardenModel, ModelEntry } from '../garden-model.ts'
 import type { Change } from './change.ts'
 

@@ -1,5 +1,5 @@
 import type { CareSchedule } from '../../src/features/care/schedules/schedules.schema.ts'
-import type { Journal } from '../../src/features/journals/journals.schema.ts'
+import type { Journal } from '../../src/features/garden/journals/journals.schema.ts'
 import type { Made } from '../garden-step.ts'
 import type { Line } from './client.ts'
 

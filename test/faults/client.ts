@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Session } from '../../src/features/auth/auth.schema.ts'
+import type { Session } from '../../src/features/people/auth/auth.schema.ts'
 import { MULTIPART, multipartBody } from '../upload.ts'
 
 /** Where the server listens now: another port after each start. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Tag } from '../../src/features/tags/tags.schema.ts'
+import type { Tag } from '../../src/features/garden/tags/tags.schema.ts'
 import type { Actor } from './actor.ts'
 import { type Client, Unanswered } from './client.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Plant } from '../../src/features/plants/plants.schema.ts'
+import type { Plant } from '../../src/features/garden/plants/plants.schema.ts'
 import type { Actor } from './actor.ts'
 import { type Client, Unanswered } from './client.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { KeyRotation, SigningKey } from '../../src/features/keys/keys.schema.ts'
+import type { KeyRotation, SigningKey } from '../../src/features/people/keys/keys.schema.ts'
 import type { Actor } from './actor.ts'
 import { type Client, Unanswered } from './client.ts'
 

@@ -1,4 +1,4 @@
-import type { DatabaseConfig } from '../../src/config.ts'
+import type { DatabaseConfig } from '../../src/config/config.ts'
 import type { PostgresServer } from '../postgres-server.ts'
 import type { FrondProcess } from '../process.ts'
 import type { Client } from './client.ts'

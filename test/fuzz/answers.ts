@@ -1,4 +1,4 @@
-import { isObject } from '../../src/http/openapi/schemas.ts'
+import { isObject } from '../../src/http/schemas.ts'
 import { type ApiDocument, type Operation, objectIn } from './document.ts'
 
 /** What came back, over a socket or without one. */

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../src/http/openapi/schemas.ts'
+import { isObject, type JsonObject } from '../../src/http/schemas.ts'
 
 /** Values that clients send by mistake or to do harm, by what is wrong with them. */
 export const BAD_VALUES = {

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../src/http/openapi/schemas.ts'
+import { isObject, type JsonObject } from '../../src/http/schemas.ts'
 import { forgeToken, openSigningKey, partsOf, type Signer, unsigned, withHmac, withRsa } from '../forge.ts'
 import type { TestApp } from '../test-app.ts'
 import { MULTIPART, multipartBody } from '../upload.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { isObject, type JsonObject } from '../../src/http/openapi/schemas.ts'
+import { isObject, type JsonObject } from '../../src/http/schemas.ts'
 
 const METHODS = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const
 export type Method = (typeof METHODS)[keyof typeof METHODS]

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/http/openapi/schemas.ts'
+import { isObject } from '../../src/http/schemas.ts'
 import { type Answer, envelopeIn } from './answers.ts'
 import type { Operation } from './document.ts'
 

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { isObject, type JsonObject } from '../../src/http/openapi/schemas.ts'
+import { isObject, type JsonObject } from '../../src/http/schemas.ts'
 import { PASSWORD } from '../people.ts'
 import type { ApiDocument, Operation } from './document.ts'
 import { Choice, kindOfPath } from './pool.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { engineOf } from '../../src/db/run/session-executor.ts'
 import type { Db } from '../../src/db/schema.ts'
-import { engineOf } from '../../src/db/session-executor.ts'
 
 /** `insert plants` */
 export type Write = string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { compressAndList } from '../../src/bundle/make-web.ts'
+import { compressAndList } from '../../src/install/make-web.ts'
 
 const WEB = fileURLToPath(new URL('../../web', import.meta.url))
 

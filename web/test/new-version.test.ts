@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { PAGE, typeOf, WEB_FOLDER } from '../../src/features/web/web-build.ts'
+import { PAGE, typeOf, WEB_FOLDER } from '../../src/install/web-build.ts'
 import { testBrowser } from '../../test/browser.ts'
 import { en } from '../src/messages/en.ts'
 

@@ -1,6 +1,6 @@
 import { after, before, type TestContext } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { openWebBuild, WEB_FOLDER } from '../../src/features/web/web-build.ts'
+import { openWebBuild, WEB_FOLDER } from '../../src/install/web-build.ts'
 import { seriousViolations } from '../../test/accessibility.ts'
 import { testBrowser } from '../../test/browser.ts'
 import { newGardener } from '../../test/gardener.ts'

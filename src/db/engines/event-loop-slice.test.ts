@@ -4,7 +4,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises'
 import { SQLITE } from '../../../test/engines.ts'
 import { addScratchRow, createScratchTable, scratchBodies } from '../../../test/scratch-table.ts'
 import { EventLoopSlice } from '../../base/event-loop-slice.ts'
-import { inTransaction } from '../transaction.ts'
+import { inTransaction } from '../run/transaction.ts'
 import { Mutex } from './mutex.ts'
 import { openSqlite } from './sqlite.ts'
 

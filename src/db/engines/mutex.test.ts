@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isDatabaseOverloaded, isDatabaseUnavailable } from '../errors.ts'
+import { isDatabaseOverloaded, isDatabaseUnavailable } from '../run/errors.ts'
 import { Mutex, WriterBusyError } from './mutex.ts'
 
 test('one holds it at a time, in the order they came', async () => {

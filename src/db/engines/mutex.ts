@@ -1,5 +1,5 @@
 import { EventLoopSlice } from '../../base/event-loop-slice.ts'
-import { DatabaseQueueFullError } from '../errors.ts'
+import { DatabaseQueueFullError } from '../run/errors.ts'
 
 /** More would time out before their turn came. */
 const MOST_WAITING = 2_000

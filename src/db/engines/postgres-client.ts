@@ -1,5 +1,5 @@
 import { Client, type ClientConfig, DatabaseError, types } from 'pg'
-import { ConnectionLostError, SharedSessionError } from '../errors.ts'
+import { ConnectionLostError, SharedSessionError } from '../run/errors.ts'
 
 /** PostgreSQL's 64-bit integer: ids and times stay in the range that a number holds exactly. */
 const INT8 = 20

@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'pg'
 import { monotonicTime } from '../../base/clock.ts'
-import { DatabaseQueueFullError } from '../errors.ts'
+import { DatabaseQueueFullError } from '../run/errors.ts'
 import { Backends, CONNECT_MS, clientConfig, endsConnection, lossOf, openClient } from './postgres-client.ts'
 
 export interface PoolLimits {

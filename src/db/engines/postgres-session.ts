@@ -1,14 +1,14 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { QueryResult as ServerResult } from 'pg'
 import type { MaybePromise } from '../../base/maybe-promise.ts'
-import { isStalePlan } from '../errors.ts'
+import { isStalePlan } from '../run/errors.ts'
 import {
   DatabaseClosedError,
   type DatabaseSession,
   type Session,
   type Statement,
   type TransactionMode,
-} from '../session.ts'
+} from '../run/session.ts'
 import type { PostgresPool } from './postgres-pool.ts'
 import { resultOf, statementOf } from './postgres-statement.ts'
 import { PostgresTransaction } from './postgres-transaction.ts'

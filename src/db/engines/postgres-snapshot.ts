@@ -1,7 +1,7 @@
 import type { FrozenDatabase } from '../engine.ts'
+import { engineOf } from '../run/session-executor.ts'
+import { inSnapshot } from '../run/transaction.ts'
 import type { Db } from '../schema.ts'
-import { engineOf } from '../session-executor.ts'
-import { inSnapshot } from '../transaction.ts'
 
 /** A read-only transaction that stays open until it is released: it sees one state and keeps nobody waiting. */
 export async function postgresSnapshot(db: Db): Promise<FrozenDatabase> {

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { monotonicTime } from '../../base/clock.ts'
 import { createDataFolder } from '../../base/data-folder.ts'
 import type { MaybePromise } from '../../base/maybe-promise.ts'
-import { isSqliteBusy } from '../errors.ts'
-import { DatabaseClosedError } from '../session.ts'
+import { isSqliteBusy } from '../run/errors.ts'
+import { DatabaseClosedError } from '../run/session.ts'
 import { PAGE_CACHE, type PageCache, SqliteConnection } from './sqlite-connection.ts'
 
 /** Readers kept open for the next snapshots: to open one costs more than most snapshots read. */

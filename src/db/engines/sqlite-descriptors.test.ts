@@ -7,7 +7,7 @@ import { createGate } from '../../../test/gate.ts'
 import { registerPerson } from '../../../test/people.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
-import { inSnapshot } from '../transaction.ts'
+import { inSnapshot } from '../run/transaction.ts'
 
 /** Reads a snapshot, which takes a connection of its own. */
 const SEARCH = 'GET /api/v1/plants?keywords=fern'

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isSqliteBusy } from '../errors.ts'
+import { isSqliteBusy } from '../run/errors.ts'
 
 /**
  * Runs `work` unless it runs already, in this process or another one on the same database; false if it did not run. Each name has

@@ -6,7 +6,7 @@ import { type Mock, test } from 'node:test'
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { SQLITE } from '../../../test/engines.ts'
 import { addScratchRow, createScratchTable, scratchBodies } from '../../../test/scratch-table.ts'
-import { inTransaction } from '../transaction.ts'
+import { inTransaction } from '../run/transaction.ts'
 import { openSqlite } from './sqlite.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 

@@ -8,7 +8,7 @@ import {
   type Session,
   type Statement,
   type TransactionMode,
-} from '../session.ts'
+} from '../run/session.ts'
 import type { PageCache, SqliteConnection } from './sqlite-connection.ts'
 import { type SharedConnections, SqliteConnections } from './sqlite-connections.ts'
 import { SqliteTransaction } from './sqlite-transaction.ts'

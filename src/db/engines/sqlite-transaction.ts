@@ -2,7 +2,7 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import type { EventLoopSlice } from '../../base/event-loop-slice.ts'
 import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
-import { type Session, type Statement, TransactionState } from '../session.ts'
+import { type Session, type Statement, TransactionState } from '../run/session.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
 /** Statements of one transaction, on the connection where it is open. */

@@ -1,7 +1,7 @@
 import type { EventLoopSlice } from '../../base/event-loop-slice.ts'
 import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../run/session.ts'
 import { Mutex } from './mutex.ts'
 import { CommitGroup } from './sqlite-commit-group.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'

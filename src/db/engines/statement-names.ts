@@ -1,4 +1,4 @@
-import { COMBINED } from '../conditions.ts'
+import { COMBINED } from '../query/conditions.ts'
 
 export interface StatementLimits {
   readonly plain: number

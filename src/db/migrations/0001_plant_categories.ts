@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ColumnTypes } from '../engine.ts'
-import type { MigrationDb } from '../migration.ts'
+import type { MigrationDb } from './migration.ts'
 
 const STARTING_SET = [
   'foliage',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ColumnTypes } from '../engine.ts'
-import type { MigrationDb } from '../migration.ts'
+import type { MigrationDb } from './migration.ts'
 
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
   const identity = sql.raw(types.identity)

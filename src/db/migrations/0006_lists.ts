@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { foldForSearch, foldForSorting } from '../../base/fold-case.ts'
 import type { ColumnTypes } from '../engine.ts'
-import type { MigrationDb } from '../migration.ts'
-import { engineOf } from '../session-executor.ts'
+import { engineOf } from '../run/session-executor.ts'
+import type { MigrationDb } from './migration.ts'
 
 const CHANGING = ['plants', 'plant_journals', 'regions', 'plant_tags']
 

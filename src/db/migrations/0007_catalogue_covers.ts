@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MigrationDb } from '../migration.ts'
+import type { MigrationDb } from './migration.ts'
 
 /** A file without an owner belongs to the catalogue: the cover of a species outlives the account that uploaded it. */
 export async function up(db: MigrationDb): Promise<void> {

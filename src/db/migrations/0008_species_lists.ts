@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { foldForSearch } from '../../base/fold-case.ts'
 import type { ColumnTypes } from '../engine.ts'
-import type { MigrationDb } from '../migration.ts'
-import { engineOf } from '../session-executor.ts'
+import { engineOf } from '../run/session-executor.ts'
+import type { MigrationDb } from './migration.ts'
 
 /** What species can be filtered and sorted by, beside their types. */
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '../../../test/engines.ts'
-import { openDatabase } from '../database.ts'
-import { migrate } from '../migrate.ts'
+import { openDatabase } from '../engines/database.ts'
 import { MIGRATIONS } from './all.ts'
+import { migrate } from './migrate.ts'
 
 onEachEngine('categories named before', (engine) => {
   test('are compared as tags are, and none is lost to another', async () => {

@@ -1,5 +1,5 @@
 import { foldName } from '../../base/fold-case.ts'
-import type { MigrationDb } from '../migration.ts'
+import type { MigrationDb } from './migration.ts'
 
 /**
  * Names of categories are compared as those of tags are. Two that have become the same by it both stay, the later one

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { onEachEngine, onPostgres } from '../../../test/engines.ts'
-import { openDatabase } from '../database.ts'
-import { migrate, migrationsUntil } from '../migrate.ts'
-import { inTransaction } from '../transaction.ts'
+import { openDatabase } from '../engines/database.ts'
+import { inTransaction } from '../run/transaction.ts'
+import { migrate, migrationsUntil } from './migrate.ts'
 
 onEachEngine('entries written before there were schedules', (engine) => {
   test('keep what they say, get what lists and schedules look for, and belong to their plants', async (t) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ColumnTypes } from '../engine.ts'
-import type { MigrationDb } from '../migration.ts'
-import { engineOf } from '../session-executor.ts'
+import { engineOf } from '../run/session-executor.ts'
+import type { MigrationDb } from './migration.ts'
 
 /** Care schedules, and what tells when each was last fulfilled. */
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ColumnTypes } from '../engine.ts'
-import type { MigrationDb } from '../migration.ts'
+import type { MigrationDb } from './migration.ts'
 
 /** The words of the catalogue are found by their suffixes: by trigrams, the time of a search grew with the catalogue. */
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {

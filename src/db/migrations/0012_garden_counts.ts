@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ColumnTypes } from '../engine.ts'
-import type { MigrationDb } from '../migration.ts'
+import type { MigrationDb } from './migration.ts'
 
 /** How many plants and entries a garden has: counting 100,000 rows took longer than reading a page of them. */
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {

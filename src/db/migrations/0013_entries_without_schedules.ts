@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MigrationDb } from '../migration.ts'
-import { engineOf } from '../session-executor.ts'
+import { engineOf } from '../run/session-executor.ts'
+import type { MigrationDb } from './migration.ts'
 
 /** Whether nothing has to be derived from an entry for these plants, and no other transaction changes the garden. */
 export async function up(db: MigrationDb): Promise<void> {

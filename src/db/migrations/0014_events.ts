@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ColumnTypes } from '../engine.ts'
-import type { MigrationDb } from '../migration.ts'
+import type { MigrationDb } from './migration.ts'
 
 /** What has changed in each garden, numbered without gaps in the order of the commits, and the last number of each. */
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ColumnTypes } from '../engine.ts'
-import type { MigrationDb } from '../migration.ts'
+import type { MigrationDb } from './migration.ts'
 
 /** Where and when people want to be told what is due, and everything that is on its way to them. */
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ColumnTypes } from '../engine.ts'
-import type { MigrationDb } from '../migration.ts'
+import type { MigrationDb } from './migration.ts'
 
 /** The one address of each user at which calendars read what is to be done. */
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {

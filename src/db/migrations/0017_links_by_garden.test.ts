@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { onEachEngine } from '../../../test/engines.ts'
-import { openDatabase } from '../database.ts'
-import { migrate } from '../migrate.ts'
+import { openDatabase } from '../engines/database.ts'
 import { MIGRATIONS } from './all.ts'
+import { migrate } from './migrate.ts'
 
 onEachEngine('tags and covers linked before', (engine) => {
   test('stay with their plants, go with them, and are of their garden', async (t) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ColumnTypes } from '../engine.ts'
-import type { MigrationDb } from '../migration.ts'
+import type { MigrationDb } from './migration.ts'
 
 /** By which id this database claims a storage, and the marks that it has left there. */
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {

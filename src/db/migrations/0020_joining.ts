@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ColumnTypes } from '../engine.ts'
-import type { MigrationDb } from '../migration.ts'
+import type { MigrationDb } from './migration.ts'
 
 /** Accounts that administrators make, links to choose a password, invitations, and a quota for each user. */
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ColumnTypes } from '../engine.ts'
-import type { MigrationDb } from '../migration.ts'
+import type { MigrationDb } from './migration.ts'
 
 /** Since when a job is under way, and what the last run failed of, for all servers and processes to tell. */
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {

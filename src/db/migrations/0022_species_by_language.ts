@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MigrationDb } from '../migration.ts'
+import type { MigrationDb } from './migration.ts'
 
 /** The names of one language side by side: to list species by them reads nothing of other languages, and no description. */
 export async function up(db: MigrationDb): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MigrationDb } from '../migration.ts'
-import { engineOf } from '../session-executor.ts'
+import { engineOf } from '../run/session-executor.ts'
+import type { MigrationDb } from './migration.ts'
 
 /** Species by which a starter catalogue is known: every version of it has had them by these names. */
 const STARTERS = [

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { onPostgres } from '../../../test/engines.ts'
-import { openDatabase } from '../database.ts'
-import { migrate } from '../migrate.ts'
+import { openDatabase } from '../engines/database.ts'
+import { migrate } from './migrate.ts'
 
 // SQLite has no functions of its own.
 onPostgres('functions in the database', (engine) => {

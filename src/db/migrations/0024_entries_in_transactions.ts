@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MigrationDb } from '../migration.ts'
-import { engineOf } from '../session-executor.ts'
+import { engineOf } from '../run/session-executor.ts'
+import type { MigrationDb } from './migration.ts'
 
 /** Entries are written in transactions on both engines: no statement calls the function any more. */
 export async function up(db: MigrationDb): Promise<void> {

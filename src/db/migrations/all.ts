@@ -1,4 +1,3 @@
-import type { Migration } from '../migration.ts'
 import * as plantCategories from './0001_plant_categories.ts'
 import * as accounts from './0002_accounts.ts'
 import * as media from './0003_media.ts'
@@ -23,6 +22,7 @@ import * as jobStates from './0021_job_states.ts'
 import * as speciesByLanguage from './0022_species_by_language.ts'
 import * as unknownPlant from './0023_unknown_plant.ts'
 import * as entriesInTransactions from './0024_entries_in_transactions.ts'
+import type { Migration } from './migration.ts'
 
 /** In the order in which they are applied. Append only: what ran somewhere once never changes in what it leaves. */
 export const MIGRATIONS: readonly Migration[] = [

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { announce, canAnnounce } from '../../db/announce.ts'
+import { announce, canAnnounce } from '../../db/query/announce.ts'
 import type { Db } from '../../db/schema.ts'
 
 export const EVENT_CHANGES = 'frond_events'

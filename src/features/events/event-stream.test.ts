@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import { describe, test } from 'node:test'
 import { monotonicTime } from '../../base/clock.ts'
 import { LIMITS } from '../../http/limits.ts'
-import type { AccessClaims } from '../auth/access-token.ts'
+import type { AccessClaims } from '../people/auth/access-token.ts'
 import { EventStream } from './event-stream.ts'
 
 const CLAIMS: AccessClaims = {

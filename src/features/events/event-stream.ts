@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { monotonicTime } from '../../base/clock.ts'
 import type { StreamLimits } from '../../http/limits.ts'
-import type { AccessClaims } from '../auth/access-token.ts'
-import type { GardenEvent } from './events.schema.ts'
+import type { GardenEvent } from '../change/events.schema.ts'
+import type { AccessClaims } from '../people/auth/access-token.ts'
 
 /** One open response with server-sent events. */
 export class EventStream {

@@ -11,10 +11,10 @@ import { PASSWORD, type Person, registerAdmin, registerPerson, signInAs } from '
 import { listen } from '../../../test/raw-http.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../test/test-app.ts'
-import { jsonRows } from '../../db/json-rows.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { jsonRows } from '../../db/query/json-rows.ts'
+import { inTransaction } from '../../db/run/transaction.ts'
 import { LIMITS } from '../../http/limits.ts'
-import { deleteOldEvents } from './events.sql.ts'
+import { deleteOldEvents } from '../change/events.sql.ts'
 
 /** Looked after often, so that nobody has to wait. */
 const limits = {

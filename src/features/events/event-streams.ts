@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { monotonicTime } from '../../base/clock.ts'
-import { canAnnounce } from '../../db/announce.ts'
+import { canAnnounce } from '../../db/query/announce.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import type { StreamLimits } from '../../http/limits.ts'
-import type { AccessClaims } from '../auth/access-token.ts'
-import type { Authenticator } from '../auth/authenticator.ts'
+import { eventsAfter } from '../change/events.service.ts'
+import { listLastEventIds } from '../change/events.sql.ts'
+import type { AccessClaims } from '../people/auth/access-token.ts'
+import type { Authenticator } from '../people/auth/authenticator.ts'
 import { EventStream } from './event-stream.ts'
-import { eventsAfter } from './events.service.ts'
-import { listLastEventIds } from './events.sql.ts'
 
 interface Options {
   readonly db: Db

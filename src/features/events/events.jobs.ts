@@ -1,7 +1,7 @@
 import { steadyTime } from '../../base/clock.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PeriodicJob } from '../../jobs/periodic.ts'
-import { deleteOldEvents } from './events.sql.ts'
+import { deleteOldEvents } from '../change/events.sql.ts'
 
 /** For as long as a phone that was away can catch up by events. */
 const EVENTS_KEPT_MS = 7 * 86_400_000

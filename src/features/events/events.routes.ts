@@ -6,9 +6,9 @@ import { EVENT_STREAM, prefersEventStream } from '../../http/negotiation/event-s
 import { varyBy } from '../../http/negotiation/vary.ts'
 import { unauthenticated } from '../../http/security/access.ts'
 import type { Rule } from '../../http/validation/request-validation.ts'
+import { EventPage, EventQuery } from '../change/events.schema.ts'
+import { listEvents } from '../change/events.service.ts'
 import type { EventContext } from './events.context.ts'
-import { EventPage, EventQuery } from './events.schema.ts'
-import { listEvents } from './events.service.ts'
 
 export function eventRoutes(app: App, context: EventContext): void {
   app.get(

@@ -11,11 +11,11 @@ import { scopeOf } from '../../../test/scope.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../test/test-app.ts'
 import { steadyTime } from '../../base/clock.ts'
-import { inGarden } from '../common/garden.ts'
-import { createTag, deleteTag, updateTag } from '../tags/tags.service.ts'
+import type { EventPage } from '../change/events.schema.ts'
+import { deleteOldEvents } from '../change/events.sql.ts'
+import { inGarden } from '../change/garden.ts'
+import { createTag, deleteTag, updateTag } from '../garden/tags/tags.service.ts'
 import { eventCleanUp } from './events.jobs.ts'
-import type { EventPage } from './events.schema.ts'
-import { deleteOldEvents } from './events.sql.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 9)
 

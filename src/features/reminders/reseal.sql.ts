@@ -1,4 +1,4 @@
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/run/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 
 const someChannels = prepared((db, bind: { after: number; limit: number }) =>

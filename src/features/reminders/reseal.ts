@@ -1,7 +1,7 @@
 import { seal, unseal } from '../../base/secret-box.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
+import type { Secrets } from '../../config/secrets.ts'
 import type { Db } from '../../db/schema.ts'
-import type { Secrets } from '../../secrets.ts'
 import { labelOfChannel, type SealingKeys } from './channels/channel-secrets.ts'
 import { findPushKeyRow } from './push-key/push-key.sql.ts'
 import { listSealedChannels, updateSealedChannel, updateSealedPushKey } from './reseal.sql.ts'

@@ -9,7 +9,7 @@ import { picture } from '../../../test/pictures.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { keyIn, uploadOnce } from '../../../test/upload.ts'
-import { upsertTranslationRow } from '../../features/species/species.sql.ts'
+import { upsertTranslationRow } from '../../features/catalogue/species/species.sql.ts'
 
 const CHANGED = { message: 'The resource has changed since you read it.' }
 const GERMAN = { 'accept-language': 'de' }

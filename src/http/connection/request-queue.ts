@@ -1,7 +1,7 @@
 import type { Server as HttpServer, RequestListener } from 'node:http'
 import { monotonicTime } from '../../base/clock.ts'
 import { EventLoopSlice } from '../../base/event-loop-slice.ts'
-import { sendReady } from './ready-responses.ts'
+import { sendReady } from '../ready-responses.ts'
 
 /** Requests that begin in one iteration of the event loop; half a slice of SQLite, so that they can also end in it. */
 const SLICE_MS = 5

@@ -1,8 +1,9 @@
 import type { FastifySchema, RouteOptions } from 'fastify'
+import { VERSION } from '../../base/version.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
-import { VERSION } from '../../version.ts'
 import type { App } from '../app-type.ts'
 import type { ErrorName } from '../errors.ts'
+import { exampleOf, isObject, type Json, type JsonObject, SharedSchemas } from '../schemas.ts'
 import type { Access } from '../security/access.ts'
 import { SharedFailures } from './error-responses.ts'
 import { fileForm, fileResponses } from './file-responses.ts'
@@ -14,7 +15,6 @@ import {
   requestHeaders,
   successHeaders,
 } from './headers.ts'
-import { exampleOf, isObject, type Json, type JsonObject, SharedSchemas } from './schemas.ts'
 
 declare module 'fastify' {
   interface FastifySchema {

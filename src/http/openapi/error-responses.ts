@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { Failure, FieldProblems } from '../envelope.ts'
 import { ERRORS, type ErrorName } from '../errors.ts'
+import type { Json, JsonObject, SharedSchemas } from '../schemas.ts'
 import { failureHeaders, isRetryable, isSignedIn, type RouteTraits } from './headers.ts'
-import type { Json, JsonObject, SharedSchemas } from './schemas.ts'
 
 /**
  * All errors of a route, by code: those it declares, and those that follow from its access and method. A test sends

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
-import { isObject, type Json, type JsonObject } from './schemas.ts'
+import { isObject, type Json, type JsonObject } from '../schemas.ts'
 
 interface Place {
   readonly value: JsonObject

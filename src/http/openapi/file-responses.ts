@@ -1,5 +1,5 @@
+import type { JsonObject } from '../schemas.ts'
 import { fileHeaders, notModified, type RouteTraits } from './headers.ts'
-import type { JsonObject } from './schemas.ts'
 
 /** Stands for the bytes of a file in an example. */
 const BYTES = '(the bytes of the file)'

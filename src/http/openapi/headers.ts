@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify'
 import type { ErrorName } from '../errors.ts'
-import type { JsonObject } from './schemas.ts'
+import type { JsonObject } from '../schemas.ts'
 
 const text = (description: string, example: string): JsonObject => ({
   description,

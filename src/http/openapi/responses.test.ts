@@ -11,7 +11,7 @@ import type { Reply } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { uploaded } from '../../../test/upload.ts'
 import { LIMITS } from '../limits.ts'
-import { isObject, type JsonObject } from './schemas.ts'
+import { isObject, type JsonObject } from '../schemas.ts'
 
 interface Operation {
   readonly name: string

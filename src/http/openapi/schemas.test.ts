@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Type } from 'typebox'
-import { exampleOf, SharedSchemas } from './schemas.ts'
+import { exampleOf, SharedSchemas } from '../schemas.ts'
 
 describe('shared schemas', () => {
   test('one title is one schema', () => {

@@ -1,5 +1,5 @@
 import { type FieldProblem, validationFailed } from '../errors.ts'
-import { isObject } from '../openapi/schemas.ts'
+import { isObject } from '../schemas.ts'
 import type { Rule } from '../validation/request-validation.ts'
 
 /** Where a page ended (keyset pagination): the sort key of its last row, and the id as a tie-breaker. */

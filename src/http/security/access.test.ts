@@ -5,12 +5,12 @@ import { assertFailure, assertSuccess } from '../../../test/envelope.ts'
 import { probeRoutes } from '../../../test/probe-routes.ts'
 import { ROUTES } from '../../../test/routes.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
-import { loadConfig } from '../../config.ts'
-import { createLogger } from '../../logging/logger.ts'
+import { loadConfig } from '../../config/config.ts'
+import { createLogger } from '../../observe/logging/logger.ts'
 import type { App } from '../app-type.ts'
 import { Retirement } from '../connection/retirement.ts'
 import { LIMITS } from '../limits.ts'
-import { createServer } from '../server.ts'
+import { createServer } from '../server/server.ts'
 
 /** The method and pattern of each route, read from the tree that the router prints. */
 function routesOf(app: App): { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; pattern: string }[] {

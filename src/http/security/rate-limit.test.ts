@@ -4,12 +4,12 @@ import { type AnyResponse, assertFailure, assertHeaders } from '../../../test/en
 import { passingTime } from '../../../test/passing-time.ts'
 import { probeRoutes } from '../../../test/probe-routes.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
-import type { Environment } from '../../config.ts'
-import { loadConfig } from '../../config.ts'
-import { createLogger } from '../../logging/logger.ts'
+import type { Environment } from '../../config/config.ts'
+import { loadConfig } from '../../config/config.ts'
+import { createLogger } from '../../observe/logging/logger.ts'
 import { Retirement } from '../connection/retirement.ts'
 import { LIMITS } from '../limits.ts'
-import { createServer } from '../server.ts'
+import { createServer } from '../server/server.ts'
 
 const URL = '/api/v1/enumerations'
 

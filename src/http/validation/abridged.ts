@@ -1,5 +1,5 @@
 import { MOST_PROBLEMS } from '../errors.ts'
-import { isObject } from '../openapi/schemas.ts'
+import { isObject } from '../schemas.ts'
 
 type IsValid = (value: unknown, schema: object) => boolean
 

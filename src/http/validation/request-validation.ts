@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app-type.ts'
 import { type FieldProblem, validationFailed } from '../errors.ts'
-import { isObject } from '../openapi/schemas.ts'
+import { isObject } from '../schemas.ts'
 import { unexpectedFields } from './json-body.ts'
 import { InvalidPart } from './schema-validator.ts'
 

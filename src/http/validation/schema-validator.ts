@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import type { TSchema } from 'typebox'
 import type { FieldProblem } from '../errors.ts'
-import { isObject } from '../openapi/schemas.ts'
+import { isObject } from '../schemas.ts'
 import { abridged } from './abridged.ts'
 import { addKeywords } from './keywords.ts'
 import { fieldProblems } from './problems.ts'

@@ -1,6 +1,6 @@
-import type { MediaFile } from '../../../src/features/media/media.schema.ts'
-import { isVisual, sniff } from '../../../src/features/media/sniff.ts'
-import type { AccountImport } from '../../../src/features/takeout/import/import.schema.ts'
+import { isVisual, sniff } from '../../../src/features/garden/media/image/sniff.ts'
+import type { MediaFile } from '../../../src/features/garden/media/media.schema.ts'
+import type { AccountImport } from '../../../src/features/transfer/takeout/import/import.schema.ts'
 import { type Client, Unanswered } from '../client.ts'
 import { SECRET } from './specimens.ts'
 

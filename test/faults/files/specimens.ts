@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { FILE_TYPES } from '../../../src/features/media/sniff.ts'
+import { FILE_TYPES } from '../../../src/features/garden/media/image/sniff.ts'
 import { heicFile, heicOf } from '../../heic.ts'
 import { busy } from '../../images.ts'
 import { animation, MOV, MP4, PDF, WEBM } from '../../pictures.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Tag } from '../../../src/features/tags/tags.schema.ts'
+import type { Tag } from '../../../src/features/garden/tags/tags.schema.ts'
 import { ADMIN } from '../cast.ts'
 import { type Address, Client, type Line, type Request, Tally } from '../client.ts'
 

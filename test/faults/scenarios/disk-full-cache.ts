@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import type { MediaFile } from '../../../src/features/media/media.schema.ts'
+import type { MediaFile } from '../../../src/features/garden/media/media.schema.ts'
 import { picture } from '../../pictures.ts'
 import type { Scenario } from '../scenario.ts'
 import { smallDisk } from '../small-disk.ts'

@@ -1,6 +1,6 @@
 import { CareState, DeferralKind } from '@frond/client'
-import { dayOf, textOf } from '../../../src/features/care/due/days.ts'
-import { nextAfter } from '../../../src/features/care/due/next-due.ts'
+import { dayOf, textOf } from '../../../src/features/due/days.ts'
+import { nextAfter } from '../../../src/features/due/next-due.ts'
 import type { CareSchedule } from '../api/types.ts'
 import type { Day } from '../i18n/format.ts'
 import { dayInZone } from './day-in-zone.ts'

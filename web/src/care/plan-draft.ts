@@ -1,6 +1,6 @@
 import { IntervalUnit, ScheduleMode } from '@frond/client'
-import { isNeverDue } from '../../../src/features/care/due/never-due.ts'
-import type { SeasonRule } from '../../../src/features/care/due/plan.ts'
+import { isNeverDue } from '../../../src/features/due/never-due.ts'
+import type { SeasonRule } from '../../../src/features/due/plan.ts'
 import type { CareSchedule, CareSeason } from '../api/types.ts'
 import type { Day } from '../i18n/format.ts'
 import type { Rhythm } from './interval-sentence.ts'

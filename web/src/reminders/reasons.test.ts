@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FAILURE_WORDS } from '../../../src/features/reminders/failure-words.ts'
+import { FAILURE_WORDS } from '../../../src/features/reminders/message/failure-words.ts'
 import { de } from '../messages/de.ts'
 import { en } from '../messages/en.ts'
 import { zh } from '../messages/zh.ts'

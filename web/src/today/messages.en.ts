@@ -1,4 +1,4 @@
-import { deed } from '../../../src/features/calendar-feed/deeds.en.ts'
+import { deed } from '../../../src/features/reminders/calendar-feed/deeds.en.ts'
 
 const everyDays = (days: number) => (days === 1 ? 'every day' : `every ${days} days`)
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { insertSpeciesRow } from '../../../src/features/species/species.sql.ts'
+import { insertSpeciesRow } from '../../../src/features/catalogue/species/species.sql.ts'
 import { eventually } from '../../../test/eventually.ts'
 import type { Gardener } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'

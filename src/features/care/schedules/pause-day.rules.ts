@@ -1,9 +1,9 @@
 import type { FieldProblem } from '../../../http/errors.ts'
-import { isObject } from '../../../http/openapi/schemas.ts'
+import { isObject } from '../../../http/schemas.ts'
 import { isCalendarDate } from '../../../http/validation/keywords.ts'
 import type { StoredRule } from '../../../http/validation/request-validation.ts'
 import type { CareContext } from '../care.context.ts'
-import { todayOf } from '../settings.service.ts'
+import { todayOf } from '../settings/settings.service.ts'
 
 /** A new pause must not be over. The body of a schedule, of many, or of a pause; it may not match its schema. */
 export function pauseDayProblems(body: unknown, today: string): FieldProblem[] {

@@ -1,6 +1,6 @@
-import { amongListed, listed } from '../../../db/among.ts'
-import { isOwnedBy } from '../../../db/own-rows.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { amongListed, listed } from '../../../db/query/among.ts'
+import { isOwnedBy } from '../../../db/query/own-rows.ts'
+import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 
 /** What the months of a season depend on. */

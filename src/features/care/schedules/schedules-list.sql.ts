@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { allGiven, type Condition } from '../../../db/conditions.ts'
-import { preparedShapes } from '../../../db/prepared.ts'
+import { allGiven, type Condition } from '../../../db/query/conditions.ts'
+import { preparedShapes } from '../../../db/run/prepared.ts'
+import { countAlong, listAlong, needsSpans, type Span, spansWithin } from '../../../db/run/spans.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-import { countAlong, listAlong, needsSpans, type Span, spansWithin } from '../../../db/spans.ts'
-import { carries, isAt, isInRegion, plantsFoundBy, rowBeyond } from '../../plants/plants-filter.sql.ts'
-import { CareState } from '../care-enums.ts'
-import { PLANT_STATUS } from './plan-row.ts'
+import { CareState } from '../../due/care-enums.ts'
+import { PLANT_STATUS } from '../../due/plan-row.ts'
+import { carries, isAt, isInRegion, plantsFoundBy, rowBeyond } from '../../garden/plants/plants-filter.sql.ts'
 import { SCHEDULE_COLUMNS, type ScheduleRow } from './schedules.sql.ts'
 
 export interface ScheduleCriteria {

@@ -1,4 +1,4 @@
-import { isObject } from '../../../http/openapi/schemas.ts'
+import { isObject } from '../../../http/schemas.ts'
 import type { Rule } from '../../../http/validation/request-validation.ts'
 import { selectionProblems } from './selection.rules.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { amongListed, listed } from '../../../db/among.ts'
-import { isOwnedBy } from '../../../db/own-rows.ts'
-import { preparedShapes } from '../../../db/prepared.ts'
+import { amongListed, listed } from '../../../db/query/among.ts'
+import { isOwnedBy } from '../../../db/query/own-rows.ts'
+import { preparedShapes } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 
 interface Which {

@@ -1,8 +1,8 @@
 import type { FieldProblem } from '../../../http/errors.ts'
-import { isObject } from '../../../http/openapi/schemas.ts'
+import { isObject } from '../../../http/schemas.ts'
 import type { Rule } from '../../../http/validation/request-validation.ts'
-import { IntervalUnit, ScheduleMode, Season } from '../care-enums.ts'
-import { Hemisphere, monthsOf } from '../due/season-months.ts'
+import { IntervalUnit, ScheduleMode, Season } from '../../due/care-enums.ts'
+import { Hemisphere, monthsOf } from '../../due/season-months.ts'
 
 /** Fields of a schedule that may not match their schemas. */
 type Fields = Readonly<Record<string, unknown>>

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Id, Nullable, OptionalText, PageQuery, Timestamp } from '../../../http/fields.ts'
+import type { CareState, DeferralKind, IntervalUnit, ScheduleMode, Season } from '../../due/care-enums.ts'
 import { EnumerationValue } from '../../enumerations/enumeration-value.ts'
 import { entriesOf } from '../../enumerations/enumerations.ts'
-import type { CareState, DeferralKind, IntervalUnit, ScheduleMode, Season } from '../care-enums.ts'
 
 const Mode = Type.Unsafe<ScheduleMode>(
   Type.Integer({

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { amongListed, listed } from '../../../db/among.ts'
-import { insertedId } from '../../../db/inserted-row.ts'
-import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../../db/own-rows.ts'
-import { prepared } from '../../../db/prepared.ts'
-import { rowsInOrder } from '../../../db/rows-in-order.ts'
+import { amongListed, listed } from '../../../db/query/among.ts'
+import { insertedId } from '../../../db/query/inserted-row.ts'
+import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../../db/query/own-rows.ts'
+import { rowsInOrder } from '../../../db/query/rows-in-order.ts'
+import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-import { PLAN_COLUMNS, PLANT_STATUS, type PlanRow } from './plan-row.ts'
+import { PLAN_COLUMNS, PLANT_STATUS, type PlanRow } from '../../due/plan-row.ts'
 
 export interface ScheduleRow extends PlanRow {
   readonly id: number

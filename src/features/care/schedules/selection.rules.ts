@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../../http/errors.ts'
-import { isObject } from '../../../http/openapi/schemas.ts'
+import { isObject } from '../../../http/schemas.ts'
 
 const EMPTY: FieldProblem = {
   path: 'select',

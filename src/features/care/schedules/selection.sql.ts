@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { listed } from '../../../db/among.ts'
-import { patternsOf } from '../../../db/containing.ts'
-import { preparedShapes } from '../../../db/prepared.ts'
+import { listed } from '../../../db/query/among.ts'
+import { patternsOf } from '../../../db/query/containing.ts'
+import { preparedShapes } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-import { conditionsOf, type PlantCriteria } from '../../plants/plants-filter.sql.ts'
+import { conditionsOf, type PlantCriteria } from '../../garden/plants/plants-filter.sql.ts'
 
 export type Criteria = Pick<PlantCriteria, 'locationId' | 'regionId' | 'tagId' | 'speciesId'> & {
   readonly ids: readonly number[] | undefined

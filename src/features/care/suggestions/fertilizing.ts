@@ -1,5 +1,5 @@
+import { ScheduleMode } from '../../due/care-enums.ts'
 import { numberOf } from '../../enumerations/enumerations.ts'
-import { ScheduleMode } from '../care-enums.ts'
 import type { PlantFacts } from './plant-facts.ts'
 import { daysInSeasons, type Suggestion, sourceOf } from './suggestion.ts'
 import { isAquatic } from './watering.ts'

@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/schema.ts'
 import { languageLookup, languagesToFetch } from '../../../http/negotiation/language-lookup.ts'
-import type { Scope } from '../../common/scope.ts'
-import { hemisphereAt } from '../settings.service.ts'
-import type { CareSettingsRow } from '../settings.sql.ts'
+import type { Scope } from '../../change/scope.ts'
+import type { CareSettingsRow } from '../../due/settings.sql.ts'
+import { hemisphereAt } from '../settings/settings.service.ts'
 import { listPlantFactsRows } from './plant-facts.sql.ts'
 import type { PlantFacts } from './plant-facts.ts'
 

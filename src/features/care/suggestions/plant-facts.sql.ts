@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { MaybePromise } from '../../../base/maybe-promise.ts'
-import { amongListed, listed } from '../../../db/among.ts'
-import { jsonArrays } from '../../../db/json-arrays.ts'
-import { isOwnedBy } from '../../../db/own-rows.ts'
-import { preparedShapes } from '../../../db/prepared.ts'
+import { amongListed, listed } from '../../../db/query/among.ts'
+import { jsonArrays } from '../../../db/query/json-arrays.ts'
+import { isOwnedBy } from '../../../db/query/own-rows.ts'
+import { preparedShapes } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-import { isTranslatedInto, type LanguageShape, languageValues } from '../../species/species.sql.ts'
+import { isTranslatedInto, type LanguageShape, languageValues } from '../../catalogue/species/species.sql.ts'
 
 /** A plant with what is known of its species and its place; null where they are gone. */
 export interface PlantFactsRow {

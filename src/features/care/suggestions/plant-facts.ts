@@ -1,4 +1,4 @@
-import type { Hemisphere } from '../due/season-months.ts'
+import type { Hemisphere } from '../../due/season-months.ts'
 
 /** What suggestions for a plant depend on. */
 export interface PlantFacts {

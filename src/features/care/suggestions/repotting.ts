@@ -1,6 +1,6 @@
+import { IntervalUnit, ScheduleMode } from '../../due/care-enums.ts'
+import { Hemisphere } from '../../due/season-months.ts'
 import { numberOf } from '../../enumerations/enumerations.ts'
-import { IntervalUnit, ScheduleMode } from '../care-enums.ts'
-import { Hemisphere } from '../due/season-months.ts'
 import type { PlantFacts } from './plant-facts.ts'
 import { type Suggestion, sourceOf } from './suggestion.ts'
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { factsOf, intervalText } from '../../../../test/care-suggestions.ts'
-import { openSource } from '../../species/import/file-format.ts'
-import { readRecord, type SpeciesRecord } from '../../species/import/species-record.ts'
-import { STARTER_CATALOGUE } from '../../species/import/starter-catalogue.ts'
+import { openSource } from '../../catalogue/import/file-format.ts'
+import { readRecord, type SpeciesRecord } from '../../catalogue/import/species-record.ts'
+import { STARTER_CATALOGUE } from '../../catalogue/import/starter-catalogue.ts'
 
 import { suggestionsFor } from './suggestions.ts'
 

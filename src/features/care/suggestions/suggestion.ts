@@ -1,6 +1,6 @@
-import { IntervalUnit, type ScheduleMode, Season } from '../care-enums.ts'
-import type { Interval, SeasonRule } from '../due/plan.ts'
-import { monthsOf } from '../due/season-months.ts'
+import { IntervalUnit, type ScheduleMode, Season } from '../../due/care-enums.ts'
+import type { Interval, SeasonRule } from '../../due/plan.ts'
+import { monthsOf } from '../../due/season-months.ts'
 import type { PlantFacts } from './plant-facts.ts'
 import type { SeasonalDays } from './seasonal-days.ts'
 

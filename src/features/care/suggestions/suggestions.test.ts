@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { factsOf, intervalText } from '../../../../test/care-suggestions.ts'
-import { Hemisphere } from '../due/season-months.ts'
+import { Hemisphere } from '../../due/season-months.ts'
 import { inLight } from './light-factor.ts'
 import type { PlantFacts } from './plant-facts.ts'
 import { suggestionsFor } from './suggestions.ts'

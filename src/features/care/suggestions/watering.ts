@@ -1,5 +1,5 @@
+import { ScheduleMode } from '../../due/care-enums.ts'
 import { numberOf } from '../../enumerations/enumerations.ts'
-import { ScheduleMode } from '../care-enums.ts'
 import { wateringByCategory } from './category-watering.ts'
 import { wateringInGuide } from './guide-watering.ts'
 import { inLight, lightReason } from './light-factor.ts'

@@ -1,10 +1,10 @@
 import type { FieldProblem } from '../../../http/errors.ts'
-import { isObject } from '../../../http/openapi/schemas.ts'
+import { isObject } from '../../../http/schemas.ts'
 import { isCalendarDate } from '../../../http/validation/keywords.ts'
 import type { Rule, StoredRule } from '../../../http/validation/request-validation.ts'
+import { dayOf } from '../../due/days.ts'
 import type { CareContext } from '../care.context.ts'
-import { dayOf } from '../due/days.ts'
-import { todayOf } from '../settings.service.ts'
+import { todayOf } from '../settings/settings.service.ts'
 import { MOST_DAYS_APART } from './calendar.schema.ts'
 
 export const CALENDAR_RULE: Rule = {

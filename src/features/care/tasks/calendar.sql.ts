@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { prepared } from '../../../db/prepared.ts'
+import { prepared } from '../../../db/run/prepared.ts'
+import { listWhole } from '../../../db/run/spans.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-import { listWhole } from '../../../db/spans.ts'
-import { PLAN_COLUMNS, type PlanRow } from '../schedules/plan-row.ts'
+import { PLAN_COLUMNS, type PlanRow } from '../../due/plan-row.ts'
 
 export interface ComingRow extends PlanRow {
   readonly plantId: number

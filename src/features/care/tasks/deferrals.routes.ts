@@ -1,6 +1,6 @@
 import type { App } from '../../../http/app-type.ts'
 import { Success, success } from '../../../http/envelope.ts'
-import { respondOnce } from '../../idempotency/idempotency.ts'
+import { respondOnce } from '../../change/idempotency/idempotency.ts'
 import type { CareContext } from '../care.context.ts'
 import { SNOOZE_RULE, snoozeDayRule } from './deferrals.rules.ts'
 import { ChangedSchedules, TasksSelected, TasksSnoozed } from './deferrals.schema.ts'

@@ -1,11 +1,11 @@
 import type { FieldProblem } from '../../../http/errors.ts'
-import { isObject } from '../../../http/openapi/schemas.ts'
+import { isObject } from '../../../http/schemas.ts'
 import { isCalendarDate } from '../../../http/validation/keywords.ts'
 import type { Rule, StoredRule } from '../../../http/validation/request-validation.ts'
+import { IntervalUnit } from '../../due/care-enums.ts'
+import { dayOf, plus, textOf } from '../../due/days.ts'
 import type { CareContext } from '../care.context.ts'
-import { IntervalUnit } from '../care-enums.ts'
-import { dayOf, plus, textOf } from '../due/days.ts'
-import { todayOf } from '../settings.service.ts'
+import { todayOf } from '../settings/settings.service.ts'
 
 export const SNOOZE_RULE: Rule = {
   part: 'body',

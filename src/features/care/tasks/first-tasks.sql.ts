@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { prepared } from '../../../db/prepared.ts'
+import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import { coverKeyOf, PLACE, TASK_COLUMNS, TASK_JOINS, type TaskRow } from './tasks-list.sql.ts'
 

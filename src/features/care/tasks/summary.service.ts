@@ -1,7 +1,7 @@
-import type { Scope } from '../../common/scope.ts'
+import type { Scope } from '../../change/scope.ts'
+import { dayOf, textOf } from '../../due/days.ts'
 import type { CareContext } from '../care.context.ts'
-import { dayOf, textOf } from '../due/days.ts'
-import { todayOf } from '../settings.service.ts'
+import { todayOf } from '../settings/settings.service.ts'
 import type { CareSummary } from './summary.schema.ts'
 import { type DayCount, listDayCounts } from './summary.sql.ts'
 

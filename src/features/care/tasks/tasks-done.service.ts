@@ -1,12 +1,12 @@
 import { distinct } from '../../../base/distinct.ts'
-import { inGarden } from '../../common/garden.ts'
-import type { Scope } from '../../common/scope.ts'
-import type { Journal } from '../../journals/journals.schema.ts'
-import { createJournal } from '../../journals/journals.service.ts'
+import { inGarden } from '../../change/garden.ts'
+import type { Scope } from '../../change/scope.ts'
+import type { Journal } from '../../garden/journals/journals.schema.ts'
+import { createJournal } from '../../garden/journals/journals.service.ts'
 import type { CareContext } from '../care.context.ts'
 import { loadSchedules, ownScheduleRows } from '../schedules/schedules.service.ts'
 import type { ScheduleRow } from '../schedules/schedules.sql.ts'
-import { todayOf } from '../settings.service.ts'
+import { todayOf } from '../settings/settings.service.ts'
 import type { DoneTasks, TasksDone } from './tasks.schema.ts'
 
 /** The journal is the only place that says what was done: an entry for each type, with all its plants. */

@@ -6,7 +6,7 @@ import { assertFailure, assertSuccess } from '../../../../test/envelope.ts'
 import { fileRows, gardenRows } from '../../../../test/gardener.ts'
 import { made } from '../../../../test/made.ts'
 import { send } from '../../../../test/send.ts'
-import type { Journal } from '../../journals/journals.schema.ts'
+import type { Journal } from '../../garden/journals/journals.schema.ts'
 import type { DoneTasks } from './tasks.schema.ts'
 
 const DONE = 'POST /api/v1/care-tasks/done'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isOwnedBy } from '../../../db/own-rows.ts'
-import { preparedShapes } from '../../../db/prepared.ts'
+import { isOwnedBy } from '../../../db/query/own-rows.ts'
+import { preparedShapes } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-import { carries, isAt, isInRegion } from '../../plants/plants-filter.sql.ts'
+import { carries, isAt, isInRegion } from '../../garden/plants/plants-filter.sql.ts'
 import type { TaskSort } from './tasks.schema.ts'
 
 export interface TaskRow {

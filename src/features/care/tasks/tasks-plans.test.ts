@@ -13,7 +13,7 @@ import {
 } from '../../../../test/query-plans.ts'
 import { scopeOf } from '../../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
-import { calendarText } from '../../calendar-feed/calendar-text.ts'
+import { calendarText } from '../../reminders/calendar-feed/calendar-text.ts'
 import { makeDigest } from '../../reminders/digest/digest.service.ts'
 import type { CareContext } from '../care.context.ts'
 import { getCalendar } from './calendar.service.ts'

@@ -1,6 +1,6 @@
 import type { App } from '../../../http/app-type.ts'
 import { Page, Success, success } from '../../../http/envelope.ts'
-import { respondOnce } from '../../idempotency/idempotency.ts'
+import { respondOnce } from '../../change/idempotency/idempotency.ts'
 import type { CareContext } from '../care.context.ts'
 import { CareSummary } from './summary.schema.ts'
 import { getSummary } from './summary.service.ts'

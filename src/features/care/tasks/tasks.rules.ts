@@ -1,10 +1,10 @@
 import type { FieldProblem } from '../../../http/errors.ts'
-import { isObject } from '../../../http/openapi/schemas.ts'
+import { isObject } from '../../../http/schemas.ts'
 import { isCalendarDate } from '../../../http/validation/keywords.ts'
 import type { Rule, StoredRule } from '../../../http/validation/request-validation.ts'
+import { dayOf, textOf } from '../../due/days.ts'
 import type { CareContext } from '../care.context.ts'
-import { dayOf, textOf } from '../due/days.ts'
-import { todayOf } from '../settings.service.ts'
+import { todayOf } from '../settings/settings.service.ts'
 import { MOST_DAYS_AHEAD } from './tasks.schema.ts'
 
 /** Days written as `YYYY-MM-DD` compare as text. */

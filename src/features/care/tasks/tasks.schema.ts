@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Nullable, PageQuery, Timestamp } from '../../../http/fields.ts'
-import { EventTime, Journal, Properties, remarkAndMedia } from '../../journals/journals.schema.ts'
-import { LocationSummary, named } from '../../plants/plants.schema.ts'
+import { EventTime, Journal, Properties, remarkAndMedia } from '../../garden/journals/journals.schema.ts'
+import { LocationSummary, named } from '../../garden/plants/plants.schema.ts'
 import { CareSchedule, Day, ScheduleType, State } from '../schedules/schedules.schema.ts'
 import { scheduleIds } from './deferrals.schema.ts'
 

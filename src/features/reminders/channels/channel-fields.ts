@@ -1,4 +1,4 @@
-import { ChannelKind, WebhookFormat } from '../reminder-enums.ts'
+import { ChannelKind, WebhookFormat } from '../message/reminder-enums.ts'
 import type { ChannelSecrets, PushSecrets, WebhookSecrets } from './channel-secrets.ts'
 import { recognisable } from './channel-target.ts'
 import { hashOf, newWebhookSecret } from './channel-tokens.ts'

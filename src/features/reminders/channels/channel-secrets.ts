@@ -1,5 +1,5 @@
 import { seal, unseal } from '../../../base/secret-box.ts'
-import type { ChannelKind, WebhookFormat } from '../reminder-enums.ts'
+import type { ChannelKind, WebhookFormat } from '../message/reminder-enums.ts'
 
 /** What of a channel nobody may read, in the database or elsewhere: addresses, tokens and keys. */
 export type ChannelSecrets = PushSecrets | EmailSecrets | WebhookSecrets

@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/schema.ts'
 import type { OutboundRules } from '../../../outbound/outbound-rules.ts'
-import type { Scope } from '../../common/scope.ts'
-import type { ReminderLanguage } from '../message.ts'
+import type { Scope } from '../../change/scope.ts'
+import type { ReminderLanguage } from '../message/message.ts'
+import type { SendingSlots } from '../message/sending-slots.ts'
 import type { PushKeys } from '../push-key/push-keys.ts'
-import type { SendingSlots } from '../sending-slots.ts'
 import type { Deliver } from '../transports/deliver.ts'
 import type { SealingKeys } from './channel-secrets.ts'
 

@@ -1,8 +1,8 @@
 import { ECDH } from 'node:crypto'
 import type { FieldProblem } from '../../../http/errors.ts'
-import { isObject } from '../../../http/openapi/schemas.ts'
+import { isObject } from '../../../http/schemas.ts'
 import type { Rule } from '../../../http/validation/request-validation.ts'
-import { ChannelKind, WebhookFormat } from '../reminder-enums.ts'
+import { ChannelKind, WebhookFormat } from '../message/reminder-enums.ts'
 
 /** Fields of a channel that may not match their schemas. */
 type Fields = Readonly<Record<string, unknown>>

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Id, Nullable, OptionalName, Timestamp } from '../../../http/fields.ts'
 import { EnumerationValue } from '../../enumerations/enumeration-value.ts'
-import { FAILURE_WORDS } from '../failure-words.ts'
-import type { ChannelKind, WebhookFormat } from '../reminder-enums.ts'
+import { FAILURE_WORDS } from '../message/failure-words.ts'
+import type { ChannelKind, WebhookFormat } from '../message/reminder-enums.ts'
 
 const Kind = Type.Unsafe<ChannelKind>(EnumerationValue('ChannelKind'))
 const Format = EnumerationValue('WebhookFormat')

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MaybePromise } from '../../../base/maybe-promise.ts'
-import { insertedId } from '../../../db/inserted-row.ts'
-import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../../db/own-rows.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { insertedId } from '../../../db/query/inserted-row.ts'
+import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../../db/query/own-rows.ts'
+import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-import type { ChannelKind, WebhookFormat } from '../reminder-enums.ts'
+import type { ChannelKind, WebhookFormat } from '../message/reminder-enums.ts'
 
 /** The time of a change, but never one that was there before: two changes within a millisecond are two. */
 function nextVersion(now: number | RawBuilder<unknown>): RawBuilder<number> {

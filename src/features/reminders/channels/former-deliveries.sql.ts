@@ -1,4 +1,4 @@
-import { prepared } from '../../../db/prepared.ts'
+import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 
 const deletion = prepared((db, bind: { gardenId: GardenId; channelId: number }) =>

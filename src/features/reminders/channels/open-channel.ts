@@ -1,4 +1,4 @@
-import { ChannelKind } from '../reminder-enums.ts'
+import { ChannelKind } from '../message/reminder-enums.ts'
 import type { EmailSecrets, PushSecrets, SealingKeys, WebhookSecrets } from './channel-secrets.ts'
 import { openSecrets } from './channel-secrets.ts'
 import type { ChannelRow } from './channels.sql.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/schema.ts'
 import { AppError } from '../../../http/errors.ts'
-import { inGarden } from '../../common/garden.ts'
-import type { Scope } from '../../common/scope.ts'
+import { inGarden } from '../../change/garden.ts'
+import type { Scope } from '../../change/scope.ts'
 import { deleteOldTries, insertTry, listTries } from './tries.sql.ts'
 
 /** Something that people may do so often, whatever channel it is about: one that is made anew starts no new count. */

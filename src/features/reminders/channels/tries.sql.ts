@@ -1,5 +1,5 @@
-import { deletesAllOwn } from '../../../db/own-rows.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { deletesAllOwn } from '../../../db/query/own-rows.ts'
+import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 
 const since = prepared((db, bind: { gardenId: GardenId; kind: 1 | 2; since: number }) =>

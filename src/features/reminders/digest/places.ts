@@ -1,5 +1,5 @@
 import type { CareTask } from '../../care/tasks/tasks.schema.ts'
-import type { PlaceTasks } from '../message.ts'
+import type { PlaceTasks } from '../message/message.ts'
 import { oneLine } from '../words/one-line.ts'
 import type { ReminderWords } from '../words/words.ts'
 

@@ -1,6 +1,6 @@
 import type { CareTask } from '../../care/tasks/tasks.schema.ts'
 import { amountOf, careOf, onlyNamed, textOfTasks, whenOf } from '../digest/digest-text.ts'
-import type { Digest, Mail, PlaceTasks } from '../message.ts'
+import type { Digest, Mail, PlaceTasks } from '../message/message.ts'
 import { longDay } from '../words/days.ts'
 import { oneLine } from '../words/one-line.ts'
 import { type ReminderWords, wordsIn } from '../words/words.ts'

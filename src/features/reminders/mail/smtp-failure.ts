@@ -1,6 +1,6 @@
 import { hasCode } from '../../../base/errors.ts'
-import type { FailureWord } from '../failure-words.ts'
-import type { Outcome } from '../message.ts'
+import type { FailureWord } from '../message/failure-words.ts'
+import type { Outcome } from '../message/message.ts'
 
 type Failure = Extract<Outcome, { result: 'failed' }>
 

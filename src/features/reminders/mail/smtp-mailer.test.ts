@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test'
 import type { SMTPServerOptions } from 'smtp-server'
 import { startMailServer } from '../../../../test/mail-server.ts'
 import { freePort } from '../../../base/free-port.ts'
-import type { Mail } from '../message.ts'
+import type { Mail } from '../message/message.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 const MAIL: Mail = {

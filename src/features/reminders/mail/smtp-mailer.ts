@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import type { Mail, Mailer, Outcome } from '../message.ts'
+import type { Mail, Mailer, Outcome } from '../message/message.ts'
 import { oneLine } from '../words/one-line.ts'
 import { failureOf, TIMEOUT } from './smtp-failure.ts'
 

@@ -1,8 +1,8 @@
+import { inSnapshot } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
-import { inSnapshot } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/errors.ts'
 import { readNumberedPage } from '../../../http/paging/paging.ts'
-import type { Scope } from '../../common/scope.ts'
+import type { Scope } from '../../change/scope.ts'
 import type { Delivery, DeliveryQuery } from './deliveries.schema.ts'
 import { countDeliveries, type DeliveryRow, hasChannel, listDeliveryRows } from './deliveries.sql.ts'
 

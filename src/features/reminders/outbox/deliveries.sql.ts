@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { deletesAllOwn, isOwnedBy } from '../../../db/own-rows.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { deletesAllOwn, isOwnedBy } from '../../../db/query/own-rows.ts'
+import { inBatches } from '../../../db/query/updates.ts'
+import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-import { inBatches } from '../../../db/updates.ts'
 import type { Range } from '../../../http/paging/paging.ts'
 
 export type NewDelivery = {

@@ -1,5 +1,5 @@
 import type { Db, GardenId } from '../../../db/schema.ts'
-import type { Mail } from '../message.ts'
+import type { Mail } from '../message/message.ts'
 import { insertDelivery } from './deliveries.sql.ts'
 import type { DeliveryContents } from './delivery-contents.ts'
 

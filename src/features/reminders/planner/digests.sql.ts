@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { deletesAllOwn } from '../../../db/own-rows.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { deletesAllOwn } from '../../../db/query/own-rows.ts'
+import { inBatches } from '../../../db/query/updates.ts'
+import { prepared } from '../../../db/run/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
-import { inBatches } from '../../../db/updates.ts'
 
 export const deleteAllDigestRows = deletesAllOwn('digests', 500)
 

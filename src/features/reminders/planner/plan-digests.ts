@@ -1,7 +1,7 @@
 import type { CareContext } from '../../care/care.context.ts'
-import { storedSettings } from '../../care/settings.service.ts'
-import type { Scope } from '../../common/scope.ts'
-import { planNextDigest } from './next-digest.ts'
+import { planNextDigest } from '../../care/settings/next-digest.ts'
+import { storedSettings } from '../../care/settings/settings.service.ts'
+import type { Scope } from '../../change/scope.ts'
 
 /** Whoever adds, switches or deletes a channel calls this afterwards, in the same transaction under the lock of the garden. */
 export async function planDigests(care: CareContext, scope: Scope): Promise<void> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { amongListed, listed } from '../../../db/among.ts'
-import { listedRows } from '../../../db/json-rows.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { amongListed, listed } from '../../../db/query/among.ts'
+import { listedRows } from '../../../db/query/json-rows.ts'
+import { skipLocked } from '../../../db/query/skip-locked.ts'
+import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-import { skipLocked } from '../../../db/skip-locked.ts'
 
 export interface DueRow {
   readonly gardenId: GardenId

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts'
+import { inTransaction } from '../../../db/run/transaction.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-import { inTransaction } from '../../../db/transaction.ts'
-import { todayIn } from '../../care/due/today.ts'
-import { nextReminder, reminderOn } from './next-reminder.ts'
+import { nextReminder, reminderOn } from '../../care/settings/next-reminder.ts'
+import { todayIn } from '../../due/today.ts'
 import {
   type DueRow,
   hasDueRow,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { amongFound, amongListed, listed } from '../../../db/among.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { amongFound, amongListed, listed } from '../../../db/query/among.ts'
+import { skipLocked } from '../../../db/query/skip-locked.ts'
+import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-import { skipLocked } from '../../../db/skip-locked.ts'
-import type { ReminderLanguage } from '../message.ts'
-import type { DigestMode } from '../planner/digest-mode.ts'
-import type { ChannelKind } from '../reminder-enums.ts'
+import type { DigestMode } from '../../care/settings/digest-mode.ts'
+import type { ReminderLanguage } from '../message/message.ts'
+import type { ChannelKind } from '../message/reminder-enums.ts'
 
 const claim = prepared((db, bind: { now: number; until: number; limit: number }) => {
   const due = sql`select id from deliveries

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { amongListed, listed } from '../../../db/among.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { amongListed, listed } from '../../../db/query/among.ts'
+import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 
 /** A webhook that events have come for, and none of them is on its way. */

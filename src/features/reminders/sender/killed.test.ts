@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { eventually } from '../../../../test/eventually.ts'
 import { addPeopleToTell } from '../../../../test/reminders.ts'
-import { openDatabase } from '../../../db/database.ts'
+import { openDatabase } from '../../../db/engines/database.ts'
 
 /** `TEST_KILLS=100` kills more often than there is time for each time: to start a process takes longer than all that it sends. */
 const KILLS = Number(process.env.TEST_KILLS ?? 1)

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../../db/schema.ts'
-import { hostOf, type SendingSlots } from '../sending-slots.ts'
+import { hostOf, type SendingSlots } from '../message/sending-slots.ts'
 import type { Attempts } from './attempts.ts'
 import { type ClaimedRow, claimDeliveries, hasDueDelivery, listClaimedRows } from './claims.sql.ts'
 import type { NextEvents } from './settle.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { amongListed, listed } from '../../../db/among.ts'
-import { listedRows } from '../../../db/json-rows.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { amongListed, listed } from '../../../db/query/among.ts'
+import { listedRows } from '../../../db/query/json-rows.ts'
+import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 
 /** A channel as it was when something was sent over it. What its owner has changed since is not to blame, nor is another owner. */

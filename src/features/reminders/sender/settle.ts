@@ -1,6 +1,6 @@
+import { inTransaction } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
-import { inTransaction } from '../../../db/transaction.ts'
-import { ChannelKind } from '../reminder-enums.ts'
+import { ChannelKind } from '../message/reminder-enums.ts'
 import type { ClaimedRow } from './claims.sql.ts'
 import {
   countFailedDate,

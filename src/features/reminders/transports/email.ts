@@ -2,7 +2,7 @@ import type { OpenEmail } from '../channels/open-channel.ts'
 import { testMail } from '../mail/account-mails.ts'
 import { digestMail, type MailContent } from '../mail/digest-mail.ts'
 import { type MailLinks, mailLinks } from '../mail/mail-links.ts'
-import type { Mailer, Message, Outcome } from '../message.ts'
+import type { Mailer, Message, Outcome } from '../message/message.ts'
 
 interface MailTransport {
   readonly mailer: Mailer | undefined

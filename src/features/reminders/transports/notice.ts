@@ -1,4 +1,4 @@
-import type { Message, ReminderLanguage } from '../message.ts'
+import type { Message, ReminderLanguage } from '../message/message.ts'
 
 /** A message as a few lines for people. */
 export interface Notice {

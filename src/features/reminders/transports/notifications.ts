@@ -1,6 +1,6 @@
 import type { OutboundRequest } from '../../../outbound/outbound-client.ts'
 import type { AppriseSecrets, GotifySecrets, NtfySecrets, SlackSecrets } from '../channels/channel-secrets.ts'
-import type { Message } from '../message.ts'
+import type { Message } from '../message/message.ts'
 import { noticeOf } from './notice.ts'
 import { jsonRequest } from './post.ts'
 

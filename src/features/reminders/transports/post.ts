@@ -1,7 +1,7 @@
+import { VERSION } from '../../../base/version.ts'
 import type { OutboundClient, OutboundRequest } from '../../../outbound/outbound-client.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
-import { VERSION } from '../../../version.ts'
-import type { Outcome } from '../message.ts'
+import type { Outcome } from '../message/message.ts'
 
 const USER_AGENT = `Frond/${VERSION}`
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { OutboundRequest } from '../../../outbound/outbound-client.ts'
 import type { SignedSecrets } from '../channels/channel-secrets.ts'
-import type { Message } from '../message.ts'
+import type { Message } from '../message/message.ts'
 import { noticeOf } from './notice.ts'
 import { jsonRequest } from './post.ts'
 

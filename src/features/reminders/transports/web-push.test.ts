@@ -7,7 +7,7 @@ import { openReceiver, type Receiver } from '../../../../test/receiver.ts'
 import { outboundClient } from '../../../outbound/outbound-client.ts'
 import { outboundRules } from '../../../outbound/outbound-rules.ts'
 import type { OpenChannel } from '../channels/open-channel.ts'
-import type { Digest, Message } from '../message.ts'
+import type { Digest, Message } from '../message/message.ts'
 import { deliverBy } from './deliver.ts'
 import type { Vapid } from './web-push.ts'
 

@@ -1,6 +1,6 @@
 import type { OutboundRequest } from '../../../outbound/outbound-client.ts'
 import type { PushSecrets } from '../channels/channel-secrets.ts'
-import type { Digest, Message, ReminderLanguage } from '../message.ts'
+import type { Digest, Message, ReminderLanguage } from '../message/message.ts'
 import type { PushKey } from '../push-key/push-keys.ts'
 import { noticeOf } from './notice.ts'
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../../care/due/days.ts'
+import { dayOf } from '../../due/days.ts'
 
 const MILLISECONDS = 86_400_000
 

@@ -1,4 +1,4 @@
-import { COLUMNS, type Column } from '../../../../src/features/imports/table/columns.ts'
+import { COLUMNS, type Column } from '../../../../src/features/transfer/imports/table/columns.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Section } from '../../ui/page.tsx'

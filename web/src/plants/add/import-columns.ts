@@ -1,4 +1,4 @@
-import type { Column } from '../../../../src/features/imports/table/columns.ts'
+import type { Column } from '../../../../src/features/transfer/imports/table/columns.ts'
 
 /** Each meaning has one column: the one that was given it last. */
 export function withColumn(columns: readonly Column[], at: number, chosen: Column): Column[] {

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { Column } from '../../../../src/features/imports/table/columns.ts'
+import type { Column } from '../../../../src/features/transfer/imports/table/columns.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parseCsv } from '../../../../src/base/csv.ts'
-import { guessColumns } from '../../../../src/features/imports/table/columns.ts'
-import { linesOf } from '../../../../src/features/imports/table/lines.ts'
+import { guessColumns } from '../../../../src/features/transfer/imports/table/columns.ts'
+import { linesOf } from '../../../../src/features/transfer/imports/table/lines.ts'
 import { withColumn } from './import-columns.ts'
 import { commandOf, type Known, missingTags, planOf } from './import-plan.ts'
 

@@ -1,6 +1,9 @@
-import { COLUMNS, type Column } from '../../../../src/features/imports/table/columns.ts'
-import { type LineProblem, PLACE_LENGTH } from '../../../../src/features/imports/table/line-problem.ts'
-import { type ImportLine, lineOf } from '../../../../src/features/imports/table/lines.ts'
+import { COLUMNS, type Column } from '../../../../src/features/transfer/imports/table/columns.ts'
+import {
+  type LineProblem,
+  PLACE_LENGTH,
+} from '../../../../src/features/transfer/imports/table/line-problem.ts'
+import { type ImportLine, lineOf } from '../../../../src/features/transfer/imports/table/lines.ts'
 
 /** What was put right in a line, by the column it belongs to. */
 export type Mended = Readonly<Partial<Record<Column, string>>>

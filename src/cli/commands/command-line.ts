@@ -1,0 +1,97 @@
+import { messageOf } from '../../base/errors.ts'
+import { toType } from '../../base/to-type.ts'
+import { VERSION } from '../../base/version.ts'
+import { ConfigError, type Environment, loadConfig } from '../../config/config.ts'
+import { type Command, type Terminal, UsageError } from './command.ts'
+
+/** Each command is imported only when it runs: the server must not load the tools. */
+const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
+  serve: { summary: 'run the service (the default)', load: async () => (await import('./serve.ts')).serve },
+  migrate: {
+    summary: 'bring the database up to date and exit',
+    load: async () => (await import('./migrate.ts')).migrateDatabase,
+  },
+  admin: {
+    summary: 'create an administrator, or give an account a new password',
+    load: async () => (await import('./admin.ts')).admin,
+  },
+  keys: {
+    summary: 'list or rotate the signing keys',
+    load: async () => (await import('./keys.ts')).keys,
+  },
+  species: {
+    summary: 'import or export the species catalogue',
+    load: async () => (await import('./species.ts')).species,
+  },
+  storage: {
+    summary: 'make the storage that of this database, after a move',
+    load: async () => (await import('./storage.ts')).storage,
+  },
+  backup: {
+    summary: 'write everything into one file, also while serving, or verify such a file',
+    load: async () => (await import('./backup.ts')).backup,
+  },
+  restore: {
+    summary: 'fill an empty database and storage from a backup',
+    load: async () => (await import('./restore.ts')).restore,
+  },
+  openapi: {
+    summary: 'print the OpenAPI document',
+    load: async () => (await import('./openapi.ts')).printOpenApi,
+  },
+}
+
+const USAGE = `Usage: ${toType('[command]')}
+
+${Object.entries(COMMANDS)
+  .map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
+  .join('\n')}
+  doctor     check everything that a server needs, and say what to do
+  version    show the versions of Frond, Node.js and the schema
+  help       show this help
+
+Environment variables configure everything: docs/configuration.md lists them.
+`
+
+/** Runs one command and returns the exit code: 0 for success, 1 for a failure, 2 for wrong usage or configuration. */
+export async function runCommandLine(
+  words: readonly string[],
+  env: Environment,
+  terminal: Terminal,
+): Promise<number> {
+  const { stdout, stderr } = terminal
+  const [name = 'serve', ...rest] = words
+  if (['help', '--help', '-h'].includes(name)) {
+    stdout.write(USAGE)
+    return 0
+  }
+  if (['version', '--version', '-v'].includes(name)) {
+    const { schemaLevel } = await import('../doctor/schema-level.ts')
+    const level = (await schemaLevel(env)) ?? 'no database'
+    stdout.write(`${VERSION}\nNode.js ${process.versions.node}\nschema ${level}\n`)
+    return 0
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (command === undefined && name !== 'doctor') {
+    stderr.write(`Unknown command "${name}".\n\n${USAGE}`)
+    return 2
+  }
+  try {
+    // What is wrong with the configuration is part of what it tells.
+    if (command === undefined) return await (await import('./doctor.ts')).doctor(env, rest, terminal)
+    const config = loadConfig(env)
+    const run = await command.load()
+    return await run(config, rest, terminal)
+  } catch (error) {
+    if (error instanceof ConfigError || error instanceof UsageError || isBadOption(error)) {
+      stderr.write(`${error.message}\n`)
+      return 2
+    }
+    stderr.write(`frond ${name} failed: ${messageOf(error)}\n`)
+    return 1
+  }
+}
+
+function isBadOption(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
+}

@@ -1,0 +1,48 @@
+import cluster from 'node:cluster'
+import { existsSync } from 'node:fs'
+import type { Config } from '../../config/config.ts'
+import { loadSecrets } from '../../config/secrets.ts'
+import { generateSigningPair } from '../../features/people/keys/key-pair.ts'
+import { requireDataAccess } from '../data-access.ts'
+import { checkAddress } from '../listen-address.ts'
+import type { Command, Terminal } from './command.ts'
+
+/**
+ * What takes long in another thread begins before the server is loaded: stretching the secret and, where there is no database
+ * yet, generating the first RSA key, which can take longer than the rest of a first start.
+ */
+export const serve: Command = async (config, _words, terminal) => {
+  // Of several processes that serve, the first one has looked.
+  if (cluster.isPrimary) {
+    await checkAddress(config)
+    await requireDataAccess(config)
+  }
+  if (cluster.isPrimary && config.workers > 1) return serveByWorkers(config, terminal)
+  const begun = {
+    secrets: loadSecrets(config),
+    firstKey: isNew(config) ? generateSigningPair() : undefined,
+  }
+  // Whoever waits for the secrets gets their error; until then it counts as handled.
+  begun.secrets.catch(() => {})
+  const { runServer } = await import('./server.ts')
+  return runServer(config, terminal, begun)
+}
+
+async function serveByWorkers(
+  { workers, drainSeconds, logLevel, logFormat }: Config,
+  { stdout }: Terminal,
+): Promise<number> {
+  const [{ Primary }, { createLogger, logDestination }, { listenForSignals }] = await Promise.all([
+    import('../workers/primary.ts'),
+    import('../../observe/logging/logger.ts'),
+    import('../signals.ts'),
+  ])
+  const logger = createLogger(logLevel, logDestination(logFormat, stdout))
+  const fromSources = import.meta.filename.endsWith('.ts')
+  const signals = listenForSignals()
+  return new Primary({ count: workers, drainSeconds, logger, signals, fromSources }).run()
+}
+
+function isNew({ database }: Config): boolean {
+  return database.engine === 'sqlite' && !existsSync(database.file)
+}

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import packageFile from '../../../package.json' with { type: 'json' }
+import { messageOf } from '../../base/errors.ts'
+import { ownFile } from '../../base/own-files.ts'
+import { VERSION } from '../../base/version.ts'
+import { currentBundle } from '../../install/current-bundle.mjs'
+import { isOutdated, openWebBuild, WEB_FOLDER } from '../../install/web-build.ts'
+import { about, type Finding } from './finding.ts'
+
+const NEEDED_NODE = 26
+const installation = about('installation')
+const web = about('web application')
+
+/** Versions of what runs, and whether what was built and installed is what the sources ask for. */
+export async function checkInstallation(): Promise<Finding[]> {
+  return [...versions(), await images(), packages(), bundle(), webApplication()]
+}
+
+function versions(): Finding[] {
+  const { node, sqlite } = process.versions
+  const found = `Frond ${VERSION}, Node.js ${node}, SQLite ${sqlite}, ${process.platform} ${process.arch}`
+  if (Number.parseInt(node, 10) >= NEEDED_NODE) return [installation.ok(found)]
+  return [
+    installation.problem(
+      found,
+      `Frond needs Node.js ${NEEDED_NODE}: run \`npm ci\`, which brings it along, and start by npm.`,
+    ),
+  ]
+}
+
+async function images(): Promise<Finding> {
+  try {
+    const { default: sharp } = await import('sharp')
+    return installation.ok(`sharp ${sharp.versions.sharp} with libvips ${sharp.versions.vips}`)
+  } catch (error) {
+    return installation.problem(
+      `the image library cannot be loaded: ${messageOf(error).split('\n')[0]}`,
+      'Run `npm ci` on this machine: it is made for each kind of processor and system.',
+    )
+  }
+}
+
+function packages(): Finding {
+  const outdated = Object.entries(packageFile.dependencies).flatMap(([name, wanted]) => {
+    const installed = versionOf(name)
+    return installed === wanted ? [] : [`${name} ${installed ?? 'is missing'} (${wanted})`]
+  })
+  if (outdated.length === 0) return installation.ok('all packages have the versions that are asked for')
+  return installation.problem(
+    `packages have other versions than asked for: ${outdated.join(', ')}`,
+    'Run `npm ci`.',
+  )
+}
+
+function versionOf(name: string): string | undefined {
+  const file = ownFile(`../node_modules/${name}/package.json`)
+  if (!existsSync(file)) return undefined
+  const { version }: { version?: string } = JSON.parse(readFileSync(file, 'utf8'))
+  return version
+}
+
+function bundle(): Finding {
+  if (currentBundle(pathToFileURL(ownFile('../'))) !== undefined)
+    return installation.ok('the bundle is that of the sources')
+  return installation.warning(
+    'there is no bundle of these sources: starts take longer and more memory',
+    'Run `npm run build`.',
+  )
+}
+
+function webApplication(): Finding {
+  const build = openWebBuild(WEB_FOLDER)
+  if (build === undefined)
+    return web.warning(
+      'it is not built; the API works without it',
+      'Run `npm run build`, with development dependencies.',
+    )
+  if (isOutdated(build)) return web.warning('it is older than its sources', 'Run `npm run build`.')
+  return web.ok(`built, ${build.listing.files.length} files`)
+}

@@ -1,0 +1,95 @@
+import { hkdfSync, randomBytes, scrypt } from 'node:crypto'
+import { link, open, readFile, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createDataFolder } from '../base/data-folder.ts'
+import { hasCode } from '../base/errors.ts'
+import type { Config } from './config.ts'
+
+/** Keys derived from the operator's secrets, one for each secret, the current one first. */
+export interface Secrets {
+  keysFor(purpose: string): readonly [current: Buffer, ...older: Buffer[]]
+}
+
+const deriveKey = promisify<string, string, number, Buffer>(scrypt)
+
+export async function loadSecrets(config: Config): Promise<Secrets> {
+  const known = await secretTexts(config)
+  return secretsFrom(known.length > 0 ? known : [await generatedSecret(config.dataDir)])
+}
+
+export async function secretsFrom(texts: readonly string[]): Promise<Secrets> {
+  const [current, ...older] = texts
+  if (current === undefined) throw new Error('There is no secret')
+  // scrypt is slow on purpose: people choose secrets that they can remember.
+  const [master, ...olderMasters] = await Promise.all([stretch(current), ...older.map(stretch)])
+  return {
+    keysFor: (purpose) => [keyFor(master, purpose), ...olderMasters.map((key) => keyFor(key, purpose))],
+  }
+}
+
+/** The secrets as they are configured or in the data folder, the current one first; none before the first start. */
+export async function secretTexts({
+  secretKeys,
+  dataDir,
+}: Pick<Config, 'secretKeys' | 'dataDir'>): Promise<readonly string[]> {
+  if (secretKeys.length > 0) return secretKeys
+  const stored = await readIfThere(fileIn(dataDir))
+  return stored === undefined ? [] : [stored]
+}
+
+/** Puts secrets into a data folder that has none, in place of a generated one. */
+export async function storeSecret(dataDir: string, secret: string): Promise<void> {
+  const stored = await storeFirst(dataDir, secret)
+  if (stored !== secret) throw new Error(`${fileIn(dataDir)} has another secret already`)
+}
+
+function stretch(secret: string): Promise<Buffer> {
+  return deriveKey(secret, 'frond', 32)
+}
+
+function keyFor(master: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', master, '', purpose, 32))
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'secret.key')
+}
+
+/** Generated at the first start. */
+function generatedSecret(dataDir: string): Promise<string> {
+  return storeFirst(dataDir, randomBytes(32).toString('base64url'))
+}
+
+/** The complete file is linked into place: of two servers starting at once, one wins and both read its secret. */
+async function storeFirst(dataDir: string, secret: string): Promise<string> {
+  const file = fileIn(dataDir)
+  await createDataFolder(dataDir)
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  const handle = await open(draft, 'wx', 0o600)
+  try {
+    await handle.writeFile(`${secret}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  try {
+    await link(draft, file)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    await unlink(draft)
+  }
+  return (await readFile(file, 'utf8')).trim()
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    const secret = (await readFile(file, 'utf8')).trim()
+    if (secret === '') throw new Error(`${file} is empty; restore it from a backup`)
+    return secret
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,125 @@
+import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { MaybePromise } from '../../base/maybe-promise.ts'
+import type { Engine } from '../engine.ts'
+import type { Db } from '../schema.ts'
+import { isRead, type Statement } from './session.ts'
+import { executorOf } from './session-executor.ts'
+
+type Bindable = string | number | null | Uint8Array
+type Values = Record<string, Bindable>
+/** A value that is not given makes another statement. */
+type OptionalValues = Record<string, Bindable | undefined>
+
+/** What the query builder makes, or raw SQL. */
+type Query<Row> = Compilable<Row> | RawBuilder<Row>
+
+/** Which of its optional parts a statement has. Of each property there are few values, so that there are few statements. */
+type ShapeOf<S> = { [K in keyof S]: string extends S[K] ? never : boolean | string }
+
+/**
+ * A query that is built and compiled once per engine; later calls only bind new values. Building anew
+ * each time costs more than running most of our queries. On SQLite the rows of a read come without a promise.
+ *
+ *     const findTag = prepared((db, bind: { id: number }) =>
+ *       db.selectFrom('tags').select('name').where('id', '=', bind.id))
+ */
+export function prepared<Row, V extends Values>(
+  build: (db: Db, bind: V) => Query<Row>,
+): (db: Db, values: V) => MaybePromise<Row[]> {
+  const compiled = new Map<Engine, PreparedStatement>()
+  return (db, values) => run(db, values, build, compiled)
+}
+
+/** Of each statement with optional parts. Clients choose the parts, so there must be an end. */
+const MOST_SHAPES = 300
+
+/**
+ * The same with optional parts: compiled once per engine for each shape, which is told by `shape` and by which of the values
+ * are given.
+ *
+ *     const listTags = preparedShapes((db, bind: { term: string | undefined }, shape: { isSorted: boolean }) => …)
+ *     await listTags(db, { isSorted: true }, { term })
+ */
+export function preparedShapes<Row, V extends OptionalValues, S extends ShapeOf<S>>(
+  build: (db: Db, bind: V, shape: S) => Query<Row>,
+): (db: Db, shape: S, values: V) => MaybePromise<Row[]> {
+  // Made when first used: there are dozens of such statements, and every place of each cache takes memory.
+  let shapes: LRUCache<string, Map<Engine, PreparedStatement>> | undefined
+  return (db, shape, values) => {
+    shapes ??= new LRUCache({ max: MOST_SHAPES })
+    const key = keyOf(shape, values)
+    let compiled = shapes.get(key)
+    if (compiled === undefined) {
+      compiled = new Map()
+      shapes.set(key, compiled)
+    }
+    return run(db, values, (db, bind: V) => build(db, bind, shape), compiled)
+  }
+}
+
+function keyOf<S extends object>(shape: S, values: OptionalValues): string {
+  let key = ''
+  for (const name in shape) key += `${name}=${shape[name]};`
+  for (const name in values) if (values[name] === undefined) key += `${name};`
+  return key
+}
+
+function run<Row, V extends OptionalValues>(
+  db: Db,
+  values: V,
+  build: (db: Db, bind: V) => Query<Row>,
+  compiled: Map<Engine, PreparedStatement>,
+): MaybePromise<Row[]> {
+  const executor = executorOf(db)
+  // Plugins transform queries while they are built.
+  if (executor.plugins.length > 0)
+    return db.executeQuery<Row>(build(db, values).compile(db)).then(({ rows }) => rows)
+  try {
+    let statement = compiled.get(executor.engine)
+    if (statement === undefined) {
+      statement = new PreparedStatement(build(db, placeholders(values)).compile(db))
+      compiled.set(executor.engine, statement)
+    }
+    return executor.session.rows<Row>(statement, statement.bind(values))
+  } catch (error) {
+    // A caller that waits for several statements must hear of a failure as of any other.
+    return Promise.reject(error)
+  }
+}
+
+class PreparedStatement implements Statement {
+  readonly sql: string
+  readonly isRead: boolean
+  readonly #parameters: readonly unknown[]
+
+  constructor(compiled: CompiledQuery) {
+    this.sql = compiled.sql
+    this.isRead = isRead(compiled)
+    this.#parameters = compiled.parameters
+  }
+
+  bind(values: OptionalValues): unknown[] {
+    return this.#parameters.map((parameter) => {
+      if (!(parameter instanceof Placeholder)) return parameter
+      const value = values[parameter.name]
+      if (value === undefined) throw new Error(`No value was given for ${parameter.name}`)
+      return value
+    })
+  }
+}
+
+/** Stands in for a value while the query is compiled. */
+class Placeholder {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** The query builder never reads a value, it only passes it on to the parameters: any object will do. */
+function placeholders<V extends OptionalValues>(values: V): V {
+  const get = (_target: object, name: string) =>
+    name in values && values[name] === undefined ? undefined : new Placeholder(name)
+  return new Proxy(Object.create(null), { get })
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { amongListed, listed } from '../../../db/query/among.ts'
+import { isOwnedBy } from '../../../db/query/own-rows.ts'
+import { prepared } from '../../../db/run/prepared.ts'
+import { engineOf } from '../../../db/run/session-executor.ts'
+import type { Db, GardenId } from '../../../db/schema.ts'
+import type { ScheduleValues } from '../schedules/schedules.sql.ts'
+
+const scheduled = prepared((db, bind: { gardenId: GardenId; plantIds: string }) =>
+  db
+    .selectFrom('care_schedules')
+    .select(['id', 'plant_id as plantId', 'type'])
+    .where(amongListed(db, 'plant_id', bind.plantIds))
+    .where(isOwnedBy('user_id', bind.gardenId)),
+)
+
+/** The schedules of the plants, of which each has at most one of a type. */
+export async function listScheduled(
+  db: Db,
+  gardenId: GardenId,
+  plantIds: readonly number[],
+): Promise<{ id: number; plantId: number; type: number }[]> {
+  return scheduled(db, { gardenId, plantIds: listed(plantIds) })
+}
+
+export interface PlantSchedule {
+  readonly plantId: number
+  readonly values: ScheduleValues
+}
+
+/** What a schedule is made of, in the order of the rows below. */
+export const SCHEDULE_VALUES = [
+  'type',
+  'mode',
+  'every',
+  'unit',
+  'seasons',
+  'start_date',
+  'amount_ml',
+  'note',
+  'paused',
+  'paused_until',
+] as const satisfies readonly (keyof ScheduleValues)[]
+const TEXTS: ReadonlySet<string> = new Set(['seasons', 'start_date', 'note', 'paused_until'])
+
+/** What was put off belongs to the schedule that was there before. */
+const replacements = sql.join([
+  ...SCHEDULE_VALUES.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
+  sql`deferral_kind = null, deferral_day = null, deferral_base = null, updated_at = excluded.updated_at`,
+])
+
+/** What is like this already is left as it is. */
+const isOtherwise = sql.join(
+  [
+    ...SCHEDULE_VALUES.map(
+      (name) => sql`care_schedules.${sql.ref(name)} is distinct from excluded.${sql.ref(name)}`,
+    ),
+    sql`care_schedules.deferral_kind is not null`,
+  ],
+  sql` or `,
+)
+
+const upsertion = prepared((db, bind: { gardenId: GardenId; rows: string; now: number }) => {
+  const values = SCHEDULE_VALUES.map((name, at) => {
+    const value = sql`value ->> ${sql.lit(at + 1)}`
+    return TEXTS.has(name) ? value : sql`cast(${value} as bigint)`
+  })
+  return sql<WrittenSchedule>`insert into care_schedules
+      (user_id, plant_id, ${sql.join(SCHEDULE_VALUES.map((name) => sql.ref(name)))}, created_at, updated_at)
+    select cast(${bind.gardenId} as bigint), cast(value ->> 0 as bigint), ${sql.join(values)},
+      cast(${bind.now} as bigint), cast(${bind.now} as bigint)
+    from ${engineOf(db).jsonRows(bind.rows)} where true
+    on conflict (plant_id, type) do update set ${replacements} where ${isOtherwise}
+    returning id, plant_id as "plantId", type`
+})
+
+export interface WrittenSchedule {
+  readonly id: number
+  readonly plantId: number
+  readonly type: number
+}
+
+/** Inserts schedules or, where a plant has another one of the type, replaces them; returns these. The plants are the garden's. */
+export async function replaceScheduleRows(
+  db: Db,
+  gardenId: GardenId,
+  schedules: readonly PlantSchedule[],
+): Promise<WrittenSchedule[]> {
+  const rows = schedules.map(({ plantId, values }) => [
+    plantId,
+    ...SCHEDULE_VALUES.map((name) => values[name]),
+  ])
+  return upsertion(db, { gardenId, rows: JSON.stringify(rows), now: Date.now() })
+}

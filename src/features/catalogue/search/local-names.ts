@@ -1,0 +1,122 @@
+import { setImmediate } from 'node:timers/promises'
+import { prepared } from '../../../db/run/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
+import { byNameYielding } from '../../../http/negotiation/collation.ts'
+import { languageLookup } from '../../../http/negotiation/language-lookup.ts'
+import { IdSet } from './id-set.ts'
+import type { Thresholds } from './thresholds.ts'
+
+/** The species that have a name in one language, in the order in which that language sorts them: Chinese ones by pinyin. */
+export interface LocalNames {
+  readonly inOrder: readonly number[]
+  readonly species: IdSet
+}
+
+/**
+ * The names of each language, sorted once for all who ask. They are sorted here because neither engine has the collations of
+ * all languages, and both have to agree. What somebody waits for is shared, so a failed attempt is forgotten.
+ */
+export class LocalNamesCache {
+  #languages: Promise<readonly string[]> | undefined
+  readonly #names = new Map<string, Promise<LocalNames | undefined>>()
+
+  /** The language of the catalogue that suits a reader best; there are only as many as it has, whatever readers ask for. */
+  async languageFor(db: Db, preferences: readonly string[]): Promise<string | undefined> {
+    if (preferences.length === 0) return undefined
+    return languageLookup(preferences)(await this.#languagesIn(db))
+  }
+
+  /** Undefined where there are too many to sort. */
+  namesIn(db: Db, language: string, thresholds: Thresholds): Promise<LocalNames | undefined> {
+    const known = this.#names.get(language)
+    if (known !== undefined) return known
+    const languages = this.#languagesIn(db)
+    const names = languages.then((all) => readNames(db, suiting(language, all), thresholds))
+    const kept = names.catch((error) => {
+      this.#names.delete(language)
+      throw error
+    })
+    this.#names.set(language, kept)
+    return kept
+  }
+
+  #languagesIn(db: Db): Promise<readonly string[]> {
+    this.#languages ??= listLanguages(db).catch((error) => {
+      this.#languages = undefined
+      throw error
+    })
+    return this.#languages
+  }
+}
+
+/** A language and those that stand in for it, best first: `de-AT` where a species has no name in `de`. */
+function suiting(language: string, all: readonly string[]): string[] {
+  const lookUp = languageLookup([language])
+  const found: string[] = []
+  for (let left = all; ; ) {
+    const best = lookUp(left)
+    if (best === undefined) return found
+    found.push(best)
+    left = left.filter((other) => other !== best)
+  }
+}
+
+const languageAfter = prepared((db, bind: { last: string }) =>
+  db
+    .selectFrom('plant_species_translations')
+    .select('language')
+    .where('language', '>', bind.last)
+    .orderBy('language')
+    .limit(1),
+)
+
+/** One seek in the index for each, and not a walk along all names. */
+async function listLanguages(db: Db): Promise<string[]> {
+  const languages: string[] = []
+  for (let last = ''; ; ) {
+    const [next] = await languageAfter(db, { last })
+    if (next === undefined) return languages
+    last = next.language
+    languages.push(last)
+  }
+}
+
+type Behind = { language: string; last: number; limit: number }
+
+const namesBehind = prepared((db, bind: Behind) =>
+  db
+    .selectFrom('plant_species_translations')
+    .select(['species_id as id', 'common_name as name'])
+    .where('language', '=', bind.language)
+    .where('species_id', '>', bind.last)
+    .orderBy('species_id')
+    .limit(bind.limit),
+)
+
+async function readNames(
+  db: Db,
+  languages: readonly string[],
+  { idsAtATime, localNames }: Thresholds,
+): Promise<LocalNames | undefined> {
+  const species = new IdSet()
+  const names: { id: number; name: string }[] = []
+  for (const language of languages) {
+    for (let last = 0, isWhole = false; !isWhole; ) {
+      const read = await namesBehind(db, { language, last, limit: idsAtATime })
+      for (const row of read) {
+        if (species.has(row.id)) continue
+        species.add(row.id)
+        names.push(row)
+      }
+      if (names.length > localNames) return undefined
+      last = read.at(-1)?.id ?? last
+      isWhole = read.length < idsAtATime
+      await setImmediate()
+    }
+  }
+  const sorted = await byNameYielding(
+    names.sort((a, b) => a.id - b.id),
+    languages,
+  )
+  return { inOrder: sorted.map(({ id }) => id), species }
+}

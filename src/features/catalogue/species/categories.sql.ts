@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { foldName } from '../../../base/fold-case.ts'
+import type { MaybePromise } from '../../../base/maybe-promise.ts'
+import { type Assigned, assigned, assignments } from '../../../db/query/assignments.ts'
+import { insertedId } from '../../../db/query/inserted-row.ts'
+import { prepared } from '../../../db/run/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Category } from './categories.schema.ts'
+
+const allByName = prepared((db, _bind: Record<string, never>) =>
+  db.selectFrom('plant_categories').select(['id', 'name']).orderBy('name_key'),
+)
+
+export function listCategoryRows(db: Db): MaybePromise<Category[]> {
+  return allByName(db, {})
+}
+
+const byId = prepared((db, bind: { id: number }) =>
+  db.selectFrom('plant_categories').select(['id', 'name']).where('id', '=', bind.id),
+)
+
+export async function findCategoryRow(db: Db, id: number): Promise<Category | undefined> {
+  const [row] = await byId(db, { id })
+  return row
+}
+
+interface CategoryValues {
+  readonly name?: string
+}
+
+const insertion = prepared((db, bind: { name: string; nameKey: string }) =>
+  db.insertInto('plant_categories').values({ name: bind.name, name_key: bind.nameKey }).returning('id'),
+)
+
+export async function insertCategoryRow(db: Db, { name }: Required<CategoryValues>): Promise<number> {
+  return insertedId(await insertion(db, { name, nameKey: foldName(name) }))
+}
+
+const COLUMNS = ['name', 'name_key'] as const
+
+const change = prepared(
+  (_db, bind: Assigned & { id: number }) =>
+    sql`update plant_categories set ${assignments(COLUMNS, bind)} where id = ${bind.id}`,
+)
+
+export async function updateCategoryRow(db: Db, id: number, { name }: CategoryValues): Promise<void> {
+  const values = name === undefined ? {} : { name, name_key: foldName(name) }
+  await change(db, { ...assigned(COLUMNS, values), id })
+}
+
+const deletion = prepared((db, bind: { id: number }) =>
+  db.deleteFrom('plant_categories').where('id', '=', bind.id),
+)
+
+export async function deleteCategoryRow(db: Db, id: number): Promise<void> {
+  await deletion(db, { id })
+}
+
+export async function deleteAllCategoryRows(db: Db): Promise<void> {
+  await db.deleteFrom('plant_categories').execute()
+}

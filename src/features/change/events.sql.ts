@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
+import { amongListed, listed } from '../../db/query/among.ts'
+import { listedRows } from '../../db/query/json-rows.ts'
+import { nextNumbers } from '../../db/query/numbered-rows.ts'
+import { inBatches } from '../../db/query/updates.ts'
+import { prepared } from '../../db/run/prepared.ts'
+import type { Db } from '../../db/schema.ts'
+import type { EventType } from './event-types.ts'
+import type { Change } from './recorded-changes.ts'
+
+const NUMBERS = { owner: 'user_id', id: 'id', counters: 'event_counters', last: 'last_id' } as const
+
+const insertion = prepared(
+  (
+    db,
+    bind: { gardenId: number; changes: string; count: number; now: number },
+  ) => sql`with ${nextNumbers(db, NUMBERS, { owner: sql`cast(${bind.gardenId} as bigint)`, count: sql`${bind.count}` })}
+    insert into events (user_id, id, type, subject, plant_ids, at)
+    select cast(${bind.gardenId} as bigint), numbers.last - cast(value ->> 0 as bigint), value ->> 1,
+      cast(value ->> 2 as bigint), value ->> 3, cast(${bind.now} as bigint)
+    from numbers cross join ${listedRows(db, bind.changes)}`,
+)
+
+const insertionOfOne = prepared(
+  (
+    db,
+    bind: { gardenId: number; type: string; subject: number; plantIds: string | null; now: number },
+  ) => sql`with ${nextNumbers(db, NUMBERS, { owner: sql`cast(${bind.gardenId} as bigint)`, count: sql.lit(1) })}
+    insert into events (user_id, id, type, subject, plant_ids, at)
+    select cast(${bind.gardenId} as bigint), numbers.last, cast(${bind.type} as text), cast(${bind.subject} as bigint),
+      cast(${bind.plantIds} as text), cast(${bind.now} as bigint)
+    from numbers`,
+)
+
+export async function insertEventRows(
+  db: Db,
+  gardenId: number,
+  changes: readonly Change[],
+  now: number,
+): Promise<void> {
+  const count = changes.length
+  const [first] = changes
+  // Most changes are about one thing, which needs no list.
+  if (first !== undefined && count === 1) {
+    const { type, subject, plantIds } = first
+    await insertionOfOne(db, { gardenId, type, subject, plantIds: listOf(plantIds), now })
+    return
+  }
+  const rows = changes.map(({ type, subject, plantIds }, at) => [
+    count - 1 - at,
+    type,
+    subject,
+    listOf(plantIds),
+  ])
+  await insertion(db, { gardenId, changes: JSON.stringify(rows), count, now })
+}
+
+function listOf(plantIds: readonly number[] | undefined): string | null {
+  return plantIds === undefined ? null : JSON.stringify(plantIds)
+}
+
+interface EventRow {
+  readonly id: number
+  readonly type: EventType
+  readonly subject: number
+  readonly plantIds: string | null
+  readonly at: number
+}
+
+/** The last number given is in every row, and there is one row without an event if none follows. */
+const eventsAfter = prepared(
+  (_db, bind: { gardenId: number; after: number; limit: number }) => sql<
+    { lastId: number } & (EventRow | { id: null })
+  >`select c.last_id as "lastId", e.id, e.type, e.subject, e.plant_ids as "plantIds", e.at
+    from event_counters c left join (
+      select id, type, subject, plant_ids, at from events
+      where user_id = ${bind.gardenId} and id > ${bind.after} order by id limit ${bind.limit}) e on true
+    where c.user_id = ${bind.gardenId} order by e.id`,
+)
+
+/** Events that follow a number, and the last number there is, all of one state. */
+export async function listEventRows(
+  db: Db,
+  gardenId: number,
+  after: number,
+  limit: number,
+): Promise<{ rows: EventRow[]; lastId: number }> {
+  const found = await eventsAfter(db, { gardenId, after, limit })
+  const rows = found.flatMap((row) => (row.id === null ? [] : [row]))
+  return { rows, lastId: found[0]?.lastId ?? 0 }
+}
+
+const lastIds = prepared((db, bind: { gardenIds: string }) =>
+  db
+    .selectFrom('event_counters')
+    .select(['user_id as gardenId', 'last_id as lastId'])
+    .where(amongListed(db, 'user_id', bind.gardenIds)),
+)
+
+/** The last number that was given in each of the gardens; none of one without events. */
+export async function listLastEventIds(db: Db, gardenIds: readonly number[]) {
+  return lastIds(db, { gardenIds: listed(gardenIds) })
+}
+
+/** SQLite blocks the event loop for as long as a statement takes. */
+const EVENTS_PER_BATCH = 500
+
+const someDeleted = prepared(
+  (
+    _db,
+    bind: { gardenId: number; before: number },
+  ) => sql`delete from events where user_id = ${bind.gardenId} and at < ${bind.before} and id in (
+      select id from events where user_id = ${bind.gardenId} order by id limit ${EVENTS_PER_BATCH})
+    returning id`,
+)
+
+/** For the deletion of an account. */
+export async function deleteAllEventRows(db: Db, userId: number): Promise<void> {
+  await deleteEventRows(db, userId, Number.MAX_SAFE_INTEGER)
+}
+
+async function deleteEventRows(db: Db, gardenId: number, before: number): Promise<void> {
+  await inBatches(EVENTS_PER_BATCH, () => someDeleted(db, { gardenId, before }))
+}
+
+const GARDENS_AT_A_TIME = 1_000
+
+/** Gardens along their ids, with the time of the oldest event that each has. */
+const oldestEvents = prepared(
+  (_db, bind: { after: number }) => sql<{
+    gardenId: number
+    oldest: number | null
+  }>`select c.user_id as "gardenId",
+      (select at from events e where e.user_id = c.user_id order by e.id limit 1) as oldest
+    from event_counters c where c.user_id > ${bind.after} order by c.user_id limit ${GARDENS_AT_A_TIME}`,
+)
+
+/** Events lie in the order of gardens: the oldest one of each tells whether there is anything to delete, without an index by time. */
+export async function deleteOldEvents(db: Db, before: number): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const gardens: { gardenId: number; oldest: number | null }[] = await oldestEvents(db, { after })
+    for (const { gardenId, oldest } of gardens) {
+      if (oldest !== null && oldest < before) await deleteEventRows(db, gardenId, before)
+    }
+    after = gardens.length < GARDENS_AT_A_TIME ? undefined : gardens.at(-1)?.gardenId
+    await yieldToEventLoop()
+  }
+}

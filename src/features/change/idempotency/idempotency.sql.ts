@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { databaseTime } from '../../../db/query/database-time.ts'
+import { inBatches } from '../../../db/query/updates.ts'
+import { prepared } from '../../../db/run/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
+
+export interface KeyOwner {
+  readonly userId: number
+  readonly route: string
+  readonly key: string
+}
+
+type Owner = { readonly [Name in keyof KeyOwner]: KeyOwner[Name] }
+
+const insertion = prepared((db, bind: Owner & { requestHash: string }) => {
+  const values = { request_hash: bind.requestHash, created_at: databaseTime(db) }
+  return (
+    db
+      .insertInto('idempotency_keys')
+      .values({ user_id: bind.userId, route: bind.route, key: bind.key, answer: null, ...values })
+      // A row without a response is from a server that died, in a version that stored keys before the work.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'route', 'key'])
+          .doUpdateSet(values)
+          .where('idempotency_keys.answer', 'is', null),
+      )
+      .returning('key')
+  )
+})
+
+/**
+ * Takes the key for this transaction. False if a response is stored under it already. An advisory lock tells whether
+ * another request is using it.
+ */
+export async function insertKey(
+  db: Db,
+  { userId, route, key }: KeyOwner,
+  requestHash: string,
+): Promise<boolean> {
+  return (await insertion(db, { userId, route, key, requestHash })).length > 0
+}
+
+const response = prepared((db, bind: Owner) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash as requestHash', 'answer as response'])
+    .select(sql<number>`${databaseTime(db)} - created_at`.as('age'))
+    .where('user_id', '=', bind.userId)
+    .where('route', '=', bind.route)
+    .where('key', '=', bind.key)
+    .where('answer', 'is not', null)
+    .$narrowType<{ response: string }>(),
+)
+
+/** The stored response and its age in milliseconds. */
+export async function findResponse(db: Db, { userId, route, key }: KeyOwner) {
+  const [row] = await response(db, { userId, route, key })
+  return row
+}
+
+const responseStored = prepared((db, bind: Owner & { response: string }) =>
+  db
+    .updateTable('idempotency_keys')
+    .set({ answer: bind.response })
+    .where('user_id', '=', bind.userId)
+    .where('route', '=', bind.route)
+    .where('key', '=', bind.key),
+)
+
+export async function updateResponse(
+  db: Db,
+  { userId, route, key }: KeyOwner,
+  response: string,
+): Promise<void> {
+  await responseStored(db, { userId, route, key, response })
+}
+
+/** SQLite blocks the event loop for as long as a statement takes, and a stored response may be long. */
+const KEYS_PER_BATCH = 100
+
+const someDeleted = prepared(
+  (_db, bind: { userId: number }) =>
+    sql`delete from idempotency_keys where user_id = ${bind.userId} and (route, key) in (
+      select route, key from idempotency_keys where user_id = ${bind.userId} limit ${KEYS_PER_BATCH})
+    returning key`,
+)
+
+export async function deleteAllKeys(db: Db, userId: number): Promise<void> {
+  await inBatches(KEYS_PER_BATCH, () => someDeleted(db, { userId }))
+}
+
+const oldDeleted = prepared((db, bind: { keepMs: number }) =>
+  db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<number>`${databaseTime(db)} - ${bind.keepMs}`),
+)
+
+export async function deleteOldKeys(db: Db, keepMs: number): Promise<void> {
+  await oldDeleted(db, { keepMs })
+}
+
+/** Keys with a time in the future were stored while the clock was ahead; their retention starts now. */
+export async function updateFutureKeys(db: Db): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ created_at: databaseTime(db) })
+    .where('created_at', '>', databaseTime(db))
+    .execute()
+}

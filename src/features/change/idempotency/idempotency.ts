@@ -1,0 +1,235 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { seal, unseal } from '../../../base/secret-box.ts'
+import { inTransaction, tryLock } from '../../../db/run/transaction.ts'
+import type { Db } from '../../../db/schema.ts'
+import { disconnectSignal } from '../../../http/connection/disconnect-signal.ts'
+import { AppError } from '../../../http/errors.ts'
+import { varyBy } from '../../../http/negotiation/vary.ts'
+import { inAccountTransaction } from '../account-transaction.ts'
+import { lockGarden } from '../garden.ts'
+import {
+  deleteOldKeys,
+  findResponse,
+  insertKey,
+  type KeyOwner,
+  updateFutureKeys,
+  updateResponse,
+} from './idempotency.sql.ts'
+import { type Deadline, type RunningKeys, sleep } from './running-keys.ts'
+
+const RETENTION_MS = 24 * 3_600_000
+/** How often a request looks whether another server has finished the first one. */
+const POLL_INTERVAL_MS = 100
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    runningKeys: RunningKeys
+    sameKeyWaitMs: number
+    /** For responses with something that is shown only once; the first seals, all of them open. */
+    responseKeys: readonly [current: Buffer, ...older: Buffer[]]
+  }
+  interface FastifyRequest {
+    /** The Idempotency-Key that this request works under, if it came with one. */
+    idempotencyClaim: Claim | undefined
+    /** Whether `respondOnce` did the work of this request, or a repeated request got the first response again. */
+    isIdempotent: boolean
+  }
+}
+
+interface Claim extends KeyOwner {
+  readonly requestHash: string
+  readonly deadline: Deadline
+}
+
+/** What is stored of a first response; its status is always 200. */
+interface StoredResponse {
+  readonly data: unknown
+  readonly language: string | undefined
+}
+
+/** Another server has finished the same request: its response is replayed. */
+class FinishedElsewhere extends Error {}
+
+/** Another server is working on a request with the same key. */
+class RunningElsewhere extends Error {}
+
+/**
+ * A retry with the same Idempotency-Key gets the response of the first request, and nothing is created twice. Failures
+ * are not stored, because a retry after a failure is meant to try again. While the first request runs, its retries wait.
+ */
+export async function onlyOnce<T>(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  hashOf: () => string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const owner = keyOwnerOf(request)
+  // Most requests have no key, and need no hash.
+  if (owner === undefined) return work()
+  const requestHash = hashOf()
+  const { runningKeys, sameKeyWaitMs } = request.server
+  const deadline = { at: performance.now() + sameKeyWaitMs, disconnected: disconnectSignal(reply) }
+  for (;;) {
+    const release = runningKeys.acquire(owner, requestHash)
+    if (release !== undefined) {
+      try {
+        return await first(db, request, reply, { ...owner, requestHash, deadline }, work)
+      } finally {
+        release()
+      }
+    }
+    if (runningKeys.requestHashOf(owner) !== requestHash) throw new AppError('IDEMPOTENCY_CONFLICT')
+    if (!(await runningKeys.untilReleased(owner, deadline))) throw stillRunning()
+    const stored = await findStored(db, owner)
+    if (stored !== undefined) return replay(stored, requestHash, request, reply)
+  }
+}
+
+/** The first request with its key on this server; another server may have had one before. */
+async function first<T>(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  claim: Claim,
+  work: () => Promise<T>,
+): Promise<T> {
+  const stored = await findStored(db, claim)
+  if (stored !== undefined) return replay(stored, claim.requestHash, request, reply)
+  request.idempotencyClaim = claim
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof FinishedElsewhere)) throw error
+    const stored = await findStored(db, claim)
+    if (stored === undefined) throw stillRunning()
+    return replay(stored, claim.requestHash, request, reply)
+  }
+}
+
+/** Whether this is a retry: it must not be refused for what its own first request has used up. */
+export async function isKeyUsed(db: Db, request: FastifyRequest): Promise<boolean> {
+  const owner = keyOwnerOf(request)
+  return owner !== undefined && (await findStored(db, owner)) !== undefined
+}
+
+/**
+ * Does the work, and for a request with an Idempotency-Key stores the key and the response in the same transaction: if
+ * the server dies, either all of it is done or nothing, and then the key is free at once. The work resolves to the `data`
+ * of the response.
+ */
+export async function respondOnce<T>(
+  db: Db,
+  request: KeyedRequest & Pick<FastifyRequest, 'idempotencyClaim' | 'isIdempotent' | 'server'>,
+  reply: FastifyReply,
+  work: (db: Db) => Promise<T>,
+  inOne: typeof inTransaction = inTransaction,
+): Promise<T> {
+  const claim = request.idempotencyClaim
+  // A key without a claim was never looked up: `onlyOnce` is missing.
+  request.isIdempotent = claim !== undefined || keyOwnerOf(request) === undefined
+  if (claim === undefined) return work(db)
+  for (;;) {
+    try {
+      const withKey = async (db: Db) => {
+        await takeKey(db, claim)
+        const data = await work(db)
+        await updateResponse(db, claim, stored(serialised(data, reply), claim, request))
+        return data
+      }
+      return await inAccountTransaction(db, claim.userId, withKey, inOne)
+    } catch (error) {
+      if (!(error instanceof RunningElsewhere)) throw error
+    }
+    // Outside of the transaction, so that waiting holds no database connection.
+    if (!(await sleep(POLL_INTERVAL_MS, claim.deadline))) throw stillRunning()
+  }
+}
+
+async function takeKey(db: Db, { requestHash, ...owner }: Claim): Promise<void> {
+  const { userId, route, key } = owner
+  if (!(await tryLock(db, `idempotency key ${userId} ${route} ${key}`))) throw new RunningElsewhere()
+  // The key refers to the account, whose deletion locks the garden first: in another order each could wait for the other.
+  const [, isTaken] = await Promise.all([lockGarden(db, userId), insertKey(db, owner, requestHash)])
+  if (!isTaken) throw new FinishedElsewhere()
+}
+
+function serialised(data: unknown, reply: FastifyReply): string {
+  const language = reply.getHeader('Content-Language')
+  const response: StoredResponse = { data, language: typeof language === 'string' ? language : undefined }
+  return JSON.stringify(response)
+}
+
+/** What is shown only once lies in no table as it is. */
+function stored(
+  response: string,
+  owner: KeyOwner,
+  { server, routeOptions }: Pick<FastifyRequest, 'server' | 'routeOptions'>,
+): string {
+  if (routeOptions.config.shownOnce === undefined) return response
+  const [key] = server.responseKeys
+  return JSON.stringify({ sealed: seal(key, labelOf(owner), Buffer.from(response)).toString('base64') })
+}
+
+function opened(response: string, request: FastifyRequest): StoredResponse {
+  const { sealed, ...plain }: StoredResponse & { sealed?: string } = JSON.parse(response)
+  if (sealed === undefined) return plain
+  const owner = keyOwnerOf(request)
+  const box = Buffer.from(sealed, 'base64')
+  const found = owner && unseal(request.server.responseKeys, labelOf(owner), box)
+  if (found !== undefined) return JSON.parse(found.toString())
+  throw new AppError('IDEMPOTENCY_CONFLICT', {
+    message: 'The first response under this Idempotency-Key can no longer be read; use another key.',
+  })
+}
+
+function labelOf({ userId, route, key }: KeyOwner): string {
+  return `${userId} ${route} ${key}`
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof findResponse>>>
+
+async function findStored(db: Db, owner: KeyOwner): Promise<Stored | undefined> {
+  const stored = await findResponse(db, owner)
+  if (stored === undefined || stored.age <= RETENTION_MS) return stored
+  await deleteOldKeys(db, RETENTION_MS)
+  return undefined
+}
+
+function replay<T>(
+  { response, requestHash }: Stored,
+  wantedHash: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): T {
+  if (requestHash !== wantedHash) throw new AppError('IDEMPOTENCY_CONFLICT')
+  const { data, language } = opened(response, request)
+  request.isIdempotent = true
+  if (language !== undefined) {
+    varyBy(reply, 'Accept-Language')
+    reply.header('Content-Language', language)
+  }
+  reply.header('Idempotent-Replay', 'true')
+  // What was stored is what the same route responded with before.
+  return data as T
+}
+
+function stillRunning(): AppError {
+  return new AppError('IDEMPOTENCY_CONFLICT', {
+    message: 'The first request with this Idempotency-Key is still running; try again shortly.',
+    headers: { 'Retry-After': '1' },
+  })
+}
+
+type KeyedRequest = Pick<FastifyRequest, 'headers' | 'principal' | 'routeOptions'>
+
+function keyOwnerOf({ headers, principal, routeOptions }: KeyedRequest): KeyOwner | undefined {
+  const key = headers['idempotency-key']
+  if (typeof key !== 'string' || principal === undefined) return undefined
+  return { userId: principal.userId, route: routeOptions.url ?? '', key }
+}
+
+export async function deleteExpiredKeys(db: Db): Promise<void> {
+  await updateFutureKeys(db)
+  await deleteOldKeys(db, RETENTION_MS)
+}

@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { onEachEngine } from '../../../../test/engines.ts'
+import { assertFailure, assertSuccess } from '../../../../test/envelope.ts'
+import { newSpecies } from '../../../../test/gardener.ts'
+import { made } from '../../../../test/made.ts'
+import { type Person, registerAdmin } from '../../../../test/people.ts'
+import { fileOf } from '../../../../test/pictures.ts'
+import { ROUTES } from '../../../../test/routes.ts'
+import { type Reply, send } from '../../../../test/send.ts'
+import { importInto, tagTakeout } from '../../../../test/takeout.ts'
+import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { traces, uploadOnce } from '../../../../test/upload.ts'
+import type { Tables } from '../../../db/schema.ts'
+import type { App } from '../../../http/app-type.ts'
+import { success } from '../../../http/envelope.ts'
+import { respondOnce } from './idempotency.ts'
+
+const TAKEN = { message: 'This Idempotency-Key belongs to another request.' }
+
+interface Post {
+  /** Where a request adds a row. */
+  readonly table: keyof Tables
+  /** For one that only changes rows. */
+  readonly addsNone?: boolean
+  /** The same request whenever it is sent. */
+  send(key: string): Promise<Reply>
+  /** Another request to the same route, where there can be one. */
+  sendOther?(key: string): Promise<Reply>
+}
+
+const FORGETFUL = { message: 'Something went wrong on our side.' }
+
+/** Routes whose handlers succeed without having kept their answer. */
+function forgetfulRoutes(app: App): void {
+  const schema = { hide: true } as const
+  app.post('/api/v1/forgetful', { config: { access: 'user' }, schema }, async (request) =>
+    success(request, 'done'),
+  )
+  app.post('/api/v1/forgetful-raw', { config: { access: 'user', body: 'raw' }, schema }, async (request) =>
+    success(request, 'done'),
+  )
+}
+
+/** A route that reads its body itself and does not look for the key first. */
+const keylessRoute = (db: () => TestApp['db']) => (app: App) => {
+  const options = { config: { access: 'user', body: 'raw' }, schema: { hide: true } } as const
+  app.post('/api/v1/keyless-raw', options, async (request, reply) =>
+    success(request, await respondOnce(db(), request, reply, async () => 'done')),
+  )
+}
+
+onEachEngine('an Idempotency-Key on every route that makes something', (engine) => {
+  let service: TestApp
+  let by: Person
+  let posts: Record<string, Post>
+  let backups: string
+  before(async () => {
+    backups = await mkdtemp(join(tmpdir(), 'frond-backups-'))
+    service = await buildTestApp(engine, {
+      // Nobody listens there.
+      env: { OUTBOUND_ALLOW: '127.0.0.1:9', BACKUP_DIR: backups },
+      extraRoutes: (app) => {
+        forgetfulRoutes(app)
+        keylessRoute(() => service.db)(app)
+      },
+    })
+    by = await registerAdmin(service)
+    const region = await made(service, 'POST /api/v1/regions', { by, payload: { name: 'Home' } })
+    const locations = `/api/v1/regions/${region.id}/locations` as const
+    const { id: locationId } = await made(service, `POST ${locations}`, { by, payload: { name: 'Sill' } })
+    const speciesId = await newSpecies(service)
+    const plant = { name: 'Monty', speciesId, locationId }
+    const { id: plantId } = await made(service, 'POST /api/v1/plants', { by, payload: plant })
+    const schedule = { plantId, type: 5, every: 7, unit: 1 }
+    const { id: scheduleId } = await made(service, 'POST /api/v1/care-schedules', { by, payload: schedule })
+    const json = (table: Post['table'], url: `/${string}`, body: object, otherBody: object): Post => ({
+      table,
+      send: (key) => post(url, key, body),
+      sendOther: (key) => post(url, key, otherBody),
+    })
+    const deferring = (how: string, body: object = {}) =>
+      json(
+        'care_schedules',
+        `/api/v1/care-tasks/${how}`,
+        { scheduleIds: [scheduleId], ...body },
+        { scheduleIds: [scheduleId, scheduleId], ...body },
+      )
+    const hook = { kind: 3, format: 1, url: 'http://127.0.0.1:9/hook' }
+    const channels: number[] = []
+    for (let at = 0; at < 2; at++) {
+      channels.push((await made(service, 'POST /api/v1/reminder-channels', { by, payload: hook })).id)
+    }
+    const toChannels = (what: string): Omit<Post, 'table'> => ({
+      addsNone: true,
+      send: (key) => post(`/api/v1/reminder-channels/${channels[0]}/${what}`, key),
+      sendOther: (key) => post(`/api/v1/reminder-channels/${channels[1]}/${what}`, key),
+    })
+    const tags = [await tagTakeout('Imported once'), await tagTakeout('Imported otherwise')] as const
+    const named = [{ name: 'Made once' }, { name: 'Made otherwise' }] as const
+    posts = {
+      'POST /api/v1/admin/invitations': json('invitations', '/api/v1/admin/invitations', {}, { days: 1 }),
+      'POST /api/v1/admin/users': json(
+        'users',
+        '/api/v1/admin/users',
+        { email: 'made@once.example' },
+        { email: 'made@otherwise.example' },
+      ),
+      'POST /api/v1/admin/users/:id/password-link': {
+        table: 'password_links',
+        send: (key) => post(`/api/v1/admin/users/${by.user.id}/password-link`, key),
+      },
+      'POST /api/v1/admin/backups': {
+        table: 'users',
+        addsNone: true,
+        send: (key) => post('/api/v1/admin/backups', key),
+      },
+      'POST /api/v1/admin/jwt/rotate': {
+        table: 'signing_keys',
+        send: (key) => post('/api/v1/admin/jwt/rotate', key),
+        sendOther: (key) => post('/api/v1/admin/jwt/rotate?keepActive=3', key),
+      },
+      'POST /api/v1/auth/me/import': {
+        table: 'plant_tags',
+        send: (key) => importOnce(key, tags[0]),
+        sendOther: (key) => importOnce(key, tags[1]),
+      },
+      'POST /api/v1/calendar-feed': {
+        table: 'calendar_feeds',
+        send: (key) => post('/api/v1/calendar-feed', key),
+      },
+      'POST /api/v1/care-schedules': json(
+        'care_schedules',
+        '/api/v1/care-schedules',
+        { plantId, type: 1, every: 7, unit: 1 },
+        { plantId, type: 2, every: 7, unit: 1 },
+      ),
+      'POST /api/v1/care-schedules/bulk': json(
+        'care_schedules',
+        '/api/v1/care-schedules/bulk',
+        { select: { plantIds: [plantId] }, schedules: [{ type: 3, every: 7, unit: 1 }] },
+        { select: { plantIds: [plantId] }, schedules: [{ type: 4, every: 7, unit: 1 }] },
+      ),
+      'POST /api/v1/care-schedules/pause': {
+        ...json('care_schedules', '/api/v1/care-schedules/pause', { all: true }, { all: true, types: [1] }),
+        addsNone: true,
+      },
+      'POST /api/v1/care-schedules/resume': {
+        ...json('care_schedules', '/api/v1/care-schedules/resume', { all: true }, { all: true, types: [1] }),
+        addsNone: true,
+      },
+      'POST /api/v1/care-tasks/done': json(
+        'plant_journals',
+        '/api/v1/care-tasks/done',
+        { scheduleIds: [scheduleId] },
+        { scheduleIds: [scheduleId], onlyDue: false },
+      ),
+      'POST /api/v1/care-tasks/restore': { ...deferring('restore'), addsNone: true },
+      'POST /api/v1/care-tasks/skip': { ...deferring('skip'), addsNone: true },
+      'POST /api/v1/care-tasks/snooze': { ...deferring('snooze', { days: 3 }), addsNone: true },
+      'POST /api/v1/media': {
+        table: 'media',
+        send: (key) => uploadOnce(service, by, key, fileOf(1_000)),
+        sendOther: (key) => uploadOnce(service, by, key, fileOf(1_001)),
+      },
+      'POST /api/v1/plant-categories': json('plant_categories', '/api/v1/plant-categories', ...named),
+      'POST /api/v1/plant-journals': json(
+        'plant_journals',
+        '/api/v1/plant-journals',
+        { plantIds: [plantId] },
+        { plantIds: [plantId], type: 1 },
+      ),
+      'POST /api/v1/plant-species': json(
+        'plant_species',
+        '/api/v1/plant-species',
+        { commonName: 'Made once' },
+        { commonName: 'Made otherwise' },
+      ),
+      'POST /api/v1/plant-tags': json('plant_tags', '/api/v1/plant-tags', ...named),
+      'POST /api/v1/plants': json('plants', '/api/v1/plants', plant, { ...plant, status: 1 }),
+      'POST /api/v1/reminder-channels': json('reminder_channels', '/api/v1/reminder-channels', hook, {
+        ...hook,
+        name: 'Made otherwise',
+      }),
+      'POST /api/v1/reminder-channels/:id/rotate': { table: 'reminder_channels', ...toChannels('rotate') },
+      'POST /api/v1/reminder-channels/:id/test': {
+        table: 'reminder_tries',
+        ...toChannels('test'),
+        addsNone: false,
+      },
+      'POST /api/v1/regions': json('regions', '/api/v1/regions', ...named),
+      'POST /api/v1/regions/:id/locations': json('locations', locations, ...named),
+    }
+  })
+  after(async () => {
+    await service.close()
+    await rm(backups, { recursive: true, force: true })
+  })
+
+  const importOnce = (key: string, archive: Buffer) =>
+    importInto(service, by, archive, { headers: { 'idempotency-key': key } })
+
+  const post = (url: `/${string}`, key: string, payload?: object) =>
+    send(service, `POST ${url}`, { by, headers: { 'idempotency-key': key }, ...(payload && { payload }) })
+
+  async function count(table: Post['table']): Promise<number> {
+    return (await service.db.selectFrom(table).select(sql`1`.as('one')).execute()).length
+  }
+
+  function assertRepeated(first: Reply, again: Reply): void {
+    assert.equal(first.headers['idempotent-replay'], undefined)
+    assertSuccess(again, first.json().data, { 'idempotent-replay': 'true' })
+  }
+
+  for (const [route, access] of Object.entries(ROUTES)) {
+    if (!route.startsWith('POST ') || (access !== 'user' && access !== 'admin')) continue
+    test(`${route}: a repeated request gets the first answer, another one is refused`, async () => {
+      const {
+        table,
+        addsNone = false,
+        ...request
+      } = posts[route] ?? assert.fail(`${route} needs a case in \`posts\`: its table, its body, another body`)
+      const before = await count(table)
+      const first = await request.send('once')
+      assert.equal(first.statusCode, 200, first.body)
+      assertRepeated(first, await request.send('once'))
+      const other = await request.sendOther?.('once')
+      if (other !== undefined) {
+        assertFailure(other, 1106, 409, TAKEN)
+        assert.equal(other.headers['idempotent-replay'], undefined)
+      }
+      assertRepeated(first, await request.send('once'))
+      assert.equal(await count(table), before + (addsNone ? 0 : 1))
+    })
+  }
+
+  test('a route that does not store its response fails, with a key and without', async () => {
+    for (const url of ['/api/v1/forgetful', '/api/v1/forgetful-raw'] as const) {
+      assertFailure(await send(service, `POST ${url}`, { by }), 1999, 500, FORGETFUL)
+      assertFailure(await post(url, 'forgetful'), 1999, 500, FORGETFUL)
+    }
+    assertSuccess(await send(service, 'POST /api/v1/keyless-raw', { by }), 'done')
+    assertFailure(await post('/api/v1/keyless-raw', 'keyless'), 1999, 500, FORGETFUL)
+  })
+
+  test('an upload with the same bytes is kept once, with other bytes refused, and leaves nothing', async () => {
+    const upload = (content: Buffer, filename: string) => uploadOnce(service, by, 'bytes', content, filename)
+    const before = await traces(service)
+    const first = await upload(fileOf(2_000), 'a.pdf')
+    assert.equal(first.statusCode, 200, first.body)
+    const left = await traces(service)
+    assert.deepEqual(
+      [left.rows.length, left.files.length, left.spool.length],
+      [before.rows.length + 1, before.files.length + 1, 0],
+    )
+    assertRepeated(first, await upload(fileOf(2_000), 'b.pdf'))
+    const other = await upload(fileOf(3_000), 'a.pdf')
+    assertFailure(other, 1106, 409, TAKEN)
+    assert.equal(other.headers['idempotent-replay'], undefined)
+    assert.deepEqual(await traces(service), left)
+  })
+
+  test('where nobody is signed in the header means nothing', async () => {
+    const headers = { 'idempotency-key': 'x'.repeat(300) }
+    const payload = { email: 'twice@example.org', password: 'three green thumbs' }
+    const register = () => send(service, 'POST /api/v1/auth/register', { payload, headers })
+    assert.equal((await register()).statusCode, 200)
+    assertFailure(await register(), 2001, 409)
+  })
+})

@@ -1,0 +1,56 @@
+import type { Session } from '../../db/run/session.ts'
+import { executorOf } from '../../db/run/session-executor.ts'
+import type { Db } from '../../db/schema.ts'
+import type { EventAction, EventKind } from './event-types.ts'
+import { insertEventRows } from './events.sql.ts'
+import { RecordedChanges } from './recorded-changes.ts'
+
+/** By the session of the transaction, so that services need not hand them on. */
+const ofTransaction = new WeakMap<Session, RecordedChanges>()
+
+/**
+ * Does the work of a transaction, and then writes the events of all that it has recorded: by one statement, the last of the
+ * transaction, because from then on other changes of the garden wait. Tells whether there are any.
+ */
+export async function recordingChanges<T>(
+  db: Db,
+  gardenId: number,
+  work: (db: Db) => Promise<T>,
+): Promise<{ result: T; hasEvents: boolean }> {
+  const recorded = new RecordedChanges()
+  ofTransaction.set(executorOf(db).session, recorded)
+  const result = await work(db)
+  const changes = recorded.of(gardenId)
+  if (changes.length > 0) await insertEventRows(db, gardenId, changes, Date.now())
+  return { result, hasEvents: changes.length > 0 }
+}
+
+/** Whether changes in this transaction are recorded already. */
+export function isRecording(db: Db): boolean {
+  return ofTransaction.has(executorOf(db).session)
+}
+
+function recordedBy(db: Db): RecordedChanges {
+  const recorded = ofTransaction.get(executorOf(db).session)
+  if (recorded === undefined) throw new Error('A change is recorded in inGarden or inAccountTransaction')
+  return recorded
+}
+
+/** Records that a thing of the garden came, changed visibly or went. */
+export function record(db: Db, kind: Exclude<EventKind, 'journal'>, action: EventAction, id: number): void {
+  recordedBy(db).add(kind, action, id)
+}
+
+/** The same of an entry, with all plants that it had or has now. */
+export function recordEntry(db: Db, action: EventAction, id: number, plantIds: readonly number[]): void {
+  recordedBy(db).add('journal', action, id, plantIds)
+}
+
+/** Another order of the regions of a garden, or of the locations of a region. */
+export function recordOrder(db: Db, kind: 'region' | 'location', ofId: number): void {
+  recordedBy(db).addOther(`${kind}.reordered`, ofId)
+}
+
+export function recordSettings(db: Db, gardenId: number): void {
+  recordedBy(db).addOther('settings.updated', gardenId)
+}

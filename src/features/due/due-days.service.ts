@@ -1,0 +1,172 @@
+import { distinct } from '../../base/distinct.ts'
+import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
+import type { Db, GardenId } from '../../db/schema.ts'
+import { inGarden } from '../change/garden.ts'
+import type { Scope } from '../change/scope.ts'
+import {
+  type Affected,
+  type DueDay,
+  type DueDayRow,
+  listDueDayRows,
+  type Place,
+  type StoredDueDay,
+  scheduleIn,
+  updateDueDays,
+} from './due-days.sql.ts'
+import { localDay } from './local-day.ts'
+import { nextDue } from './next-due.ts'
+import { planOf } from './plan-row.ts'
+import { findCareSettings } from './settings.sql.ts'
+import { type Today, todayIn } from './today.ts'
+
+/**
+ * What is stored of due days is derived, so whatever changes an entry, a plant, a schedule or the zone calls this in its
+ * transaction, under the lock of the garden. A garden without settings has no schedules.
+ */
+export async function deriveDueDays(
+  db: Db,
+  { gardenId }: Scope,
+  affected: readonly Affected[],
+): Promise<void> {
+  if (affected.length === 0) return
+  const settings = await findCareSettings(db, gardenId)
+  if (settings === undefined) return
+  for (const some of affected.flatMap(inPieces)) {
+    await deriveSome(db, gardenId, some, todayIn(settings.timeZone))
+  }
+}
+
+/** A plant may have 24 schedules. Between two statements the driver yields to the event loop. */
+const PLANTS_AT_A_TIME = 100
+
+function inPieces(affected: Affected): Affected[] {
+  if (affected.by !== 'plants') return [affected]
+  const { plantIds } = affected
+  const pieces: Affected[] = []
+  for (let from = 0; from < plantIds.length; from += PLANTS_AT_A_TIME) {
+    pieces.push({ by: 'plants', plantIds: plantIds.slice(from, from + PLANTS_AT_A_TIME) })
+  }
+  return pieces
+}
+
+async function deriveSome(db: Db, gardenId: GardenId, affected: Affected, today: Today): Promise<void> {
+  const rows = await listDueDayRows(db, gardenId, affected, today.until)
+  await writeChanged(db, derivedAll(rows, today))
+}
+
+interface Entry {
+  readonly type: number
+  readonly plantIds: readonly number[]
+}
+
+/** The schedules that entries with these types and plants fulfil; one that was changed counts as before and as after. */
+export function fulfilledBy(entries: readonly Entry[]): Affected[] {
+  const byType = Map.groupBy(entries, ({ type }) => type)
+  byType.delete(UNSPECIFIED)
+  return [...byType].map(([type, some]) => ({
+    by: 'entries',
+    type,
+    plantIds: distinct(some.flatMap(({ plantIds }) => plantIds)),
+  }))
+}
+
+/** No schedule has this type. */
+const UNSPECIFIED = 0
+
+/**
+ * The same for a new entry, whose plants were linked together with reading their schedules of this type, as
+ * `fulfilledSchedule` writes them. What it changes is known without looking at other entries.
+ */
+export async function deriveFulfilled(
+  db: Db,
+  scope: Scope,
+  eventTime: number,
+  plants: readonly { readonly schedule: string | null }[],
+): Promise<void> {
+  const schedules = plants.flatMap(({ schedule }) => (schedule === null ? [] : [scheduleIn(schedule)]))
+  const [first] = schedules
+  if (first === undefined) return
+  const today = todayIn(first.timeZone)
+  if (schedules.some(({ recheckOn }) => recheckOn !== null && recheckOn <= today.day)) {
+    // An entry that was in the future has not been counted yet.
+    return deriveDueDays(db, scope, [{ by: 'schedules', ids: schedules.map(({ id }) => id) }])
+  }
+  const isComing = eventTime >= today.until
+  await writeChanged(
+    db,
+    schedules.map((row) => [
+      row,
+      isComing
+        ? { ...row, recheckOn: earlier(row.recheckOn, localDay(eventTime, today.timeZone)) }
+        : derived(row, Math.max(row.lastDoneAt ?? eventTime, eventTime), row.recheckOn, today),
+    ]),
+  )
+}
+
+function earlier(one: string | null, other: string): string {
+  return one !== null && one < other ? one : other
+}
+
+/** Some 10 ms for SQLite, and as much for the days. */
+const SCHEDULES_AT_A_TIME = 500
+
+const FIRST: Place = { plantId: 0, type: 0 }
+
+/** The same for all of a garden, which may be tens of thousands. */
+export async function deriveAllDueDays(db: Db, { gardenId }: Scope, today: Today): Promise<void> {
+  for (let after: Place | undefined = FIRST; after !== undefined; ) {
+    const affected: Affected = { by: 'garden', after, limit: SCHEDULES_AT_A_TIME }
+    const rows: DueDayRow[] = await listDueDayRows(db, gardenId, affected, today.until)
+    await writeChanged(db, derivedAll(rows, today))
+    after = rows.length < SCHEDULES_AT_A_TIME ? undefined : rows.at(-1)
+    await yieldToEventLoop()
+  }
+}
+
+/**
+ * What day it is in a zone, once the due days that waited for it are derived anew: an entry in the future counts from its
+ * day on. There mostly is none, so that a read stays a read.
+ */
+export async function todayForReading(
+  db: Db,
+  scope: Scope,
+  { timeZone, recheckOn }: { readonly timeZone: string; readonly recheckOn: string | null },
+): Promise<Today> {
+  const today = todayIn(timeZone)
+  if (recheckOn !== null && recheckOn <= today.day) {
+    await inGarden(db, scope, (db) => deriveDueDays(db, scope, [{ by: 'recheck', upTo: today.day }]))
+  }
+  return today
+}
+
+function derivedAll(rows: readonly DueDayRow[], today: Today): [StoredDueDay, DueDay][] {
+  return rows.map((row) => {
+    const { doneAt, comingAt } = row
+    const recheckOn = comingAt === null ? null : localDay(comingAt, today.timeZone)
+    return [row, derived(row, doneAt, recheckOn, today)]
+  })
+}
+
+function derived(
+  row: StoredDueDay,
+  lastDoneAt: number | null,
+  recheckOn: string | null,
+  { timeZone }: Today,
+): DueDay {
+  const isActive = row.plantStatus === 0
+  return { id: row.id, lastDoneAt, nextDue: nextDue(planOf(row), lastDoneAt, timeZone, isActive), recheckOn }
+}
+
+async function writeChanged(
+  db: Db,
+  days: readonly (readonly [stored: DueDay, derived: DueDay])[],
+): Promise<void> {
+  const changed = days.flatMap(([stored, derived]) => (isSame(stored, derived) ? [] : [derived]))
+  if (changed.length > 0) await updateDueDays(db, changed)
+}
+
+function isSame(one: DueDay, other: DueDay): boolean {
+  return (
+    one.lastDoneAt === other.lastDoneAt && one.nextDue === other.nextDue && one.recheckOn === other.recheckOn
+  )
+}

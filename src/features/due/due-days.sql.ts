@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely'
+import { amongListed, listed } from '../../db/query/among.ts'
+import { isOwnedBy } from '../../db/query/own-rows.ts'
+import { prepared, preparedShapes } from '../../db/run/prepared.ts'
+import { engineOf } from '../../db/run/session-executor.ts'
+import type { Db, GardenId } from '../../db/schema.ts'
+import { PLAN_COLUMNS, PLANT_STATUS, type PlanRow } from './plan-row.ts'
+
+/** Which schedules to derive due days for. */
+export type Affected =
+  | { readonly by: 'entries'; readonly plantIds: readonly number[]; readonly type: number }
+  | { readonly by: 'plants'; readonly plantIds: readonly number[] }
+  | { readonly by: 'schedules'; readonly ids: readonly number[] }
+  | { readonly by: 'recheck'; readonly upTo: string }
+  /** All of the garden, so many behind a place in the order of plants and types. */
+  | { readonly by: 'garden'; readonly after: Place; readonly limit: number }
+
+export interface Place {
+  readonly plantId: number
+  readonly type: number
+}
+
+export interface DueDay {
+  readonly id: number
+  readonly lastDoneAt: number | null
+  readonly nextDue: string | null
+  readonly recheckOn: string | null
+}
+
+/** A schedule with what is stored of its due days. */
+export interface StoredDueDay extends PlanRow, DueDay {
+  readonly plantStatus: number
+}
+
+/** The same with the entries that they are derived from. */
+export interface DueDayRow extends StoredDueDay, Place {
+  /** The latest entry before the end of today. */
+  readonly doneAt: number | null
+  /** The earliest entry from then on. */
+  readonly comingAt: number | null
+}
+
+type Values = {
+  readonly gardenId: GardenId
+  /** The end of today. */
+  readonly until: number
+  readonly list: string
+  readonly type: number
+  readonly plantId: number
+  readonly upTo: string
+  readonly limit: number
+}
+
+const dueDayRows = preparedShapes((db, bind: Values, { by }: { by: Affected['by'] }) => {
+  const entries = (edge: RawBuilder<unknown>, side: RawBuilder<unknown>) =>
+    sql`(select ${edge}(l.event_time) from plant_journal_plants l
+      where l.plant_id = c.plant_id and l.type = c.type and l.event_time ${side} ${bind.until})`
+  return sql<DueDayRow>`select c.id, c.plant_id as "plantId", c.type, ${PLAN_COLUMNS},
+      ${PLANT_STATUS} as "plantStatus", c.last_done_at as "lastDoneAt", c.next_due as "nextDue", c.recheck_on as "recheckOn",
+      ${entries(sql`max`, sql`<`)} as "doneAt", ${entries(sql`min`, sql`>=`)} as "comingAt"
+    from care_schedules c where ${conditionOf(db, bind, by)}`
+})
+
+function conditionOf(db: Db, bind: Values, by: Affected['by']): RawBuilder<boolean> {
+  const isOwn = isOwnedBy('c.user_id', bind.gardenId)
+  switch (by) {
+    case 'entries':
+      return sql`${amongListed(db, 'c.plant_id', bind.list)} and c.type = ${bind.type} and ${isOwn}`
+    case 'plants':
+      return sql`${amongListed(db, 'c.plant_id', bind.list)} and ${isOwn}`
+    case 'schedules':
+      return sql`${amongListed(db, 'c.id', bind.list)} and ${isOwn}`
+    case 'recheck':
+      return sql`c.user_id = ${bind.gardenId} and c.recheck_on is not null and c.recheck_on <= ${bind.upTo}`
+    case 'garden':
+      return sql`c.user_id = ${bind.gardenId} and (c.plant_id, c.type) > (${bind.plantId}, ${bind.type})
+        order by c.plant_id, c.type limit ${bind.limit}`
+  }
+}
+
+export async function listDueDayRows(
+  db: Db,
+  gardenId: GardenId,
+  affected: Affected,
+  until: number,
+): Promise<DueDayRow[]> {
+  const { by } = affected
+  return dueDayRows(
+    db,
+    { by },
+    {
+      gardenId,
+      until,
+      list: listed(by === 'schedules' ? affected.ids : 'plantIds' in affected ? affected.plantIds : []),
+      type: by === 'entries' ? affected.type : by === 'garden' ? affected.after.type : 0,
+      plantId: by === 'garden' ? affected.after.plantId : 0,
+      upTo: by === 'recheck' ? affected.upTo : '',
+      limit: by === 'garden' ? affected.limit : 0,
+    },
+  )
+}
+
+const written = prepared((db, bind: { rows: string; now: number }) => {
+  return sql`update care_schedules set last_done_at = wanted.last_done_at, next_due = wanted.next_due,
+      recheck_on = wanted.recheck_on, updated_at = ${bind.now}
+    from (select cast(value ->> 0 as bigint) as id, cast(value ->> 1 as bigint) as last_done_at,
+        value ->> 2 as next_due, value ->> 3 as recheck_on from ${engineOf(db).jsonRows(bind.rows)}) as wanted
+    where wanted.id = care_schedules.id`
+})
+
+/** The caller has read these schedules as those of the garden. */
+export async function updateDueDays(db: Db, rows: readonly DueDay[]): Promise<void> {
+  const list = rows.map(({ id, lastDoneAt, nextDue, recheckOn }) => [id, lastDoneAt, nextDue, recheckOn])
+  await written(db, { rows: JSON.stringify(list), now: Date.now() })
+}
+
+/** A schedule that a new entry fulfils, with the zone of its garden. */
+export interface FulfilledSchedule extends StoredDueDay {
+  readonly timeZone: string
+}
+
+type Fulfilled = FulfilledSchedule
+type FulfilledValues = [
+  ...[Fulfilled['id'], Fulfilled['plantStatus'], Fulfilled['timeZone'], Fulfilled['lastDoneAt']],
+  ...[Fulfilled['nextDue'], Fulfilled['recheckOn'], Fulfilled['mode'], Fulfilled['every'], Fulfilled['unit']],
+  ...[Fulfilled['seasons'], Fulfilled['startDate'], Fulfilled['paused'], Fulfilled['pausedUntil']],
+  ...[Fulfilled['deferralKind'], Fulfilled['deferralDay'], Fulfilled['deferralBase']],
+]
+
+/** For the statement that links plants to a new entry: the schedule of plant and type as JSON, null if there is none. */
+export function fulfilledSchedule(db: Db): RawBuilder<string | null> {
+  const values = sql`c.id, p.status, s.time_zone, c.last_done_at, c.next_due, c.recheck_on, c.mode, c.every, c.unit,
+    c.seasons, c.start_date, c.paused, c.paused_until, c.deferral_kind, c.deferral_day, c.deferral_base`
+  return sql`(select ${engineOf(db).jsonArray(values)} from care_schedules c
+    join plants p on p.id = c.plant_id join care_settings s on s.user_id = c.user_id
+    where c.plant_id = plant_journal_plants.plant_id and c.type = plant_journal_plants.type)`
+}
+
+/** Reads what `fulfilledSchedule` has made. */
+export function scheduleIn(json: string): FulfilledSchedule {
+  const values: FulfilledValues = JSON.parse(json)
+  const [id, plantStatus, timeZone, lastDoneAt, nextDue, recheckOn, mode, every, unit, ...others] = values
+  const [seasons, startDate, paused, pausedUntil, deferralKind, deferralDay, deferralBase] = others
+  return {
+    ...{ id, plantStatus, timeZone, lastDoneAt, nextDue, recheckOn, mode, every, unit },
+    ...{ seasons, startDate, paused, pausedUntil, deferralKind, deferralDay, deferralBase },
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { prepared } from '../../db/run/prepared.ts'
+import type { Db, GardenId } from '../../db/schema.ts'
+
+/** As they are stored: the weekdays as JSON, yes as 1. */
+export type CareSettingsValues = {
+  readonly timeZone: string
+  readonly hemisphere: 1 | 2
+  readonly remindAt: string
+  readonly remindOn: string
+  readonly reminders: number
+  readonly digest: 1 | 2
+  readonly lookAhead: number
+  readonly language: 'en' | 'de' | 'zh'
+}
+
+export interface CareSettingsRow extends CareSettingsValues {
+  /** When the planner of reminders has to look at this garden. */
+  readonly nextDigestAt: number | null
+  /** The first day on which due days have to be derived anew. */
+  readonly recheckOn: string | null
+}
+
+const byGarden = prepared((db, bind: { gardenId: GardenId }) =>
+  db
+    .selectFrom('care_settings as s')
+    .select([
+      's.time_zone as timeZone',
+      's.hemisphere',
+      's.remind_at as remindAt',
+      's.remind_on as remindOn',
+      's.reminders',
+      's.digest',
+      's.look_ahead as lookAhead',
+      's.language',
+      's.next_digest_at as nextDigestAt',
+      sql<string | null>`(select min(c.recheck_on) from care_schedules c
+        where c.user_id = ${bind.gardenId} and c.recheck_on is not null)`.as('recheckOn'),
+    ])
+    .where('s.user_id', '=', bind.gardenId),
+)
+
+export async function findCareSettings(db: Db, gardenId: GardenId): Promise<CareSettingsRow | undefined> {
+  const [row] = await byGarden(db, { gardenId })
+  return row
+}
+
+const insertion = prepared((db, bind: CareSettingsValues & { readonly gardenId: GardenId }) => {
+  const columns = {
+    time_zone: bind.timeZone,
+    hemisphere: bind.hemisphere,
+    remind_at: bind.remindAt,
+    remind_on: bind.remindOn,
+    reminders: bind.reminders,
+    digest: bind.digest,
+    look_ahead: bind.lookAhead,
+    language: bind.language,
+  }
+  return db
+    .insertInto('care_settings')
+    .values({ user_id: bind.gardenId, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+})
+
+export async function replaceCareSettings(
+  db: Db,
+  gardenId: GardenId,
+  { timeZone, hemisphere, remindAt, remindOn, reminders, digest, lookAhead, language }: CareSettingsValues,
+): Promise<void> {
+  await insertion(db, {
+    gardenId,
+    timeZone,
+    hemisphere,
+    remindAt,
+    remindOn,
+    reminders,
+    digest,
+    lookAhead,
+    language,
+  })
+}

@@ -1,0 +1,197 @@
+import { type RawBuilder, sql } from 'kysely'
+import { amongListed } from '../../../db/query/among.ts'
+import { allGiven } from '../../../db/query/conditions.ts'
+import { containingPatterns, hasTerms, type Patterns } from '../../../db/query/containing.ts'
+import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
+import { needsSpans } from '../../../db/run/spans.ts'
+import type { Db, GardenId } from '../../../db/schema.ts'
+import { carries, isAt, isInRegion, plantsFoundBy, rowBeyond } from '../plants/plants-filter.sql.ts'
+
+/** Of those that are given, as parameters of prepared statements. */
+export type JournalCriteria = Patterns & {
+  readonly gardenId: GardenId
+  readonly plantId: number | undefined
+  readonly type: number | undefined
+  readonly from: number | undefined
+  readonly to: number | undefined
+  readonly locationId: number | undefined
+  readonly regionId: number | undefined
+  readonly tagId: number | undefined
+  /** As `listed` writes them. */
+  readonly ids: string | undefined
+  readonly changedSince: number | undefined
+}
+
+/** What decides on the statements beside the criteria. */
+export type JournalShape = {
+  /**
+   * The access path: the index of the first criterion or, if that finds very many entries, the index of their times, span
+   * after span.
+   */
+  readonly lead: 'index' | 'order'
+  /** If so, it is faster to find a page along the times of the entries than among all changed entries. */
+  readonly areManyChanged: boolean
+}
+
+export async function journalShape(db: Db, criteria: JournalCriteria): Promise<JournalShape> {
+  const areManyChanged = await hasManyChangedJournals(db, criteria)
+  const findsFew = !needsSpans(db) || (await indexFindsFew(db, criteria, areManyChanged))
+  return { lead: findsFew ? 'index' : 'order', areManyChanged }
+}
+
+async function indexFindsFew(db: Db, criteria: JournalCriteria, areManyChanged: boolean): Promise<boolean> {
+  const { plantId, type, ids, changedSince } = criteria
+  if (ids !== undefined) return true
+  const isOfPlants = matchingPlants(criteria) !== undefined
+  const isUnfiltered = !isOfPlants && changedSince === undefined && type === undefined && !hasTerms(criteria)
+  if (isUnfiltered) return true
+  // The links of one plant have an index in order of time: spans along it suit few entries and many.
+  if (plantId !== undefined) return false
+  if (!isOfPlants) {
+    if (changedSince !== undefined) return !areManyChanged
+    if (type === undefined) return false
+  }
+  return (await manyFound(db, {}, criteria)).length === 0
+}
+
+/** There is no filter by species. */
+function matchingPlants({ gardenId, tagId, locationId, regionId }: JournalCriteria) {
+  return plantsFoundBy({ gardenId, tagId, locationId, regionId })
+}
+
+/** Stops reading at the limit. */
+const manyFound = preparedShapes((_db, bind: JournalCriteria, _shape: Record<never, never>) => {
+  const plants = matchingPlants(bind)
+  return rowBeyond(
+    plants === undefined
+      ? sql`select 1 from plant_journals j where ${all([ownerOf(bind), ...timesOf(bind)])} and j.type = ${bind.type ?? 0}`
+      : // A left join, because a plant without entries takes time too.
+        sql`select 1 from (${plants}) as p left join plant_journal_plants l on l.plant_id = p.id`,
+  )
+})
+
+/** The entries of one plant are read from its links, which have an index in order of time. */
+export function sourceOf({ plantId }: Pick<JournalCriteria, 'plantId'>) {
+  return plantId === undefined
+    ? { source: sql`plant_journals j`, time: sql`j.event_time`, id: sql`j.id` }
+    : { source: sql`plant_journal_plants l`, time: sql`l.event_time`, id: sql`l.journal_id` }
+}
+
+/** Joined with the entries, whose columns the conditions use. */
+export function joinedSourceOf(criteria: Pick<JournalCriteria, 'plantId'>): RawBuilder<unknown> {
+  const { source } = sourceOf(criteria)
+  return criteria.plantId === undefined ? source : sql`${source} join plant_journals j on j.id = l.journal_id`
+}
+
+export type Owner = Pick<JournalCriteria, 'gardenId' | 'plantId'>
+
+export function ownerOf({ gardenId, plantId }: Owner): RawBuilder<boolean> {
+  return plantId === undefined ? sql`j.user_id = ${gardenId}` : sql`l.plant_id = ${plantId}`
+}
+
+function timesOf(criteria: JournalCriteria): RawBuilder<boolean>[] {
+  const { from, to } = criteria
+  if (from === undefined && to === undefined) return []
+  const { time } = sourceOf(criteria)
+  return [sql<boolean>`${time} >= ${from ?? 0} and ${time} <= ${to ?? Number.MAX_SAFE_INTEGER}`]
+}
+
+export function conditionsOf(
+  db: Db,
+  criteria: JournalCriteria,
+  { lead, areManyChanged }: JournalShape,
+): RawBuilder<boolean>[] {
+  const { gardenId, plantId, type, ids, changedSince, locationId, regionId, tagId } = criteria
+  return [
+    ownerOf(criteria),
+    ...(plantId === undefined ? [] : [sql<boolean>`${withoutIndex(sql`j.user_id`)} = ${gardenId}`]),
+    // In spans the times are the ends of the first and the last span.
+    ...(lead === 'index' ? timesOf(criteria) : []),
+    ...allGiven([
+      { isGiven: ids !== undefined, holds: amongListed(db, 'j.id', ids ?? '[]') },
+      {
+        isGiven: [locationId, regionId, tagId].some((given) => given !== undefined),
+        holds:
+          lead === 'index' && plantId === undefined
+            ? isOfMatchingPlants(criteria)
+            : namesMatchingPlant(criteria),
+        holdsForRow: namesMatchingPlant(criteria),
+      },
+      {
+        isGiven: changedSince !== undefined,
+        holds: lead === 'index' ? isChanged(criteria, areManyChanged) : isChangedRow(criteria),
+        holdsForRow: isChangedRow(criteria),
+      },
+      {
+        isGiven: type !== undefined,
+        holds: sql`${plantId === undefined ? sql`j.type` : withoutIndex(sql`j.type`)} = ${type ?? 0}`,
+      },
+      { isGiven: hasTerms(criteria), holds: containingPatterns(db, 'j.search_text', criteria) },
+    ]),
+  ]
+}
+
+/**
+ * `+ 0` keeps SQLite from the index of this column: it would read all entries of the garden or type, and not those of the
+ * plant.
+ */
+function withoutIndex(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${column} + 0`
+}
+
+/** Finds the entries by the plants that meet all of the conditions. */
+function isOfMatchingPlants(criteria: JournalCriteria): RawBuilder<boolean> {
+  return sql`j.id in (select own.journal_id from plants p
+    join plant_journal_plants own on own.plant_id = p.id
+    where ${all([sql`p.user_id = ${criteria.gardenId}`, ...allGiven(plantConditionsOf(criteria))])})`
+}
+
+/** Whether one plant of an entry meets all of the conditions; it is not enough that several plants meet one each. */
+function namesMatchingPlant(criteria: JournalCriteria): RawBuilder<boolean> {
+  const { gardenId, plantId } = criteria
+  const wanted = all([
+    sql`${withoutIndex(sql`p.user_id`)} = ${gardenId}`,
+    ...allGiven(
+      plantConditionsOf(criteria).map(({ isGiven, holdsForRow }) => ({ isGiven, holds: holdsForRow })),
+    ),
+  ])
+  return plantId === undefined
+    ? sql`exists (select 1 from plant_journal_plants own
+        join plants p on p.id = own.plant_id where own.journal_id = j.id and ${wanted})`
+    : sql`exists (select 1 from plants p where p.id = l.plant_id and ${wanted})`
+}
+
+/** Conditions on the plants, as they are now and not as they were at the time of the entry. */
+function plantConditionsOf({ gardenId, locationId, regionId, tagId }: JournalCriteria) {
+  return [
+    { isGiven: locationId !== undefined, ...isAt('p', locationId ?? 0) },
+    { isGiven: tagId !== undefined, ...carries('p', tagId ?? 0) },
+    { isGiven: regionId !== undefined, ...isInRegion('p', regionId ?? 0, gardenId) },
+  ]
+}
+
+function isChanged({ gardenId, changedSince = 0 }: JournalCriteria, areMany: boolean): RawBuilder<boolean> {
+  return areMany
+    ? sql`j.updated_at >= ${changedSince}`
+    : sql`j.id in (select id from plant_journals where user_id = ${gardenId} and updated_at >= ${changedSince})`
+}
+
+function isChangedRow({ changedSince = 0 }: JournalCriteria): RawBuilder<boolean> {
+  return sql`${withoutIndex(sql`j.updated_at`)} >= ${changedSince}`
+}
+
+function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+const MANY = 2_000
+
+/** Stops reading at the limit. */
+const manyChanged = prepared((_db, bind: { gardenId: GardenId; since: number }) => {
+  return sql`select id from plant_journals
+    where user_id = ${bind.gardenId} and updated_at >= ${bind.since} limit 1 offset ${MANY}`
+})
+
+async function hasManyChangedJournals(db: Db, { gardenId, changedSince }: JournalCriteria): Promise<boolean> {
+  return changedSince !== undefined && (await manyChanged(db, { gardenId, since: changedSince })).length > 0
+}

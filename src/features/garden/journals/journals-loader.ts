@@ -1,0 +1,69 @@
+import { isBlank } from '../../../base/blank.ts'
+import { byOwner, tuplesIn } from '../../../db/query/json-arrays.ts'
+import { rowsInOrder } from '../../../db/query/rows-in-order.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Reader, Scope } from '../../change/scope.ts'
+import { mediaUrl } from '../media/media-view.ts'
+import type { Journal } from './journals.schema.ts'
+import type { LinkedFile } from './journals-links.sql.ts'
+import {
+  type JournalMediaRow,
+  type JournalPageQuery,
+  type JournalPlantsRow,
+  type JournalRow,
+  type JournalRows,
+  listJournalPage,
+  listJournalRows,
+} from './journals-rows.sql.ts'
+
+/** Entries in the order of the ids; ids of others are left out. */
+export async function loadJournals(db: Db, scope: Scope, ids: readonly number[]): Promise<Journal[]> {
+  if (ids.length === 0) return []
+  const [rows] = await listJournalRows(db, scope.gardenId, ids)
+  return rows === undefined ? [] : [...rowsInOrder(ids, journalsIn(rows, scope))]
+}
+
+/** A page of all entries of a garden or of a plant. */
+export async function loadJournalPage(db: Db, scope: Scope, wanted: JournalPageQuery) {
+  const [page] = await listJournalPage(db, scope.gardenId, wanted)
+  return page === undefined ? { rows: [], total: 0 } : { rows: journalsIn(page, scope), total: page.total }
+}
+
+function journalsIn({ entries, plants, media }: JournalRows, { publicUrl }: Reader): Journal[] {
+  const plantIdsOf = new Map(tuplesIn<JournalPlantsRow>(plants))
+  const mediaOf = byOwner(tuplesIn<JournalMediaRow>(media), ([, id, key]) => ({ id, key }))
+  return tuplesIn<JournalRow>(entries).map(([id, type, eventTime, properties, remark, createdAt]) =>
+    journalOf(
+      { id, type, eventTime, properties, remark, createdAt },
+      plantIdsOf.get(id)?.split(',').map(Number) ?? [],
+      summariesOf(mediaOf.get(id) ?? [], publicUrl),
+    ),
+  )
+}
+
+export function summariesOf(files: readonly LinkedFile[], publicUrl: string | undefined): Journal['media'] {
+  return files.map(({ id, key }) => ({ id, url: mediaUrl(key, publicUrl) }))
+}
+
+/** What is shown of an entry without its relations. */
+interface JournalColumns {
+  readonly id: number
+  readonly type: number
+  readonly eventTime: number
+  readonly properties: string | null
+  readonly remark: string | null
+  readonly createdAt: number
+}
+
+/** An entry as it is shown, whether it was read or has just been written. */
+export function journalOf(
+  { id, type, eventTime, properties, remark, createdAt }: JournalColumns,
+  plantIds: number[],
+  media: Journal['media'],
+): Journal {
+  const journal: Journal = { id, type, eventTime, plantIds, media, createdAt }
+  if (properties !== null) journal.properties = properties
+  // Earlier versions stored blank remarks.
+  if (remark !== null && !isBlank(remark)) journal.remark = remark
+  return journal
+}

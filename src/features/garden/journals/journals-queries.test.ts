@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { countQueries } from '../../../../test/count-queries.ts'
+import { onEachEngine } from '../../../../test/engines.ts'
+import { fileRows, newGardener, newSpecies } from '../../../../test/gardener.ts'
+import { made } from '../../../../test/made.ts'
+import { recordQueries } from '../../../../test/query-plans.ts'
+import { gardenIdOf, scopeOf } from '../../../../test/scope.ts'
+import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
+import type { JournalUpdate } from './journals.schema.ts'
+import { listJournals, updateJournal } from './journals.service.ts'
+import { listJournalRows } from './journals-rows.sql.ts'
+
+const FIRST_PAGE = { page: 0, size: 20 }
+
+onEachEngine('queries for journal entries', (engine) => {
+  let service: TestApp
+  before(async () => {
+    service = await buildTestApp(engine)
+  })
+  after(() => service.close())
+
+  test('a page is one query, however much it holds, also that of one plant', async () => {
+    const by = await newGardener(service)
+    const speciesId = await newSpecies(service)
+    const plantIds: number[] = []
+    for (let at = 0; at < 30; at++) {
+      const payload = { name: `Plant ${at}`, speciesId, locationId: by.locationId }
+      plantIds.push((await made(service, 'POST /api/v1/plants', { by, payload })).id)
+    }
+    const media = (await fileRows(service, by, 20)).map(({ id }) => id)
+    const addEntries = async (count: number, payload: object) => {
+      for (let at = 0; at < count; at++) await made(service, 'POST /api/v1/plant-journals', { by, payload })
+    }
+    const countFor = async (filter: { plantId?: number }) => {
+      const counted = countQueries(service.db)
+      const { items } = await listJournals(counted.db, scopeOf(by), { ...FIRST_PAGE, ...filter })
+      const [latest] = items
+      return {
+        entries: items.length,
+        queries: counted.count,
+        plants: latest?.plantIds.length,
+        media: latest?.media.length,
+      }
+    }
+    const ofPlant = { plantId: plantIds[0] ?? 0 }
+    await addEntries(1, { plantIds: plantIds.slice(0, 1) })
+    for (const filter of [{}, ofPlant])
+      assert.deepEqual(await countFor(filter), { entries: 1, queries: 1, plants: 1, media: 0 })
+    await addEntries(20, { plantIds, media })
+    for (const filter of [{}, ofPlant])
+      assert.deepEqual(await countFor(filter), { entries: 20, queries: 1, plants: 30, media: 20 })
+  })
+
+  test('the plants of an entry are one text, however many it names', async () => {
+    const by = await newGardener(service)
+    const speciesId = await newSpecies(service)
+    const ids: number[] = []
+    for (const name of ['a', 'b', 'c']) {
+      const payload = { name, speciesId, locationId: by.locationId }
+      ids.push((await made(service, 'POST /api/v1/plants', { by, payload })).id)
+    }
+    const plantIds = ids.toReversed()
+    const entry = await made(service, 'POST /api/v1/plant-journals', { by, payload: { plantIds } })
+    let rowCount = 0
+    const db = service.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        rowCount += result.rows.length
+        return result
+      },
+    })
+    const [rows, ...others] = await listJournalRows(db, gardenIdOf(by), [entry.id])
+    assert.deepEqual(JSON.parse(rows?.plants ?? ''), [[entry.id, plantIds.join(',')]])
+    assert.deepEqual([others, rowCount], [[], 1])
+  })
+
+  test('an update writes only what changes', async () => {
+    const by = await newGardener(service)
+    const payload = { name: 'Fern', speciesId: await newSpecies(service), locationId: by.locationId }
+    const { id: plantId } = await made(service, 'POST /api/v1/plants', { by, payload })
+    const { id: other } = await made(service, 'POST /api/v1/plants', { by, payload })
+    const [a, b] = (await fileRows(service, by, 2)).map(({ id }) => id)
+    const entry = { plantIds: [plantId], media: [a ?? 0], remark: 'Thirsty.', eventTime: 1_767_225_600_000 }
+    const { id } = await made(service, 'POST /api/v1/plant-journals', { by, payload: entry })
+    const row = 'update plant_journals'
+    const [plants, media] = ['plant_journal_plants', 'plant_journal_media']
+    const cases: [JournalUpdate, string[]][] = [
+      [{}, [row]],
+      [{ ...entry, remark: 'Watered.' }, [row]],
+      [{ eventTime: entry.eventTime + 1 }, [row, `update ${plants}`]],
+      [{ plantIds: [other, plantId] }, [row, `delete ${plants}`, `insert ${plants}`]],
+      [{ plantIds: [plantId, other] }, [row, `delete ${plants}`, `insert ${plants}`]],
+      [{ media: [b ?? 0] }, [row, `delete ${media}`, `insert ${media}`]],
+      [{ media: [] }, [row, `delete ${media}`]],
+      [{ media: null }, [row]],
+      [{ media: [a ?? 0] }, [row, `insert ${media}`]],
+    ]
+    for (const [change, writes] of cases) {
+      const recorded = recordQueries(service.db)
+      await updateJournal(recorded.db, scopeOf(by), id, change, undefined)
+      const written = recorded.queries.flatMap(({ sql }) => {
+        const [, verb, table] = /^(insert|update|delete) (?:into |from )?"?(\w+)/.exec(sql) ?? []
+        return verb === undefined ? [] : [`${verb} ${table}`]
+      })
+      assert.deepEqual(written, writes)
+    }
+  })
+})

@@ -1,0 +1,103 @@
+import { type Static, Type } from 'typebox'
+import {
+  CursorQuery,
+  EITHER_WAY,
+  Id,
+  IdList,
+  Ids,
+  Nullable,
+  OptionalText,
+  Text,
+  Timestamp,
+  UpdatedSince,
+} from '../../../http/fields.ts'
+import { EnumerationValue } from '../../enumerations/enumeration-value.ts'
+import { MediaIdList, MediaSummary } from '../media/media-reference.schema.ts'
+
+export const Journal = Type.Object(
+  {
+    id: Id,
+    type: EnumerationValue('JournalType'),
+    eventTime: Timestamp,
+    properties: Type.Optional(
+      Type.String({ description: 'JSON, as it was sent.', examples: ['{"ml":250}'] }),
+    ),
+    remark: Type.Optional(Type.String({ examples: ['First flower!'] })),
+    plantIds: Type.Array(Id),
+    media: Type.Array(MediaSummary),
+    createdAt: Timestamp,
+  },
+  { additionalProperties: false, title: 'JournalEntry' },
+)
+export type Journal = Static<typeof Journal>
+
+export const EventTime = Type.Integer({
+  minimum: 1_000_000_000_000,
+  maximum: 9_999_999_999_999,
+  'x-wanted': 'milliseconds, 13 digits',
+  'x-wantedRange': true,
+  description: 'Epoch milliseconds, 13 digits; the current time where it is null or was never given.',
+  examples: [1767225600000],
+})
+
+export const Properties = Type.String({
+  'x-json': 16_384,
+  'x-text': true,
+  description: 'A text that is valid JSON, at most 16 KiB.',
+  examples: ['{"ml":250}'],
+})
+
+/** What an entry may say of anything that was done. */
+export const remarkAndMedia = {
+  remark: Type.Optional(OptionalText(255, { examples: ['First flower!'] })),
+  media: Type.Optional(Nullable(MediaIdList)),
+}
+
+const optionalFields = {
+  type: Type.Optional(Nullable(EnumerationValue('JournalType'))),
+  eventTime: Type.Optional(Nullable(EventTime)),
+  properties: Type.Optional(Nullable(Properties)),
+  ...remarkAndMedia,
+}
+const plantIds = IdList(500, { minItems: 1 })
+
+export const JournalCreate = Type.Object({ plantIds, ...optionalFields }, { additionalProperties: false })
+export type JournalCreate = Static<typeof JournalCreate>
+
+export const JournalUpdate = Type.Object(
+  { plantIds: Type.Optional(plantIds), ...optionalFields },
+  { additionalProperties: false },
+)
+export type JournalUpdate = Static<typeof JournalUpdate>
+
+const bound = (description: string) =>
+  Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      'x-wanted': 'epoch milliseconds',
+      description,
+    }),
+  )
+
+export const JournalQuery = Type.Object(
+  {
+    keywords: Type.Optional(Text(200, { description: 'Terms that must all occur in the remark.' })),
+    plantId: Type.Optional(Id),
+    locationId: Type.Optional(
+      Type.Integer({ ...Id, description: 'Entries of plants that stand in this location now.' }),
+    ),
+    regionId: Type.Optional(
+      Type.Integer({ ...Id, description: 'Entries of plants that stand in this region now.' }),
+    ),
+    tagId: Type.Optional(Type.Integer({ ...Id, description: 'Entries of plants that carry this tag now.' })),
+    type: Type.Optional(EnumerationValue('JournalType')),
+    from: bound('Earliest eventTime, inclusive.'),
+    to: bound('Latest eventTime, inclusive.'),
+    ids: Ids,
+    updatedSince: Type.Optional(UpdatedSince),
+    ...CursorQuery,
+  },
+  { additionalProperties: false, ...EITHER_WAY },
+)
+export type JournalQuery = Static<typeof JournalQuery>

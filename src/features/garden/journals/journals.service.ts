@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from 'node:util'
+import { distinct } from '../../../base/distinct.ts'
+import { searchTerms } from '../../../base/fold-case.ts'
+import { isSameList } from '../../../base/same-list.ts'
+import { listed } from '../../../db/query/among.ts'
+import { patternsOf } from '../../../db/query/containing.ts'
+import { withSyncOverlap } from '../../../db/query/updates.ts'
+import { inSnapshot } from '../../../db/run/transaction.ts'
+import type { Db } from '../../../db/schema.ts'
+import { matching, type Precondition } from '../../../http/conditional/precondition.ts'
+import { AppError } from '../../../http/errors.ts'
+import { idsOf } from '../../../http/fields.ts'
+import { usableCursor } from '../../../http/paging/cursor.ts'
+import { readCountedPage, readPage } from '../../../http/paging/paging.ts'
+import { inGarden } from '../../change/garden.ts'
+import { recordEntry } from '../../change/record.ts'
+import type { Scope } from '../../change/scope.ts'
+import { deriveDueDays, deriveFulfilled, fulfilledBy } from '../../due/due-days.service.ts'
+import { idsIn } from '../media/media-reference.schema.ts'
+import type { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
+import { deleteJournalRow, insertJournalRow, updateJournalRow } from './journals.sql.ts'
+import { journalShape } from './journals-filter.sql.ts'
+import {
+  deleteJournalMedia,
+  deleteJournalPlants,
+  insertJournalMedia,
+  insertJournalPlants,
+  updateLinks,
+} from './journals-links.sql.ts'
+import { countJournals, LATEST, listJournalPositions } from './journals-list.sql.ts'
+import { journalOf, loadJournalPage, loadJournals, summariesOf } from './journals-loader.ts'
+
+export const journalCursorRule = usableCursor(() => LATEST)
+
+export async function listJournals(db: Db, scope: Scope, query: JournalQuery) {
+  const { page: _page, size: _size, after: _after, plantId, ...criteria } = query
+  const hasCriteria = Object.values(criteria).some((value) => value !== undefined)
+  return hasCriteria ? searchJournals(db, scope, query) : listAllJournals(db, scope, query, plantId)
+}
+
+/** Most lists are the whole journal, of the garden or of one plant: these are one statement, which needs no snapshot. */
+async function listAllJournals(db: Db, scope: Scope, query: JournalQuery, plantId: number | undefined) {
+  const { rows, frame } = await readCountedPage(query, {
+    order: LATEST,
+    read: (range, isCounted) => loadJournalPage(db, scope, { plantId, range, isCounted }),
+    positionOf: ({ id, eventTime }) => ({ id, key: eventTime }),
+  })
+  return { items: rows, ...frame }
+}
+
+async function searchJournals(db: Db, scope: Scope, query: JournalQuery) {
+  const { gardenId } = scope
+  const { plantId, type, from, to, locationId, regionId, tagId, keywords = '', ids, updatedSince } = query
+  const criteria = {
+    ...{ gardenId, plantId, type, from, to, locationId, regionId, tagId },
+    ...patternsOf(searchTerms(keywords)),
+    ids: ids === undefined ? undefined : listed(idsOf(ids)),
+    changedSince: updatedSince === undefined ? undefined : withSyncOverlap(updatedSince),
+  }
+  return inSnapshot(db, async (db) => {
+    const found = { criteria, shape: await journalShape(db, criteria) }
+    const { rows, frame } = await readPage(query, {
+      order: LATEST,
+      list: (range) => listJournalPositions(db, found, range),
+      count: () => countJournals(db, found),
+      positionOf: (position) => position,
+    })
+    const journalIds = rows.map(({ id }) => id)
+    return { items: await loadJournals(db, scope, journalIds), ...frame }
+  })
+}
+
+export async function getJournal(db: Db, scope: Scope, id: number): Promise<Journal> {
+  const [journal] = await loadJournals(db, scope, [id])
+  if (journal === undefined) throw new AppError('JOURNAL_NOT_FOUND')
+  return journal
+}
+
+export function createJournal(db: Db, scope: Scope, body: JournalCreate): Promise<Journal> {
+  const plantIds = distinct(body.plantIds)
+  const mediaIds = idsIn(body.media)
+  const { gardenId } = scope
+  return inGarden(db, scope, async (db) => {
+    const now = Date.now()
+    const values = valuesOf(body, now)
+    const linked = await insertJournalRow(db, gardenId, values, plantIds, now)
+    const id = linked?.[0]?.journalId
+    if (linked === undefined || id === undefined) throw new AppError('PLANT_NOT_FOUND')
+    const files = await insertJournalMedia(db, gardenId, id, mediaIds)
+    if (files === undefined) throw new AppError('MEDIA_NOT_FOUND')
+    await deriveFulfilled(db, scope, values.eventTime, linked)
+    recordEntry(db, 'created', id, plantIds)
+    return journalOf({ id, ...values, createdAt: now }, plantIds, summariesOf(files, scope.publicUrl))
+  })
+}
+
+function valuesOf({ type, eventTime, properties = null, remark = null }: JournalCreate, now: number) {
+  return { type: type ?? 0, eventTime: eventTime ?? now, properties, remark }
+}
+
+export function updateJournal(
+  db: Db,
+  scope: Scope,
+  id: number,
+  body: JournalUpdate,
+  precondition: Precondition,
+): Promise<Journal> {
+  const { gardenId } = scope
+  return inGarden(db, scope, async (db) => {
+    const before = await matching(precondition, getJournal(db, scope, id))
+    const {
+      type = before.type,
+      properties = before.properties ?? null,
+      remark = before.remark ?? null,
+    } = body
+    const eventTime = body.eventTime === undefined ? before.eventTime : (body.eventTime ?? Date.now())
+    const values = { type: type ?? 0, eventTime, properties, remark }
+    await updateJournalRow(db, gardenId, id, values)
+    const plantIds = await changePlants(db, scope, before, values, body.plantIds)
+    const media = await changeMedia(db, scope, before, body.media)
+    const after = journalOf({ id, ...values, createdAt: before.createdAt }, plantIds, media)
+    if (!isDeepStrictEqual(after, before)) recordEntry(db, 'updated', id, [...before.plantIds, ...plantIds])
+    return after
+  })
+}
+
+async function changePlants(
+  db: Db,
+  scope: Scope,
+  { id, ...before }: Journal,
+  { type, eventTime }: Pick<Journal, 'type' | 'eventTime'>,
+  list: JournalUpdate['plantIds'],
+): Promise<number[]> {
+  const plantIds = list === undefined ? before.plantIds : distinct(list)
+  if (!isSameList(plantIds, before.plantIds)) {
+    await deleteJournalPlants(db, id)
+    const linked = await insertJournalPlants(db, scope.gardenId, { id, type, eventTime }, plantIds)
+    if (linked === undefined) throw new AppError('PLANT_NOT_FOUND')
+  } else if (type !== before.type || eventTime !== before.eventTime) {
+    await updateLinks(db, { id, type, eventTime })
+  } else {
+    return plantIds
+  }
+  await deriveDueDays(db, scope, fulfilledBy([before, { type, plantIds }]))
+  return plantIds
+}
+
+async function changeMedia(
+  db: Db,
+  { gardenId, publicUrl }: Scope,
+  { id, media }: Journal,
+  list: JournalUpdate['media'],
+): Promise<Journal['media']> {
+  if (list === undefined) return media
+  const mediaIds = idsIn(list)
+  const present = media.map(({ id }) => id)
+  if (isSameList(mediaIds, present)) return media
+  if (present.length > 0) await deleteJournalMedia(db, id)
+  const files = await insertJournalMedia(db, gardenId, id, mediaIds)
+  if (files === undefined) throw new AppError('MEDIA_NOT_FOUND')
+  return summariesOf(files, publicUrl)
+}
+
+export async function deleteJournal(
+  db: Db,
+  scope: Scope,
+  id: number,
+  precondition: Precondition,
+): Promise<void> {
+  const { gardenId } = scope
+  await inGarden(db, scope, async (db) => {
+    const before = await matching(precondition, getJournal(db, scope, id))
+    await deleteJournalRow(db, gardenId, id)
+    await deriveDueDays(db, scope, fulfilledBy([before]))
+    recordEntry(db, 'deleted', id, before.plantIds)
+  })
+}

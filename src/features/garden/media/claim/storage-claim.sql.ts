@@ -1,0 +1,30 @@
+import type { Db } from '../../../../db/schema.ts'
+
+export interface ClaimRow {
+  readonly databaseId: string
+  /** What the marker says since the last sweep; null before the first. */
+  readonly sweep: string | null
+  /** What a sweep is about to write into it, or has written. */
+  readonly nextSweep: string | null
+  readonly refusal: string | null
+}
+
+export async function findClaim(db: Db): Promise<ClaimRow> {
+  return db
+    .selectFrom('storage_claims')
+    .select(['database_id as databaseId', 'sweep', 'next_sweep as nextSweep', 'refusal'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateClaim(db: Db, claim: Partial<ClaimRow>): Promise<void> {
+  const { databaseId, sweep, nextSweep, refusal } = claim
+  await db
+    .updateTable('storage_claims')
+    .set({
+      ...(databaseId === undefined ? {} : { database_id: databaseId }),
+      ...(sweep === undefined ? {} : { sweep }),
+      ...(nextSweep === undefined ? {} : { next_sweep: nextSweep }),
+      ...(refusal === undefined ? {} : { refusal }),
+    })
+    .execute()
+}

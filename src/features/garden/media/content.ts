@@ -1,0 +1,176 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { matchesTag } from '../../../http/conditional/etag.ts'
+import { disconnectSignal } from '../../../http/connection/disconnect-signal.ts'
+import { AppError } from '../../../http/errors.ts'
+import { FileMissingError } from '../../../storage/storage.ts'
+import { fileTag } from './file-tag.ts'
+import { imageFormatOf, isVisual, type SourceFormat } from './image/sniff.ts'
+import { transformName, transformOf } from './image/transform.ts'
+import { inspectStored } from './inspection.ts'
+import type { MediaContext } from './media.context.ts'
+import type { TransformQuery } from './media.schema.ts'
+import type { MediaRow } from './media.sql.ts'
+import { isMediaKey } from './media-key.ts'
+import { parseRange } from './range.ts'
+import type { KnownImage } from './variants/known-images.ts'
+import type { Variant } from './variants/variant-cache.ts'
+import { DisconnectedError, type SourceImage, variantName } from './variants/variants.ts'
+
+/** The key in the URL, checked. The router decodes an encoded slash, which must not pass for a separator. */
+export function mediaKeyOf(request: FastifyRequest, decoded: string): string {
+  if (/^[^?]*%2f/i.test(request.url)) {
+    throw new AppError('INVALID_URI', { message: 'The key must not contain an encoded slash.' })
+  }
+  if (!isMediaKey(decoded)) throw new AppError('MEDIA_NOT_FOUND')
+  return decoded
+}
+
+export function sendMedia(
+  context: MediaContext,
+  decodedKey: string,
+  query: TransformQuery,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> | undefined {
+  // Nothing is given back for what is answered already: the framework would watch a reply until it is sent.
+  if (sendFromMemory(context, request, reply)) return undefined
+  return sendStored(context, mediaKeyOf(request, decodedKey), query, request, reply)
+}
+
+/** Pages full of thumbnails ask for the same ones again and again: no promise, no query, no file. False if it is not there. */
+function sendFromMemory(
+  { knownImages, rowCache, variants }: MediaContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): boolean {
+  const image = knownImages.get(request.url)
+  // The file may have been deleted.
+  if (image === undefined || rowCache.peek(image.key) === undefined) return false
+  const content = variants.peek(image.name)
+  if (content === undefined) return false
+  if (matchesTag(request.headers['if-none-match'], image.tag)) notModified(reply, image.tag)
+  else sendVariant(reply, image, { content })
+  return true
+}
+
+function isOriginal(query: TransformQuery): boolean {
+  return Object.keys(query).length === 0
+}
+
+async function sendStored(
+  context: MediaContext,
+  key: string,
+  query: TransformQuery,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const media = await context.rowCache.find(key)
+  if (media === undefined) throw new AppError('MEDIA_NOT_FOUND')
+  try {
+    return await (isOriginal(query)
+      ? sendOriginal(context, media, request, reply)
+      : makeVariant(context, media, query, request, reply))
+  } catch (error) {
+    if (error instanceof FileMissingError) throw new AppError('MEDIA_NOT_FOUND', { cause: error })
+    // The client hung up: there is nobody to respond to, and nothing went wrong.
+    if (error instanceof DisconnectedError) return reply.hijack()
+    throw error
+  }
+}
+
+async function sendOriginal(
+  { storage }: MediaContext,
+  media: MediaRow,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const tag = fileTag(media.sha256)
+  if (matchesTag(request.headers['if-none-match'], tag)) return notModified(reply, tag)
+  const isHead = request.method === 'HEAD'
+  // Range requests are defined for GET only (RFC 9110, 14.2).
+  const wantsPart = !isHead && wantsRange(request, tag)
+  const range = wantsPart ? parseRange(request.headers.range, media.size) : undefined
+  // An empty stream for HEAD: for any other body the framework would overwrite Content-Length.
+  const body = isHead ? Readable.from([]) : await storage.read(media.key, range)
+  describe(reply, tag, media.contentType)
+  if (!isVisual(media.contentType)) {
+    reply.header('Content-Disposition', `attachment; filename="${media.key.split('/')[1]}"`)
+  }
+  reply.header('Accept-Ranges', 'bytes')
+  if (range !== undefined) {
+    reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${media.size}`)
+  }
+  const length = range === undefined ? media.size : range.end - range.start + 1
+  return reply.header('Content-Length', length).send(body)
+}
+
+/** With If-Range, a part is wanted only if the file is still the same. */
+function wantsRange({ headers }: FastifyRequest, tag: string): boolean {
+  const condition = headers['if-range']
+  return condition === undefined || condition === tag
+}
+
+async function makeVariant(
+  context: MediaContext,
+  media: MediaRow,
+  query: TransformQuery,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const format = imageFormatOf(media.contentType)
+  if (format === undefined) throw new AppError('MEDIA_NOT_TRANSFORMABLE')
+  const transform = transformOf(query, format)
+  const image: KnownImage = {
+    key: media.key,
+    name: variantName(media.key, transform),
+    tag: fileTag(media.sha256, transformName(transform)),
+    contentType: `image/${transform.format}`,
+  }
+  if (matchesTag(request.headers['if-none-match'], image.tag)) return notModified(reply, image.tag)
+  const source = await imageOf(context, media, format)
+  const variant = await context.variants.get(source, transform, disconnectSignal(reply))
+  context.knownImages.set(request.url, image)
+  if ('handle' in variant && request.method === 'HEAD') return sendHead(reply, image, variant)
+  return sendVariant(reply, image, variant)
+}
+
+/** Without the file: the framework would read it to its end, for nobody, after the answer. */
+async function sendHead(
+  reply: FastifyReply,
+  { tag, contentType }: KnownImage,
+  { handle, size }: Extract<Variant, { readonly handle: unknown }>,
+): Promise<FastifyReply> {
+  await handle.close()
+  describe(reply, tag, contentType)
+  return reply.header('Content-Length', size).send(Readable.from([]))
+}
+
+function sendVariant(reply: FastifyReply, { tag, contentType }: KnownImage, variant: Variant): FastifyReply {
+  describe(reply, tag, contentType)
+  const size = 'content' in variant ? variant.content.length : variant.size
+  reply.header('Content-Length', size)
+  if ('content' in variant) return reply.send(variant.content)
+  return reply.send(variant.handle.createReadStream())
+}
+
+async function imageOf(
+  context: MediaContext,
+  { key, sha256, width, height, frames }: MediaRow,
+  format: SourceFormat,
+): Promise<SourceImage> {
+  if (width !== null && height !== null && frames !== null)
+    return { key, sha256, format, width, height, frames }
+  return { key, sha256, ...(await inspectStored(context, key)) }
+}
+
+function describe(reply: FastifyReply, tag: string, contentType: string): void {
+  reply.header('ETag', tag).header('Cache-Control', IMMUTABLE).type(contentType)
+}
+
+function notModified(reply: FastifyReply, tag: string): FastifyReply {
+  return reply.code(304).header('ETag', tag).header('Cache-Control', IMMUTABLE).send()
+}
+
+/** The content of a key never changes. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'

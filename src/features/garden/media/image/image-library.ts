@@ -1,0 +1,172 @@
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
+import { unpackHeic } from './heic.ts'
+import type { ImageFacts } from './image-facts.ts'
+import type { ImageFormat, SourceFormat } from './sniff.ts'
+import { MOST_RESULT_PIXELS, type Size, type Transform, targetSize } from './transform.ts'
+
+/** The only file that uses sharp. It is loaded in a child process, see image-worker.ts. */
+
+// No operation is repeated, so caching them only costs memory; a process makes one image at a time.
+sharp.cache(false)
+sharp.concurrency(1)
+// A file may pretend to be of an accepted format: the decoders of all others are blocked.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadHeifFile',
+    'VipsForeignLoadNsgifFile',
+    // Only from memory: heic.ts makes a TIFF of a HEIC.
+    'VipsForeignLoadTiffBuffer',
+  ],
+})
+
+/** Reads the header only; undefined if this is no image of an accepted format. */
+export async function inspectFile(path: string): Promise<ImageFacts | undefined> {
+  try {
+    const image = sharp(path, { limitInputPixels: false })
+    const { format, compression, autoOrient, width, height, pages = 1 } = await image.metadata()
+    const known = formatOf(format, compression)
+    if (known === undefined) return undefined
+    const size = canBeAnimated(known) && pages > 1 ? { width, height } : autoOrient
+    return { format: known, width: size.width, height: size.height, frames: canBeAnimated(known) ? pages : 1 }
+  } catch {
+    // A file that the library cannot open could never be shown.
+    return undefined
+  }
+}
+
+function formatOf(format: string | undefined, compression: string | undefined): ImageFormat | undefined {
+  if (format === 'heif') return compression === 'av1' ? 'avif' : undefined
+  return format === 'jpeg' || format === 'png' || format === 'webp' || format === 'gif' ? format : undefined
+}
+
+/** Several images in an AVIF are an album, of which only the primary one is used. */
+function canBeAnimated(format: SourceFormat): boolean {
+  return format === 'gif' || format === 'webp'
+}
+
+const MOST_FRAMES = 100
+
+export async function transformFile(
+  path: string,
+  source: ImageFacts,
+  transform: Transform,
+  mostPixels: number,
+): Promise<Buffer> {
+  const size = targetSize(source, transform)
+  const options: SharpOptions = { failOn: 'warning', limitInputPixels: mostPixels }
+  const fit = transform.resize === 'fill' ? 'cover' : 'fill'
+  if (staysAnimation(source, transform, size, mostPixels)) {
+    const whole = sharp(path, { ...options, pages: source.frames })
+    if (isSameSize(size, source)) return await encode(whole, transform, size).toBuffer()
+    const timing = timingOf(await whole.metadata())
+    const film = await resizeFrames(path, options, source, { ...size, fit })
+    return await encode(film, transform, size, timing).toBuffer()
+  }
+  const heic = source.format === 'heic' ? await unpackHeic(path, mostPixels) : undefined
+  const image = sharp(heic?.content ?? path, { ...options, pages: 1 })
+  // The library cannot rotate the frames of an animation, so a single frame of one is not rotated either.
+  const upright = source.frames > 1 ? image : image.autoOrient()
+  const resized = isSameSize(size, heic ?? source) ? upright : upright.resize({ ...size, fit })
+  return await encode(resized, transform, size).toBuffer()
+}
+
+/** Frames are decoded in batches of so many pixels; for each batch the library starts again at the first frame. */
+const BATCH_PIXELS = 16_000_000
+const CHANNELS = 4
+
+/**
+ * Resizes every frame by itself: the library would resize all of them as one tall image, and the colours of neighbouring
+ * frames would bleed into each other along the edges.
+ */
+async function resizeFrames(
+  path: string,
+  options: SharpOptions,
+  { width, height, frames }: ImageFacts,
+  target: Size & { readonly fit: 'cover' | 'fill' },
+): Promise<Sharp> {
+  const frameBytes = target.width * target.height * CHANNELS
+  const film = Buffer.allocUnsafe(frames * frameBytes)
+  const atATime = Math.max(1, Math.floor(BATCH_PIXELS / (width * height)))
+  for (let first = 0; first < frames; first += atATime) {
+    const pages = Math.min(atATime, frames - first)
+    const part = sharp(path, { ...options, page: first, pages })
+    const unpacked = await part.toColourspace('srgb').ensureAlpha().raw().toBuffer()
+    const sourceBytes = width * height * CHANNELS
+    for (let at = 0; at < pages; at++) {
+      const frame = unpacked.subarray(at * sourceBytes, (at + 1) * sourceBytes)
+      const image = sharp(frame, { raw: { width, height, channels: CHANNELS } })
+      const resized = await image.resize(target).raw().toBuffer()
+      resized.copy(film, (first + at) * frameBytes)
+    }
+  }
+  const raw = {
+    width: target.width,
+    height: target.height * frames,
+    channels: CHANNELS,
+    pageHeight: target.height,
+  } as const
+  return sharp(film, { raw })
+}
+
+interface Timing {
+  readonly delay?: number[]
+  readonly loop?: number
+}
+
+const LONGEST_DELAY_MS = 65_535
+
+function timingOf({ delay, loop }: Metadata): Timing {
+  return {
+    ...(delay === undefined ? {} : { delay: delay.map((wait) => Math.min(wait, LONGEST_DELAY_MS)) }),
+    ...(loop === undefined ? {} : { loop }),
+  }
+}
+
+/** Bounded by the size of the result as well: enlarging a small animation would take minutes. */
+function staysAnimation(source: ImageFacts, { format }: Transform, size: Size, mostPixels: number): boolean {
+  const { frames } = source
+  return (
+    canBeAnimated(format) &&
+    frames > 1 &&
+    frames <= MOST_FRAMES &&
+    source.width * source.height * frames <= mostPixels &&
+    size.width * size.height * frames <= MOST_RESULT_PIXELS
+  )
+}
+
+function isSameSize(a: Size, b: Size): boolean {
+  return a.width === b.width && a.height === b.height
+}
+
+const FOUR_MEGAPIXELS = 4_000_000
+
+/** By default the library drops metadata and converts colours to sRGB, as documented. */
+function encode(
+  image: Sharp,
+  { format, quality }: Transform,
+  { width, height }: Size,
+  timing: Timing = {},
+): Sharp {
+  switch (format) {
+    case 'jpeg':
+      return image.flatten({ background: '#ffffff' }).jpeg({ quality })
+    case 'png':
+      return image.png()
+    case 'webp':
+      return image.webp({ quality, ...timing })
+    case 'avif':
+      // The default effort would take half a minute for a large image, and full chroma twice the memory.
+      return image.avif(
+        width * height <= FOUR_MEGAPIXELS
+          ? { quality, effort: 2 }
+          : { quality, effort: 0, chromaSubsampling: '4:2:0' },
+      )
+    case 'gif':
+      // The default effort can take three times as long.
+      return image.gif({ effort: 3, ...timing })
+  }
+}

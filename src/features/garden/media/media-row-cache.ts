@@ -1,0 +1,44 @@
+import { monotonicTime } from '../../../base/clock.ts'
+import { type CacheState, CountedCache } from '../../../base/counted-cache.ts'
+import type { Db } from '../../../db/schema.ts'
+import { findMediaRowByKey, type MediaRow } from './media.sql.ts'
+
+/** A file deleted through another server is still served for this long; clients cache it for much longer anyway. */
+const CACHE_TTL_MS = 5_000
+
+/** Rows of `media` by key: pages full of pictures ask for the same few files again and again. */
+export class MediaRowCache {
+  readonly #db: Db
+  readonly #rows: CountedCache<string, MediaRow>
+
+  constructor(db: Db, most: number) {
+    this.#db = db
+    this.#rows = new CountedCache({ max: most, ttl: CACHE_TTL_MS, ttlResolution: 0 })
+  }
+
+  get state(): CacheState {
+    return this.#rows.state
+  }
+
+  peek(key: string): MediaRow | undefined {
+    return this.#rows.get(key)
+  }
+
+  async find(key: string): Promise<MediaRow | undefined> {
+    const cached = this.peek(key)
+    if (cached !== undefined) return cached
+    const start = monotonicTime()
+    const row = await findMediaRowByKey(this.#db, key)
+    if (row !== undefined) this.#rows.set(key, row, { start })
+    return row
+  }
+
+  /** To be called when another process may have deleted files. */
+  forget(): void {
+    this.#rows.clear()
+  }
+
+  invalidate(keys: readonly string[]): void {
+    for (const key of keys) this.#rows.delete(key)
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { among, amongTexts } from '../../../db/query/among.ts'
+import type { Db, GardenId } from '../../../db/schema.ts'
+
+export async function hasAnyMedia(db: Db): Promise<boolean> {
+  return (await db.selectFrom('media').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Those of these keys that have a row. */
+export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('media')
+    .select('key')
+    .where(amongTexts(db, 'key', keys))
+    .execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** The columns that refer to media. A file that none of them names is unused. */
+const REFERENCES: ReadonlyArray<{ table: string; column: string }> = [
+  { table: 'plant_species', column: 'cover_media_id' },
+  { table: 'plant_covers', column: 'media_id' },
+  { table: 'plant_journal_media', column: 'media_id' },
+]
+
+/** Whether anything refers to the current row of `media`. */
+function isReferenced() {
+  const references = REFERENCES.map(
+    ({ table, column }) =>
+      sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = media.id)`,
+  )
+  return sql<boolean>`(${sql.join(references, sql` or `)})`
+}
+
+/** Records since when each file is unused, and clears that for files in use again. */
+export async function markUnreferenced(db: Db, now: number): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ unreferenced_since: null })
+    .where('unreferenced_since', 'is not', null)
+    .where(isReferenced())
+    .execute()
+  await db
+    .updateTable('media')
+    .set({ unreferenced_since: now })
+    .where('unreferenced_since', 'is', null)
+    .where(sql<boolean>`not ${isReferenced()}`)
+    .execute()
+}
+
+/** Files that have been unused since before then, those of an owner together. */
+export async function listUnreferenced(
+  db: Db,
+  before: number,
+  limit: number,
+): Promise<{ id: number; gardenId: GardenId | null }[]> {
+  return db
+    .selectFrom('media')
+    .select(['id', 'user_id as gardenId'])
+    .where('unreferenced_since', '<', before)
+    .where(sql<boolean>`not ${isReferenced()}`)
+    .orderBy('user_id')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Checks again, because a file may be in use since it was marked. */
+export async function deleteUnreferenced(
+  db: Db,
+  ids: readonly number[],
+  before: number,
+): Promise<{ id: number; key: string }[]> {
+  return db
+    .deleteFrom('media')
+    .where(among(db, 'id', ids))
+    .where('unreferenced_since', '<', before)
+    .where(sql<boolean>`not ${isReferenced()}`)
+    .returning(['id', 'key'])
+    .execute()
+}

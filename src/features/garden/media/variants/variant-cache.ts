@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { type CacheState, HitCount } from '../../../../base/counted-cache.ts'
+import { hasCode } from '../../../../base/errors.ts'
+
+/** The time of last use is written to the disk at most this often; at every use it would cost too much. */
+const TOUCH_INTERVAL_MS = 3_600_000
+
+/** A file up to this size is read at once and also cached in memory: a stream costs more than such a file. */
+const SMALL_BYTES = 262_144
+const MAX_MEMORY_BYTES = 33_554_432
+/** However small the files are, each takes an entry in memory and at least a block of the disk. */
+const MAX_FILES = 100_000
+/** Images are in folders by so many characters of their names, which no prefix of `removeOf` is shorter than. */
+const FOLDER_LENGTH = 2
+
+/** The bytes of an image, or an open file handle that the caller must close. */
+export type Variant = { readonly content: Buffer } | { readonly handle: FileHandle; readonly size: number }
+
+interface Entry {
+  readonly size: number
+  usedAt: number
+}
+
+interface Found extends Readonly<Entry> {
+  readonly name: string
+}
+
+interface Options {
+  readonly directory: string
+  readonly mostBytes: number
+  readonly mostFiles?: number
+  readonly mostMemoryBytes?: number
+  /** Whether other processes put images into the same folder, of which this one does not know. */
+  readonly isShared?: boolean
+  readonly log: FastifyBaseLogger
+}
+
+/**
+ * An LRU cache of transformed images on the local disk, bounded in bytes and number. The service works without it: when
+ * the disk is full or read-only, images are served without being cached. The index is in memory, so that a look-up needs
+ * no await in which a second request could begin the same work.
+ */
+export class VariantCache {
+  readonly #directory: string
+  readonly #mostBytes: number
+  readonly #mostFiles: number
+  readonly #isShared: boolean
+  readonly #log: FastifyBaseLogger
+  /** Least recently used first. Not an `LRUCache`: eviction has to wait for the file to be removed. */
+  readonly #entries = new Map<string, Entry>()
+  /** The content of small files. While all cores encode images, a read from the disk can take long. */
+  readonly #small: LRUCache<string, Buffer>
+  readonly #onDisk = new HitCount()
+  readonly #inMemory = new HitCount()
+  #bytes = 0
+  #isMakingRoom = false
+
+  constructor({
+    directory,
+    mostBytes,
+    mostFiles = MAX_FILES,
+    mostMemoryBytes = MAX_MEMORY_BYTES,
+    isShared = false,
+    log,
+  }: Options) {
+    this.#directory = directory
+    this.#mostBytes = mostBytes
+    this.#mostFiles = mostFiles
+    this.#isShared = isShared
+    this.#log = log
+    this.#small = new LRUCache({
+      maxSize: mostMemoryBytes,
+      sizeCalculation: ({ length }) => Math.max(1, length),
+    })
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** Of the files. What is found in memory is not looked for on the disk. */
+  get diskState(): CacheState {
+    const { hits, misses } = this.#onDisk
+    return { entries: this.#entries.size, bytes: this.#bytes, hits, misses }
+  }
+
+  get memoryState(): CacheState {
+    const { hits, misses } = this.#inMemory
+    return { entries: this.#small.size, bytes: this.#small.calculatedSize, hits, misses }
+  }
+
+  /** Builds the index from the files that an earlier run left. */
+  async load(): Promise<void> {
+    try {
+      const folders = await namesIn(this.#directory)
+      const found: Found[] = []
+      for (const folder of folders) found.push(...(await this.#filesIn(join(this.#directory, folder))))
+      found.sort((a, b) => a.usedAt - b.usedAt)
+      for (const { name, size, usedAt } of found) {
+        if (!this.#entries.has(name)) this.#add(name, { size, usedAt })
+      }
+      await this.#evict()
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the cached images could not be listed')
+    }
+  }
+
+  async #filesIn(folder: string): Promise<Found[]> {
+    const files = await namesIn(folder)
+    const found = await Promise.all(files.map((file) => this.#inspect(join(folder, file), file)))
+    return found.filter((file) => file !== undefined)
+  }
+
+  /** The length is part of the file name, so that a file truncated by a crash is noticed. */
+  async #inspect(path: string, file: string): Promise<Found | undefined> {
+    const [, name, length] = /^([0-9a-f]+)-([0-9]+)$/.exec(file) ?? []
+    const { size, mtimeMs } = await stat(path)
+    if (name !== undefined && size === Number(length)) return { name, size, usedAt: mtimeMs }
+    await rm(path, { recursive: true, force: true })
+    return undefined
+  }
+
+  /** False is a miss; whoever hears true goes on to `read`. */
+  has(name: string): boolean {
+    const isThere = this.#entries.has(name)
+    if (!isThere) this.#onDisk.misses++
+    return isThere
+  }
+
+  /** The bytes of an image if they are in memory. */
+  peek(name: string): Buffer | undefined {
+    const content = this.#small.get(name)
+    const entry = this.#entries.get(name)
+    if (content !== undefined && entry !== undefined) {
+      this.#inMemory.hits++
+      this.#use(name, entry)
+    }
+    return content
+  }
+
+  async read(name: string): Promise<Variant | undefined> {
+    const content = this.peek(name)
+    if (content !== undefined) return { content }
+    this.#inMemory.misses++
+    const entry = this.#onDisk.of(this.#entries.get(name))
+    if (entry === undefined) return undefined
+    this.#use(name, entry)
+    try {
+      const variant = await readFrom(this.#pathOf(name, entry.size), entry.size)
+      if ('content' in variant && this.#entries.get(name) === entry) this.#small.set(name, variant.content)
+      return variant
+    } catch (error) {
+      if (this.#entries.get(name) === entry) this.#forget(name)
+      if (!hasCode(error, 'ENOENT')) this.#log.warn({ err: error }, 'a cached image could not be read')
+      return undefined
+    }
+  }
+
+  /** False if it could not be cached. */
+  async put(name: string, content: Buffer): Promise<boolean> {
+    if (content.length > this.#mostBytes) return false
+    const path = this.#pathOf(name, content.length)
+    const draft = `${path}.${randomUUID()}`
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await writeFile(draft, content, { flag: 'wx', mode: 0o600 })
+      await rename(draft, path)
+    } catch (error) {
+      this.#log.warn({ err: error }, 'an image could not be cached')
+      await rm(draft, { force: true }).catch(() => undefined)
+      return false
+    }
+    this.#forget(name)
+    this.#add(name, { size: content.length, usedAt: Date.now() })
+    if (content.length <= SMALL_BYTES) this.#small.set(name, content)
+    await this.#evict()
+    return true
+  }
+
+  /** Removes every image whose name begins with `prefix`, also those that other processes have made. */
+  async removeOf(prefix: string): Promise<void> {
+    for (const name of [...this.#entries.keys()].filter((name) => name.startsWith(prefix)))
+      await this.#remove(name)
+    if (this.#isShared) await this.#removeOthers(prefix)
+  }
+
+  async #removeOthers(prefix: string): Promise<void> {
+    try {
+      const folders = prefix === '' ? await namesIn(this.#directory) : [prefix.slice(0, FOLDER_LENGTH)]
+      for (const folder of folders) {
+        for (const file of await namesIn(join(this.#directory, folder))) {
+          if (file.startsWith(prefix)) await rm(join(this.#directory, folder, file), { force: true })
+        }
+      }
+    } catch (error) {
+      this.#log.warn({ err: error }, 'cached images of other processes could not be removed')
+    }
+  }
+
+  /** Empties the cache on a full disk, in favour of uploads and of the database, in which even a deletion writes. */
+  async makeRoom(): Promise<void> {
+    if (this.#isMakingRoom || (this.#bytes === 0 && !this.#isShared)) return
+    this.#log.warn({ bytes: this.#bytes }, 'the disk is full: the cached images are removed')
+    this.#isMakingRoom = true
+    await this.removeOf('')
+    this.#isMakingRoom = false
+  }
+
+  /** Marks it as the most recently used. */
+  #use(name: string, entry: Entry): void {
+    this.#entries.delete(name)
+    this.#entries.set(name, entry)
+    const now = Date.now()
+    if (now - entry.usedAt <= TOUCH_INTERVAL_MS) return
+    entry.usedAt = now
+    // Only for the order after a restart, so nobody waits for it and a failure does not matter.
+    utimes(this.#pathOf(name, entry.size), now / 1_000, now / 1_000).catch(() => undefined)
+  }
+
+  async #evict(): Promise<void> {
+    while (this.#bytes > this.#mostBytes || this.#entries.size > this.#mostFiles) {
+      const oldest = this.#entries.keys().next()
+      if (oldest.done) return
+      await this.#remove(oldest.value)
+    }
+  }
+
+  async #remove(name: string): Promise<void> {
+    const entry = this.#entries.get(name)
+    if (entry === undefined) return
+    this.#forget(name)
+    await rm(this.#pathOf(name, entry.size), { force: true }).catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'a cached image could not be removed'),
+    )
+  }
+
+  #add(name: string, entry: Entry): void {
+    this.#entries.set(name, entry)
+    this.#bytes += entry.size
+  }
+
+  #forget(name: string): void {
+    const entry = this.#entries.get(name)
+    if (entry === undefined) return
+    this.#entries.delete(name)
+    this.#small.delete(name)
+    this.#bytes -= entry.size
+  }
+
+  #pathOf(name: string, size: number): string {
+    return join(this.#directory, name.slice(0, FOLDER_LENGTH), `${name}-${size}`)
+  }
+}
+
+async function readFrom(path: string, size: number): Promise<Variant> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+  if (size > SMALL_BYTES) return { handle, size }
+  try {
+    const content = await handle.readFile()
+    if (content.length !== size) throw new Error(`${path} has another length than when it was written`)
+    return { content }
+  } finally {
+    await handle.close()
+  }
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return []
+    throw error
+  }
+}

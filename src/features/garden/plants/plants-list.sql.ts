@@ -1,0 +1,174 @@
+import { type RawBuilder, sql } from 'kysely'
+import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
+import { countAlong, listAlong, needsSpans, type Span, spansWithin } from '../../../db/run/spans.ts'
+import type { Db, GardenId } from '../../../db/schema.ts'
+import type { Order, Position } from '../../../http/paging/cursor.ts'
+import type { Range } from '../../../http/paging/paging.ts'
+import { type Bounds, boundsOf, spanIn } from '../../change/bounds.ts'
+import { conditionsOf, hasIndexedCriterion, type Lead, type PlantCriteria } from './plants-filter.sql.ts'
+
+interface PlantOrder extends Order {
+  readonly column: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
+  readonly isDescending: boolean
+}
+
+/** Each order has an index. Plants without a planting date come last in both directions. */
+export const PLANT_ORDERS = {
+  newest: order('newest', 'none', sql`plants.id`, true),
+  name: order('name', 'text', sql`plants.name_key`),
+  '-name': order('-name', 'text', sql`plants.name_key`, true),
+  createdAt: order('createdAt', 'number', sql`plants.created_at`),
+  '-createdAt': order('-createdAt', 'number', sql`plants.created_at`, true),
+  plantingDate: order('plantingDate', 'text', sql`coalesce(plants.planting_date, '9999-99-99')`),
+  '-plantingDate': order('-plantingDate', 'text', sql`coalesce(plants.planting_date, '')`, true),
+} as const
+
+export type PlantSort = keyof typeof PLANT_ORDERS
+
+function order(
+  name: string,
+  key: Order['key'],
+  column: RawBuilder<unknown>,
+  isDescending = false,
+): PlantOrder {
+  return { name: `plants ${name}`, key, column, id: sql`plants.id`, isDescending }
+}
+
+interface Found {
+  readonly criteria: PlantCriteria
+  readonly lead: Lead
+}
+
+export async function listPlantPositions(
+  db: Db,
+  { criteria, lead }: Found,
+  sort: PlantSort,
+  { limit, offset, after }: Range,
+): Promise<Position[]> {
+  const shape = { lead, sort }
+  const list = (span: Span<Position>, { limit, offset }: Pick<Range, 'limit' | 'offset'>) =>
+    positions(db, shape, { ...criteria, ...boundsOf(span), limit, offset })
+  if (lead === 'index') return list({ after, until: undefined }, { limit, offset })
+  return listAlong(
+    spansOf(db, criteria, sort, after),
+    { limit, offset },
+    { list, count: (span) => countIn(db, shape, criteria, span) },
+  )
+}
+
+/** Spans by id, because rows are stored in that order: along another index a count takes several times as long. */
+export async function countPlants(db: Db, { criteria, lead }: Found): Promise<number> {
+  const shape = { lead, sort: 'newest' } as const
+  const count = (span: Span<Position>) => countIn(db, shape, criteria, span)
+  if (lead === 'index') return count({ after: undefined, until: undefined })
+  return countAlong(spansOf(db, criteria, shape.sort, undefined), count)
+}
+
+type ListShape = { readonly lead: Lead; readonly sort: PlantSort }
+
+const positions = preparedShapes(
+  (db, bind: PlantCriteria & Bounds & { limit: number; offset: number }, { lead, sort }: ListShape) => {
+    const order = PLANT_ORDERS[sort]
+    const led = lead === 'index' ? orderLedBy(bind, order, needsSpans(db)) : order
+    return sql<Position>`select plants.id, ${keyOf(order)} as key from plants
+      where ${sql.join([...conditionsOf(db, bind, lead), ...within(led, spanIn(bind))], sql` and `)}
+      order by ${sortedBy(led)} limit ${bind.limit} offset ${bind.offset}`
+  },
+)
+
+const counted = preparedShapes(
+  (db, bind: PlantCriteria & Bounds, { lead, sort }: ListShape) => sql<{
+    total: number
+  }>`select count(*) as total
+    from plants
+    where ${sql.join([...conditionsOf(db, bind, lead), ...within(PLANT_ORDERS[sort], spanIn(bind))], sql` and `)}`,
+)
+
+async function countIn(
+  db: Db,
+  shape: ListShape,
+  criteria: PlantCriteria,
+  span: Span<Position>,
+): Promise<number> {
+  const [row] = await counted(db, shape, { ...criteria, ...boundsOf(span) })
+  return row?.total ?? 0
+}
+
+const places = preparedShapes(
+  (_db, bind: Bounds & { gardenId: GardenId; offset: number }, { sort }: { sort: PlantSort }) => {
+    const order = PLANT_ORDERS[sort]
+    const conditions = [sql`plants.user_id = ${bind.gardenId}`, ...within(order, spanIn(bind))]
+    return sql<Position>`select plants.id, ${keyOf(order)} as key from plants
+      where ${sql.join(conditions, sql` and `)}
+      order by ${sortedBy(order)} limit 1 offset ${bind.offset}`
+  },
+)
+
+function spansOf(db: Db, { gardenId }: PlantCriteria, sort: PlantSort, after: Position | undefined) {
+  return spansWithin({ after, until: undefined }, async (span, row) => {
+    const [place] = await places(db, { sort }, { gardenId, ...boundsOf(span), offset: row - 1 })
+    return place
+  })
+}
+
+export function keyOf({ key, column }: PlantOrder): RawBuilder<unknown> {
+  return key === 'none' ? sql`null` : column
+}
+
+export function sortedBy({ key, column, id, isDescending }: PlantOrder): RawBuilder<unknown> {
+  const direction = isDescending ? sql`desc` : sql`asc`
+  return key === 'none' ? sql`${id} ${direction}` : sql`${column} ${direction}, ${id} ${direction}`
+}
+
+export function within(order: PlantOrder, { after, until }: Span<Position>): RawBuilder<boolean>[] {
+  const { isDescending } = order
+  return [
+    ...(after === undefined ? [] : [isBeside(order, after, isDescending ? sql`<` : sql`>`, sql``)]),
+    ...(until === undefined ? [] : [isBeside(order, until, isDescending ? sql`>` : sql`<`, sql`=`)]),
+  ]
+}
+
+function isBeside(
+  { key, column, id }: PlantOrder,
+  position: Position,
+  side: RawBuilder<unknown>,
+  orThere: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  if (key === 'none') return sql`${id} ${side}${orThere} ${position.id}`
+  // SQLite uses no index on an expression for a row comparison, so the first line narrows the range.
+  return sql`${column} ${side}= ${position.key}
+    and (${column}, ${id}) ${side}${orThere} (${position.key}, ${position.id})`
+}
+
+/**
+ * The order as an expression that no index has, if the index of a filter leads: SQLite would rather walk along the index of
+ * the order, through all plants of the garden, to find a few. PostgreSQL has statistics to choose by.
+ */
+function orderLedBy(criteria: PlantCriteria, order: PlantOrder, isSqlite: boolean): PlantOrder {
+  const { regionId, ids, changedSince } = criteria
+  const findsFew = regionId !== undefined || ids !== undefined || changedSince !== undefined
+  return {
+    ...order,
+    column: isSqlite && hasIndexedCriterion(criteria) ? sql`+${order.column}` : order.column,
+    // The indexes of the other filters are in the order of ids.
+    id: findsFew ? sql`plants.id + 0` : order.id,
+  }
+}
+
+const MOST_CHANGED_SPECIES = 500
+
+const changedSpecies = prepared((db, bind: { since: number }) =>
+  db
+    .selectFrom('plant_species')
+    .select('id')
+    .where('updated_at', '>', sql.lit(0))
+    .where('updated_at', '>=', bind.since)
+    .limit(MOST_CHANGED_SPECIES + 1),
+)
+
+/** The ids of the species changed since, or undefined if they are very many. */
+export async function listChangedSpeciesIds(db: Db, since: number): Promise<number[] | undefined> {
+  const rows = await changedSpecies(db, { since })
+  return rows.length > MOST_CHANGED_SPECIES ? undefined : rows.map(({ id }) => id)
+}

@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely'
+import { amongListed, listed } from '../../../db/query/among.ts'
+import { jsonArrays } from '../../../db/query/json-arrays.ts'
+import { isFar, pageFromNearerEnd } from '../../../db/query/nearer-end.ts'
+import { isOwnedBy } from '../../../db/query/own-rows.ts'
+import { readByIndex } from '../../../db/query/read-by-index.ts'
+import { preparedShapes } from '../../../db/run/prepared.ts'
+import type { Db, GardenId } from '../../../db/schema.ts'
+import type { Range } from '../../../http/paging/paging.ts'
+import { isTranslatedInto, type LanguageShape, languageValues } from '../../catalogue/species/species.sql.ts'
+import { numberIn } from '../../change/garden-counts.sql.ts'
+import { keyOf, PLANT_ORDERS, type PlantSort, sortedBy, within } from './plants-list.sql.ts'
+
+/** Plants with all that is shown of them, as JSON arrays of arrays. */
+export interface PlantRows {
+  /** Of `PlantRow`, those of a page in its order. */
+  readonly plants: string
+  /** Of `TagRow`, in any order. */
+  readonly tags: string
+  /** Of `CoverRow`, in any order. */
+  readonly covers: string
+}
+
+/** A plant has a row for each language of its species that the reader may want. */
+export type PlantRow = readonly [
+  id: number,
+  language: string | null,
+  translatedName: string | null,
+  speciesId: number | null,
+  speciesName: string | null,
+  scientificName: string | null,
+  name: string,
+  locationId: number | null,
+  locationName: string | null,
+  plantingDate: string | null,
+  cultivationMethod: number,
+  substrate: number,
+  status: number,
+  remark: string | null,
+  createdAt: number,
+  key: string | number | null,
+]
+const PLANT_COLUMNS = sql`p.id, x.language, x.common_name, s.id, s.common_name, s.scientific_name, p.name, l.id, l.name,
+  p.planting_date, p.cultivation_method, p.substrate, p.status, p.remark, p.created_at`
+
+export type TagRow = readonly [plantId: number, id: number, name: string]
+const TAG_COLUMNS = sql`k.plant_id, t.id, t.name`
+
+export type CoverRow = readonly [plantId: number, id: number, key: string, position: number]
+const COVER_COLUMNS = sql`c.plant_id, m.id, m.key, c.position`
+
+/** Empty where the reader takes the main record. */
+interface Languages {
+  readonly language: string
+  readonly languages: string
+}
+
+/** Which plants a statement reads. */
+interface Chosen {
+  /** Precedes the statement. */
+  readonly preface: RawBuilder<unknown>
+  /** Precedes each table of which something is read for them. */
+  readonly from: RawBuilder<unknown>
+  is(plantId: RawBuilder<unknown>): RawBuilder<unknown>
+  readonly key: RawBuilder<unknown>
+  readonly order?: RawBuilder<unknown>
+}
+
+/** Compared directly: by a list of one id, it would take half as long again. */
+function single(id: number): Chosen {
+  return { preface: sql``, from: sql``, is: (plantId) => sql`${plantId} = ${id}`, key: sql`null` }
+}
+
+/**
+ * Those of which a query finds `id` and `key`. A cross join keeps SQLite to the order of the tables: without statistics it
+ * may begin with another than the page.
+ */
+function paged(page: RawBuilder<unknown>, order?: RawBuilder<unknown>): Chosen {
+  return {
+    preface: sql`with page as materialized (${page}) `,
+    from: sql`page cross join `,
+    is: (plantId) => sql`${plantId} = page.id`,
+    key: sql`page.key`,
+    ...(order === undefined ? {} : { order }),
+  }
+}
+
+/** One statement reads plants with all that is shown of them. */
+function rowsOf<Row>(
+  db: Db,
+  bind: Languages & { readonly gardenId: GardenId },
+  languages: LanguageShape,
+  { preface, from, is, key, order }: Chosen,
+  others: RawBuilder<unknown> = sql``,
+): RawBuilder<Row> {
+  const isWanted = languages === 'none' ? sql`false` : isTranslatedInto(db, 'x.language', languages, bind)
+  return sql<Row>`${preface}select
+    (select ${jsonArrays(db, sql`${PLANT_COLUMNS}, ${key}`, order)} from ${from}plants p
+      left join plant_species s on s.id = p.species_id
+      left join locations l on l.id = p.location_id
+      left join plant_species_translations x on x.species_id = p.species_id and ${isWanted}
+      where ${is(sql`p.id`)} and ${isOwnedBy('p.user_id', bind.gardenId)}) as plants,
+    (select ${jsonArrays(db, TAG_COLUMNS)} from ${from}plant_tag_links k cross join plant_tags t
+      where k.user_id = ${bind.gardenId} and ${is(sql`k.plant_id`)} and t.id = k.tag_id) as tags,
+    (select ${jsonArrays(db, COVER_COLUMNS)} from ${from}plant_covers c
+      cross join media m ${readByIndex(db, 'media_by_user')}
+      where c.user_id = ${bind.gardenId} and ${is(sql`c.plant_id`)}
+        and m.user_id = ${bind.gardenId} and m.id = c.media_id) as covers${others}`
+}
+
+type IdValues = { gardenId: GardenId; id: number; ids: string; language: string; languages: string }
+type IdShape = { readonly isOne: boolean; readonly languages: LanguageShape }
+
+const byIds = preparedShapes((db, bind: IdValues, { isOne, languages }: IdShape) => {
+  const page = sql`select id, null as key from plants
+    where ${amongListed(db, 'id', bind.ids)} and ${isOwnedBy('user_id', bind.gardenId)}`
+  return rowsOf<PlantRows>(db, bind, languages, isOne ? single(bind.id) : paged(page))
+})
+
+/** In any order. */
+export function listPlantRows(
+  db: Db,
+  gardenId: GardenId,
+  ids: readonly number[],
+  languages: readonly string[],
+) {
+  const { shape, ...bind } = languageValues(languages)
+  const [id = 0] = ids
+  return byIds(db, { isOne: ids.length === 1, languages: shape }, { gardenId, id, ids: listed(ids), ...bind })
+}
+
+type PageValues = {
+  readonly gardenId: GardenId
+  readonly limit: number
+  readonly offset: number
+  readonly afterKey: string | number | null
+  readonly afterId: number
+  readonly language: string
+  readonly languages: string
+}
+
+type PageShape = {
+  readonly sort: PlantSort
+  readonly isAfter: boolean
+  readonly isCounted: boolean
+  readonly isFar: boolean
+  readonly languages: LanguageShape
+}
+
+const page = preparedShapes((db, bind: PageValues, shape: PageShape) => {
+  const order = PLANT_ORDERS[shape.sort]
+  const after = shape.isAfter ? { key: bind.afterKey, id: bind.afterId } : undefined
+  const conditions = [sql`plants.user_id = ${bind.gardenId}`, ...within(order, { after, until: undefined })]
+  const rows = (isReversed: boolean) => {
+    const isDescending = order.isDescending !== isReversed
+    return sql`select plants.id, ${keyOf(order)} as key from plants where ${sql.join(conditions, sql` and `)}
+      order by ${sortedBy({ ...order, isDescending })}`
+  }
+  const number = numberIn('plants', bind.gardenId)
+  const total = shape.isCounted ? number : sql`cast(0 as bigint)`
+  return rowsOf<PlantRows & { readonly total: number }>(
+    db,
+    bind,
+    shape.languages,
+    paged(
+      shape.isFar
+        ? pageFromNearerEnd(rows, { total: number, limit: bind.limit, offset: bind.offset })
+        : sql`${rows(false)} limit ${bind.limit} offset ${bind.offset}`,
+      sortedBy({ ...order, column: sql`page.key`, id: sql`page.id` }),
+    ),
+    sql`, ${total} as total`,
+  )
+})
+
+export interface PlantPageQuery {
+  readonly sort: PlantSort
+  readonly range: Range
+  readonly isCounted: boolean
+}
+
+/** A page of all plants of a garden, with their total if it is asked for, in one statement. */
+export function listPlantPage(
+  db: Db,
+  gardenId: GardenId,
+  { sort, range: { limit, offset, after }, isCounted }: PlantPageQuery,
+  languages: readonly string[],
+) {
+  const { shape: preferred, ...bind } = languageValues(languages)
+  const shape = {
+    sort,
+    isAfter: after !== undefined,
+    isCounted,
+    isFar: isFar(offset),
+    languages: preferred,
+  }
+  return page(db, shape, {
+    gardenId,
+    limit,
+    offset,
+    afterKey: after?.key ?? null,
+    afterId: after?.id ?? 0,
+    ...bind,
+  })
+}

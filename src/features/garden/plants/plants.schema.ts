@@ -1,0 +1,146 @@
+import { type Static, Type } from 'typebox'
+import {
+  CursorQuery,
+  EITHER_WAY,
+  Id,
+  IdList,
+  Ids,
+  Name,
+  Nullable,
+  OptionalText,
+  Text,
+  Timestamp,
+  UpdatedSince,
+} from '../../../http/fields.ts'
+import { EnumerationValue } from '../../enumerations/enumeration-value.ts'
+import { CoverIdList, MediaSummary } from '../media/media-reference.schema.ts'
+
+const SpeciesSummary = Type.Object(
+  {
+    id: Id,
+    commonName: Type.String({ examples: ['Swiss Cheese Plant'] }),
+    scientificName: Nullable(Type.String({ examples: ['Monstera deliciosa'] })),
+  },
+  { additionalProperties: false, title: 'SpeciesSummary' },
+)
+
+export const named = (title: string, example: string) =>
+  Type.Object({ id: Id, name: Type.String({ examples: [example] }) }, { additionalProperties: false, title })
+
+export const LocationSummary = named('LocationSummary', 'Kitchen window')
+
+export const Plant = Type.Object(
+  {
+    id: Id,
+    name: Type.String({ examples: ['Monty'] }),
+    species: Type.Union([SpeciesSummary, Type.Null()], { description: 'Null once the species is deleted.' }),
+    location: Type.Union([LocationSummary, Type.Null()], {
+      description: 'Null once the location is deleted.',
+    }),
+    plantingDate: Nullable(Type.String({ examples: ['2025-04-01'] })),
+    cultivationMethod: EnumerationValue('CultivationMethod'),
+    substrate: EnumerationValue('Substrate'),
+    status: EnumerationValue('PlantStatus'),
+    remark: Type.Optional(Type.String({ examples: ['A gift from Ada.'] })),
+    covers: Type.Array(MediaSummary),
+    tags: Type.Array(named('TagSummary', 'needs repotting')),
+    createdAt: Timestamp,
+  },
+  { additionalProperties: false, title: 'Plant' },
+)
+export type Plant = Static<typeof Plant>
+
+/** On one plant. */
+export const MOST_TAGS = 100
+
+const name = Name(48, { examples: ['Monty'] })
+
+const optionalFields = {
+  plantingDate: Type.Optional(
+    Nullable(
+      Type.String({
+        'x-date': true,
+        'x-wanted': 'a date such as 2025-04-01',
+        description: 'YYYY-MM-DD',
+        examples: ['2025-04-01'],
+      }),
+    ),
+  ),
+  cultivationMethod: Type.Optional(Nullable(EnumerationValue('CultivationMethod'))),
+  substrate: Type.Optional(Nullable(EnumerationValue('Substrate'))),
+  status: Type.Optional(Nullable(EnumerationValue('PlantStatus'))),
+  remark: Type.Optional(OptionalText(2_000, { examples: ['A gift from Ada.'] })),
+  covers: Type.Optional(Nullable(CoverIdList)),
+  tagIds: Type.Optional(Nullable(IdList(MOST_TAGS))),
+}
+
+export const PlantCreate = Type.Object(
+  { name, speciesId: Id, locationId: Id, ...optionalFields },
+  { additionalProperties: false },
+)
+export type PlantCreate = Static<typeof PlantCreate>
+
+export const PlantUpdate = Type.Object(
+  {
+    name: Type.Optional(name),
+    speciesId: Type.Optional(Nullable(Id)),
+    locationId: Type.Optional(Nullable(Id)),
+    ...optionalFields,
+  },
+  { additionalProperties: false },
+)
+export type PlantUpdate = Static<typeof PlantUpdate>
+
+/** In one bulk update. */
+export const MOST_PLANTS = 500
+
+export const PlantsUpdate = Type.Object(
+  {
+    ids: IdList(MOST_PLANTS, { minItems: 1 }),
+    locationId: Type.Optional(
+      Nullable(Type.Integer({ ...Id, description: 'Where they stand; null for nowhere.' })),
+    ),
+    status: Type.Optional(Nullable(EnumerationValue('PlantStatus'))),
+    addTagIds: Type.Optional(Nullable(IdList(MOST_TAGS))),
+    removeTagIds: Type.Optional(Nullable(IdList(MOST_TAGS))),
+  },
+  { additionalProperties: false },
+)
+export type PlantsUpdate = Static<typeof PlantsUpdate>
+
+export const PlantsChanged = Type.Object(
+  {
+    plants: Type.Integer({
+      minimum: 1,
+      description: 'How many plants there were to change.',
+      examples: [12],
+    }),
+  },
+  { additionalProperties: false, title: 'PlantsChanged' },
+)
+
+export const PlantQuery = Type.Object(
+  {
+    keywords: Type.Optional(
+      Text(200, { description: 'Terms that must all occur in the name or the remark.' }),
+    ),
+    speciesId: Type.Optional(Id),
+    locationId: Type.Optional(Id),
+    regionId: Type.Optional(Id),
+    tagId: Type.Optional(Id),
+    status: Type.Optional(EnumerationValue('PlantStatus')),
+    ids: Ids,
+    updatedSince: Type.Optional(UpdatedSince),
+    sort: Type.Optional(
+      Type.Enum(['name', '-name', 'createdAt', '-createdAt', 'plantingDate', '-plantingDate'], {
+        type: 'string',
+        description:
+          'What to sort by, downwards with `-`; the newest first if absent. Names are compared without regard to case and accents, plants without a planting date come last either way, and equals are in the order of their ids.',
+        examples: ['name'],
+      }),
+    ),
+    ...CursorQuery,
+  },
+  { additionalProperties: false, ...EITHER_WAY },
+)
+export type PlantQuery = Static<typeof PlantQuery>

@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely'
+import { amongListed, listed } from '../../../db/query/among.ts'
+import { type Assigned, assigned, assignments } from '../../../db/query/assignments.ts'
+import { insertedRow } from '../../../db/query/inserted-row.ts'
+import { deletesAllOwn, deletesOwn, isOwnedBy, ownsAll } from '../../../db/query/own-rows.ts'
+import { inBatches, ROWS_AT_A_TIME, touchesRelated } from '../../../db/query/updates.ts'
+import { prepared } from '../../../db/run/prepared.ts'
+import type { Db, GardenId } from '../../../db/schema.ts'
+
+export interface PlantValues {
+  name?: string
+  name_key?: string
+  species_id?: number | null
+  location_id?: number | null
+  planting_date?: string | null
+  cultivation_method?: number
+  substrate?: number
+  status?: number
+  remark?: string | null
+  search_text?: string
+}
+
+interface NewPlantValues extends PlantValues {
+  name: string
+  name_key: string
+  search_text: string
+}
+
+const PLANT_COLUMNS = [
+  'name',
+  'name_key',
+  'species_id',
+  'location_id',
+  'planting_date',
+  'cultivation_method',
+  'substrate',
+  'status',
+  'remark',
+  'search_text',
+] as const satisfies readonly (keyof PlantValues)[]
+
+type PlantColumn = (typeof PLANT_COLUMNS)[number]
+
+const UNSET = {
+  species_id: null,
+  location_id: null,
+  planting_date: null,
+  cultivation_method: 0,
+  substrate: 0,
+  status: 0,
+  remark: null,
+}
+
+/** What a plant refers to, after a write: null where there is no such species, or no such location in the garden. */
+export interface PlantReferences {
+  readonly speciesId: number | null
+  readonly locationId: number | null
+}
+
+const REFERENCES = sql`species_id as "speciesId", location_id as "locationId"`
+
+/** References are looked up while they are written, and become null where nothing is found. */
+function stored(name: PlantColumn, value: unknown, gardenId: GardenId): RawBuilder<unknown> {
+  if (name === 'species_id') return sql`(select id from plant_species where id = ${value})`
+  if (name !== 'location_id') return sql`${value}`
+  return sql`(select id from locations where id = ${value} and ${isOwnedBy('user_id', gardenId)})`
+}
+
+type NewRow = Record<PlantColumn, string | number | null> & { gardenId: GardenId; now: number }
+
+const insertion = prepared(
+  (_db, bind: NewRow) => sql<PlantReferences & { id: number }>`insert into plants
+    (${sql.join(PLANT_COLUMNS.map((name) => sql.ref(name)))}, user_id, created_at, updated_at)
+    values (${sql.join(PLANT_COLUMNS.map((name) => stored(name, bind[name], bind.gardenId)))},
+      ${bind.gardenId}, ${bind.now}, ${bind.now})
+    returning id, ${REFERENCES}`,
+)
+
+/** Species and location are looked up while the row is written: the caller compares what the plant refers to now. */
+export async function insertPlantRow(
+  db: Db,
+  gardenId: GardenId,
+  values: NewPlantValues,
+): Promise<PlantReferences & { id: number }> {
+  return insertedRow(await insertion(db, { ...UNSET, ...values, gardenId, now: Date.now() }))
+}
+
+const change = prepared(
+  (
+    _db,
+    bind: Assigned & { gardenId: GardenId; id: number; now: number },
+  ) => sql<PlantReferences>`update plants
+    set ${assignments(PLANT_COLUMNS, bind, (name, value) => stored(name, value, bind.gardenId))},
+      updated_at = ${bind.now}
+    where user_id = ${bind.gardenId} and id = ${bind.id}
+    returning ${REFERENCES}`,
+)
+
+/** As for a new row; undefined if there is no such plant. */
+export async function updatePlantRow(
+  db: Db,
+  gardenId: GardenId,
+  id: number,
+  values: PlantValues,
+): Promise<PlantReferences | undefined> {
+  const [row] = await change(db, { ...assigned(PLANT_COLUMNS, values), gardenId, id, now: Date.now() })
+  return row
+}
+
+export const deletePlantRow = deletesOwn('plants')
+
+/** Few at a time: a plant may have 100 tags, and those links go with it. */
+export const deleteAllPlantRows = deletesAllOwn('plants', 50)
+
+export const ownsPlants = ownsAll('plants')
+
+export const touchPlantsWithTag = touchesRelated(
+  'plants',
+  ({ to }) => sql`select plant_id as id from plant_tag_links where tag_id = ${to}`,
+)
+
+/** Plants that have this file as a cover. */
+export const touchPlantsWithMedia = touchesRelated(
+  'plants',
+  ({ to }) => sql`select plant_id as id from plant_covers where media_id = ${to}`,
+)
+
+export const touchPlantsInLocation = touchesRelated(
+  'plants',
+  ({ gardenId, to }) => sql`select id from plants where user_id = ${gardenId} and location_id = ${to}`,
+)
+
+const tagUnlinked = prepared(
+  (
+    _db,
+    bind: { tagId: number },
+  ) => sql`delete from plant_tag_links where tag_id = ${bind.tagId} and plant_id in (
+      select plant_id from plant_tag_links where tag_id = ${bind.tagId} limit ${ROWS_AT_A_TIME})
+    returning plant_id`,
+)
+
+/** Foreign keys would do this when the tag is deleted, but in one statement, however many plants have it. */
+export async function deleteTagFromPlants(db: Db, gardenId: GardenId, tagId: number): Promise<void> {
+  await touchPlantsWithTag(db, gardenId, tagId)
+  await inBatches(ROWS_AT_A_TIME, () => tagUnlinked(db, { tagId }))
+}
+
+const locationsUnset = prepared(
+  (db, bind: { gardenId: GardenId; ids: string; now: number }) =>
+    sql`update plants set location_id = null, updated_at = ${bind.now} where id in (
+      select id from plants where user_id = ${bind.gardenId} and ${amongListed(db, 'location_id', bind.ids)}
+      limit ${ROWS_AT_A_TIME}) and ${isOwnedBy('user_id', bind.gardenId)}
+    returning id`,
+)
+
+/** Foreign keys would do this when the locations are deleted, but in one statement, however many plants stand there. */
+export async function deleteLocationsFromPlants(
+  db: Db,
+  gardenId: GardenId,
+  locationIds: readonly number[],
+): Promise<void> {
+  const ids = listed(locationIds)
+  await inBatches(ROWS_AT_A_TIME, () => locationsUnset(db, { gardenId, ids, now: Date.now() }))
+}
+
+const speciesTouched = prepared((db, bind: { speciesId: number; now: number }) =>
+  db.updateTable('plants').set({ updated_at: bind.now }).where('species_id', '=', bind.speciesId),
+)
+
+/** In all gardens: they share the catalogue. */
+export async function touchPlantsOfSpecies(db: Db, speciesId: number): Promise<void> {
+  await speciesTouched(db, { speciesId, now: Date.now() })
+}

@@ -1,0 +1,25 @@
+import type { Db } from '../../../db/schema.ts'
+import type { FieldProblem } from '../../../http/errors.ts'
+import { isObject } from '../../../http/schemas.ts'
+import type { StoredRule } from '../../../http/validation/request-validation.ts'
+import { findRegionRow } from './regions.sql.ts'
+
+/** Both coordinates or none; `null` is none. */
+export function checkCoordinates(longitude: unknown, latitude: unknown): FieldProblem[] {
+  if ((longitude === null) === (latitude === null)) return []
+  const path = longitude === null ? 'longitude' : 'latitude'
+  return [{ path, message: 'is required beside the other coordinate' }]
+}
+
+/** For an update with one coordinate, the other is that of the stored region. For both, the schema has the same rule. */
+export function coordinatesRule(db: Db): StoredRule {
+  return async (request) => {
+    const { params, body } = request
+    if (!isObject(params) || typeof params.id !== 'number' || !isObject(body)) return []
+    if ((body.longitude === undefined) === (body.latitude === undefined)) return []
+    const before = await findRegionRow(db, request.scope.gardenId, params.id)
+    if (before === undefined) return []
+    const { longitude = before.longitude, latitude = before.latitude } = body
+    return checkCoordinates(longitude, latitude)
+  }
+}

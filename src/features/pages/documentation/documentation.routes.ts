@@ -1,0 +1,59 @@
+import { Type } from 'typebox'
+import type { App } from '../../../http/app-type.ts'
+import type { JsonObject } from '../../../http/schemas.ts'
+import type { RouteSecurity } from '../../../http/security/security-headers.ts'
+import { StaticResponse } from '../../../http/server/static-response.ts'
+import { PAGE_FILES, readPageFile } from './page-files.ts'
+
+/** The page may run its own scripts and talk to this server, and reach nothing else. */
+const PAGE: RouteSecurity = {
+  isDocument: true,
+  policy: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+    frameAncestors: ["'none'"],
+    // It makes no markup of texts, so that none of them can become a script.
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: ["'none'"],
+  },
+}
+
+interface Dependencies {
+  readonly openApi: () => Promise<JsonObject>
+}
+
+/** The API described for machines at /openapi.json and for people at /docs. */
+export function documentationRoutes(app: App, { openApi }: Dependencies): void {
+  const document = new StaticResponse('application/json; charset=utf-8', async () =>
+    Buffer.from(JSON.stringify(await openApi())),
+  )
+
+  app.get(
+    '/openapi.json',
+    {
+      config: { access: 'operator', etag: true },
+      schema: {
+        operationId: 'getOpenApi',
+        tags: ['Reference'],
+        summary: 'This document',
+        description: 'The whole API as OpenAPI 3.1.',
+        response: { 200: Type.Unsafe<Buffer>({ type: 'object', additionalProperties: true }) },
+      },
+    },
+    async (request, reply) => document.send(request, reply),
+  )
+
+  const hidden = { config: { access: 'operator' as const, security: PAGE }, schema: { hide: true } }
+
+  app.get('/docs', hidden, async (_request, reply) => reply.redirect('/docs/', 308))
+
+  for (const { url, name, type } of PAGE_FILES) {
+    const file = new StaticResponse(type, () => readPageFile(name))
+    app.get(url, hidden, async (request, reply) => file.send(request, reply))
+  }
+}

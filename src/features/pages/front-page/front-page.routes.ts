@@ -1,0 +1,29 @@
+import type { App } from '../../../http/app-type.ts'
+import type { RouteSecurity } from '../../../http/security/security-headers.ts'
+import { FRONT_PAGE, STYLE_SOURCE } from './front-page.ts'
+
+/** The page has one inline style and one inline icon, and no script. */
+const PAGE: RouteSecurity = {
+  isDocument: true,
+  policy: {
+    defaultSrc: ["'none'"],
+    styleSrc: [STYLE_SOURCE],
+    imgSrc: ['data:'],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+    frameAncestors: ["'none'"],
+  },
+}
+
+/** A page for people who open the address of a service without the web application in a browser. */
+export function frontPageRoutes(app: App): void {
+  app.get(
+    '/',
+    { config: { access: 'operator', security: PAGE, etag: 'bare' }, schema: { hide: true } },
+    async (request, reply) => {
+      // A place in the application, which is not here.
+      if (request.url !== request.originalUrl) reply.code(404)
+      return reply.type('text/html; charset=utf-8').send(FRONT_PAGE)
+    },
+  )
+}

@@ -1,0 +1,97 @@
+import { hasCode } from '../../../base/errors.ts'
+import type { App } from '../../../http/app-type.ts'
+import { AppError } from '../../../http/errors.ts'
+import { varyBy } from '../../../http/negotiation/vary.ts'
+import type { RouteSecurity } from '../../../http/security/security-headers.ts'
+import { type StaticContent, sendStatic } from '../../../http/server/static-response.ts'
+import { pathOf } from '../../../http/uri.ts'
+import { HASHED, PAGE, typeOf, type WebBuild, type WebFile } from '../../../install/web-build.ts'
+
+/** A name with a hash never stands for another content. Everything else is compared at each use. */
+const FOREVER = 'public, max-age=31536000, immutable'
+const COMPARED = 'no-cache'
+
+/**
+ * The application may load what comes from here and nothing else, and run no script but its own files. Pictures are also
+ * those that it shows before they are uploaded (`blob:`). WebAssembly decodes the HEIC files of phones.
+ *
+ * With `PUBLIC_URL` the addresses of pictures name it, also for those who opened the application by another address.
+ */
+function policyOf(publicUrl: string | undefined): RouteSecurity['policy'] {
+  const own = publicUrl === undefined ? ["'self'"] : ["'self'", new URL(publicUrl).origin]
+  return {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+    styleSrc: ["'self'"],
+    imgSrc: [...own, 'blob:', 'data:'],
+    fontSrc: ["'self'"],
+    connectSrc: own,
+    manifestSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    mediaSrc: [...own, 'blob:'],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+  }
+}
+
+/** Photographs of plants, and the position of a place; nothing else of the device. */
+const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()'
+
+interface Dependencies {
+  readonly build: WebBuild
+  readonly publicUrl: string | undefined
+}
+
+/** The web application, as it was built: its page at `/` and its files beside it. */
+export function webRoutes(app: App, { build, publicUrl }: Dependencies): void {
+  const policy = policyOf(publicUrl)
+  const document: RouteSecurity = { policy, isDocument: true, permissions: PERMISSIONS }
+  // Workers have the policy of their script, so every file has it.
+  const file: RouteSecurity = { policy }
+
+  const contents = new Map(build.listing.files.map((webFile) => [webFile.path, contentOf(build, webFile)]))
+  const page = contents.get(PAGE)
+  if (page === undefined) throw new Error(`The web application was built without its ${PAGE}`)
+
+  app.get('/', routeOptions(document), async (request, reply) => {
+    // Other addresses lead here only if the caller accepts a page.
+    if (request.url !== request.originalUrl) varyBy(reply, 'Accept')
+    return sendStatic(request, reply, page)
+  })
+
+  for (const url of routesFor([...contents.keys()])) {
+    app.get(url, routeOptions(file), async (request, reply) => {
+      const content = contents.get(decodeURI(pathOf(request.url)).slice(1))
+      if (content === undefined) throw new AppError('ROUTE_NOT_FOUND')
+      return sendStatic(request, reply, content)
+    })
+  }
+}
+
+function routeOptions(security: RouteSecurity) {
+  return { config: { access: 'operator', security }, schema: { hide: true } } as const
+}
+
+/** One for each file beside the page, and one for each folder: what is in it is looked up, never opened by its address. */
+function routesFor(paths: readonly string[]): Set<string> {
+  const urls = paths
+    .filter((path) => path !== PAGE)
+    .map((path) => (path.includes('/') ? `/${path.split('/', 1)}/*` : `/${path}`))
+  return new Set(urls)
+}
+
+function contentOf(build: WebBuild, file: WebFile): StaticContent {
+  return {
+    type: typeOf(file),
+    tag: file.tag,
+    cacheControl: file.path.startsWith(HASHED) ? FOREVER : COMPARED,
+    encodings: new Set(file.encodings),
+    read: (encoding) => build.read(file, encoding).catch(refuseMissing),
+  }
+}
+
+/** A later build may have taken the place of the one that is served. */
+function refuseMissing(error: unknown): never {
+  throw hasCode(error, 'ENOENT') ? new AppError('ROUTE_NOT_FOUND') : error
+}

@@ -1,0 +1,110 @@
+import type { Static } from 'typebox'
+import type { RegistrationMode } from '../../../config/config.ts'
+import { inLongTransaction, inTransaction } from '../../../db/run/transaction.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Precondition } from '../../../http/conditional/precondition.ts'
+import { unauthenticated } from '../../../http/security/access.ts'
+import { lockGarden } from '../../change/garden.ts'
+import { lockAccount } from '../auth/account-lock.ts'
+import type { AuthContext } from '../auth/auth.context.ts'
+import type { Registration, Session, User } from '../auth/auth.schema.ts'
+import type { AccountScope, ClientInfo } from '../auth/client-info.ts'
+import { refuseCommonPassword } from '../auth/common-passwords.ts'
+import { confirmPassword } from '../auth/password.service.ts'
+import { openFirstSession } from '../auth/sign-in.service.ts'
+import { admit } from '../invitations/admission.ts'
+import { findUserRow, type UserRow, updateDisplayName, userOf } from '../users.sql.ts'
+import { deleteAccountData } from './account-data.ts'
+import type { AccountDeletion, AccountUpdate } from './accounts.schema.ts'
+import { lockAdministrators, refuseLastAdmin } from './administrators.ts'
+import type { ManagedContext } from './managed-user.ts'
+import { storeUser } from './users.service.ts'
+
+/** The files of an account: deleting its rows does not delete them from the storage. */
+export interface AccountFiles {
+  /** In the transaction that deletes the account: the keys of its files, without those that others still need. */
+  release(db: Db, userId: number): Promise<string[]>
+  remove(keys: readonly string[]): Promise<void>
+}
+
+export interface AccountContext extends AuthContext, ManagedContext {
+  readonly files: AccountFiles
+  readonly registration: RegistrationMode
+}
+
+export async function register(
+  context: AccountContext,
+  client: ClientInfo,
+  body: Static<typeof Registration>,
+): Promise<Session> {
+  context.tokens.requireSigner()
+  const { invitationId, spend } = await admit(context, client, body)
+  await refuseCommonPassword(body.password)
+  const { passwords } = context
+  const passwordHash = await passwords.whenFree(() => passwords.hash(body.password))
+  const session = await openFirstSession(context, client, async (db) => {
+    await spend(db)
+    return storeUser(db, body, passwordHash)
+  })
+  const userId = session.user.id
+  client.log.info({ audit: 'account.registered', userId, invitationId, ip: client.ip }, 'audit')
+  return session
+}
+
+export function getAccount({ db }: AuthContext, { userId }: AccountScope): Promise<User> {
+  return findAccount(db, userId)
+}
+
+/** Throws UNAUTHENTICATED for an account that was deleted a moment ago, perhaps through another server. */
+export async function findAccount(db: Db, userId: number): Promise<User> {
+  return userOf(await requireUserRow(db, userId))
+}
+
+async function requireUserRow(db: Db, userId: number): Promise<UserRow> {
+  const row = await findUserRow(db, userId)
+  if (row === undefined) throw unauthenticated(true)
+  return row
+}
+
+export function updateAccount(
+  { db }: AuthContext,
+  { userId }: AccountScope,
+  { displayName }: AccountUpdate,
+  precondition: Precondition,
+): Promise<User> {
+  return inTransaction(db, async (db) => {
+    await lockAccount(db, userId)
+    const before = await requireUserRow(db, userId)
+    precondition?.({ data: userOf(before) })
+    if (displayName === undefined) return userOf(before)
+    await updateDisplayName(db, userId, before.email, displayName)
+    return userOf({ ...before, displayName })
+  })
+}
+
+/** Files are removed after the commit: a transaction that fails must not leave rows without their files. */
+export async function deleteAccount(
+  context: AccountContext,
+  scope: AccountScope,
+  { password }: Static<typeof AccountDeletion>,
+  precondition: Precondition,
+): Promise<void> {
+  const { db, files, authenticator } = context
+  const { userId, log } = scope
+  await confirmPassword(context, scope, password)
+  const keys = await inLongTransaction(db, async (db) => {
+    await lockAdministrators(db)
+    await lockAccount(db, userId)
+    // A writer of the garden refers to the account and then changes the counts, which are deleted in the other order.
+    await lockGarden(db, userId)
+    const account = await findAccount(db, userId)
+    precondition?.({ data: account })
+    if (account.role === 'ADMIN') await refuseLastAdmin(db, userId)
+    const keys = await files.release(db, userId)
+    await deleteAccountData(db, userId)
+    return keys
+  })
+  authenticator.invalidate()
+  await files.remove(keys)
+  log.info({ audit: 'account.deleted', userId }, 'audit')
+}

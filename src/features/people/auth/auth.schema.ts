@@ -1,0 +1,177 @@
+import { type Static, Type } from 'typebox'
+import { LONGEST_EMAIL } from '../../../base/email.ts'
+import { PASSWORD_LENGTH } from '../../../base/password-rules.ts'
+import { Id, Name, Nullable, Timestamp } from '../../../http/fields.ts'
+
+export const Email = Type.String({
+  'x-trim': true,
+  'x-text': true,
+  maxLength: LONGEST_EMAIL,
+  'x-email': true,
+  'x-wanted': 'an e-mail address',
+  // Instead of a pattern: regular expressions for letters of every script differ from one generator to the next.
+  format: 'idn-email',
+  examples: ['ada@example.org'],
+})
+
+export const Password = Type.String({
+  'x-text': true,
+  minLength: PASSWORD_LENGTH.min,
+  maxLength: PASSWORD_LENGTH.max,
+  description: 'Not one of the most common ones.',
+  examples: ['three green thumbs'],
+})
+
+/** A password that is compared with the stored one. The rules for choosing one do not apply: it is right or wrong. */
+export const PresentedPassword = Type.String({
+  'x-text': true,
+  maxLength: 1_000,
+  examples: ['three green thumbs'],
+})
+
+export const DisplayName = Name(64, { examples: ['Ada'] })
+
+export const Role = Type.Enum(['USER', 'ADMIN'], {
+  type: 'string',
+  title: 'Role',
+  description: 'What an account may do.',
+  'x-enum-varnames': ['User', 'Admin'],
+  'x-enum-descriptions': ['Keeps plants', 'Also keeps the catalogue, users and keys'],
+  examples: ['USER'],
+})
+export type Role = Static<typeof Role>
+
+const userFields = {
+  id: Id,
+  email: Type.String({ examples: ['ada@example.org'] }),
+  displayName: Type.Optional(Type.String({ examples: ['Ada'] })),
+  role: Role,
+  createdAt: Timestamp,
+}
+
+export const User = Type.Object(userFields, { additionalProperties: false, title: 'User' })
+export type User = Static<typeof User>
+
+/** In requests: null for what the server allows every user. */
+export const MediaQuota = Nullable(
+  Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description:
+      'How many bytes the files of the user may have: 0 allows no files, `null` is what the server allows every user.',
+    examples: [5368709120],
+  }),
+)
+
+export const ManagedUser = Type.Object(
+  {
+    ...userFields,
+    disabled: Type.Boolean({ examples: [false] }),
+    hasPassword: Type.Boolean({
+      description: 'False until the owner of an account that an administrator made has chosen one.',
+      examples: [true],
+    }),
+    mediaQuotaBytes: MediaQuota,
+    mediaAllowedBytes: Type.Integer({
+      description: 'The quota that applies: `mediaQuotaBytes`, or what the server allows every user.',
+      examples: [5368709120],
+    }),
+    mediaUsedBytes: Type.Integer({ description: 'How many bytes the files have.', examples: [73400320] }),
+  },
+  { additionalProperties: false, title: 'ManagedUser' },
+)
+export type ManagedUser = Static<typeof ManagedUser>
+
+export const StorageUse = Type.Object(
+  {
+    usedBytes: Type.Integer({ description: 'How many bytes the files have.', examples: [73400320] }),
+    allowedBytes: Type.Integer({ description: 'How many they may have.', examples: [1073741824] }),
+  },
+  { additionalProperties: false, title: 'StorageUse' },
+)
+
+export const Session = Type.Object(
+  {
+    accessToken: Type.String({
+      description: 'A JWT for the Authorization header.',
+      examples: ['eyJhbGciOiJSUzI1NiIs…'],
+    }),
+    tokenType: Type.Literal('Bearer'),
+    expiresIn: Type.Integer({ description: 'Seconds until the access token expires.', examples: [900] }),
+    refreshToken: Type.String({
+      description: 'Gets the next pair; spent by that.',
+      examples: ['7.x3Jz….mR0c…'],
+    }),
+    refreshExpiresIn: Type.Integer({
+      description: 'Seconds until the refresh token expires.',
+      examples: [2592000],
+    }),
+    user: User,
+  },
+  { additionalProperties: false, title: 'Session' },
+)
+export type Session = Static<typeof Session>
+
+export const SessionSummary = Type.Object(
+  {
+    id: Id,
+    createdAt: Timestamp,
+    lastUsedAt: Type.Integer({
+      ...Timestamp,
+      description: 'When it was last refreshed, epoch milliseconds.',
+    }),
+    userAgent: Type.Optional(
+      Type.String({ description: 'Absent if the client sent none.', examples: ['FrondApp/1.4 (iPhone)'] }),
+    ),
+    current: Type.Boolean({ description: 'The session this request belongs to.' }),
+  },
+  { additionalProperties: false, title: 'SessionSummary' },
+)
+export type SessionSummary = Static<typeof SessionSummary>
+
+export const SignIn = Type.Object(
+  // Without the pattern of an address: one that is malformed gets the same 401 as one that is unknown.
+  {
+    email: Type.String({
+      'x-trim': true,
+      'x-text': true,
+      minLength: 1,
+      maxLength: LONGEST_EMAIL,
+      examples: ['ada@example.org'],
+    }),
+    password: PresentedPassword,
+  },
+  { additionalProperties: false },
+)
+
+export const Registration = Type.Object(
+  {
+    email: Email,
+    password: Password,
+    displayName: Type.Optional(Nullable(DisplayName)),
+    invitation: Type.Optional(
+      Nullable(
+        Type.String({
+          'x-text': true,
+          maxLength: 200,
+          description:
+            'What stands behind the `#` of an invitation. Needed, and spent, where `REGISTRATION=invite`.',
+          examples: ['4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc'],
+        }),
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export const RefreshBody = Type.Object(
+  {
+    refreshToken: Type.String({ 'x-text': true, minLength: 1, maxLength: 512, examples: ['7.x3Jz….mR0c…'] }),
+  },
+  { additionalProperties: false },
+)
+
+export const PasswordChange = Type.Object(
+  { currentPassword: PresentedPassword, newPassword: Password },
+  { additionalProperties: false },
+)

@@ -1,0 +1,68 @@
+import type { Static } from 'typebox'
+import { inTransaction } from '../../../db/run/transaction.ts'
+import type { Db } from '../../../db/schema.ts'
+import { unauthenticated } from '../../../http/security/access.ts'
+import { findCredentialsById, type PasswordReplacement, updatePasswordHash } from '../users.sql.ts'
+import { lockAccount } from './account-lock.ts'
+import type { AuthContext } from './auth.context.ts'
+import type { PasswordChange } from './auth.schema.ts'
+import type { AccountScope } from './client-info.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { invalidCredentials } from './invalid-credentials.ts'
+import { deleteLinkOfUser } from './password-links.sql.ts'
+import { deleteSessionsOfUser } from './sessions.sql.ts'
+import { forgetFailures, recordFailure, refuseTooManyFailures } from './sign-in-throttle.ts'
+
+export async function changePassword(
+  context: AuthContext,
+  scope: AccountScope,
+  { currentPassword, newPassword }: Static<typeof PasswordChange>,
+): Promise<void> {
+  await refuseCommonPassword(newPassword)
+  const { db, passwords, authenticator } = context
+  const { userId, sessionId } = scope
+  const from = await confirmPassword(context, scope, currentPassword)
+  const to = await passwords.whenFree(() => passwords.hash(newPassword))
+  if (!(await replacePassword(db, { userId, from, to, exceptSession: sessionId }))) {
+    throw invalidCredentials('The password is wrong.')
+  }
+  authenticator.invalidate()
+  scope.log.info({ audit: 'auth.password_changed', userId }, 'audit')
+}
+
+/** Ends the sessions that the old password opened, and the link to choose another. False if the stored hash is not, or no longer, `from`. */
+export function replacePassword(
+  db: Db,
+  { exceptSession, ...change }: PasswordReplacement & { exceptSession?: number },
+): Promise<boolean> {
+  return inTransaction(db, async (db) => {
+    await lockAccount(db, change.userId)
+    if (!(await updatePasswordHash(db, change))) return false
+    await deleteSessionsOfUser(db, change.userId, exceptSession)
+    await deleteLinkOfUser(db, change.userId)
+    return true
+  })
+}
+
+/**
+ * For changes that need more than a stolen access token. Failures are throttled like those of signing in. Resolves to
+ * the hash that the password was verified against.
+ */
+export async function confirmPassword(
+  { db, passwords }: AuthContext,
+  { userId, ip, log }: AccountScope,
+  password: string,
+): Promise<string> {
+  const user = await findCredentialsById(db, userId)
+  if (user === undefined) throw unauthenticated(true)
+  const attempt = { emailKey: user.emailKey, ip }
+  await passwords.whenFree(async () => {
+    await refuseTooManyFailures(db, attempt)
+    if (await passwords.verify(password, user.passwordHash)) return
+    await recordFailure(db, attempt)
+    log.info({ audit: 'auth.password_refused', userId, ip }, 'audit')
+    throw invalidCredentials('The password is wrong.')
+  })
+  await forgetFailures(db, attempt)
+  return user.passwordHash
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import { amongTexts, amongTextsListed } from '../../../db/query/among.ts'
+import { prepared } from '../../../db/run/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
+import { AppError } from '../../../http/errors.ts'
+import { networkOf } from '../../../http/security/ip-network.ts'
+
+/** Failures without a delay: on an account, from an address (on IPv6 a /64), from an IPv6 network (a /48). */
+export const FREE_FAILURES = { account: 5, address: 50, network: 200 } as const
+export const MAX_DELAY_MS = 15 * 60_000
+/** Failures below the free number are forgotten after this time. */
+const WINDOW_MS = 15 * 60_000
+/** After this time without a failure even a delay is forgotten. */
+const QUIET_MS = WINDOW_MS + MAX_DELAY_MS
+/** Until then no row has any effect, also none that counts mails for lost passwords. */
+const KEPT_MS = 3_600_000
+
+/** What failures are counted by. The counts are in the database: they outlive a restart and hold for all servers. */
+interface Subject {
+  readonly key: string
+  readonly free: number
+}
+
+export interface Attempt {
+  /** Absent for a link that is no good, which names no account. */
+  readonly emailKey?: string
+  readonly ip: string
+}
+
+export interface AccountAttempt extends Attempt {
+  readonly emailKey: string
+}
+
+const failuresOf = prepared((db, bind: { subjects: string }) =>
+  db
+    .selectFrom('sign_in_failures')
+    .select(['subject', 'failures', 'last_failure_at as lastFailureAt'])
+    .where(amongTextsListed(db, 'subject', bind.subjects)),
+)
+
+/**
+ * Throws RATE_LIMITED while the delay after earlier failures lasts, whatever the password. Exponential backoff: 1 s once
+ * the free failures are used up, doubling with each further one up to the maximum.
+ */
+export async function refuseTooManyFailures(db: Db, attempt: Attempt): Promise<void> {
+  const subjects = subjectsOf(attempt)
+  const rows = await failuresOf(db, { subjects: JSON.stringify(subjects.map(({ key }) => key)) })
+  const now = Date.now()
+  const ahead = rows.filter(({ lastFailureAt }) => lastFailureAt > now)
+  if (ahead.length > 0) await resetFutureFailures(db, ahead, now)
+  const waits = rows.map((row) => {
+    const free = subjects.find(({ key }) => key === row.subject)?.free ?? 0
+    return Math.min(row.lastFailureAt, now) + delayAfter(row.failures, free) - now
+  })
+  const wait = Math.max(0, ...waits)
+  if (wait === 0) return
+  const seconds = Math.ceil(wait / 1_000)
+  throw new AppError('RATE_LIMITED', {
+    message: `Too many failed sign-ins; try again in ${seconds} s.`,
+    headers: { 'Retry-After': String(seconds) },
+  })
+}
+
+/**
+ * A failure with a time in the future was written by a clock that was ahead. Its time becomes now; otherwise the delay
+ * would last until the clock gets there.
+ */
+async function resetFutureFailures(db: Db, rows: readonly { subject: string }[], now: number): Promise<void> {
+  await db
+    .updateTable('sign_in_failures')
+    .set({
+      first_failure_at: sql`case when first_failure_at > ${now} then ${now} else first_failure_at end`,
+      last_failure_at: now,
+    })
+    .where(
+      amongTexts(
+        db,
+        'subject',
+        rows.map(({ subject }) => subject),
+      ),
+    )
+    .where('last_failure_at', '>', now)
+    .execute()
+}
+
+const failure = prepared(
+  (db, bind: { key: string; free: number; now: number; quietSince: number; windowSince: number }) => {
+    // A few failures long ago are forgotten; once there is a delay, only after the quiet time.
+    const startsAnew = sql<boolean>`sign_in_failures.last_failure_at < ${bind.quietSince}
+      or (sign_in_failures.failures < ${bind.free} and sign_in_failures.first_failure_at < ${bind.windowSince})`
+    return db
+      .insertInto('sign_in_failures')
+      .values({ subject: bind.key, failures: 1, first_failure_at: bind.now, last_failure_at: bind.now })
+      .onConflict((conflict) =>
+        conflict.column('subject').doUpdateSet({
+          failures: sql`case when ${startsAnew} then 1 else sign_in_failures.failures + 1 end`,
+          first_failure_at: sql`case when ${startsAnew} then ${bind.now} else sign_in_failures.first_failure_at end`,
+          last_failure_at: bind.now,
+        }),
+      )
+  },
+)
+
+export async function recordFailure(db: Db, attempt: Attempt): Promise<void> {
+  const now = Date.now()
+  for (const { key, free } of subjectsOf(attempt)) {
+    await failure(db, { key, free, now, quietSince: now - QUIET_MS, windowSince: now - WINDOW_MS })
+  }
+}
+
+const accountForgotten = prepared((db, bind: { subject: string }) =>
+  db.deleteFrom('sign_in_failures').where('subject', '=', bind.subject),
+)
+
+/** A success clears the account, not the address: that may still be guessing passwords of other accounts. */
+export async function forgetFailures(db: Db, { emailKey }: Pick<AccountAttempt, 'emailKey'>): Promise<void> {
+  await accountForgotten(db, { subject: accountKey(emailKey) })
+}
+
+export async function deleteOldFailures(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('sign_in_failures')
+    .where('last_failure_at', '<', now - KEPT_MS)
+    .execute()
+}
+
+function delayAfter(failures: number, free: number): number {
+  return failures < free ? 0 : Math.min(1_000 * 2 ** (failures - free), MAX_DELAY_MS)
+}
+
+/**
+ * An IPv6 connection comes with a whole network of addresses, so an address counts as its /64. A site may have a /48,
+ * so that has a bound of its own. An IPv4-mapped IPv6 address counts as the IPv4 address.
+ */
+function subjectsOf({ emailKey, ip }: Attempt): Subject[] {
+  const address = networkOf(ip, 64)
+  return [
+    ...(emailKey === undefined ? [] : [{ key: accountKey(emailKey), free: FREE_FAILURES.account }]),
+    { key: hash(`address ${address}`), free: FREE_FAILURES.address },
+    ...(isIPv6(address) ? [{ key: hash(`network ${networkOf(ip, 48)}`), free: FREE_FAILURES.network }] : []),
+  ]
+}
+
+function accountKey(emailKey: string): string {
+  return hash(`account ${emailKey}`)
+}
+
+/** Hashed because people type their password into the field for the address. */
+export function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox'
+import { Nullable, Timestamp } from '../../../http/fields.ts'
+import { DisplayName, Email, ManagedUser, MediaQuota, Password, Role } from '../auth/auth.schema.ts'
+
+export const UserCreate = Type.Object(
+  {
+    email: Email,
+    displayName: Type.Optional(Nullable(DisplayName)),
+    role: Type.Optional(
+      Type.Unsafe<Role | null>({
+        type: ['string', 'null'],
+        enum: [...Role.enum, null],
+        description: '`USER` if absent.',
+        examples: ['USER'],
+      }),
+    ),
+    mediaQuotaBytes: Type.Optional(MediaQuota),
+  },
+  { additionalProperties: false },
+)
+export type UserCreate = Static<typeof UserCreate>
+
+const linkFields = {
+  link: Type.String({
+    description: 'It opens the page that sets the password of the account, once. It is shown only now.',
+    examples: ['https://frond.example/set-password#Zm9v…'],
+  }),
+  expiresAt: Timestamp,
+}
+
+export const PasswordLink = Type.Object(linkFields, { additionalProperties: false, title: 'PasswordLink' })
+export type PasswordLink = Static<typeof PasswordLink>
+
+export const NewUser = Type.Object(
+  { user: ManagedUser, ...linkFields },
+  { additionalProperties: false, title: 'NewUser' },
+)
+export type NewUser = Static<typeof NewUser>
+
+export const RecoveryRequest = Type.Object({ email: Email }, { additionalProperties: false })
+export type RecoveryRequest = Static<typeof RecoveryRequest>
+
+export const PasswordChoice = Type.Object(
+  {
+    token: Type.String({
+      'x-text': true,
+      minLength: 1,
+      maxLength: 200,
+      description: 'What stands behind the `#` of the link.',
+      examples: ['4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc'],
+    }),
+    newPassword: Password,
+  },
+  { additionalProperties: false },
+)
+export type PasswordChoice = Static<typeof PasswordChoice>

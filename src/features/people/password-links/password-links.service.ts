@@ -1,0 +1,100 @@
+import { DAY_MS, LINK_DAYS, linkTo, linkTokenHash, newLinkToken } from '../../../base/link-token.ts'
+import { inTransaction } from '../../../db/run/transaction.ts'
+import type { Db } from '../../../db/schema.ts'
+import { AppError } from '../../../http/errors.ts'
+import { type ManagedContext, managedUser } from '../accounts/managed-user.ts'
+import { storeUser } from '../accounts/users.service.ts'
+import { lockAccount } from '../auth/account-lock.ts'
+import type { AuthContext } from '../auth/auth.context.ts'
+import type { Session } from '../auth/auth.schema.ts'
+import type { ClientInfo } from '../auth/client-info.ts'
+import { refuseCommonPassword } from '../auth/common-passwords.ts'
+import { replacePassword } from '../auth/password.service.ts'
+import { findLinkOwner, replaceLinkRow } from '../auth/password-links.sql.ts'
+import { sessionResponse } from '../auth/session-response.ts'
+import { openSession } from '../auth/sign-in.service.ts'
+import { forgetFailures, recordFailure, refuseTooManyFailures } from '../auth/sign-in-throttle.ts'
+import { findCredentialsById, findUserRow } from '../users.sql.ts'
+import type { NewUser, PasswordChoice, PasswordLink, UserCreate } from './password-links.schema.ts'
+import { isGenuine, parseRecoveryToken, type RecoveryKeys } from './recovery-token.ts'
+
+/** An account without a password, and the link with which its owner chooses one. */
+export function createUserWithLink(
+  { passwords, ...context }: ManagedContext & Pick<AuthContext, 'passwords'>,
+  db: Db,
+  publicUrl: string | undefined,
+  { role, ...account }: UserCreate,
+): Promise<NewUser> {
+  return inTransaction(db, async (db) => {
+    const { id } = await storeUser(
+      db,
+      { ...account, role: role ?? 'USER', hasPassword: false },
+      passwords.unmatchedHash(),
+    )
+    const link = await replaceLink(db, publicUrl, id)
+    return { user: await managedUser(context, db, id), ...link }
+  })
+}
+
+/** For a user who forgot the password. It stays as it is until the link is used. */
+export function createPasswordLink(
+  db: Db,
+  publicUrl: string | undefined,
+  userId: number,
+): Promise<PasswordLink> {
+  return inTransaction(db, async (db) => {
+    await lockAccount(db, userId)
+    if ((await findUserRow(db, userId)) === undefined) throw new AppError('USER_NOT_FOUND')
+    return replaceLink(db, publicUrl, userId)
+  })
+}
+
+async function replaceLink(db: Db, publicUrl: string | undefined, userId: number): Promise<PasswordLink> {
+  const token = newLinkToken()
+  const expiresAt = Date.now() + LINK_DAYS * DAY_MS
+  await replaceLinkRow(db, { userId, tokenHash: linkTokenHash(token), expiresAt })
+  return { link: linkTo(publicUrl, 'set-password', token), expiresAt }
+}
+
+/** Why a link does not work is told to nobody: it was used, it has expired, or it never was one. */
+export async function setPassword(
+  context: AuthContext & { readonly recoveryKeys: RecoveryKeys },
+  client: ClientInfo,
+  { token, newPassword }: PasswordChoice,
+): Promise<Session> {
+  const { db, passwords, authenticator, tokens, recoveryKeys } = context
+  const { ip, log } = client
+  tokens.requireSigner()
+  await refuseCommonPassword(newPassword)
+  await refuseTooManyFailures(db, { ip })
+  const userId = await ownerOf(db, recoveryKeys, token)
+  if (userId === undefined) {
+    await recordFailure(db, { ip })
+    log.info({ audit: 'auth.link_refused', ip }, 'audit')
+    throw new AppError('LINK_INVALID')
+  }
+  const to = await passwords.whenFree(() => passwords.hash(newPassword))
+  const session = await inTransaction(db, async (db) => {
+    await lockAccount(db, userId)
+    // Once more under the lock: it may have been used while the password was being hashed.
+    const owner = await ownerOf(db, recoveryKeys, token)
+    const user = await findCredentialsById(db, userId)
+    if (owner === undefined || user === undefined) throw new AppError('LINK_INVALID')
+    if (user.disabled === 1) throw new AppError('FORBIDDEN', { message: 'This account is disabled.' })
+    await replacePassword(db, { userId, from: user.passwordHash, to })
+    await forgetFailures(db, user)
+    return openSession(context, db, client, user)
+  })
+  authenticator.invalidate()
+  log.info({ audit: 'auth.password_set', userId, ip }, 'audit')
+  return sessionResponse(context, session)
+}
+
+/** Of a link that an administrator made, or that was mailed. */
+async function ownerOf(db: Db, recoveryKeys: RecoveryKeys, token: string): Promise<number | undefined> {
+  const mailed = parseRecoveryToken(token)
+  if (mailed === undefined) return findLinkOwner(db, linkTokenHash(token), Date.now())
+  const account = await findCredentialsById(db, mailed.userId)
+  const isRight = account !== undefined && isGenuine(recoveryKeys, account, mailed, Date.now())
+  return isRight ? account.id : undefined
+}

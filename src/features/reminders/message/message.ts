@@ -1,0 +1,67 @@
+import type { CareTask } from '../../care/tasks/tasks.schema.ts'
+import type { GardenEvent } from '../../change/events.schema.ts'
+import type { FailureReason } from './failure-words.ts'
+
+export type ReminderLanguage = 'en' | 'de' | 'zh'
+
+/** What is due, in the words of one person's language; made at the moment of sending. */
+export interface Digest {
+  /** The local day, `YYYY-MM-DD`. */
+  readonly date: string
+  readonly timeZone: string
+  readonly language: ReminderLanguage
+  readonly title: string
+  readonly text: string
+  /** Due today or, as far as asked for, in the coming days. */
+  readonly due: number
+  readonly overdue: number
+  /** The first hundred, the longest overdue first. */
+  readonly tasks: readonly CareTask[]
+  /** The same tasks by place, in the order of the owner's rooms; plants without a place come last. */
+  readonly places: readonly PlaceTasks[]
+  /** Where Today opens; absent without a public address. */
+  readonly url?: string
+}
+
+export interface PlaceTasks {
+  /** With the region where there are several; plants without a place have a heading too. */
+  readonly heading: string
+  /** The longest overdue first. */
+  readonly tasks: readonly CareTask[]
+}
+
+/** What goes out over a channel. */
+export type Message =
+  | { readonly kind: 'digest'; readonly digest: Digest }
+  | { readonly kind: 'test'; readonly language: ReminderLanguage; readonly url?: string }
+  | { readonly kind: 'event'; readonly event: GardenEvent }
+
+/** What became of an attempt. `error` is one of a few fixed words, never a part of an answer. */
+export type Outcome =
+  | { readonly result: 'sent'; readonly status?: number }
+  | {
+      readonly result: 'failed'
+      readonly error: FailureReason
+      readonly status?: number
+      /** As the receiver asked, in milliseconds. */
+      readonly retryAfter?: number
+    }
+  /** The receiver is no more: the channel is of no use. */
+  | { readonly result: 'gone'; readonly error: FailureReason; readonly status: number }
+
+/** A mail as it is handed to the SMTP server of the operator. */
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** Without angle brackets; the same in every attempt. */
+  readonly messageId: string
+  /** The address of one-click unsubscription; absent without a public https address. */
+  readonly unsubscribeUrl?: string
+}
+
+export interface Mailer {
+  /** Sends once; failures are an outcome too. */
+  send(mail: Mail): Promise<Outcome>
+}

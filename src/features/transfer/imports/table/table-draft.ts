@@ -1,0 +1,97 @@
+import { csvRows } from '../../../../base/csv.ts'
+import { EventLoopSlice } from '../../../../base/event-loop-slice.ts'
+import { yieldToEventLoop } from '../../../../base/yield-to-event-loop.ts'
+import { type FieldProblem, validationFailed } from '../../../../http/errors.ts'
+import { GardenDraft } from '../garden-draft.ts'
+import { type Column, guessColumns } from './columns.ts'
+import { type LineProblem, problemOf } from './line-problem.ts'
+import { dayOf, type ImportLine, lineOf } from './lines.ts'
+
+/** A table of plants that a person has written; more of them than this come from a program. */
+export const MOST_LINES = 10_000
+/** A line with all that may be known of a plant has a twentieth of it. */
+export const LONGEST_ROW = 65_536
+/** As long as the name of a plant may be, which some names of species are not. */
+const NAME_LENGTH = 48
+
+const PROBLEMS: Readonly<Record<LineProblem, readonly [column: Column, message: string]>> = {
+  noName: ['name', 'must be given where there is no species'],
+  nameLength: ['name', 'must have at most 48 characters'],
+  noPlace: ['place', 'must be given'],
+  placeLength: ['place', 'and region must have at most 48 characters'],
+  date: ['plantingDate', 'must be a day such as 2024-05-31'],
+  noteLength: ['note', 'must have at most 2000 characters'],
+  tagLength: ['tags', 'must have at most 32 characters each'],
+  tagCount: ['tags', 'must be at most 100'],
+  quote: ['name', 'or a later cell opens a quotation mark that is never closed'],
+}
+
+/** Whether the first row of a text tells where the names of plants are. Blank lines above it may be as long as a row. */
+export function hasHeadings(text: string): boolean {
+  const first = csvRows(text.slice(0, LONGEST_ROW)).find(({ cells }) => cells.length > 0)
+  if (first === undefined) return false
+  const { columns, hasHeadings } = guessColumns(first.cells)
+  return hasHeadings && (columns.includes('name') || columns.includes('species'))
+}
+
+/** Makes a draft of a table with headings. All its lines must be right; what is wrong is told of every one. */
+export async function tableDraft(text: string): Promise<GardenDraft> {
+  const reading = new TableReading()
+  const slice = new EventLoopSlice()
+  let columns: readonly Column[] | undefined
+  let at = 1
+  for (const { cells, isUnclosed, isTooLong } of csvRows(text, LONGEST_ROW)) {
+    if (slice.isUsedUp) await yieldToEventLoop()
+    if (isTooLong)
+      throw validationFailed([{ path: `line ${at}`, message: `must have at most ${LONGEST_ROW} characters` }])
+    if (cells.length === 0) continue
+    if (columns === undefined) columns = guessColumns(cells).columns
+    else reading.add(lineOf({ cells, columns, at, isUnclosed }))
+    at += 1
+    if (at > MOST_LINES + 2)
+      throw validationFailed([{ path: 'file', message: `must have at most ${MOST_LINES} lines` }])
+  }
+  return reading.finish()
+}
+
+class TableReading {
+  readonly #draft = new GardenDraft()
+  readonly #problems: FieldProblem[] = []
+  readonly #places = new Set<string>()
+
+  add(line: ImportLine): void {
+    const name = line.name === '' ? [...line.species].slice(0, NAME_LENGTH).join('') : line.name
+    const problem = problemOf(line, name, line.place !== '')
+    const at = `line ${line.at}`
+    if (problem !== undefined) {
+      const [column, message] = PROBLEMS[problem]
+      this.#problems.push({ path: `${at}: ${column}`, message })
+      return
+    }
+    const plantingDate = dayOf(line.plantingDate)
+    this.#draft.addPlant(at, {
+      at,
+      name,
+      species: line.species === '' ? {} : { scientificName: line.species, commonName: line.species },
+      location: this.#placeOf(at, line),
+      tags: line.tags,
+      ...(plantingDate === undefined ? {} : { plantingDate }),
+      ...(line.note === '' ? {} : { remark: line.note }),
+    })
+  }
+
+  finish(): GardenDraft {
+    if (this.#problems.length > 0) throw validationFailed(this.#problems)
+    if (this.#draft.plants.length === 0)
+      throw validationFailed([{ path: 'file', message: 'must have a plant below its headings' }])
+    return this.#draft
+  }
+
+  #placeOf(at: string, { place, region }: ImportLine): string {
+    const ref = `${region.toLowerCase()}\n${place.toLowerCase()}`
+    if (!this.#places.has(ref))
+      this.#draft.places.push({ at, ref, name: place, region: region === '' ? null : region })
+    this.#places.add(ref)
+    return ref
+  }
+}

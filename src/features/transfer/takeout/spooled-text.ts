@@ -1,0 +1,43 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { Spool } from '../../../storage/spool.ts'
+
+const PIECE_CHARACTERS = 65_536
+
+/** A file in the spool that text is added to, a little at a time. */
+export class SpooledText {
+  readonly path: string
+  readonly #file: FileHandle
+  #pieces: string[] = []
+  #length = 0
+
+  private constructor(path: string, file: FileHandle) {
+    this.path = path
+    this.#file = file
+  }
+
+  static async create(spool: Spool): Promise<SpooledText> {
+    const path = await spool.newPath()
+    return new SpooledText(path, await open(path, 'wx', 0o600))
+  }
+
+  async add(text: string): Promise<void> {
+    this.#pieces.push(text)
+    this.#length += text.length
+    if (this.#length >= PIECE_CHARACTERS) await this.#flush()
+  }
+
+  async close(): Promise<void> {
+    try {
+      await this.#flush()
+    } finally {
+      await this.#file.close()
+    }
+  }
+
+  async #flush(): Promise<void> {
+    const text = this.#pieces.join('')
+    this.#pieces = []
+    this.#length = 0
+    await this.#file.writeFile(text)
+  }
+}

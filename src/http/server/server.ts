@@ -1,0 +1,153 @@
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import { shareOut } from '../../config/cache-shares.ts'
+import type { Config } from '../../config/config.ts'
+import type { App } from '../app-type.ts'
+import { addEntityTags } from '../conditional/etag.ts'
+import { refuseMalformedRequests, respondToMalformedHttp } from '../connection/client-error.ts'
+import { limitConnections } from '../connection/connection-limit.ts'
+import { handleExpectContinue } from '../connection/expect-continue.ts'
+import { limitForwardedFor } from '../connection/forwarded-for.ts'
+import { closeConnectionsWhenRetiring, type Retirement } from '../connection/retirement.ts'
+import { limitSlowBodies } from '../connection/slow-bodies.ts'
+import { endConnectionsAfterUpgrade } from '../connection/upgrade.ts'
+import type { Limits } from '../limits.ts'
+import { chooseContentEncoding, compressResponses } from '../negotiation/compression.ts'
+import { requestId } from '../observability/request-id.ts'
+import { logRequests } from '../observability/request-log.ts'
+import { joinTraces } from '../observability/trace-context.ts'
+import { onRequest } from '../request-steps.ts'
+import { isObject } from '../schemas.ts'
+import {
+  type Authenticate,
+  authenticateRequests,
+  enforceAccess,
+  requireDeclaredAccess,
+} from '../security/access.ts'
+import { allowOrigins } from '../security/cors.ts'
+import { limitRates } from '../security/rate-limit.ts'
+import { sendSecurityHeaders } from '../security/security-headers.ts'
+import { checkUri } from '../uri.ts'
+import { acceptJsonBodies } from '../validation/json-body.ts'
+import { validateRequests } from '../validation/request-validation.ts'
+import { compileSchemasLazily } from '../validation/schema-compilers.ts'
+import { warmUpValidation } from '../validation/warm-up.ts'
+import { type ErrorMapper, handleErrors } from './error-handler.ts'
+import { createHttpServer } from './http-server.ts'
+import { Navigation } from './navigation.ts'
+import { provideRouteConfig } from './route-config.ts'
+import { handleUnroutable } from './routing.ts'
+import type { WaitingServer } from './waiting-server.ts'
+
+interface ServerOptions {
+  readonly config: Config
+  readonly logger: FastifyBaseLogger
+  readonly limits: Limits
+  readonly authenticate: Authenticate
+  readonly mapError: ErrorMapper
+  /** Makes a trace of requests, where there is somebody who wants them. */
+  readonly traceRequests?: ((app: App) => void) | undefined
+  readonly retirement: Retirement
+  /** Listens already, and hands over its socket. */
+  readonly waitingServer?: WaitingServer | undefined
+  /** Called when a request comes, before anything is known about it. */
+  readonly beforeEach?: (() => void | Promise<void>) | undefined
+}
+
+/**
+ * The server before it has any route. The order of the steps is the order in which a request is checked:
+ * HTTP syntax, connection limit, URL, principal, rate limit, route and method, access; then body and fields.
+ */
+export async function createServer({
+  config,
+  logger,
+  limits,
+  authenticate,
+  mapError,
+  traceRequests = joinTraces,
+  retirement,
+  waitingServer,
+  beforeEach,
+}: ServerOptions): Promise<App> {
+  const navigation = new Navigation()
+  const app: App = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestId,
+    trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
+    bodyLimit: limits.bodyBytes,
+    serverFactory: (handle) =>
+      waitingServer?.replaceBy(handle) ?? createHttpServer(handle, limits, config.uploadMaxBytes),
+    // Longer than any URL that arrives: the router answers a longer parameter itself, past every hook.
+    routerOptions: { maxParamLength: limits.headerBytes },
+    rewriteUrl: (request) => navigation.urlToRoute(request),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    clientErrorHandler: (error, socket) => respondToMalformedHttp(error, socket, logger, limits),
+  })
+
+  compileSchemasLazily(app)
+  warmUpValidation(app, limits)
+  navigation.reserve(app)
+  handleErrors(app, mapError)
+  requireDeclaredAccess(app)
+  refuseUnknownParameters(app)
+
+  provideRouteConfig(app)
+  if (beforeEach !== undefined) onRequest(app, beforeEach)
+  onRequest(app, (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+  })
+  traceRequests(app)
+  if (config.trustProxy.length > 0) limitForwardedFor(app)
+  sendSecurityHeaders(app, config.publicUrl)
+  allowOrigins(app, config.corsOrigins)
+  limitSlowBodies(app, limits)
+  refuseMalformedRequests(app, limits)
+  endConnectionsAfterUpgrade(app)
+  closeConnectionsWhenRetiring(app, retirement)
+  limitConnections(app, logger, limits)
+  onRequest(app, (request) => checkUri(request.originalUrl, limits.urlBytes))
+  authenticateRequests(app, authenticate)
+  limitRates(app, {
+    perMinute: config.rateLimit,
+    servesBrowsers: config.corsOrigins.length > 0,
+    mostClients: shareOut(config.memoryCacheMaxBytes).rateWindows,
+  })
+  handleUnroutable(app)
+  enforceAccess(app)
+  handleExpectContinue(app)
+  acceptJsonBodies(app, limits)
+  validateRequests(app)
+  chooseContentEncoding(app)
+  addEntityTags(app)
+  compressResponses(app)
+  logRequests(app)
+  return app
+}
+
+/** A route that declares no query accepts none: a typo in a filter must not silently list everything. */
+function refuseUnknownParameters(app: App): void {
+  app.addHook('onRoute', (route) => {
+    // Outside the API, operators' tools such as Prometheus may add parameters of their own.
+    if (!/^\/(api|\.well-known)\//.test(route.url)) return
+    route.schema ??= {}
+    route.schema.querystring ??= { type: 'object', properties: {}, additionalProperties: false }
+    for (const part of ['body', 'querystring', 'params'] as const) {
+      const schema: unknown = route.schema[part]
+      if (schema === undefined || (isObjectSchema(schema) && isClosed(schema))) continue
+      throw new Error(`${String(route.method)} ${route.url} lets unknown fields pass in its ${part}`)
+    }
+  })
+}
+
+function isObjectSchema(schema: unknown): boolean {
+  return isObject(schema) && schema.type === 'object'
+}
+
+/** Nested objects must be closed too. */
+function isClosed(schema: unknown): boolean {
+  if (Array.isArray(schema)) return schema.every(isClosed)
+  if (!isObject(schema)) return true
+  if ([schema.type].flat().includes('object') && schema.additionalProperties !== false) return false
+  return Object.values(schema).every(isClosed)
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { contentTag } from '../http/conditional/etag.ts'
+import { ENCODINGS, type Encoding } from '../http/negotiation/content-encoding.ts'
+import { BUNDLE, sourcesOf, WEB_BUILD } from './current-bundle.mjs'
+import { ENDINGS, LISTING, type Listing, type WebFile } from './web-build.ts'
+
+/** The folder of its sources. */
+export const WEB_SOURCES = 'web'
+
+/** Pictures and fonts are compressed already. */
+const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.wasm', '.webmanifest'])
+
+/** The highest levels: it is done once, and everybody who opens the application waits for what is left. */
+const COMPRESS: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer>>> = {
+  br: (content) =>
+    promisify(brotliCompress)(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
+  gzip: (content) => promisify(gzip)(content, { level: 9 }),
+}
+
+/** Whether the project has the sources of the web application: the server works without them. */
+export function hasWebSources(root: URL): boolean {
+  return existsSync(new URL(`${WEB_SOURCES}/index.html`, root))
+}
+
+/** Vite is a development dependency: `npm ci --omit=dev` leaves it out. */
+export function canMakeWeb(root: URL): boolean {
+  return existsSync(new URL('node_modules/vite/package.json', root))
+}
+
+/**
+ * Builds the web application, compresses its files and lists them for the server. It takes the place of the former one when
+ * it is complete, so a build that fails leaves that one as it is.
+ */
+export async function makeWeb(root: URL): Promise<void> {
+  if (!canMakeWeb(root)) {
+    throw new Error('it needs the development dependencies, run `npm ci` without `--omit=dev`')
+  }
+  const sources = sourcesOf(root, await sourceFiles(root))
+  const dist = fileURLToPath(new URL(`${BUNDLE}/`, root))
+  const folder = join(dist, `${WEB_BUILD}-${process.pid}`)
+  await mkdir(folder, { recursive: true })
+  try {
+    const { build } = await import('vite')
+    await build({
+      root: fileURLToPath(new URL(WEB_SOURCES, root)),
+      build: { outDir: folder, emptyOutDir: true },
+      logLevel: 'warn',
+    })
+    await compressAndList(folder, sources)
+    await rm(join(dist, WEB_BUILD), { recursive: true, force: true })
+    await rename(folder, join(dist, WEB_BUILD))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export async function compressAndList(
+  folder: string,
+  sources: Listing['sources'],
+  encodings: readonly Encoding[] = ENCODINGS,
+): Promise<void> {
+  const files: WebFile[] = []
+  for (const path of await filesIn(folder, ['**'])) files.push(await compressed(folder, path, encodings))
+  await writeFile(join(folder, LISTING), JSON.stringify({ files, sources } satisfies Listing))
+}
+
+async function compressed(folder: string, path: string, tried: readonly Encoding[]): Promise<WebFile> {
+  const content = await readFile(join(folder, path))
+  const encodings: Encoding[] = []
+  for (const encoding of COMPRESSIBLE.has(extname(path)) ? tried : []) {
+    const smaller = await COMPRESS[encoding](content)
+    if (smaller.length >= content.length) continue
+    await writeFile(join(folder, path + ENDINGS[encoding]), smaller)
+    encodings.push(encoding)
+  }
+  return { path, tag: contentTag(content), encodings }
+}
+
+/** All files of the application but its tests and notes. One that is new is used only if another one has changed. */
+function sourceFiles(root: URL): Promise<string[]> {
+  return filesIn(
+    fileURLToPath(root),
+    ['web/**', 'client/**'],
+    ['**/node_modules', '**/*.test.{ts,tsx}', '**/*.md'],
+  )
+}
+
+/** Relative paths, with slashes on every system. */
+async function filesIn(folder: string, patterns: string[], exclude: string[] = []): Promise<string[]> {
+  const entries = await Array.fromAsync(glob(patterns, { cwd: folder, exclude, withFileTypes: true }))
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { messageOf } from '../../base/errors.ts'
+import { VERSION } from '../../base/version.ts'
+import type { TracingConfig } from '../../config/tracing-config.ts'
+import { encodeJson } from './otlp-json.ts'
+import type { FinishedSpan, Origin } from './span.ts'
+
+const MOST_WAITING = 2_048
+const MOST_IN_A_BATCH = 512
+/** A collector that is away is told once in so long. */
+const COMPLAIN_EVERY_MS = 60_000
+const LAST_SEND_MS = 2_000
+
+/** What became of spans. */
+export interface SpanCounts {
+  readonly exported: number
+  /** The collector did not take them. */
+  readonly failed: number
+  /** Too many were waiting. */
+  readonly dropped: number
+}
+
+type Settings = TracingConfig & { readonly endpoint: string }
+
+/**
+ * Sends finished spans to a collector in batches, beside the requests. A collector that is slow or away costs a bounded number of
+ * spans in memory, and nobody waits for it: what it does not take is counted and forgotten.
+ */
+export class SpanExporter {
+  readonly #settings: Settings
+  readonly #log: FastifyBaseLogger
+  readonly #origin: Origin
+  readonly #timer: NodeJS.Timeout
+  #waiting: FinishedSpan[] = []
+  #sending: Promise<void> | undefined
+  #complainedAt = Number.NEGATIVE_INFINITY
+  readonly #counts = { exported: 0, failed: 0, dropped: 0 }
+
+  constructor(settings: Settings, log: FastifyBaseLogger) {
+    this.#settings = settings
+    this.#log = log
+    this.#origin = {
+      resource: {
+        'service.version': VERSION,
+        // One for each process: workers of one server are told apart by it.
+        'service.instance.id': randomUUID(),
+        'telemetry.sdk.name': 'frond',
+        'telemetry.sdk.language': 'nodejs',
+        'process.runtime.version': process.versions.node,
+        ...settings.attributes,
+      },
+      scope: { name: 'frond', version: VERSION },
+    }
+    this.#timer = setInterval(() => void this.flush(), settings.sendEveryMs).unref()
+  }
+
+  get counts(): SpanCounts {
+    return this.#counts
+  }
+
+  add(span: FinishedSpan): void {
+    if (this.#waiting.length >= MOST_WAITING) {
+      this.#counts.dropped++
+      return
+    }
+    this.#waiting.push(span)
+    if (this.#waiting.length >= MOST_IN_A_BATCH) void this.flush()
+  }
+
+  /** Sends what waits, one batch after the other. */
+  flush(timeoutMs = this.#settings.timeoutMs): Promise<void> {
+    this.#sending ??= this.#sendAll(AbortSignal.timeout(timeoutMs)).finally(() => {
+      this.#sending = undefined
+    })
+    return this.#sending
+  }
+
+  /** A shutdown does not wait long for a collector. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await Promise.race([this.#sending, new Promise((resolve) => setTimeout(resolve, LAST_SEND_MS).unref())])
+    await this.flush(LAST_SEND_MS)
+  }
+
+  async #sendAll(signal: AbortSignal): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, MOST_IN_A_BATCH)
+      try {
+        await this.#send(batch, signal)
+        this.#counts.exported += batch.length
+      } catch (error) {
+        this.#counts.failed += batch.length
+        this.#complain(error)
+        return
+      }
+    }
+  }
+
+  async #send(batch: readonly FinishedSpan[], signal: AbortSignal): Promise<void> {
+    const { endpoint, headers } = this.#settings
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: encodeJson(this.#origin, batch),
+      redirect: 'error',
+      signal,
+    })
+    await response.body?.cancel()
+    if (!response.ok) throw new Error(`The collector answered ${response.status}`)
+  }
+
+  #complain(error: unknown): void {
+    const now = performance.now()
+    if (now - this.#complainedAt < COMPLAIN_EVERY_MS) return
+    this.#complainedAt = now
+    const { cause } = error instanceof Error ? error : {}
+    this.#log.warn(
+      { reason: messageOf(cause instanceof Error ? cause : error) },
+      'spans could not be sent to the collector',
+    )
+  }
+}
