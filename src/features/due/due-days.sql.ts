@@ -146,3 +146,20 @@ export function scheduleIn(json: string): FulfilledSchedule {
     ...{ seasons, startDate, paused, pausedUntil, deferralKind, deferralDay, deferralBase },
   }
 }
+
+const scheduled = prepared((db, bind: { gardenId: GardenId; plantIds: string }) =>
+  db
+    .selectFrom('care_schedules')
+    .select(['id', 'plant_id as plantId', 'type'])
+    .where(amongListed(db, 'plant_id', bind.plantIds))
+    .where(isOwnedBy('user_id', bind.gardenId)),
+)
+
+/** The schedules of the plants, of which each has at most one of a type. */
+export async function listScheduled(
+  db: Db,
+  gardenId: GardenId,
+  plantIds: readonly number[],
+): Promise<{ id: number; plantId: number; type: number }[]> {
+  return scheduled(db, { gardenId, plantIds: listed(plantIds) })
+}

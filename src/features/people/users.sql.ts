@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { foldCase, foldForSearch } from '../../base/fold-case.ts'
 import { containingPatterns, type Patterns, patternsOf } from '../../db/query/containing.ts'
 import { insertedRow } from '../../db/query/inserted-row.ts'
 import { prepared, preparedShapes } from '../../db/run/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import type { User } from './auth/auth.schema.ts'
+import type { User } from './user.schema.ts'
 
 export interface UserRow {
   readonly id: number
@@ -229,22 +228,6 @@ const otherAdmin = prepared((db, bind: { id: number }) =>
 /** Whether an administrator who can sign in is left without this user. */
 export async function hasOtherAdmin(db: Db, id: number): Promise<boolean> {
   return (await otherAdmin(db, { id })).length > 0
-}
-
-const firstAdmin = prepared((db, _bind: Record<string, never>) =>
-  db
-    .selectFrom('users')
-    .select('email')
-    .where('disabled', '=', 0)
-    .orderBy(sql`case when role = 'ADMIN' then 0 else 1 end`)
-    .orderBy('id')
-    .limit(1),
-)
-
-/** Of whoever answers for this server: its first administrator or, without one, its first user. */
-export async function findContact(db: Db): Promise<string> {
-  const [row] = await firstAdmin(db, {})
-  return row?.email ?? 'nobody@localhost'
 }
 
 interface UserPage {

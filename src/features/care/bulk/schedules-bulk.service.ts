@@ -4,6 +4,7 @@ import { inGarden } from '../../change/garden.ts'
 import { record } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
 import { deriveDueDays } from '../../due/due-days.service.ts'
+import { listScheduled } from '../../due/due-days.sql.ts'
 import type { Hemisphere } from '../../due/season-months.ts'
 import type { CareSettingsRow } from '../../due/settings.sql.ts'
 import { todayIn } from '../../due/today.ts'
@@ -26,7 +27,7 @@ import { loadPlantFacts } from '../suggestions/plant-facts-loader.ts'
 import { suggestionsFor } from '../suggestions/suggestions.ts'
 import { below } from './schedules-bulk.rules.ts'
 import type { SchedulesBulk, SchedulesMade } from './schedules-bulk.schema.ts'
-import { listScheduled, type PlantSchedule, replaceScheduleRows } from './schedules-bulk.sql.ts'
+import { type PlantSchedule, replaceScheduleRows } from './schedules-bulk.sql.ts'
 
 /** Gives all selected plants the same schedules, or each what is suggested for it. */
 export function createSchedules(

@@ -1,27 +1,8 @@
 import { sql } from 'kysely'
-import { amongListed, listed } from '../../../db/query/among.ts'
-import { isOwnedBy } from '../../../db/query/own-rows.ts'
 import { prepared } from '../../../db/run/prepared.ts'
 import { engineOf } from '../../../db/run/session-executor.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { ScheduleValues } from '../schedules/schedules.sql.ts'
-
-const scheduled = prepared((db, bind: { gardenId: GardenId; plantIds: string }) =>
-  db
-    .selectFrom('care_schedules')
-    .select(['id', 'plant_id as plantId', 'type'])
-    .where(amongListed(db, 'plant_id', bind.plantIds))
-    .where(isOwnedBy('user_id', bind.gardenId)),
-)
-
-/** The schedules of the plants, of which each has at most one of a type. */
-export async function listScheduled(
-  db: Db,
-  gardenId: GardenId,
-  plantIds: readonly number[],
-): Promise<{ id: number; plantId: number; type: number }[]> {
-  return scheduled(db, { gardenId, plantIds: listed(plantIds) })
-}
 
 export interface PlantSchedule {
   readonly plantId: number

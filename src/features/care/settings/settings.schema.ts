@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Nullable } from '../../../http/fields.ts'
 import type { Hemisphere } from '../../due/season-months.ts'
-import type { ReminderLanguage } from '../../reminders/message/message.ts'
 import type { DigestMode } from './digest-mode.ts'
+
+export type ReminderLanguage = 'en' | 'de' | 'zh'
 
 const TimeZone = Type.String({
   'x-timeZone': true,

@@ -1,13 +1,26 @@
 import { foldForSearch, searchTerms } from '../../../base/fold-case.ts'
 import type { Db } from '../../../db/schema.ts'
 import { idsOf } from '../../../http/fields.ts'
-import type { SpeciesQuery } from '../species/species.schema.ts'
 import { CatalogueCache, type CatalogueLimits, cached, type RequestPart } from './catalogue-cache.ts'
 import { searchInLanguage } from './local-search.ts'
 import type { PartMaker } from './part-maker.ts'
-import type { SearchResult } from './search-query.ts'
+import type { SearchQuery, SearchResult } from './search-query.ts'
 import { searchSpecies } from './substring-search.ts'
 import { THRESHOLDS } from './thresholds.ts'
+
+type Filters = Pick<
+  SearchQuery,
+  'categoryId' | 'lightRequirement' | 'careDifficulty' | 'toxicityLevel' | 'sort'
+>
+
+/** What a request asks for, as it was sent. */
+interface AskedSpecies extends Partial<Filters> {
+  readonly keywords?: string
+  readonly family?: string
+  readonly ids?: string
+  readonly page: number
+  readonly size: number
+}
 
 /** Searches with a cache: the catalogue changes rarely, and the same searches are repeated. Each revision has its own cache. */
 export class SpeciesSearch {
@@ -35,7 +48,7 @@ export class SpeciesSearch {
   async find(
     db: Db,
     revision: number,
-    asked: SpeciesQuery,
+    asked: AskedSpecies,
     languages: readonly string[] = [],
   ): Promise<SearchResult> {
     const { keywords = '', categoryId, lightRequirement, careDifficulty, toxicityLevel, sort } = asked

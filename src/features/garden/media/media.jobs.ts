@@ -5,17 +5,12 @@ import type { Storage } from '../../../storage/storage.ts'
 import { inAccountTransaction } from '../../change/account-transaction.ts'
 import { record } from '../../change/record.ts'
 import { forgetLapsedImports, oldestImport } from './claim/imports-under-way.ts'
+import { findKnownKeys, hasAnyMedia } from './claim/storage-claim.sql.ts'
 import { mayClean } from './claim/storage-claim.ts'
 import { batchesOfOldFiles, ORPHAN_AGE_MS } from './claim/stored-files.ts'
 import type { MediaContext } from './media.context.ts'
 import { removeFiles } from './media.service.ts'
-import {
-  deleteUnreferenced,
-  findKnownKeys,
-  hasAnyMedia,
-  listUnreferenced,
-  markUnreferenced,
-} from './unused-media.sql.ts'
+import { deleteUnreferenced, listUnreferenced, markUnreferenced } from './unused-media.sql.ts'
 
 const HOUR_MS = 3_600_000
 /** Often enough that what is in use never looks stale to the other processes of a folder. */

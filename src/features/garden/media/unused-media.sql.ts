@@ -1,20 +1,6 @@
 import { sql } from 'kysely'
-import { among, amongTexts } from '../../../db/query/among.ts'
+import { among } from '../../../db/query/among.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-
-export async function hasAnyMedia(db: Db): Promise<boolean> {
-  return (await db.selectFrom('media').select('id').limit(1).executeTakeFirst()) !== undefined
-}
-
-/** Those of these keys that have a row. */
-export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('media')
-    .select('key')
-    .where(amongTexts(db, 'key', keys))
-    .execute()
-  return new Set(rows.map(({ key }) => key))
-}
 
 /** The columns that refer to media. A file that none of them names is unused. */
 const REFERENCES: ReadonlyArray<{ table: string; column: string }> = [

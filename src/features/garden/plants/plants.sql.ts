@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { amongListed, listed } from '../../../db/query/among.ts'
 import { type Assigned, assigned, assignments } from '../../../db/query/assignments.ts'
 import { insertedRow } from '../../../db/query/inserted-row.ts'
 import { deletesAllOwn, deletesOwn, isOwnedBy, ownsAll } from '../../../db/query/own-rows.ts'
-import { inBatches, ROWS_AT_A_TIME, touchesRelated } from '../../../db/query/updates.ts'
 import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 
@@ -113,61 +111,3 @@ export const deletePlantRow = deletesOwn('plants')
 export const deleteAllPlantRows = deletesAllOwn('plants', 50)
 
 export const ownsPlants = ownsAll('plants')
-
-export const touchPlantsWithTag = touchesRelated(
-  'plants',
-  ({ to }) => sql`select plant_id as id from plant_tag_links where tag_id = ${to}`,
-)
-
-/** Plants that have this file as a cover. */
-export const touchPlantsWithMedia = touchesRelated(
-  'plants',
-  ({ to }) => sql`select plant_id as id from plant_covers where media_id = ${to}`,
-)
-
-export const touchPlantsInLocation = touchesRelated(
-  'plants',
-  ({ gardenId, to }) => sql`select id from plants where user_id = ${gardenId} and location_id = ${to}`,
-)
-
-const tagUnlinked = prepared(
-  (
-    _db,
-    bind: { tagId: number },
-  ) => sql`delete from plant_tag_links where tag_id = ${bind.tagId} and plant_id in (
-      select plant_id from plant_tag_links where tag_id = ${bind.tagId} limit ${ROWS_AT_A_TIME})
-    returning plant_id`,
-)
-
-/** Foreign keys would do this when the tag is deleted, but in one statement, however many plants have it. */
-export async function deleteTagFromPlants(db: Db, gardenId: GardenId, tagId: number): Promise<void> {
-  await touchPlantsWithTag(db, gardenId, tagId)
-  await inBatches(ROWS_AT_A_TIME, () => tagUnlinked(db, { tagId }))
-}
-
-const locationsUnset = prepared(
-  (db, bind: { gardenId: GardenId; ids: string; now: number }) =>
-    sql`update plants set location_id = null, updated_at = ${bind.now} where id in (
-      select id from plants where user_id = ${bind.gardenId} and ${amongListed(db, 'location_id', bind.ids)}
-      limit ${ROWS_AT_A_TIME}) and ${isOwnedBy('user_id', bind.gardenId)}
-    returning id`,
-)
-
-/** Foreign keys would do this when the locations are deleted, but in one statement, however many plants stand there. */
-export async function deleteLocationsFromPlants(
-  db: Db,
-  gardenId: GardenId,
-  locationIds: readonly number[],
-): Promise<void> {
-  const ids = listed(locationIds)
-  await inBatches(ROWS_AT_A_TIME, () => locationsUnset(db, { gardenId, ids, now: Date.now() }))
-}
-
-const speciesTouched = prepared((db, bind: { speciesId: number; now: number }) =>
-  db.updateTable('plants').set({ updated_at: bind.now }).where('species_id', '=', bind.speciesId),
-)
-
-/** In all gardens: they share the catalogue. */
-export async function touchPlantsOfSpecies(db: Db, speciesId: number): Promise<void> {
-  await speciesTouched(db, { speciesId, now: Date.now() })
-}

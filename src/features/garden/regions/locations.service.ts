@@ -6,7 +6,7 @@ import { AppError } from '../../../http/errors.ts'
 import { inGarden } from '../../change/garden.ts'
 import { record, recordOrder } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
-import { deleteLocationsFromPlants, touchPlantsInLocation } from '../plants/plants.sql.ts'
+import { deleteLocationsFromPlants, touchPlantsInLocation } from '../related-rows.sql.ts'
 import {
   deleteLocationRow,
   findLocationRow,

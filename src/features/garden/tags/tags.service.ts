@@ -9,7 +9,7 @@ import { inGarden } from '../../change/garden.ts'
 import { record } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
 import { refusingDuplicate } from '../../change/unique-name.ts'
-import { deleteTagFromPlants, touchPlantsWithTag } from '../plants/plants.sql.ts'
+import { deleteTagFromPlants, touchPlantsWithTag } from '../related-rows.sql.ts'
 import type { Tag, TagCreate, TagQuery, TagUpdate } from './tags.schema.ts'
 import { deleteTagRow, findTagRow, insertTagRow, listTagRows, updateTagRow } from './tags.sql.ts'
 

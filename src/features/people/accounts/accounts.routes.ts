@@ -4,9 +4,10 @@ import { preconditionOf } from '../../../http/conditional/precondition.ts'
 import { Page, Success, success } from '../../../http/envelope.ts'
 import { IdParams } from '../../../http/fields.ts'
 import { storageUse } from '../../garden/media/quota.ts'
-import { ManagedUser, Registration, Session, StorageUse, User } from '../auth/auth.schema.ts'
+import { ManagedUser, Registration, Session, StorageUse } from '../auth/auth.schema.ts'
 import { accountScopeOf, clientInfoOf } from '../auth/client-info.ts'
 import { forgetPictures } from '../auth/forget-pictures.ts'
+import { User } from '../user.schema.ts'
 import { AccountDeletion, AccountUpdate, UserQuery, UserUpdate } from './accounts.schema.ts'
 import {
   type AccountContext,

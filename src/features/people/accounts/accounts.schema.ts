@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Nullable, PageQuery, Text } from '../../../http/fields.ts'
-import { DisplayName, MediaQuota, PresentedPassword, Role } from '../auth/auth.schema.ts'
+import { DisplayName, MediaQuota, PresentedPassword } from '../auth/auth.schema.ts'
+import { Role } from '../user.schema.ts'
 
 export const AccountUpdate = Type.Object(
   { displayName: Type.Optional(Nullable(DisplayName)) },

@@ -5,27 +5,22 @@ import type { Db } from '../../../db/schema.ts'
 import type { Precondition } from '../../../http/conditional/precondition.ts'
 import { unauthenticated } from '../../../http/security/access.ts'
 import { lockGarden } from '../../change/garden.ts'
+import type { AccountFiles } from '../../garden/media/account-files.ts'
 import { lockAccount } from '../auth/account-lock.ts'
 import type { AuthContext } from '../auth/auth.context.ts'
-import type { Registration, Session, User } from '../auth/auth.schema.ts'
+import type { Registration, Session } from '../auth/auth.schema.ts'
 import type { AccountScope, ClientInfo } from '../auth/client-info.ts'
 import { refuseCommonPassword } from '../auth/common-passwords.ts'
 import { confirmPassword } from '../auth/password.service.ts'
 import { openFirstSession } from '../auth/sign-in.service.ts'
 import { admit } from '../invitations/admission.ts'
+import type { User } from '../user.schema.ts'
 import { findUserRow, type UserRow, updateDisplayName, userOf } from '../users.sql.ts'
 import { deleteAccountData } from './account-data.ts'
 import type { AccountDeletion, AccountUpdate } from './accounts.schema.ts'
 import { lockAdministrators, refuseLastAdmin } from './administrators.ts'
 import type { ManagedContext } from './managed-user.ts'
 import { storeUser } from './users.service.ts'
-
-/** The files of an account: deleting its rows does not delete them from the storage. */
-export interface AccountFiles {
-  /** In the transaction that deletes the account: the keys of its files, without those that others still need. */
-  release(db: Db, userId: number): Promise<string[]>
-  remove(keys: readonly string[]): Promise<void>
-}
 
 export interface AccountContext extends AuthContext, ManagedContext {
   readonly files: AccountFiles

@@ -9,7 +9,7 @@ import { ownedTables } from '../../../../test/owned-tables.ts'
 import { recordQueries } from '../../../../test/query-plans.ts'
 import { gardenIdOf } from '../../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
-import { deleteJournalsOnlyOf } from '../../garden/journals/journals.sql.ts'
+import { deleteJournalsOnlyOf } from '../../garden/related-rows.sql.ts'
 import { deleteAccountData } from './account-data.ts'
 
 /** For each account. */

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { LONGEST_EMAIL } from '../../../base/email.ts'
 import { PASSWORD_LENGTH } from '../../../base/password-rules.ts'
 import { Id, Name, Nullable, Timestamp } from '../../../http/fields.ts'
+import { User, userFields } from '../user.schema.ts'
 
 export const Email = Type.String({
   'x-trim': true,
@@ -30,27 +31,6 @@ export const PresentedPassword = Type.String({
 })
 
 export const DisplayName = Name(64, { examples: ['Ada'] })
-
-export const Role = Type.Enum(['USER', 'ADMIN'], {
-  type: 'string',
-  title: 'Role',
-  description: 'What an account may do.',
-  'x-enum-varnames': ['User', 'Admin'],
-  'x-enum-descriptions': ['Keeps plants', 'Also keeps the catalogue, users and keys'],
-  examples: ['USER'],
-})
-export type Role = Static<typeof Role>
-
-const userFields = {
-  id: Id,
-  email: Type.String({ examples: ['ada@example.org'] }),
-  displayName: Type.Optional(Type.String({ examples: ['Ada'] })),
-  role: Role,
-  createdAt: Timestamp,
-}
-
-export const User = Type.Object(userFields, { additionalProperties: false, title: 'User' })
-export type User = Static<typeof User>
 
 /** In requests: null for what the server allows every user. */
 export const MediaQuota = Nullable(

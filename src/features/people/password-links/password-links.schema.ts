@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Nullable, Timestamp } from '../../../http/fields.ts'
-import { DisplayName, Email, ManagedUser, MediaQuota, Password, Role } from '../auth/auth.schema.ts'
+import { DisplayName, Email, ManagedUser, MediaQuota, Password } from '../auth/auth.schema.ts'
+import { Role } from '../user.schema.ts'
 
 export const UserCreate = Type.Object(
   {

@@ -1,4 +1,4 @@
-import type { ReminderLanguage } from '../message/message.ts'
+import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
 import { de } from './feed-words.de.ts'
 import { en } from './feed-words.en.ts'
 import { zh } from './feed-words.zh.ts'

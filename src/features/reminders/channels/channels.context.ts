@@ -1,11 +1,11 @@
 import type { Db } from '../../../db/schema.ts'
 import type { OutboundRules } from '../../../outbound/outbound-rules.ts'
+import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
 import type { Scope } from '../../change/scope.ts'
-import type { ReminderLanguage } from '../message/message.ts'
 import type { SendingSlots } from '../message/sending-slots.ts'
 import type { PushKeys } from '../push-key/push-keys.ts'
-import type { Deliver } from '../transports/deliver.ts'
 import type { SealingKeys } from './channel-secrets.ts'
+import type { Deliver } from './open-channel.ts'
 
 /** Puts a mail with a link into the outbox, in the transaction of the caller. */
 export type SendConfirmation = (

@@ -1,3 +1,4 @@
+import type { Message, Outcome } from '../message/message.ts'
 import { ChannelKind } from '../message/reminder-enums.ts'
 import type { EmailSecrets, PushSecrets, SealingKeys, WebhookSecrets } from './channel-secrets.ts'
 import { openSecrets } from './channel-secrets.ts'
@@ -22,3 +23,11 @@ export function openChannel(
   if (secrets.kind !== ChannelKind.Email) return secrets
   return confirmedAddress === email ? { ...secrets, address: email } : 'address not confirmed'
 }
+
+export interface DeliveryOptions {
+  /** The same in every attempt, so that a receiver can tell a repetition. */
+  readonly messageId: string
+}
+
+/** Tries once to get a message to where a channel leads; whatever happens is an outcome. */
+export type Deliver = (channel: OpenChannel, message: Message, options: DeliveryOptions) => Promise<Outcome>

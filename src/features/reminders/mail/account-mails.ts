@@ -1,4 +1,4 @@
-import type { ReminderLanguage } from '../message/message.ts'
+import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
 import { type MailContent, paragraphs } from './digest-mail.ts'
 import { html } from './html.ts'
 import { LIGHT } from './mail-colours.ts'

@@ -1,4 +1,4 @@
-import type { ReminderLanguage } from '../message/message.ts'
+import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
 import { Html, html } from './html.ts'
 import { LIGHT, NIGHT_RULES } from './mail-colours.ts'
 

@@ -1,4 +1,4 @@
-import type { ReminderLanguage } from '../message/message.ts'
+import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
 import { de } from './mail-words.de.ts'
 import { en } from './mail-words.en.ts'
 import { zh } from './mail-words.zh.ts'

@@ -1,8 +1,7 @@
+import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
 import type { CareTask } from '../../care/tasks/tasks.schema.ts'
 import type { GardenEvent } from '../../change/events.schema.ts'
 import type { FailureReason } from './failure-words.ts'
-
-export type ReminderLanguage = 'en' | 'de' | 'zh'
 
 /** What is due, in the words of one person's language; made at the moment of sending. */
 export interface Digest {

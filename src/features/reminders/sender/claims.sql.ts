@@ -4,7 +4,7 @@ import { skipLocked } from '../../../db/query/skip-locked.ts'
 import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { DigestMode } from '../../care/settings/digest-mode.ts'
-import type { ReminderLanguage } from '../message/message.ts'
+import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
 import type { ChannelKind } from '../message/reminder-enums.ts'
 
 const claim = prepared((db, bind: { now: number; until: number; limit: number }) => {

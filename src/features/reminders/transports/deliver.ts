@@ -1,20 +1,12 @@
 import type { OutboundClient } from '../../../outbound/outbound-client.ts'
-import type { OpenChannel } from '../channels/open-channel.ts'
-import type { Mailer, Message, Outcome } from '../message/message.ts'
+import type { Deliver } from '../channels/open-channel.ts'
+import type { Mailer } from '../message/message.ts'
 import { ChannelKind, WebhookFormat } from '../message/reminder-enums.ts'
 import { sendEmail } from './email.ts'
 import { appriseRequest, gotifyRequest, ntfyRequest, slackRequest } from './notifications.ts'
 import { post } from './post.ts'
 import { signedRequest } from './signed.ts'
 import { pushRequest, type Vapid } from './web-push.ts'
-
-export interface DeliveryOptions {
-  /** The same in every attempt, so that a receiver can tell a repetition. */
-  readonly messageId: string
-}
-
-/** Tries once to get a message to where a channel leads; whatever happens is an outcome. */
-export type Deliver = (channel: OpenChannel, message: Message, options: DeliveryOptions) => Promise<Outcome>
 
 export interface Transports {
   readonly client: OutboundClient

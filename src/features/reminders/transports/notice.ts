@@ -1,4 +1,5 @@
-import type { Message, ReminderLanguage } from '../message/message.ts'
+import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
+import type { Message } from '../message/message.ts'
 
 /** A message as a few lines for people. */
 export interface Notice {

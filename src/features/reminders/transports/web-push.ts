@@ -1,6 +1,7 @@
 import type { OutboundRequest } from '../../../outbound/outbound-client.ts'
+import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
 import type { PushSecrets } from '../channels/channel-secrets.ts'
-import type { Digest, Message, ReminderLanguage } from '../message/message.ts'
+import type { Digest, Message } from '../message/message.ts'
 import type { PushKey } from '../push-key/push-keys.ts'
 import { noticeOf } from './notice.ts'
 

@@ -7,9 +7,9 @@ import { VERSION } from '../../../base/version.ts'
 import { outboundClient } from '../../../outbound/outbound-client.ts'
 import { outboundRules } from '../../../outbound/outbound-rules.ts'
 import { newWebhookSecret } from '../channels/channel-tokens.ts'
-import type { OpenChannel } from '../channels/open-channel.ts'
+import type { Deliver, OpenChannel } from '../channels/open-channel.ts'
 import type { Message } from '../message/message.ts'
-import { type Deliver, deliverBy } from './deliver.ts'
+import { deliverBy } from './deliver.ts'
 
 const DIGEST: Message = { kind: 'digest', digest: digestOf() }
 const { title, text, url } = digestOf()

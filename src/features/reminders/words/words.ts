@@ -1,4 +1,4 @@
-import type { ReminderLanguage } from '../message/message.ts'
+import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
 import { de } from './words.de.ts'
 import { en } from './words.en.ts'
 import { zh } from './words.zh.ts'

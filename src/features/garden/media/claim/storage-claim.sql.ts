@@ -1,3 +1,4 @@
+import { amongTexts } from '../../../../db/query/among.ts'
 import type { Db } from '../../../../db/schema.ts'
 
 export interface ClaimRow {
@@ -27,4 +28,18 @@ export async function updateClaim(db: Db, claim: Partial<ClaimRow>): Promise<voi
       ...(refusal === undefined ? {} : { refusal }),
     })
     .execute()
+}
+
+export async function hasAnyMedia(db: Db): Promise<boolean> {
+  return (await db.selectFrom('media').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Those of these keys that have a row. */
+export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('media')
+    .select('key')
+    .where(amongTexts(db, 'key', keys))
+    .execute()
+  return new Set(rows.map(({ key }) => key))
 }

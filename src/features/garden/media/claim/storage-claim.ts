@@ -6,8 +6,7 @@ import { type Marker, readMarker, writeMarker } from '../../../../storage/marker
 import type { Spool } from '../../../../storage/spool.ts'
 import type { Storage } from '../../../../storage/storage.ts'
 import { isMediaKey } from '../media-key.ts'
-import { findKnownKeys, hasAnyMedia } from '../unused-media.sql.ts'
-import { type ClaimRow, findClaim, updateClaim } from './storage-claim.sql.ts'
+import { type ClaimRow, findClaim, findKnownKeys, hasAnyMedia, updateClaim } from './storage-claim.sql.ts'
 import { batchesOfOldFiles } from './stored-files.ts'
 
 interface Parts {

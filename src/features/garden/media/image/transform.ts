@@ -1,6 +1,6 @@
 import { AppError } from '../../../../http/errors.ts'
-import type { TransformQuery } from '../media.schema.ts'
 import type { ImageFormat, SourceFormat } from './sniff.ts'
+import type { TransformQuery } from './transform.schema.ts'
 
 export interface Size {
   readonly width: number

@@ -1,5 +1,5 @@
+import type { ReminderLanguage } from '../../../../care/settings/settings.schema.ts'
 import type { Journal } from '../../../../garden/journals/journals.schema.ts'
-import type { ReminderLanguage } from '../../../../reminders/message/message.ts'
 import { PAGE_END, pageStart, text } from './html.ts'
 import { strip } from './pictures.ts'
 import { entryTypeIn, pageWordsIn } from './words.ts'

@@ -1,6 +1,6 @@
 import { remembered } from '../../../../../base/remembered.ts'
+import type { ReminderLanguage } from '../../../../care/settings/settings.schema.ts'
 import type { Plant } from '../../../../garden/plants/plants.schema.ts'
-import type { ReminderLanguage } from '../../../../reminders/message/message.ts'
 import { PAGE_END, pageStart, text } from './html.ts'
 import { image, isShown, strip } from './pictures.ts'
 import { type PageWords, pageWordsIn } from './words.ts'

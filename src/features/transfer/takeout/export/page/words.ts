@@ -1,4 +1,4 @@
-import type { ReminderLanguage } from '../../../../reminders/message/message.ts'
+import type { ReminderLanguage } from '../../../../care/settings/settings.schema.ts'
 import { wordsIn } from '../../../../reminders/words/words.ts'
 import { de } from './words.de.ts'
 import { en } from './words.en.ts'

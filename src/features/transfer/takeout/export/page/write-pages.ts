@@ -1,12 +1,11 @@
 import type { Db } from '../../../../../db/schema.ts'
 import { languageLookup } from '../../../../../http/negotiation/language-lookup.ts'
 import type { Position } from '../../../../../http/paging/cursor.ts'
-import type { CareSettings } from '../../../../care/settings/settings.schema.ts'
+import type { CareSettings, ReminderLanguage } from '../../../../care/settings/settings.schema.ts'
 import type { Scope } from '../../../../change/scope.ts'
 import type { Journal } from '../../../../garden/journals/journals.schema.ts'
 import { loadJournalPage } from '../../../../garden/journals/journals-loader.ts'
 import { loadPlantPage } from '../../../../garden/plants/plants-loader.ts'
-import type { ReminderLanguage } from '../../../../reminders/message/message.ts'
 import { listPlantNames } from '../export.sql.ts'
 import type { Add, SpooledFiles } from '../spooled-files.ts'
 import {
