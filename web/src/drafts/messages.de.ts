@@ -9,4 +9,5 @@ export const de: Texts<typeof en> = {
   elsewhere:
     'Ein anderer Tab hat diesen Entwurf weitergeführt. Was hier steht, bleibt nicht als Entwurf erhalten.',
   claim: 'Diesen behalten',
+  stillKept: 'Deine Eingaben bleiben als Entwurf erhalten.',
 }

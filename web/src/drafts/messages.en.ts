@@ -5,4 +5,5 @@ export const en = {
   outdated: 'This was changed elsewhere since. Saving replaces that change.',
   elsewhere: 'Another tab went on with this draft, so what you type here is not kept.',
   claim: 'Keep this one',
+  stillKept: 'What you typed is kept as a draft.',
 }

@@ -118,11 +118,11 @@ export function useEntryChanges(plantId?: number): EntryChanges {
               body: { ...fieldsOf(entry), remark: entry.remark ?? null },
             }),
         },
-        (error) =>
-          toasts.show({
-            text: [failureText(t, failureOf(t, error)), t.drafts.kept].join(' · '),
-            tone: 'danger',
-          }),
+        (error) => {
+          const { sentence, requestId } = failureOf(t, error)
+          const text = failureText(t, { sentence: `${sentence} ${t.drafts.stillKept}`, requestId })
+          toasts.show({ text, tone: 'danger' })
+        },
       )
     },
     remove: async (entry) => {
