@@ -91,17 +91,8 @@ export async function isCovered({ name }: TestEngine, db: Db, query: CompiledQue
   return reads.every((step) => /COVERING INDEX|Index Only Scan/.test(step))
 }
 
-/** The most rows that a step of a query has passed on, which only PostgreSQL tells. */
-export async function mostRowsPassedOn(db: Db, query: CompiledQuery): Promise<number> {
-  const plan = JSON.stringify(await explained('explain (analyze, format json)', db, query))
-  return Math.max(...[...plan.matchAll(/"Actual Rows":(\d+)/g)].map(([, rows]) => Number(rows)))
-}
-
 async function planOf(name: TestEngine['name'], db: Db, query: CompiledQuery) {
-  return explained(name === 'SQLite' ? 'explain query plan' : 'explain (format json)', db, query)
-}
-
-async function explained(explain: string, db: Db, query: CompiledQuery) {
+  const explain = name === 'SQLite' ? 'explain query plan' : 'explain (format json)'
   const { rows } = await db.executeQuery<Record<string, unknown>>(
     CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]),
   )

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { amongListed, listed } from '../../../db/query/among.ts'
 import { jsonArrays } from '../../../db/query/json-arrays.ts'
-import { isFar, pageFromNearerEnd } from '../../../db/query/nearer-end.ts'
 import { isOwnedBy } from '../../../db/query/own-rows.ts'
 import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
@@ -81,7 +80,6 @@ type PageShape = {
   readonly isOfPlant: boolean
   readonly isAfter: boolean
   readonly isCounted: boolean
-  readonly isFar: boolean
 }
 
 const page = preparedShapes((db, bind: PageValues, shape: PageShape) => {
@@ -95,11 +93,6 @@ const page = preparedShapes((db, bind: PageValues, shape: PageShape) => {
     : sql`j.user_id = ${bind.gardenId}`
   const after = isAfter ? { key: bind.afterTime, id: bind.afterId } : undefined
   const conditions = [isOwn, ...within(criteria, { after, until: undefined })]
-  const rows = (isReversed: boolean) => {
-    const direction = isReversed ? sql`asc` : sql`desc`
-    return sql`select ${id} as id from ${source} where ${sql.join(conditions, sql` and `)}
-      order by ${time} ${direction}, ${id} ${direction}`
-  }
   const number = isOfPlant
     ? sql<number>`(select count(*) from ${source} where ${isOwn})`
     : numberIn('plant_journals', bind.gardenId)
@@ -107,9 +100,8 @@ const page = preparedShapes((db, bind: PageValues, shape: PageShape) => {
   return rowsOf<JournalRows & { readonly total: number }>(
     db,
     bind,
-    shape.isFar
-      ? pageFromNearerEnd(rows, { total: number, limit: bind.limit, offset: bind.offset })
-      : sql`${rows(false)} limit ${bind.limit} offset ${bind.offset}`,
+    sql`select ${id} as id from ${source} where ${sql.join(conditions, sql` and `)}
+      order by ${time} desc, ${id} desc limit ${bind.limit} offset ${bind.offset}`,
     sql`, ${total} as total`,
   )
 })
@@ -131,8 +123,6 @@ export function listJournalPage(
     isOfPlant: plantId !== undefined,
     isAfter: after !== undefined,
     isCounted,
-    // Entries of a plant have to be counted, which is as long a way.
-    isFar: plantId === undefined && isFar(offset),
   }
   return page(db, shape, {
     gardenId,

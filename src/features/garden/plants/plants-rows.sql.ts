@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { amongListed, listed } from '../../../db/query/among.ts'
 import { jsonArrays } from '../../../db/query/json-arrays.ts'
-import { isFar, pageFromNearerEnd } from '../../../db/query/nearer-end.ts'
 import { isOwnedBy } from '../../../db/query/own-rows.ts'
 import { readByIndex } from '../../../db/query/read-by-index.ts'
 import { preparedShapes } from '../../../db/run/prepared.ts'
@@ -143,7 +142,6 @@ type PageShape = {
   readonly sort: PlantSort
   readonly isAfter: boolean
   readonly isCounted: boolean
-  readonly isFar: boolean
   readonly languages: LanguageShape
 }
 
@@ -151,21 +149,14 @@ const page = preparedShapes((db, bind: PageValues, shape: PageShape) => {
   const order = PLANT_ORDERS[shape.sort]
   const after = shape.isAfter ? { key: bind.afterKey, id: bind.afterId } : undefined
   const conditions = [sql`plants.user_id = ${bind.gardenId}`, ...within(order, { after, until: undefined })]
-  const rows = (isReversed: boolean) => {
-    const isDescending = order.isDescending !== isReversed
-    return sql`select plants.id, ${keyOf(order)} as key from plants where ${sql.join(conditions, sql` and `)}
-      order by ${sortedBy({ ...order, isDescending })}`
-  }
-  const number = numberIn('plants', bind.gardenId)
-  const total = shape.isCounted ? number : sql`cast(0 as bigint)`
+  const total = shape.isCounted ? numberIn('plants', bind.gardenId) : sql`cast(0 as bigint)`
   return rowsOf<PlantRows & { readonly total: number }>(
     db,
     bind,
     shape.languages,
     paged(
-      shape.isFar
-        ? pageFromNearerEnd(rows, { total: number, limit: bind.limit, offset: bind.offset })
-        : sql`${rows(false)} limit ${bind.limit} offset ${bind.offset}`,
+      sql`select plants.id, ${keyOf(order)} as key from plants where ${sql.join(conditions, sql` and `)}
+        order by ${sortedBy(order)} limit ${bind.limit} offset ${bind.offset}`,
       sortedBy({ ...order, column: sql`page.key`, id: sql`page.id` }),
     ),
     sql`, ${total} as total`,
@@ -190,7 +181,6 @@ export function listPlantPage(
     sort,
     isAfter: after !== undefined,
     isCounted,
-    isFar: isFar(offset),
     languages: preferred,
   }
   return page(db, shape, {
