@@ -1,6 +1,5 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { QueryResult as ServerResult } from 'pg'
-import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { isStalePlan } from '../run/errors.ts'
 import {
   DatabaseClosedError,
@@ -64,7 +63,7 @@ export class PostgresSession implements DatabaseSession {
     }
   }
 
-  async transaction<T>(mode: TransactionMode, work: (session: Session) => MaybePromise<T>): Promise<T> {
+  async transaction<T>(mode: TransactionMode, work: (session: Session) => Promise<T>): Promise<T> {
     const transaction = await this.#begin(mode)
     return this.#end(transaction, async () => {
       try {

@@ -1,6 +1,5 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { EventLoopSlice } from '../../base/event-loop-slice.ts'
-import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import {
   type DatabaseSession,
@@ -52,7 +51,7 @@ export class SqliteSession implements DatabaseSession {
     return hasChanged
   }
 
-  rows<R>(statement: Statement, values: readonly unknown[]): MaybePromise<R[]> {
+  rows<R>(statement: Statement, values: readonly unknown[]): Promise<R[]> {
     const run = (connection: SqliteConnection) => connection.rows<R>(statement.sql, values)
     return statement.isRead ? this.#read(run, idleWriterOrReader) : this.#writer.statement(run)
   }
@@ -74,7 +73,7 @@ export class SqliteSession implements DatabaseSession {
     }
   }
 
-  async transaction<T>(mode: TransactionMode, work: (session: Session) => MaybePromise<T>): Promise<T> {
+  async transaction<T>(mode: TransactionMode, work: (session: Session) => Promise<T>): Promise<T> {
     if (mode !== 'read only') return this.#writer.transaction(work, mode === 'long read write')
     await this.#connections.shared
     const reader = this.#connections.takeReader()
@@ -90,7 +89,7 @@ export class SqliteSession implements DatabaseSession {
     return this.#connections.close()
   }
 
-  #read<T>(run: (connection: SqliteConnection) => T, on: Choice): MaybePromise<T> {
+  async #read<T>(run: (connection: SqliteConnection) => T, on: Choice): Promise<T> {
     const { shared } = this.#connections
     if (shared instanceof Promise || this.#slice.isUsedUp) return this.#readLater(run, on)
     return this.#connections.retryWhileBusy(() => run(on(shared)))
@@ -102,7 +101,7 @@ export class SqliteSession implements DatabaseSession {
     return this.#connections.retryWhileBusy(() => run(on(shared)))
   }
 
-  async #snapshot<T>(reader: SqliteConnection, work: (session: Session) => MaybePromise<T>): Promise<T> {
+  async #snapshot<T>(reader: SqliteConnection, work: (session: Session) => Promise<T>): Promise<T> {
     await this.#connections.retryWhileBusy(() => reader.begin('deferred'))
     const session = new SqliteTransaction(reader, this.#slice)
     try {

@@ -1,6 +1,5 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { EventLoopSlice } from '../../base/event-loop-slice.ts'
-import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import { type Session, type Statement, TransactionState } from '../run/session.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
@@ -22,7 +21,7 @@ export class SqliteTransaction implements Session {
     return this.#rolledBackBy
   }
 
-  rows<R>({ sql }: Statement, values: readonly unknown[]): MaybePromise<R[]> {
+  rows<R>({ sql }: Statement, values: readonly unknown[]): Promise<R[]> {
     return this.#run((connection) => connection.rows<R>(sql, values))
   }
 
@@ -35,11 +34,7 @@ export class SqliteTransaction implements Session {
     yield* this.#connection.iterate<R>(query, chunkSize)
   }
 
-  #run<T>(run: (connection: SqliteConnection) => T): MaybePromise<T> {
-    return this.#slice.isUsedUp ? this.#runLater(run) : this.#runNow(run)
-  }
-
-  async #runLater<T>(run: (connection: SqliteConnection) => T): Promise<T> {
+  async #run<T>(run: (connection: SqliteConnection) => T): Promise<T> {
     while (this.#slice.isUsedUp) await yieldToEventLoop()
     return this.#runNow(run)
   }

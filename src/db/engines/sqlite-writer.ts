@@ -1,5 +1,4 @@
 import type { EventLoopSlice } from '../../base/event-loop-slice.ts'
-import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import type { Session } from '../run/session.ts'
 import { Mutex } from './mutex.ts'
@@ -38,7 +37,7 @@ export class SqliteWriter {
     return this.#mutex.isHeld || this.#group !== undefined
   }
 
-  transaction<T>(work: (session: Session) => MaybePromise<T>, isLong: boolean): Promise<T> {
+  transaction<T>(work: (session: Session) => Promise<T>, isLong: boolean): Promise<T> {
     return this.#asMember(isLong, async ({ writer, members }) => {
       const hasSavepoint = members > 0
       if (hasSavepoint) writer.savepoint()
@@ -54,7 +53,7 @@ export class SqliteWriter {
 
   /** A write outside of transactions. It needs no savepoint: of a statement that fails SQLite keeps nothing. */
   statement<T>(run: (writer: SqliteConnection) => T): Promise<T> {
-    return this.#asMember(false, ({ writer }) => outcomeOf(() => run(writer)))
+    return this.#asMember(false, ({ writer }) => outcomeOf(async () => run(writer)))
   }
 
   /** For statements that work outside of transactions only. */
@@ -159,7 +158,7 @@ class TurnCount {
   }
 }
 
-async function outcomeOf<T>(work: () => MaybePromise<T>): Promise<Outcome<T>> {
+async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { value: await work() }
   } catch (error) {

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import type { MaybePromise } from '../../base/maybe-promise.ts'
 import type { ColumnContaining, TableContaining } from '../engine.ts'
 import { prepared } from '../run/prepared.ts'
 import { engineOf } from '../run/session-executor.ts'
@@ -26,7 +25,7 @@ export function idsContaining(column: ColumnContaining): ReadContaining<readonly
 }
 
 function inBatches<T>(
-  readBatch: (db: Db, batch: Bind) => MaybePromise<{ value: T | null; rows: number }[]>,
+  readBatch: (db: Db, batch: Bind) => Promise<{ value: T | null; rows: number }[]>,
 ): ReadContaining<T> {
   return async function* (db, term, rowsAtATime) {
     const pattern = patternOf(term)

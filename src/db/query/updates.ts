@@ -1,5 +1,4 @@
 import type { RawBuilder } from 'kysely'
-import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import { prepared } from '../run/prepared.ts'
 import type { Db, GardenId } from '../schema.ts'
@@ -64,9 +63,6 @@ export function touchesRelated(
 }
 
 /** Repeats a statement that changes at most `size` rows, and returns them, until it finds fewer. */
-export async function inBatches(
-  size: number,
-  changeSome: () => MaybePromise<readonly unknown[]>,
-): Promise<void> {
+export async function inBatches(size: number, changeSome: () => Promise<readonly unknown[]>): Promise<void> {
   while ((await changeSome()).length === size) await yieldToEventLoop()
 }

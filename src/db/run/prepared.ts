@@ -1,6 +1,5 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { MaybePromise } from '../../base/maybe-promise.ts'
 import type { Engine } from '../engine.ts'
 import type { Db } from '../schema.ts'
 import { isRead, type Statement } from './session.ts'
@@ -19,14 +18,14 @@ type ShapeOf<S> = { [K in keyof S]: string extends S[K] ? never : boolean | stri
 
 /**
  * A query that is built and compiled once per engine; later calls only bind new values. Building anew
- * each time costs more than running most of our queries. On SQLite the rows of a read come without a promise.
+ * each time costs more than running most of our queries.
  *
  *     const findTag = prepared((db, bind: { id: number }) =>
  *       db.selectFrom('tags').select('name').where('id', '=', bind.id))
  */
 export function prepared<Row, V extends Values>(
   build: (db: Db, bind: V) => Query<Row>,
-): (db: Db, values: V) => MaybePromise<Row[]> {
+): (db: Db, values: V) => Promise<Row[]> {
   const compiled = new Map<Engine, PreparedStatement>()
   return (db, values) => run(db, values, build, compiled)
 }
@@ -43,7 +42,7 @@ const MOST_SHAPES = 300
  */
 export function preparedShapes<Row, V extends OptionalValues, S extends ShapeOf<S>>(
   build: (db: Db, bind: V, shape: S) => Query<Row>,
-): (db: Db, shape: S, values: V) => MaybePromise<Row[]> {
+): (db: Db, shape: S, values: V) => Promise<Row[]> {
   // Made when first used: there are dozens of such statements, and every place of each cache takes memory.
   let shapes: LRUCache<string, Map<Engine, PreparedStatement>> | undefined
   return (db, shape, values) => {
@@ -70,7 +69,7 @@ function run<Row, V extends OptionalValues>(
   values: V,
   build: (db: Db, bind: V) => Query<Row>,
   compiled: Map<Engine, PreparedStatement>,
-): MaybePromise<Row[]> {
+): Promise<Row[]> {
   const executor = executorOf(db)
   // Plugins transform queries while they are built.
   if (executor.plugins.length > 0)

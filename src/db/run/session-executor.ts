@@ -12,7 +12,6 @@ import {
   type QueryResult,
   Transaction,
 } from 'kysely'
-import type { MaybePromise } from '../../base/maybe-promise.ts'
 import type { Engine } from '../engine.ts'
 import type { DatabaseSession, Session, TransactionMode } from './session.ts'
 
@@ -52,7 +51,7 @@ export class SessionExecutor extends DefaultQueryExecutor {
     return this.session.executeQuery(query)
   }
 
-  transaction<DB, T>(mode: TransactionMode, work: (db: Kysely<DB>) => MaybePromise<T>): Promise<T> {
+  transaction<DB, T>(mode: TransactionMode, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
     return this.#parts.database.transaction(mode, (session) =>
       work(new Transaction<DB>(new SessionExecutor(this.#parts, session, this.plugins).props)),
     )

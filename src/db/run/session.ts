@@ -1,5 +1,4 @@
 import type { CompiledQuery, DatabaseConnection } from 'kysely'
-import type { MaybePromise } from '../../base/maybe-promise.ts'
 
 /** A compiled statement without its values. */
 export interface Statement {
@@ -10,8 +9,8 @@ export interface Statement {
 
 /** Where statements run: the database outside of transactions, or one transaction. */
 export interface Session extends DatabaseConnection {
-  /** The rows of a statement, without a promise if the engine has them at once. */
-  rows<R>(statement: Statement, values: readonly unknown[]): MaybePromise<R[]>
+  /** The rows of a statement. */
+  rows<R>(statement: Statement, values: readonly unknown[]): Promise<R[]>
 }
 
 /** A long one yields to the event loop, or waits for something: others should not have to wait for its commit. */
@@ -19,7 +18,7 @@ export type TransactionMode = 'read only' | 'read write' | 'long read write'
 
 export interface DatabaseSession extends Session {
   /** Commits when `work` is done and rolls back when it fails. */
-  transaction<T>(mode: TransactionMode, work: (session: Session) => MaybePromise<T>): Promise<T>
+  transaction<T>(mode: TransactionMode, work: (session: Session) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 

@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import type { Db } from '../schema.ts'
 import { yieldAfterLargeRead } from './large-reads.ts'
@@ -28,7 +27,7 @@ export function needsSpans(db: Db): boolean {
  */
 export async function* spansWithin<Place>(
   whole: Span<Place>,
-  placeAt: (span: Span<Place>, row: number) => MaybePromise<Place | undefined>,
+  placeAt: (span: Span<Place>, row: number) => Promise<Place | undefined>,
 ): AsyncGenerator<Span<Place>> {
   for (let rest = whole; ; ) {
     const until = await placeAt(rest, ROWS_IN_SPAN)
@@ -43,7 +42,7 @@ export async function* spansWithin<Place>(
 
 export async function countAlong<Place>(
   spans: AsyncIterable<Span<Place>>,
-  count: (span: Span<Place>) => MaybePromise<number>,
+  count: (span: Span<Place>) => Promise<number>,
 ): Promise<number> {
   let total = 0
   for await (const span of spans) total += await count(span)
@@ -56,8 +55,8 @@ interface Part {
 }
 
 interface Reader<Place, Row> {
-  count(span: Span<Place>): MaybePromise<number>
-  list(span: Span<Place>, part: Part): MaybePromise<Row[]>
+  count(span: Span<Place>): Promise<number>
+  list(span: Span<Place>, part: Part): Promise<Row[]>
 }
 
 export async function listAlong<Place, Row>(
@@ -88,7 +87,7 @@ export async function listAlong<Place, Row>(
  */
 export async function readInBatches<Row>(
   db: Db,
-  list: (db: Db, last: Row | undefined, limit: number) => MaybePromise<Row[]>,
+  list: (db: Db, last: Row | undefined, limit: number) => Promise<Row[]>,
   take: (rows: Row[]) => void,
 ): Promise<void> {
   const limit = needsSpans(db) ? ROWS_IN_SPAN : Number.MAX_SAFE_INTEGER
@@ -112,7 +111,7 @@ export async function readInBatches<Row>(
 /** The same as one list. */
 export async function listWhole<Row>(
   db: Db,
-  list: (db: Db, last: Row | undefined, limit: number) => MaybePromise<Row[]>,
+  list: (db: Db, last: Row | undefined, limit: number) => Promise<Row[]>,
 ): Promise<Row[]> {
   const all: Row[] = []
   await readInBatches(db, list, (rows) => {

@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../../base/maybe-promise.ts'
 import type { Db } from '../schema.ts'
 import { committed } from './after-commit.ts'
 import { isRetryable } from './errors.ts'
@@ -12,7 +11,7 @@ const MOST_ATTEMPTS = 5
  * Name the callback's parameter `db` again, so that it shadows the outer one: a statement on the outer `db` inside of
  * `work` would wait for this transaction, and this transaction for the statement.
  */
-export function inTransaction<T>(db: Db, work: (db: Db) => MaybePromise<T>): Promise<T> {
+export function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return retried(db, 'read write', work)
 }
 
@@ -20,11 +19,11 @@ export function inTransaction<T>(db: Db, work: (db: Db) => MaybePromise<T>): Pro
  * The same for work that yields to the event loop, such as changes in batches. On SQLite it shares its commit with no other
  * transaction, which would have to wait for its end.
  */
-export function inLongTransaction<T>(db: Db, work: (db: Db) => MaybePromise<T>): Promise<T> {
+export function inLongTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return retried(db, 'long read write', work)
 }
 
-async function retried<T>(db: Db, mode: TransactionMode, work: (db: Db) => MaybePromise<T>): Promise<T> {
+async function retried<T>(db: Db, mode: TransactionMode, work: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db)
   const executor = executorOf(db)
   for (let attempt = 1; ; attempt++) {
@@ -43,7 +42,7 @@ async function retried<T>(db: Db, mode: TransactionMode, work: (db: Db) => Maybe
 }
 
 /** A read-only snapshot: everything that `work` reads is from one state of the database. */
-export async function inSnapshot<T>(db: Db, work: (db: Db) => MaybePromise<T>): Promise<T> {
+export async function inSnapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return retried(db, 'read only', work)
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { AppError } from '../errors.ts'
 import { isTagOf } from '../negotiation/content-encoding.ts'
 import { Localised } from '../negotiation/localised.ts'
@@ -38,7 +37,7 @@ export function preconditionOf({ headers }: Pick<FastifyRequest, 'headers'>): Pr
  */
 export async function matching<T>(
   precondition: Precondition,
-  reading: MaybePromise<T>,
+  reading: Promise<T>,
   shownOf: (state: T) => unknown = (state) => state,
 ): Promise<T> {
   const state = await reading

@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../../base/maybe-promise.ts'
 import { cursorOf, type Order, type Position, positionIn } from './cursor.ts'
 
 /** The requested part of a list: after a position, or from an offset. */
@@ -16,8 +15,8 @@ interface PageQuery {
 
 interface Source<Row> {
   readonly order: Order
-  list(range: Range): MaybePromise<Row[]>
-  count(): MaybePromise<number>
+  list(range: Range): Promise<Row[]>
+  count(): Promise<number>
   positionOf(row: Row): Position
 }
 
@@ -56,7 +55,7 @@ function offsetOf(page: number, size: number): number {
 async function totalOf(
   { length }: readonly unknown[],
   { limit, offset }: Range,
-  count: () => MaybePromise<number>,
+  count: () => Promise<number>,
 ): Promise<number> {
   const isLast = length < limit && (length > 0 || offset === 0)
   return isLast ? offset + length : count()

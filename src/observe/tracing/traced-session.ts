@@ -1,5 +1,4 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
-import type { MaybePromise } from '../../base/maybe-promise.ts'
 import type { DatabaseSession, Session, Statement, TransactionMode } from '../../db/run/session.ts'
 import { SpanKind } from './span.ts'
 import type { Tracer } from './tracer.ts'
@@ -22,7 +21,7 @@ class TracedSession<S extends Session> implements Session {
     this.system = system
   }
 
-  rows<R>(statement: Statement, values: readonly unknown[]): MaybePromise<R[]> {
+  rows<R>(statement: Statement, values: readonly unknown[]): Promise<R[]> {
     return this.#spanOf(statement.sql, () => this.session.rows<R>(statement, values))
   }
 
@@ -48,7 +47,7 @@ class TracedSession<S extends Session> implements Session {
 }
 
 class TracedDatabase extends TracedSession<DatabaseSession> implements DatabaseSession {
-  transaction<T>(mode: TransactionMode, work: (session: Session) => MaybePromise<T>): Promise<T> {
+  transaction<T>(mode: TransactionMode, work: (session: Session) => Promise<T>): Promise<T> {
     const { tracer, system } = this
     const attributes = { 'db.system.name': system, 'frond.transaction.mode': mode }
     return tracer.run({ name: 'transaction', kind: SpanKind.client, attributes }, () =>

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { MaybePromise } from '../../../base/maybe-promise.ts'
 import { amongListed, listed } from '../../../db/query/among.ts'
 import { jsonArrays } from '../../../db/query/json-arrays.ts'
 import { isOwnedBy } from '../../../db/query/own-rows.ts'
@@ -49,7 +48,7 @@ export function listPlantFactsRows(
   gardenId: GardenId,
   ids: readonly number[],
   languages: readonly string[],
-): MaybePromise<PlantFactsRow[]> {
+): Promise<PlantFactsRow[]> {
   const { shape, ...bind } = languageValues(languages)
   return byIds(db, { languages: shape }, { gardenId, ids: listed(ids), ...bind })
 }

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { MaybePromise } from '../../../base/maybe-promise.ts'
 import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { entriesOf } from '../../enumerations/enumerations.ts'
@@ -97,10 +96,7 @@ export async function allSpecies(db: Db, atATime: number, order: CatalogueOrder 
 }
 
 /** By keyset pagination: a query of SQLite holds the event loop, so each one reads only so many ids. */
-async function collect(
-  atATime: number,
-  read: (part: Continued) => MaybePromise<JoinedIds[]>,
-): Promise<IdSet> {
+async function collect(atATime: number, read: (part: Continued) => Promise<JoinedIds[]>): Promise<IdSet> {
   const set = new IdSet()
   for (let last = 0; ; ) {
     const ids = idsIn(await read({ last, limit: atATime }))

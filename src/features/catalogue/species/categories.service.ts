@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../../../base/maybe-promise.ts'
 import { bumpRevision } from '../../../db/query/revisions.ts'
 import type { Db } from '../../../db/schema.ts'
 import { matching, type Precondition } from '../../../http/conditional/precondition.ts'
@@ -16,7 +15,7 @@ import {
 } from './categories.sql.ts'
 
 /** Categories belong to no garden and have one name for all languages, so reading them takes no scope. */
-export function listCategories(db: Db): MaybePromise<Category[]> {
+export function listCategories(db: Db): Promise<Category[]> {
   return listCategoryRows(db)
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { foldName } from '../../../base/fold-case.ts'
-import type { MaybePromise } from '../../../base/maybe-promise.ts'
 import { type Assigned, assigned, assignments } from '../../../db/query/assignments.ts'
 import { insertedId } from '../../../db/query/inserted-row.ts'
 import { prepared } from '../../../db/run/prepared.ts'
@@ -11,7 +10,7 @@ const allByName = prepared((db, _bind: Record<string, never>) =>
   db.selectFrom('plant_categories').select(['id', 'name']).orderBy('name_key'),
 )
 
-export function listCategoryRows(db: Db): MaybePromise<Category[]> {
+export function listCategoryRows(db: Db): Promise<Category[]> {
   return allByName(db, {})
 }
 

@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { MaybePromise } from '../../../base/maybe-promise.ts'
 import { amongListed, listed } from '../../../db/query/among.ts'
 import { type Assigned, assigned, assignments } from '../../../db/query/assignments.ts'
 import { insertedId } from '../../../db/query/inserted-row.ts'
@@ -95,7 +94,7 @@ export function listSpeciesRows(
   db: Db,
   ids: readonly number[],
   languages: readonly string[],
-): MaybePromise<SpeciesRow[]> {
+): Promise<SpeciesRow[]> {
   const { shape, ...bind } = languageValues(languages)
   return speciesByIds(db, { languages: shape }, { ids: listed(ids), ...bind })
 }

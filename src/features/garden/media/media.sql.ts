@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { MaybePromise } from '../../../base/maybe-promise.ts'
 import { amongListed, listed } from '../../../db/query/among.ts'
 import { insertedId } from '../../../db/query/inserted-row.ts'
 import { deletesAllOwn, ownsAll } from '../../../db/query/own-rows.ts'
@@ -99,7 +98,7 @@ export function listMediaRows(
   gardenId: GardenId,
   ids: readonly number[] | undefined,
   { limit, offset, after }: Range,
-): MaybePromise<MediaRow[]> {
+): Promise<MediaRow[]> {
   return page(db, {}, { gardenId, ids: ids && listed(ids), before: after?.id ?? NO_BOUND, limit, offset })
 }
 

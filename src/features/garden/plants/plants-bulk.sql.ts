@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { MaybePromise } from '../../../base/maybe-promise.ts'
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts'
 import { amongListed, listed } from '../../../db/query/among.ts'
 import { type Assigned, assigned, assignments, differences } from '../../../db/query/assignments.ts'
@@ -93,7 +92,7 @@ export function deletePlantTags(
 async function changedInBatches(
   ids: readonly number[],
   tagIds: readonly number[],
-  change: (batch: readonly number[]) => MaybePromise<{ id: number }[]>,
+  change: (batch: readonly number[]) => Promise<{ id: number }[]>,
 ): Promise<number[]> {
   const changed: number[] = []
   if (tagIds.length === 0) return changed

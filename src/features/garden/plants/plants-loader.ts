@@ -1,5 +1,4 @@
 import { isBlank } from '../../../base/blank.ts'
-import { type MaybePromise, whenKnown } from '../../../base/maybe-promise.ts'
 import { byOwner, tuplesIn } from '../../../db/query/json-arrays.ts'
 import { rowsInOrder } from '../../../db/query/rows-in-order.ts'
 import type { Db } from '../../../db/schema.ts'
@@ -22,13 +21,11 @@ import {
 } from './plants-rows.sql.ts'
 
 /** Plants in the order of the ids, with the species in the reader's language; ids of others are left out. */
-export function loadPlants(db: Db, scope: Scope, ids: readonly number[]): MaybePromise<Localised<Plant>[]> {
+export async function loadPlants(db: Db, scope: Scope, ids: readonly number[]): Promise<Localised<Plant>[]> {
   if (ids.length === 0) return []
-  const found = listPlantRows(db, scope.gardenId, ids, languagesToFetch(scope.languages))
-  return whenKnown(found, ([rows]) => {
-    const placed = rows === undefined ? [] : plantsIn(rows, scope)
-    return rowsInOrder(ids, placed).map(({ plant }) => plant)
-  })
+  const [rows] = await listPlantRows(db, scope.gardenId, ids, languagesToFetch(scope.languages))
+  const placed = rows === undefined ? [] : plantsIn(rows, scope)
+  return rowsInOrder(ids, placed).map(({ plant }) => plant)
 }
 
 /** A page of all plants, each with its place in the order. */

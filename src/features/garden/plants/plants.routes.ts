@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { whenKnown } from '../../../base/maybe-promise.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { App } from '../../../http/app-type.ts'
 import { preconditionOf } from '../../../http/conditional/precondition.ts'
@@ -110,10 +109,8 @@ export function plantRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: Success(Plant) },
       },
     },
-    (request, reply) =>
-      whenKnown(getPlant(db, request.scope, request.params.id), (plant) =>
-        success(request, localised(reply, plant)),
-      ),
+    async (request, reply) =>
+      success(request, localised(reply, await getPlant(db, request.scope, request.params.id))),
   )
 
   app.put(

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { isBlank } from '../../../base/blank.ts'
 import { distinct } from '../../../base/distinct.ts'
 import { foldForSearch, foldForSorting, searchTerms } from '../../../base/fold-case.ts'
-import { type MaybePromise, whenKnown } from '../../../base/maybe-promise.ts'
 import { isSameList } from '../../../base/same-list.ts'
 import { listed } from '../../../db/query/among.ts'
 import { patternsOf } from '../../../db/query/containing.ts'
@@ -97,11 +96,10 @@ async function changedSince(db: Db, updatedSince: number | undefined) {
   return { changedSince: since, changedSpecies: speciesIds === undefined ? undefined : listed(speciesIds) }
 }
 
-export function getPlant(db: Db, scope: Scope, id: number): MaybePromise<Localised<Plant>> {
-  return whenKnown(loadPlants(db, scope, [id]), ([plant]) => {
-    if (plant === undefined) throw new AppError('PLANT_NOT_FOUND')
-    return plant
-  })
+export async function getPlant(db: Db, scope: Scope, id: number): Promise<Localised<Plant>> {
+  const [plant] = await loadPlants(db, scope, [id])
+  if (plant === undefined) throw new AppError('PLANT_NOT_FOUND')
+  return plant
 }
 
 export function createPlant(db: Db, scope: Scope, body: PlantCreate): Promise<Localised<Plant>> {

@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../../../base/maybe-promise.ts'
 import { amongListed, listed } from '../../../db/query/among.ts'
 import { insertedId } from '../../../db/query/inserted-row.ts'
 import { deletesAllOwn } from '../../../db/query/own-rows.ts'
@@ -136,7 +135,7 @@ const ofUser = prepared((db, bind: { userId: number; now: number }) =>
     .orderBy('id', 'desc'),
 )
 
-export function listSessionRows(db: Db, userId: number, now: number): MaybePromise<SessionSummaryRow[]> {
+export function listSessionRows(db: Db, userId: number, now: number): Promise<SessionSummaryRow[]> {
   return ofUser(db, { userId, now })
 }
 

@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../../../base/maybe-promise.ts'
 import { prepared } from '../../../db/run/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 
@@ -25,7 +24,7 @@ const activeKeys = prepared((db, _bind: Record<string, never>) =>
 )
 
 /** Newest first: the first one signs. */
-export function listActiveKeyRows(db: Db): MaybePromise<KeyRow[]> {
+export function listActiveKeyRows(db: Db): Promise<KeyRow[]> {
   return activeKeys(db, {})
 }
 

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MaybePromise } from '../../../base/maybe-promise.ts'
 import { insertedId } from '../../../db/query/inserted-row.ts'
 import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../../db/query/own-rows.ts'
 import { prepared } from '../../../db/run/prepared.ts'
@@ -76,7 +75,7 @@ const byUnsubscription = prepared((db, bind: { hash: string }) =>
 )
 
 /** The oldest first. */
-export function listChannelRows(db: Db, gardenId: GardenId): MaybePromise<ChannelRow[]> {
+export function listChannelRows(db: Db, gardenId: GardenId): Promise<ChannelRow[]> {
   return ofGarden(db, { gardenId })
 }
 
