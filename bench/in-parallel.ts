@@ -4,10 +4,14 @@ import { availableParallelism } from 'node:os'
 export const SLOTS = availableParallelism()
 
 /** Works through a list, a few at a time. */
-export async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+export async function inParallel<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+  slots = SLOTS,
+): Promise<void> {
   const left = [...items]
   await Promise.all(
-    Array.from({ length: SLOTS }, async () => {
+    Array.from({ length: slots }, async () => {
       for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item)
     }),
   )

@@ -1,18 +1,15 @@
 import { parseArgs } from 'node:util'
 import { ADMIN_EMAIL, GARDENERS, PASSWORD } from './garden/gardeners.ts'
 import { PLANTS } from './garden/plants.ts'
-import { DEFAULT_SEED, DEFAULT_WIDTH, startDemo } from './start.ts'
+import { startDemo } from './start.ts'
 
 /**
  * `npm run demo`: a server in a temporary folder with a garden of a year, until Ctrl+C.
- * `--port`, any free one by default; `--seed` for other plants; `--width` of the photographs; `--once` fills the
- * garden and ends.
+ * `--port`, any free one by default; `--once` fills the garden and ends.
  */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
-    seed: { type: 'string', default: DEFAULT_SEED },
-    width: { type: 'string', default: String(DEFAULT_WIDTH) },
     once: { type: 'boolean', default: false },
   },
 })
@@ -33,9 +30,6 @@ const started = performance.now()
 try {
   await using demo = await startDemo({
     port: Number(values.port),
-    seed: values.seed,
-    width: Number(values.width),
-    onDrawn: (count) => process.stderr.isTTY && process.stderr.write(`\rDrawing photographs … ${count}`),
     signal: interruption.signal,
   })
   process.stdout.write(welcome(demo.url))
@@ -43,7 +37,7 @@ try {
 } catch (error) {
   if (!interruption.signal.aborted) throw error
 }
-// Whatever was still being drawn or uploaded is of no use any more.
+// What was still being uploaded is of no use any more.
 process.exit()
 
 function welcome(url: string): string {
@@ -52,7 +46,7 @@ function welcome(url: string): string {
     ({ email, displayName, language }) => `  ${email.padEnd(24)} ${displayName} (${language})`,
   )
   return `
-  A garden of ${PLANTS.length} plants and a year of care, made in ${seconds} s from the seed “${values.seed}”.
+  A garden of ${PLANTS.length} plants and a year of care, ready in ${seconds} s.
 
   Open ${url} and sign in with the password “${PASSWORD}” as
 

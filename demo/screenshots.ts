@@ -11,16 +11,14 @@ import { IS_COMPLETE, picturesLoaded } from '../test/pictures-loaded.ts'
 import { Api, Created, Session } from './filling/api.ts'
 import { GARDENERS, type Gardener, PASSWORD } from './garden/gardeners.ts'
 import { type Screenshot, SHOTS, SIZES } from './shots.ts'
-import { DEFAULT_SEED, startDemo } from './start.ts'
+import { startDemo } from './start.ts'
 
 /** `npm run screenshots`: the pictures for README and docs, taken in the demo. A page that is missing or broken fails. */
 const IMAGES = join(import.meta.dirname, '..', 'docs', 'images')
 /** A page with less text than this is only a heading. */
 const LEAST_TEXT = 40
-/** As many pixels as the largest photograph is shown with, which is that of a plant on a phone. */
-const WIDTH = SIZES.phone.viewport.width * SIZES.phone.deviceScaleFactor
 
-await using demo = await startDemo({ port: 0, seed: DEFAULT_SEED, width: WIDTH })
+await using demo = await startDemo({ port: 0 })
 await mkdir(IMAGES, { recursive: true })
 for (const gardener of GARDENERS) {
   const shots = SHOTS.filter(({ language }) => language === gardener.language)

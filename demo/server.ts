@@ -22,8 +22,6 @@ export async function startServer(folder: string, port: number): Promise<Server>
       ADMIN_EMAIL,
       ADMIN_PASSWORD: PASSWORD,
       LOG_FORMAT: 'json',
-      // Everything is uploaded once for every gardener.
-      MEDIA_QUOTA_BYTES: String(2 ** 31),
     },
   })
   const killed = () => child.kill('SIGKILL')

@@ -51,7 +51,7 @@ const isWindows = process.platform === 'win32'
 // The longest first, and those of a second or less at the end, where a long one would leave the other processes idle.
 const EVERYTHING = [
   'web/test/**/*.test.ts',
-  '{client/test,demo,test}/**/*.test.ts',
+  '{client/test,demo,test,tools}/**/*.test.ts',
   'src/{bundle,commands,db,storage}/**/*.test.ts',
   '{src,client/src,web/src}/**/*.test.ts',
 ]

@@ -1,5 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { fileNameOf, type Picture } from '../garden/album.ts'
+
+/** The service writes what comes at the same time with one commit, so many requests at once take it little longer than one. */
+export const REQUESTS_AT_ONCE = 16
+
+export const PICTURES = join(import.meta.dirname, '..', 'pictures')
 
 /** Calls the service as an app would. */
 export class Api {
@@ -27,9 +35,11 @@ export class Api {
   }
 
   /** The id of an uploaded picture. */
-  async upload(picture: Uint8Array<ArrayBuffer>): Promise<number> {
+  async upload(picture: Picture): Promise<number> {
     const form = new FormData()
-    form.append('file', new Blob([picture], { type: 'image/jpeg' }), 'plant.jpg')
+    const name = fileNameOf(picture)
+    const bytes = await readFile(join(PICTURES, name))
+    form.append('file', new Blob([bytes], { type: 'image/webp' }), name)
     const { id } = await this.#call('POST', '/media', form, Created)
     return id
   }

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { randomFrom } from '../drawing/random.ts'
+import { inParallel } from '../../bench/in-parallel.ts'
+import { randomFrom } from '../../test/random.ts'
 import type { GardenPlant } from '../garden/garden-plant.ts'
 import { WATERING } from '../garden/journal-types.ts'
-import { Created, Nothing } from './api.ts'
+import { Created, Nothing, REQUESTS_AT_ONCE } from './api.ts'
 import type { Filling, PlantIds } from './garden.ts'
 import { momentOf } from './journal.ts'
 
@@ -34,11 +35,12 @@ const MILLILITRES = [100, 150, 200, 250, 400, 600] as const
 
 /** What is suggested for every plant, so that the watering is due when the garden wants it; then what became of some. */
 export async function planCare(filling: Filling, ids: PlantIds): Promise<void> {
-  for (const [plant, id] of ids) {
+  const plan = async ([plant, id]: readonly [GardenPlant, number]) => {
     const suggestions = await filling.api.get(`/plants/${id}/care-suggestions`, Type.Array(Suggestion))
     for (const suggestion of suggestions) await follow(filling, plant, id, suggestion)
     await meetFate(filling, plant, id)
   }
+  await inParallel([...ids], plan, REQUESTS_AT_ONCE)
 }
 
 async function follow(
@@ -49,7 +51,7 @@ async function follow(
 ): Promise<void> {
   const { api, today, gardener } = filling
   const { type, mode, every, unit, seasons, note } = suggestion
-  const random = randomFrom(plant.look, 'care', type)
+  const random = randomFrom(plant.key, 'care', type)
   const body = {
     plantId,
     type,

@@ -1,24 +1,25 @@
 import { inParallel } from '../../bench/in-parallel.ts'
+import { fileNameOf } from '../garden/album.ts'
 import { say } from '../garden/words.ts'
-import { Created } from './api.ts'
+import type { YearEntry } from '../garden/year.ts'
+import { Created, REQUESTS_AT_ONCE } from './api.ts'
 import type { Filling, PlantIds } from './garden.ts'
 
 /** A year of entries; each says when it was, so their order does not matter. */
 export async function writeJournal(filling: Filling, ids: PlantIds): Promise<void> {
-  const { api, gardener, year, draw } = filling
-  await inParallel(year, async ({ type, daysAgo, minute, plants, words, properties, pictures = [] }) => {
-    const media: number[] = []
-    for (const picture of pictures) media.push(await api.upload(await draw(picture)))
+  const { api, gardener, year, pictures } = filling
+  const write = async ({ type, daysAgo, minute, plants, words, properties, picture }: YearEntry) => {
     const body = {
       type,
       eventTime: momentOf(filling, daysAgo, minute),
       plantIds: plants.map((plant) => ids.get(plant)),
-      media,
+      media: picture === undefined ? [] : [pictures.get(fileNameOf(picture))],
       ...(words === undefined ? {} : { remark: say(words, gardener.language) }),
       ...(properties === undefined ? {} : { properties: JSON.stringify(properties) }),
     }
     await api.post('/plant-journals', body, Created)
-  })
+  }
+  await inParallel(year, write, REQUESTS_AT_ONCE)
 }
 
 /** So many days ago, so many minutes after midnight. */

@@ -1,4 +1,3 @@
-import type { PlaceName } from '../drawing/stage.ts'
 import type { Words } from './words.ts'
 
 /** Values of LightRequirement. */
@@ -11,8 +10,6 @@ export interface GardenLocation {
   readonly key: LocationKey
   readonly name: Words
   readonly lightLevel: number
-  /** How its pictures look. */
-  readonly scene: PlaceName
 }
 
 export interface GardenRegion {
@@ -39,17 +36,15 @@ export const REGIONS: readonly GardenRegion[] = [
         key: 'livingRoom',
         name: ['Living room window', 'Wohnzimmerfenster', '客厅窗边'],
         lightLevel: BRIGHT_INDIRECT,
-        scene: 'room',
       },
-      { key: 'bookshelf', name: ['Bookshelf', 'Bücherregal', '书架'], lightLevel: MEDIUM, scene: 'shelf' },
+      { key: 'bookshelf', name: ['Bookshelf', 'Bücherregal', '书架'], lightLevel: MEDIUM },
       {
         key: 'kitchen',
         name: ['Kitchen sill', 'Küchenfenster', '厨房窗台'],
         lightLevel: PARTIAL_SUN,
-        scene: 'sill',
       },
-      { key: 'bathroom', name: ['Bathroom', 'Bad', '浴室'], lightLevel: MEDIUM, scene: 'bathroom' },
-      { key: 'bedroom', name: ['Bedroom', 'Schlafzimmer', '卧室'], lightLevel: MEDIUM, scene: 'room' },
+      { key: 'bathroom', name: ['Bathroom', 'Bad', '浴室'], lightLevel: MEDIUM },
+      { key: 'bedroom', name: ['Bedroom', 'Schlafzimmer', '卧室'], lightLevel: MEDIUM },
     ],
   },
   {
@@ -59,13 +54,11 @@ export const REGIONS: readonly GardenRegion[] = [
         key: 'sunnyRail',
         name: ['Sunny side', 'Sonnenseite', '向阳处'],
         lightLevel: FULL_SUN,
-        scene: 'balcony',
       },
       {
         key: 'shadyCorner',
         name: ['Shady corner', 'Schattenecke', '背阴角落'],
         lightLevel: MEDIUM,
-        scene: 'balcony',
       },
     ],
   },
@@ -76,13 +69,11 @@ export const REGIONS: readonly GardenRegion[] = [
         key: 'bench',
         name: ['Potting bench', 'Pflanztisch', '育苗台'],
         lightLevel: PARTIAL_SUN,
-        scene: 'greenhouse',
       },
       {
         key: 'cactusCorner',
         name: ['Cactus corner', 'Kakteenecke', '多肉角'],
         lightLevel: FULL_SUN,
-        scene: 'greenhouse',
       },
     ],
   },

@@ -1,9 +1,9 @@
-import { randomFrom } from '../drawing/random.ts'
+import { randomFrom } from '../../test/random.ts'
+import { albumOf, growthIn, type Picture } from './album.ts'
 import type { GardenPlant } from './garden-plant.ts'
 import { INDOOR_MOMENTS } from './indoor-moments.ts'
 import { ACQUIRED, DIED, FERTILIZING, MEASUREMENT, MISTING, PHOTO, WATERING } from './journal-types.ts'
 import { OUTDOOR_MOMENTS } from './outdoor-moments.ts'
-import { type Picture, pictureOf } from './pictures.ts'
 import { LOCATIONS, type LocationKey } from './places.ts'
 import type { Words } from './words.ts'
 
@@ -16,7 +16,7 @@ export interface YearEntry {
   readonly minute: number
   readonly words?: Words
   readonly properties?: Readonly<Record<string, number>>
-  readonly pictures?: readonly Picture[]
+  readonly picture?: Picture
 }
 
 export const YEAR = 365
@@ -26,27 +26,22 @@ const MONTH = 30.4
 const ROUNDS: Readonly<Record<LocationKey, readonly [every: number, newest: number]>> = {
   livingRoom: [8, 18],
   bookshelf: [10, 40],
-  kitchen: [4, 12],
-  bathroom: [5, 18],
+  kitchen: [6, 12],
+  bathroom: [7, 18],
   bedroom: [13, 40],
-  sunnyRail: [6, 18],
-  shadyCorner: [7, 18],
-  bench: [4, 8],
+  sunnyRail: [7, 18],
+  shadyCorner: [8, 18],
+  bench: [6, 8],
   cactusCorner: [19, 45],
 }
 
 /** The garden of so many days, oldest first; pictures and what else is remarkable always are of a whole year. */
-export function yearOf(
-  plants: readonly GardenPlant[],
-  seed: string,
-  monthNow: number,
-  days: number,
-): readonly YearEntry[] {
+export function yearOf(plants: readonly GardenPlant[], monthNow: number, days: number): readonly YearEntry[] {
   const entries = [
-    ...LOCATIONS.flatMap(({ key }) => rounds(key, plants, seed, monthNow, days)),
-    ...moments(plants, seed),
+    ...LOCATIONS.flatMap(({ key }) => rounds(key, plants, monthNow, days)),
+    ...moments(plants),
     ...plants.flatMap((plant) => [...arrival(plant), ...death(plant)]),
-    ...plants.filter(({ isFollowed }) => isFollowed).flatMap((plant) => album(plant, seed, monthNow)),
+    ...plants.filter(({ isFollowed }) => isFollowed).flatMap((plant) => photographs(plant)),
   ]
   return entries.sort((a, b) => b.daysAgo - a.daysAgo || a.minute - b.minute)
 }
@@ -54,11 +49,10 @@ export function yearOf(
 function rounds(
   location: LocationKey,
   plants: readonly GardenPlant[],
-  seed: string,
   monthNow: number,
   days: number,
 ): YearEntry[] {
-  const random = randomFrom(seed, 'rounds', location)
+  const random = randomFrom('rounds', location)
   const [every, newest] = ROUNDS[location]
   const entries: YearEntry[] = []
   const here = plants.filter((plant) => plant.location === location)
@@ -80,10 +74,10 @@ function rounds(
   return entries
 }
 
-function moments(plants: readonly GardenPlant[], seed: string): YearEntry[] {
-  return [...INDOOR_MOMENTS, ...OUTDOOR_MOMENTS].flatMap(({ plants: looks, type, daysAgo, words }) => {
-    const present = plants.filter((plant) => looks.includes(plant.look) && isPresent(plant, daysAgo))
-    const minute = randomFrom(seed, 'moment', daysAgo, type).whole(9 * 60, 19 * 60)
+function moments(plants: readonly GardenPlant[]): YearEntry[] {
+  return [...INDOOR_MOMENTS, ...OUTDOOR_MOMENTS].flatMap(({ plants: keys, type, daysAgo, words }) => {
+    const present = plants.filter((plant) => keys.includes(plant.key) && isPresent(plant, daysAgo))
+    const minute = randomFrom('moment', daysAgo, type).whole(9 * 60, 19 * 60)
     return present.length === 0 ? [] : [{ type, daysAgo, plants: present, minute, words }]
   })
 }
@@ -108,20 +102,17 @@ function death(plant: GardenPlant): YearEntry[] {
 }
 
 /** Pictures over the year, and how tall it was in each. */
-function album(plant: GardenPlant, seed: string, monthNow: number): YearEntry[] {
-  const random = randomFrom(seed, 'album', plant.look)
-  return [12, 8, 4, 0]
-    .filter((months) => months < plant.months)
-    .flatMap((months) => {
-      const daysAgo = Math.round(months * MONTH) + random.whole(1, 6)
-      const picture = pictureOf(plant, months, monthNow)
-      const properties = { heightCm: Math.round(picture.growth * 62 * random.between(0.97, 1.03)) }
-      const [plants, minute] = [[plant], random.whole(9 * 60, 17 * 60)]
-      return [
-        { type: PHOTO, daysAgo, plants, minute, pictures: [picture] },
-        { type: MEASUREMENT, daysAgo, plants, minute: minute + 3, properties },
-      ]
-    })
+function photographs(plant: GardenPlant): YearEntry[] {
+  const random = randomFrom('album', plant.key)
+  return albumOf(plant).flatMap((picture) => {
+    const daysAgo = Math.round(picture.monthsAgo * MONTH) + random.whole(1, 6)
+    const properties = { heightCm: Math.round(growthIn(picture) * 62 * random.between(0.97, 1.03)) }
+    const [plants, minute] = [[plant], random.whole(9 * 60, 17 * 60)]
+    return [
+      { type: PHOTO, daysAgo, plants, minute, picture },
+      { type: MEASUREMENT, daysAgo, plants, minute: minute + 3, properties },
+    ]
+  })
 }
 
 function isPresent(plant: GardenPlant, daysAgo: number): boolean {

@@ -1,7 +1,7 @@
-import type { Random } from '../../demo/drawing/random.ts'
 import type { CareSchedule } from '../../src/features/care/schedules/schedules.schema.ts'
 import type { Journal } from '../../src/features/garden/journals/journals.schema.ts'
 import type { GardenModel, ModelEntry } from '../garden-model.ts'
+import type { Random } from '../random.ts'
 import type { Change } from './change.ts'
 
 /** Of schedules. Entries of these types are written by marking them as done only, so that the model knows them all. */

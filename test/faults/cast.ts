@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { randomFrom } from '../../demo/drawing/random.ts'
 import type { ModelSpecies } from '../garden-model.ts'
+import { randomFrom } from '../random.ts'
 import type { Actor } from './actor.ts'
 import { type Address, Client, Tally, Unanswered } from './client.ts'
 import { Crowd } from './crowd.ts'

@@ -1,5 +1,5 @@
-import type { Random } from '../../demo/drawing/random.ts'
 import type { Channel } from '../../src/features/reminders/channels/channels.schema.ts'
+import type { Random } from '../random.ts'
 import type { Change } from './change.ts'
 
 interface ModelChannel {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
-import { randomFrom } from '../../demo/drawing/random.ts'
 import type { DatabaseConfig } from '../../src/config/config.ts'
 import { FrondProcess, KEYED } from '../process.ts'
+import { randomFrom } from '../random.ts'
 import { ADMIN, Cast, KEEP_ACTIVE } from './cast.ts'
 import { assertStoredWhole } from './stored.ts'
 

@@ -1,6 +1,6 @@
-import type { Random } from '../../../demo/drawing/random.ts'
 import { hortusFoxPlant, plantItPage, plantItPlant } from '../../foreign-archives.ts'
 import { picture } from '../../pictures.ts'
+import type { Random } from '../../random.ts'
 import { archiveOf } from '../../zip.ts'
 import { type Mutated, mutated } from './mutations.ts'
 import type { Specimen } from './specimens.ts'

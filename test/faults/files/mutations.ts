@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { Random } from '../../../demo/drawing/random.ts'
+import type { Random } from '../../random.ts'
 import { partsOf } from './parts.ts'
 import type { Specimen } from './specimens.ts'
 

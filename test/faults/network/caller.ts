@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setImmediate as nextIteration } from 'node:timers/promises'
-import type { Random } from '../../../demo/drawing/random.ts'
+import type { Random } from '../../random.ts'
 
 /** Longer than the server takes for anything that it answers or hangs up on at once. */
 const PATIENCE_MS = 10_000

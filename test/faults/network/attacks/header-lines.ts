@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Random, randomFrom } from '../../../../demo/drawing/random.ts'
+import { type Random, randomFrom } from '../../../random.ts'
 import { type Attack, repeated, type Target } from '../attack.ts'
 import { Caller } from '../caller.ts'
 import { headOf, takeTags } from '../requests.ts'

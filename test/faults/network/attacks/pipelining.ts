@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { type Random, randomFrom } from '../../../../demo/drawing/random.ts'
 import { LIMITS } from '../../../../src/http/limits.ts'
+import { type Random, randomFrom } from '../../../random.ts'
 import { type Attack, repeated, type Target } from '../attack.ts'
 import { Caller } from '../caller.ts'
 import { headOf, requestFor, takeTags } from '../requests.ts'
