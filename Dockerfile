@@ -28,7 +28,7 @@ RUN npm prune --omit=dev --ignore-scripts \
   && npm run build \
   && rm -rf node_modules/.cache node_modules/@esbuild node_modules/esbuild \
     node_modules/node-linux-*/include node_modules/node-linux-*/share \
-  && node --eval "import('/app/src/bundle/current-bundle.mjs').then((m) => process.exit(m.currentBundle(new URL('file:///app/')) ? 0 : 1))"
+  && node --eval "import('/app/src/install/current-bundle.mjs').then((m) => process.exit(m.currentBundle(new URL('file:///app/')) ? 0 : 1))"
 
 # The compile cache belongs to the user who starts the server, and the program folder is not writable later.
 COPY deploy/frond deploy/healthcheck.mjs deploy/
