@@ -56,64 +56,43 @@ interface Languages {
 
 /** Which plants a statement reads. */
 interface Chosen {
-  /** Precedes the statement. */
-  readonly preface: RawBuilder<unknown>
-  /** Precedes each table of which something is read for them. */
-  readonly from: RawBuilder<unknown>
-  is(plantId: RawBuilder<unknown>): RawBuilder<unknown>
-  readonly key: RawBuilder<unknown>
+  /** Finds `id` and `key` of each. */
+  readonly page: RawBuilder<unknown>
   readonly order?: RawBuilder<unknown>
 }
 
-/** Compared directly: by a list of one id, it would take half as long again. */
-function single(id: number): Chosen {
-  return { preface: sql``, from: sql``, is: (plantId) => sql`${plantId} = ${id}`, key: sql`null` }
-}
-
 /**
- * Those of which a query finds `id` and `key`. A cross join keeps SQLite to the order of the tables: without statistics it
- * may begin with another than the page.
+ * One statement reads plants with all that is shown of them. A cross join keeps SQLite to the order of the tables: without
+ * statistics it may begin with another than the page.
  */
-function paged(page: RawBuilder<unknown>, order?: RawBuilder<unknown>): Chosen {
-  return {
-    preface: sql`with page as materialized (${page}) `,
-    from: sql`page cross join `,
-    is: (plantId) => sql`${plantId} = page.id`,
-    key: sql`page.key`,
-    ...(order === undefined ? {} : { order }),
-  }
-}
-
-/** One statement reads plants with all that is shown of them. */
 function rowsOf<Row>(
   db: Db,
   bind: Languages & { readonly gardenId: GardenId },
   languages: LanguageShape,
-  { preface, from, is, key, order }: Chosen,
+  { page, order }: Chosen,
   others: RawBuilder<unknown> = sql``,
 ): RawBuilder<Row> {
   const isWanted = languages === 'none' ? sql`false` : isTranslatedInto(db, 'x.language', languages, bind)
-  return sql<Row>`${preface}select
-    (select ${jsonArrays(db, sql`${PLANT_COLUMNS}, ${key}`, order)} from ${from}plants p
+  return sql<Row>`with page as materialized (${page}) select
+    (select ${jsonArrays(db, sql`${PLANT_COLUMNS}, page.key`, order)} from page cross join plants p
       left join plant_species s on s.id = p.species_id
       left join locations l on l.id = p.location_id
       left join plant_species_translations x on x.species_id = p.species_id and ${isWanted}
-      where ${is(sql`p.id`)} and ${isOwnedBy('p.user_id', bind.gardenId)}) as plants,
-    (select ${jsonArrays(db, TAG_COLUMNS)} from ${from}plant_tag_links k cross join plant_tags t
-      where k.user_id = ${bind.gardenId} and ${is(sql`k.plant_id`)} and t.id = k.tag_id) as tags,
-    (select ${jsonArrays(db, COVER_COLUMNS)} from ${from}plant_covers c
+      where p.id = page.id and ${isOwnedBy('p.user_id', bind.gardenId)}) as plants,
+    (select ${jsonArrays(db, TAG_COLUMNS)} from page cross join plant_tag_links k cross join plant_tags t
+      where k.user_id = ${bind.gardenId} and k.plant_id = page.id and t.id = k.tag_id) as tags,
+    (select ${jsonArrays(db, COVER_COLUMNS)} from page cross join plant_covers c
       cross join media m ${readByIndex(db, 'media_by_user')}
-      where c.user_id = ${bind.gardenId} and ${is(sql`c.plant_id`)}
+      where c.user_id = ${bind.gardenId} and c.plant_id = page.id
         and m.user_id = ${bind.gardenId} and m.id = c.media_id) as covers${others}`
 }
 
-type IdValues = { gardenId: GardenId; id: number; ids: string; language: string; languages: string }
-type IdShape = { readonly isOne: boolean; readonly languages: LanguageShape }
+type IdValues = { gardenId: GardenId; ids: string; language: string; languages: string }
 
-const byIds = preparedShapes((db, bind: IdValues, { isOne, languages }: IdShape) => {
+const byIds = preparedShapes((db, bind: IdValues, { languages }: { readonly languages: LanguageShape }) => {
   const page = sql`select id, null as key from plants
     where ${amongListed(db, 'id', bind.ids)} and ${isOwnedBy('user_id', bind.gardenId)}`
-  return rowsOf<PlantRows>(db, bind, languages, isOne ? single(bind.id) : paged(page))
+  return rowsOf<PlantRows>(db, bind, languages, { page })
 })
 
 /** In any order. */
@@ -124,8 +103,7 @@ export function listPlantRows(
   languages: readonly string[],
 ) {
   const { shape, ...bind } = languageValues(languages)
-  const [id = 0] = ids
-  return byIds(db, { isOne: ids.length === 1, languages: shape }, { gardenId, id, ids: listed(ids), ...bind })
+  return byIds(db, { languages: shape }, { gardenId, ids: listed(ids), ...bind })
 }
 
 type PageValues = {
@@ -154,11 +132,11 @@ const page = preparedShapes((db, bind: PageValues, shape: PageShape) => {
     db,
     bind,
     shape.languages,
-    paged(
-      sql`select plants.id, ${keyOf(order)} as key from plants where ${sql.join(conditions, sql` and `)}
+    {
+      page: sql`select plants.id, ${keyOf(order)} as key from plants where ${sql.join(conditions, sql` and `)}
         order by ${sortedBy(order)} limit ${bind.limit} offset ${bind.offset}`,
-      sortedBy({ ...order, column: sql`page.key`, id: sql`page.id` }),
-    ),
+      order: sortedBy({ ...order, column: sql`page.key`, id: sql`page.id` }),
+    },
     sql`, ${total} as total`,
   )
 })
