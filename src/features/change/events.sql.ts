@@ -22,17 +22,6 @@ const insertion = prepared(
     from numbers cross join ${listedRows(db, bind.changes)}`,
 )
 
-const insertionOfOne = prepared(
-  (
-    db,
-    bind: { gardenId: number; type: string; subject: number; plantIds: string | null; now: number },
-  ) => sql`with ${nextNumbers(db, NUMBERS, { owner: sql`cast(${bind.gardenId} as bigint)`, count: sql.lit(1) })}
-    insert into events (user_id, id, type, subject, plant_ids, at)
-    select cast(${bind.gardenId} as bigint), numbers.last, cast(${bind.type} as text), cast(${bind.subject} as bigint),
-      cast(${bind.plantIds} as text), cast(${bind.now} as bigint)
-    from numbers`,
-)
-
 export async function insertEventRows(
   db: Db,
   gardenId: number,
@@ -40,13 +29,6 @@ export async function insertEventRows(
   now: number,
 ): Promise<void> {
   const count = changes.length
-  const [first] = changes
-  // Most changes are about one thing, which needs no list.
-  if (first !== undefined && count === 1) {
-    const { type, subject, plantIds } = first
-    await insertionOfOne(db, { gardenId, type, subject, plantIds: listOf(plantIds), now })
-    return
-  }
   const rows = changes.map(({ type, subject, plantIds }, at) => [
     count - 1 - at,
     type,
