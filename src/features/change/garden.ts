@@ -15,9 +15,7 @@ export function lockGarden(db: Db, userId: number): Promise<void> {
  */
 export function inGarden<T>(db: Db, { gardenId }: Scope, work: (db: Db) => Promise<T>): Promise<T> {
   return inAccountTransaction(db, gardenId, async (db) => {
-    // Statements of a transaction run in the order in which they are sent: the first one of the work follows the lock
-    // without waiting for its answer, which saves a round trip.
-    const [, result] = await Promise.all([lockGarden(db, gardenId), work(db)])
-    return result
+    await lockGarden(db, gardenId)
+    return work(db)
   })
 }

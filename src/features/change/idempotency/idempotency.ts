@@ -150,8 +150,8 @@ async function takeKey(db: Db, { requestHash, ...owner }: Claim): Promise<void> 
   const { userId, route, key } = owner
   if (!(await tryLock(db, `idempotency key ${userId} ${route} ${key}`))) throw new RunningElsewhere()
   // The key refers to the account, whose deletion locks the garden first: in another order each could wait for the other.
-  const [, isTaken] = await Promise.all([lockGarden(db, userId), insertKey(db, owner, requestHash)])
-  if (!isTaken) throw new FinishedElsewhere()
+  await lockGarden(db, userId)
+  if (!(await insertKey(db, owner, requestHash))) throw new FinishedElsewhere()
 }
 
 function serialised(data: unknown, reply: FastifyReply): string {
