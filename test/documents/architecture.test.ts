@@ -22,7 +22,13 @@ suite('docs/architecture.md', async () => {
   test('names every feature, and its picture none that is gone', async () => {
     const features = (await foldersIn('src/features')).sort()
     const [, list = ''] = layers.find(([cell]) => cell === '`src/features/`') ?? []
-    assert.deepEqual(list.replace(/^.*?: /, '').split(', ').sort(), features)
+    assert.deepEqual(
+      list
+        .replace(/^.*?: /, '')
+        .split(', ')
+        .sort(),
+      features,
+    )
     const drawn = (await readDocument('docs/layers.svg')).matchAll(
       /y="(?:174|212)" text-anchor="middle">([\w-]+)</g,
     )

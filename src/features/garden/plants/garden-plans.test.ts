@@ -10,12 +10,7 @@ import {
   type LargeGarden,
   PLANTS,
 } from '../../../../test/large-garden.ts'
-import {
-  fullScans,
-  indexesUsed,
-  recordQueries,
-  sorts,
-} from '../../../../test/query-plans.ts'
+import { fullScans, indexesUsed, recordQueries, sorts } from '../../../../test/query-plans.ts'
 import { scopeOf } from '../../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { SYNC_OVERLAP_MS } from '../../../db/query/updates.ts'
