@@ -52,7 +52,7 @@ const isWindows = process.platform === 'win32'
 const EVERYTHING = [
   'web/test/**/*.test.ts',
   '{client/test,demo,test,tools}/**/*.test.ts',
-  'src/{bundle,commands,db,storage}/**/*.test.ts',
+  'src/{cli,install,db,storage}/**/*.test.ts',
   '{src,client/src,web/src}/**/*.test.ts',
 ]
 // One more than there are cores, because some tests wait for timers.

@@ -6,15 +6,6 @@ import { firstTable, readDocument, section } from './document.ts'
 const text = await readDocument('docs/scaling.md')
 
 suite('docs/scaling.md', () => {
-  test('says of every table where it would lie, once', async () => {
-    const [, schema = ''] =
-      /^export interface Tables \{\n(.*?)^\}/ms.exec(await readDocument('src/db/schema.ts')) ?? []
-    const tables = [...schema.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name)
-    const named = firstTable(section(text, '### Tables')).flatMap(([cell = '']) => cell.match(/\w+/g) ?? [])
-    assert.ok(tables.length > 30)
-    assert.deepEqual(named.sort(), tables.sort())
-  })
-
   test('quotes the benchmarks as they are', () => {
     const measured = readResults().find(({ suite }) => suite === 'main')?.lines ?? []
     const figures: [string, string, number][] = [
