@@ -22,13 +22,16 @@ suite('dangerous calls are made only where they were looked at', () => {
   test('text that becomes SQL', () =>
     // Names of column types, and words of the file's own.
     onlyIn(
-      /^src\/(db\/(migrations\/\w+|migrate|conditions|engines\/postgres)|features\/backups\/unfinished-restore)\.ts$/,
+      /^src\/(db\/(migrations\/\w+|query\/conditions|engines\/postgres)|features\/transfer\/backups\/unfinished-restore)\.ts$/,
       /\bsql\.raw\(|\bCompiledQuery\.raw\(|\.unsafe\(/,
     ))
 
   test('programs that are started', () =>
     // Node.js itself with a script of ours, and tools of the build.
-    onlyIn(/^src\/(features\/media\/image\/image-process|dev|prepare)\.ts$/, /'node:child_process'/))
+    onlyIn(
+      /^src\/(features\/garden\/media\/image\/image-process|cli\/commands\/dev|install\/prepare)\.ts$/,
+      /'node:child_process'/,
+    ))
 
   test('text that becomes a program', () => onlyIn(/^$/, /\beval\(|\bnew Function\(|'node:vm'/))
 
