@@ -48,10 +48,14 @@ describe('after the installation', () => {
   const script = () => [join(project, 'src', 'launch.mjs'), '--bundled', 'src/main.ts']
 
   async function prepare(cwd = project, ...words: string[]) {
-    const run = promisify(execFile)(process.execPath, [join(project, 'src', 'prepare.ts'), ...words], {
-      cwd,
-      env: { ...process.env, ...unmeasured },
-    })
+    const run = promisify(execFile)(
+      process.execPath,
+      [join(project, 'src', 'install', 'prepare.ts'), ...words],
+      {
+        cwd,
+        env: { ...process.env, ...unmeasured },
+      },
+    )
     return run.then(
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
       ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
@@ -75,7 +79,7 @@ describe('after the installation', () => {
       const rest = `Node.js ${process.versions.node}\nschema no database\n`
       const bundled = { ...end, stdout: `by the bundle\n${current}\n${rest}` }
       assert.deepEqual(await version(), bundled)
-      const source = join(project, 'src', 'version.ts')
+      const source = join(project, 'src', 'base', 'version.ts')
       const before = await readFile(source, 'utf8')
       await writeFile(source, before.replace('packageFile.version', "'edited'"))
       assert.deepEqual(await version(), { ...end, stdout: `edited\n${rest}` })
@@ -104,7 +108,7 @@ describe('after the installation', () => {
           await (await fetch(`${address}/api/v1/plant-categories`)).body?.cancel()
           const { err } = JSON.parse(await server.untilLine('no such table'))
           assert.match(err.stack, /src\/db\/engines\/sqlite-connection\.ts:\d+/)
-          assert.match(err.stack, /src\/features\/categories\/categories\.\w+\.ts:\d+/)
+          assert.match(err.stack, /src\/features\/catalogue\/species\/categories\.\w+\.ts:\d+/)
         } finally {
           await server.destroy()
         }

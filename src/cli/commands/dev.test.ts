@@ -56,7 +56,7 @@ test('one address has both as they are changed, and one signal ends all', async 
         await writeFile(script, 'document.title = "Lichen"')
         await eventually(async () => assert.match((await text('/main.ts'))[1], /Lichen/))
 
-        const source = join(project, 'src', 'features', 'operations', 'operations.routes.ts')
+        const source = join(project, 'src', 'features', 'pages', 'operations', 'operations.routes.ts')
         const before = await readFile(source, 'utf8')
         await writeFile(source, before.replace("'/healthz'", "'/healthz/changed'"))
         await eventually(async () => assert.equal((await text('/healthz/changed'))[0], 200))
