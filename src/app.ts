@@ -20,7 +20,7 @@ import { deleteExpiredKeys } from './features/change/idempotency/idempotency.ts'
 import { honourIdempotencyKeys } from './features/change/idempotency/idempotent-routes.ts'
 import { provideScopes } from './features/change/scope.ts'
 import { enumerationRoutes } from './features/enumerations/enumerations.routes.ts'
-import { createEventContext, hearOthers } from './features/events/events.context.ts'
+import { createEventContext, subscribeToOtherServers } from './features/events/events.context.ts'
 import { eventCleanUp } from './features/events/events.jobs.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { journalRoutes } from './features/garden/journals/journals.routes.ts'
@@ -172,7 +172,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     retirement,
     waitingServer: dependencies.waitingServer,
     // Whatever another process has answered before a request came must be seen by it.
-    ...(worker && { beforeEach: () => database.lookForOthers() }),
+    ...(worker && { beforeEach: () => database.pollForeignCommits() }),
     authenticate: authenticator.authenticate,
     traceRequests: tracing && ((app) => tracing.requests(app)),
     mapError: (error) => {
@@ -294,8 +294,8 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     openApi,
     start: async () => {
       // From here on: the first look finds nothing, for it has nothing to compare with.
-      if (worker) await database.lookForOthers()
-      database.onOthersWrote(() => {
+      if (worker) await database.pollForeignCommits()
+      database.onForeignCommit(() => {
         authenticator.forget()
         media.rowCache.forget()
       })
@@ -309,7 +309,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
             .reload()
             .catch((error: unknown) => logger.error({ err: error }, 'the key set could not be read')),
         ),
-        hearOthers(events),
+        subscribeToOtherServers(events),
       ])
       if (doesCommonWork) {
         triedBackups = backups.tryFolder()
@@ -350,7 +350,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
                   name: 'look for changes of other workers',
                   everyMs: LOOK_MS,
                   run: async () => {
-                    await database.lookForOthers()
+                    await database.pollForeignCommits()
                   },
                 },
               ]

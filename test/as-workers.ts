@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Registry } from 'prom-client'
 import type { WorkerPart } from '../src/app.ts'
-import { addUp } from '../src/cli/workers/add-up.ts'
+import { aggregateMetrics } from '../src/cli/workers/aggregate-metrics.ts'
 import type { MetricsSource } from '../src/observe/metrics/metrics-source.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -28,7 +28,7 @@ export async function asWorkers(
       contentType: own.contentType,
       metrics: async () => {
         const all = await Promise.all(registries.map((registry) => registry.getMetricsAsJSON()))
-        return addUp(all).metrics()
+        return aggregateMetrics(all).metrics()
       },
     }
   }

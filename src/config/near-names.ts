@@ -1,4 +1,4 @@
-import { isWithinSlips } from '../base/typing-slips.ts'
+import { isWithinEditDistance } from '../base/edit-distance.ts'
 import { type Environment, isSet } from './secret-files.ts'
 
 /** A variable that is set, and the one of ours that was probably meant. */
@@ -23,7 +23,7 @@ export function nearNames(env: Environment, known: readonly string[]): NearName[
 /** A short name, such as HOST, has ordinary neighbours: only its letters may be of another case. */
 function isNear(given: string, known: string): boolean {
   const slips = known.length < 6 ? 0 : known.length < 9 ? 1 : 2
-  return isWithinSlips(given.toUpperCase().replace(/DIRECTORY$/, 'DIR'), known, slips)
+  return isWithinEditDistance(given.toUpperCase().replace(/DIRECTORY$/, 'DIR'), known, slips)
 }
 
 export function describeNearName({ given, meant }: NearName): string {

@@ -145,14 +145,14 @@ export interface Database {
    * Calls back with the text of each `announce` of the channel, for as long as the database is open; with undefined after a
    * while in which some may have been lost.
    */
-  subscribe(channel: string, hear: Hear): Promise<void>
+  subscribe(channel: string, listener: NotificationListener): Promise<void>
   /**
    * Tells those who asked for it if another process has written since the last look, and returns a promise while any of them is
    * not done with what it heard. Only where a look costs next to nothing and nobody announces anything; else never.
    */
-  lookForOthers(): MaybePromise<void>
+  pollForeignCommits(): MaybePromise<void>
   /** Calls back in such a look, for as long as the database is open. */
-  onOthersWrote(hear: () => void): void
+  onForeignCommit(listener: () => void): void
   /**
    * Runs `work` unless work of this name is running, on whichever server or process of this database; false if it did not run.
    * A process that dies holds nobody up, and neither does work that takes long. `lost` is aborted when others may have begun because
@@ -168,7 +168,7 @@ export interface Database {
 }
 
 /** It deals with its own failures; a promise says when it is done. */
-export type Hear = (text: string | undefined) => void | Promise<void>
+export type NotificationListener = (text: string | undefined) => void | Promise<void>
 
 export interface FrozenDatabase {
   readonly db: Db

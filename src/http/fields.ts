@@ -67,7 +67,7 @@ export const CursorQuery = {
 }
 
 /** Belongs to every schema with `CursorQuery`: `after` and `page` exclude each other. */
-export const EITHER_WAY = { 'x-apart': ['after', 'page'] } as const
+export const CURSOR_OR_PAGE = { 'x-apart': ['after', 'page'] } as const
 
 const MOST_IDS = 100
 

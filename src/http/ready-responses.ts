@@ -15,7 +15,7 @@ const failed = new WeakSet<FastifyReply>()
  * after the other takes down to half the processor time of sending each when it is ready: the code that sends is in the processor's
  * caches, and whoever reads several of them is woken up once.
  */
-export function sendWithOthers(reply: FastifyReply, send: () => void): void {
+export function sendAtEndOfTurn(reply: FastifyReply, send: () => void): void {
   ready.push({ reply, send })
   if (ready.length === 1) setImmediate(sendReady)
 }

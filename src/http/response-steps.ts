@@ -2,7 +2,7 @@ import { Stream } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MaybePromise } from '../base/maybe-promise.ts'
 import type { App } from './app-type.ts'
-import { sendWithOthers } from './ready-responses.ts'
+import { sendAtEndOfTurn } from './ready-responses.ts'
 
 /** Gives the payload to send: the one it gets, or another. */
 type SendStep = (request: FastifyRequest, reply: FastifyReply, payload: unknown) => MaybePromise<unknown>
@@ -43,7 +43,7 @@ export function onSend(app: App, step: SendStep): void {
       }
       // Nobody would hear of a stream that fails before it is sent.
       if (sent instanceof Stream) done(null, sent)
-      else sendWithOthers(reply, () => done(null, sent))
+      else sendAtEndOfTurn(reply, () => done(null, sent))
     }
   })
 }

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import type { Config, DatabaseConfig, StorageConfig } from '../../config/config.ts'
 import type { FirstAdmin } from '../../features/people/accounts/first-admin.ts'
-import { isOpenToOthers } from './open-to-others.ts'
+import { isRegistrationExposed } from './registration-exposed.ts'
 
 interface Running {
   readonly config: Config
@@ -33,7 +33,7 @@ export function banner(
     ['Database', databaseText(config.database)],
     ['Data folder', config.dataDir],
     ...storageFacts(config.storage),
-    ...(isOpenToOthers(config) ? [OPEN] : []),
+    ...(isRegistrationExposed(config) ? [OPEN] : []),
   ]
   const width = Math.max(...facts.map(([name]) => name.length)) + 2
   const lines = facts.map(([name, value]) => `  ${name.padEnd(width)}${value}`)

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Config } from '../../config/config.ts'
 import { openDatabase } from '../../db/engines/database.ts'
-import type { ThreadMessage } from './migrate-apart.ts'
+import type { ThreadMessage } from './migrate-in-thread.ts'
 import { setUpDatabase } from './set-up-database.ts'
 
 /** Migrates the database and exits. */

@@ -28,7 +28,7 @@ import { metricsOfAll, thisWorker, type Worker } from '../workers/worker.ts'
 import { banner } from './banner.ts'
 import type { Terminal } from './command.ts'
 import { compareClocks } from './compare-clocks.ts'
-import { isOpenToOthers } from './open-to-others.ts'
+import { isRegistrationExposed } from './registration-exposed.ts'
 import { retryUntilReachable } from './retry-until-reachable.ts'
 import { exitAfter, shutDown } from './shut-down.ts'
 import { type UpgradeOptions, upgradeDatabase } from './upgrade-database.ts'
@@ -77,7 +77,7 @@ export async function runServer(
       waitingServer = await listenWhileMigrating(config)
       logger.info('migrations are pending: until they are applied, all requests but /healthz get 503')
     },
-    migrateApart: async (tell) => (await import('./migrate-apart.ts')).migrateApart(config, tell),
+    migrateInThread: async (tell) => (await import('./migrate-in-thread.ts')).migrateInThread(config, tell),
   }
   try {
     // The service is loaded while the database is waited for.
@@ -112,7 +112,7 @@ export async function runServer(
     await listen(app, config)
     worker?.tellReady()
     if (isFirst) {
-      if (isOpenToOthers(config)) {
+      if (isRegistrationExposed(config)) {
         logger.warn(
           'anyone who can reach this server can create an account; set REGISTRATION=invite or closed to change that',
         )

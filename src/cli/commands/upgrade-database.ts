@@ -23,7 +23,7 @@ export interface UpgradeOptions {
   /** Called before an upgrade that may take long. */
   readonly begin?: () => Promise<void>
   /** Applies the migrations, elsewhere than in this thread. */
-  readonly migrateApart?: (tell: (step: MigrationStep) => void) => Promise<string[]>
+  readonly migrateInThread?: (tell: (step: MigrationStep) => void) => Promise<string[]>
 }
 
 /**
@@ -59,14 +59,14 @@ export async function upgradeDatabase(
 async function upgrade(
   db: Db,
   config: Config,
-  { tell, withBackup = true, migrateApart }: UpgradeOptions,
+  { tell, withBackup = true, migrateInThread }: UpgradeOptions,
 ): Promise<string[]> {
   const last = (await appliedMigrations(db)).at(-1)
   if (last === undefined || !hasPending(await appliedMigrations(db))) return []
   if (withBackup && (await hasUsers(db))) await backUpBefore(config, last, tell)
   const tellStep = (step: MigrationStep) =>
     tell('info', step, `${step.migration} applied (${step.number} of ${step.of}, ${step.ms} ms)`)
-  return migrateApart === undefined ? setUpDatabase(db, config, tellStep) : migrateApart(tellStep)
+  return migrateInThread === undefined ? setUpDatabase(db, config, tellStep) : migrateInThread(tellStep)
 }
 
 /** Nobody misses a database without accounts. */

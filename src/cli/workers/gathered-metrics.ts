@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
-import { addUp, totalsOf } from './add-up.ts'
+import { aggregateMetrics, totalsOf } from './aggregate-metrics.ts'
 import { isMessage, type Message, type MetricsAsJson } from './messages.ts'
 
 /** Of one that does not answer by then, such as one that is busy, the answer before counts. */
@@ -30,7 +30,7 @@ export function gatherMetrics(): void {
   cluster.on('exit', (worker) => {
     const counted = totalsOf(latest.get(worker.id) ?? [])
     latest.delete(worker.id)
-    ofTheGone = ofTheGone.then((before) => addUp([before, counted]).getMetricsAsJSON())
+    ofTheGone = ofTheGone.then((before) => aggregateMetrics([before, counted]).getMetricsAsJSON())
     for (const gathering of gatherings.values()) settle(gathering, worker)
   })
 

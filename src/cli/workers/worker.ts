@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import type { Registry } from 'prom-client'
 import type { MetricsSource } from '../../observe/metrics/metrics-source.ts'
-import { addUp } from './add-up.ts'
+import { aggregateMetrics } from './aggregate-metrics.ts'
 import { isMessage, type Message, type MetricsAsJson } from './messages.ts'
 
 export const NUMBER_VARIABLE = 'FROND_WORKER'
@@ -46,7 +46,7 @@ export function metricsOfAll(own: Registry): MetricsSource {
         waiting.set(id, resolve)
         tell({ frond: 'want metrics', id })
       })
-      return addUp(all).metrics()
+      return aggregateMetrics(all).metrics()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
-import type { Hear } from '../engine.ts'
+import type { NotificationListener } from '../engine.ts'
 import type { PostgresPool } from './postgres-pool.ts'
 
 const RECONNECT_MS = 500
@@ -8,7 +8,7 @@ const RECONNECT_MS = 500
 /** Listens to channels on one connection, and opens another when that is lost. */
 export class PostgresListener {
   readonly #pool: PostgresPool
-  readonly #listeners = new Map<string, Hear[]>()
+  readonly #listeners = new Map<string, NotificationListener[]>()
   #client: Promise<Client> | undefined
   #isClosed = false
 
@@ -16,9 +16,9 @@ export class PostgresListener {
     this.#pool = pool
   }
 
-  async listen(channel: string, hear: Hear): Promise<void> {
+  async listen(channel: string, listener: NotificationListener): Promise<void> {
     const others = this.#listeners.get(channel)
-    this.#listeners.set(channel, [...(others ?? []), hear])
+    this.#listeners.set(channel, [...(others ?? []), listener])
     if (this.#client === undefined) await this.#connectFirst()
     else if (others === undefined) await this.#listen(await this.#client, channel)
   }
@@ -73,6 +73,6 @@ export class PostgresListener {
   }
 
   #tell(channel: string, text: string | undefined): void {
-    for (const hear of this.#listeners.get(channel) ?? []) void hear(text)
+    for (const listener of this.#listeners.get(channel) ?? []) void listener(text)
   }
 }

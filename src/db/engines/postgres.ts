@@ -120,7 +120,7 @@ export interface PostgresOptions extends SessionOptions {
 
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
   const pool = new PostgresPool(url, options.pool)
-  const listener = new PostgresListener(pool)
+  const notifications = new PostgresListener(pool)
   const session = new PostgresSession(pool, new StatementNames(options.statements))
   const db = kyselyOn<Tables>(POSTGRES, options.aroundSession?.(session, 'postgresql') ?? session, {
     adapter: new PostgresAdapter(),
@@ -135,13 +135,13 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       waiting: session.waitingTransactions,
       statements: pool.pending,
     }),
-    subscribe: (channel, hear) => listener.listen(channel, hear),
-    lookForOthers: () => {},
-    onOthersWrote: () => {},
+    subscribe: (channel, listener) => notifications.listen(channel, listener),
+    pollForeignCommits: () => {},
+    onForeignCommit: () => {},
     exclusively: (name, work) => postgresExclusively(pool, lockNumber(`exclusively ${name}`), work),
     freeze: () => postgresSnapshot(db),
     close: async () => {
-      await listener.close()
+      await notifications.close()
       await session.close()
     },
   }

@@ -42,7 +42,7 @@ export class SqliteSession implements DatabaseSession {
   }
 
   /** Since the last call. In a transaction as well: it begins with what the others have committed, and keeps them from more. */
-  haveOthersWritten(): boolean {
+  hasForeignCommit(): boolean {
     const { shared } = this.#connections
     if (shared instanceof Promise) return false
     const version = shared.writer.dataVersion()

@@ -5,10 +5,10 @@ import { kyselyOn } from '../run/session-executor.ts'
 import type { Tables } from '../schema.ts'
 import type { PageCache } from './sqlite-connection.ts'
 import { sqliteExclusively } from './sqlite-exclusion.ts'
+import { ForeignCommits } from './sqlite-foreign-commits.ts'
 import { copyFrozen, removeFrozenCopy } from './sqlite-frozen-copy.ts'
 import { sqliteLastIds, sqliteSetLastId } from './sqlite-identities.ts'
 import { sqliteNextNumbers, sqliteNumberedRows } from './sqlite-numbers.ts'
-import { OtherWriters } from './sqlite-other-writers.ts'
 import { sqliteRowCount } from './sqlite-row-count.ts'
 import { SqliteSession } from './sqlite-session.ts'
 import {
@@ -89,11 +89,11 @@ export function openSqlite(
     compiler: new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   })
-  const others = new OtherWriters(() => session.haveOthersWritten())
+  const foreignCommits = new ForeignCommits(() => session.hasForeignCommit())
   return {
     db,
-    lookForOthers: () => others.look(),
-    onOthersWrote: (hear) => others.listen(hear),
+    pollForeignCommits: () => foreignCommits.poll(),
+    onForeignCommit: (listener) => foreignCommits.listen(listener),
     pool: () => ({
       size: 1,
       busy: session.isWriting ? 1 : 0,
@@ -101,7 +101,7 @@ export function openSqlite(
       statements: 0,
     }),
     // What changed is not known, only that something has.
-    subscribe: async (_channel, hear) => others.listen(() => hear(undefined)),
+    subscribe: async (_channel, listener) => foreignCommits.listen(() => listener(undefined)),
     exclusively: (name, work) => sqliteExclusively(file, name, work),
     freeze: (scratchFile) => freezeSqlite(file, scratchFile),
     close: () => session.close(),

@@ -40,7 +40,7 @@ export async function* spansWithin<Place>(
   }
 }
 
-export async function countAlong<Place>(
+export async function countInSpans<Place>(
   spans: AsyncIterable<Span<Place>>,
   count: (span: Span<Place>) => Promise<number>,
 ): Promise<number> {
@@ -59,7 +59,7 @@ interface Reader<Place, Row> {
   list(span: Span<Place>, part: Part): Promise<Row[]>
 }
 
-export async function listAlong<Place, Row>(
+export async function listInSpans<Place, Row>(
   spans: AsyncIterable<Span<Place>>,
   { limit, offset }: Part,
   { count, list }: Reader<Place, Row>,

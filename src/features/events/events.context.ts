@@ -22,7 +22,7 @@ export interface EventContext {
   readonly streams: EventStreams
 }
 
-/** The streams of this server. They hear at once what it commits itself; `hearOthers` lets them hear the other servers. */
+/** The streams of this server. They hear at once what it commits itself; `subscribeToOtherServers` lets them hear the other servers. */
 export function createEventContext(
   app: App,
   { database, authenticator, limits, log, metrics }: Options,
@@ -60,7 +60,7 @@ export function createEventContext(
   return { database, authenticator, streams }
 }
 
-export async function hearOthers({ database, streams }: EventContext): Promise<void> {
+export async function subscribeToOtherServers({ database, streams }: EventContext): Promise<void> {
   await database.subscribe(EVENT_CHANGES, (text) => {
     if (text === undefined) streams.lookSoon()
     else for (const gardenId of text.split(' ')) streams.wake(Number(gardenId))

@@ -1,9 +1,9 @@
-import { remembered } from '../../base/remembered.ts'
+import { memoize } from '../../base/memoize.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import { MAIN_LANGUAGE } from './language.ts'
 
 /** Making a collator takes longer than sorting with it, and readers share a few languages. */
-const collatorOf = remembered(50, (language: string) => new Intl.Collator(language))
+const collatorOf = memoize(50, (language: string) => new Intl.Collator(language))
 
 /** Compares names for a reader of these languages, best first: `Ähre` sorts before `zoo`, in Swedish after it. */
 export function collatorFor(languages: readonly string[]): Intl.Collator {
@@ -65,7 +65,7 @@ async function mergedByName<T extends { readonly name: string }>(
   return merged
 }
 
-const hasCollation = remembered(500, (language: string) => {
+const hasCollation = memoize(500, (language: string) => {
   try {
     return Intl.Collator.supportedLocalesOf(language).length > 0
   } catch (error) {

@@ -1,4 +1,4 @@
-import { remembered } from '../../base/remembered.ts'
+import { memoize } from '../../base/memoize.ts'
 import { qualityOf } from './quality.ts'
 
 /** The supported content encodings, the better one first: it is chosen where the client has no preference. */
@@ -16,7 +16,7 @@ const PLAIN: EncodingPreference = { encoding: undefined, refusesPlain: false }
 const LONGEST_CACHED = 200
 
 /** Clients send the same few headers again and again. */
-const knownPreference = remembered(100, parseAcceptEncoding)
+const knownPreference = memoize(100, parseAcceptEncoding)
 
 /** The preference in an Accept-Encoding header (RFC 9110); malformed elements are ignored. */
 export function encodingPreference(header: string | string[] | undefined): EncodingPreference {

@@ -1,4 +1,4 @@
-import { remembered } from '../../base/remembered.ts'
+import { memoize } from '../../base/memoize.ts'
 import { MAIN_LANGUAGE } from './language.ts'
 
 /** A language tag, with the likely script and region where it names none: `zh-TW` is written in `Hant`. */
@@ -21,7 +21,7 @@ interface Likely {
 type Lookup = (available: readonly string[]) => string | undefined
 
 /** Parsing a tag takes longer than the rest of a lookup, and readers share a few languages. */
-const tagOf = remembered(500, parseTag)
+const tagOf = memoize(500, parseTag)
 
 /**
  * Picks one of the available languages for a reader's preferences, best first: the lookup of RFC 4647, extended by scripts
@@ -45,7 +45,7 @@ const MOST_RESULTS = 50
 
 function lookupFor(preferences: readonly string[]): Lookup {
   const preferred = preferences.map(tagOf)
-  const find = remembered(MOST_RESULTS, (available: string) => {
+  const find = memoize(MOST_RESULTS, (available: string) => {
     const candidates = available === '' ? [] : available.split(',').map(tagOf)
     return { language: lookUp(candidates, preferred) }
   })

@@ -1,4 +1,4 @@
-import { remembered } from '../../base/remembered.ts'
+import { memoize } from '../../base/memoize.ts'
 import { qualityOf } from './quality.ts'
 
 const TAG = /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/
@@ -15,7 +15,7 @@ export const MAIN_LANGUAGE = 'en'
 const LONGEST_CACHED = 200
 
 /** Clients send the same few headers again and again; what is worked out for one of these arrays can be kept with it. */
-const preferredBy = remembered(500, parseAcceptLanguage)
+const preferredBy = memoize(500, parseAcceptLanguage)
 
 /** The languages of an Accept-Language header, best first, in lower case; it ends before English or `*`, the fallback. */
 export function preferredLanguages(header: string | undefined): readonly string[] {
@@ -46,7 +46,7 @@ function parseAcceptLanguage(header: string): readonly string[] {
 const NO_PREFERENCE: readonly string[] = []
 
 /** In the usual spelling: `pt-BR`, `zh-Hans`, `sr-Latn-RS`. There are few, and a page names them once for each row. */
-export const canonicalTag = remembered(500, spellTag)
+export const canonicalTag = memoize(500, spellTag)
 
 function spellTag(tag: string): string {
   const [language = '', ...others] = tag.toLowerCase().split('-')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allGiven, type Condition } from '../../../db/query/conditions.ts'
 import { preparedShapes } from '../../../db/run/prepared.ts'
-import { countAlong, listAlong, needsSpans, type Span, spansWithin } from '../../../db/run/spans.ts'
+import { countInSpans, listInSpans, needsSpans, type Span, spansWithin } from '../../../db/run/spans.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import { CareState } from '../../due/care-enums.ts'
 import { PLANT_STATUS } from '../../due/plan-row.ts'
@@ -105,8 +105,8 @@ function ledByOrder(db: Db, { state, ...criteria }: ScheduleCriteria): ScheduleL
   const count = async (span: Span<Place>) =>
     (await filteredCount(db, shape, { ...criteria, ...boundsOf(span) }))[0]?.total ?? 0
   return {
-    list: (part) => listAlong(spans(), part, { count, list }),
-    count: () => countAlong(spans(), count),
+    list: (part) => listInSpans(spans(), part, { count, list }),
+    count: () => countInSpans(spans(), count),
   }
 }
 

@@ -1,4 +1,4 @@
-import { isWithinSlips } from '../../../base/typing-slips.ts'
+import { isWithinEditDistance } from '../../../base/edit-distance.ts'
 import { KNOWN_COLUMNS } from './columns.ts'
 
 /** More would not fit into a message. */
@@ -25,5 +25,5 @@ function meantColumn(column: string): string | undefined {
 const keyOf = (column: string) => column.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 function isNear(a: string, b: string): boolean {
-  return a === b || (Math.min(a.length, b.length) >= 4 && isWithinSlips(a, b, 1))
+  return a === b || (Math.min(a.length, b.length) >= 4 && isWithinEditDistance(a, b, 1))
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { preparedShapes } from '../../../db/run/prepared.ts'
-import { countAlong, listAlong, type Span, spansWithin } from '../../../db/run/spans.ts'
+import { countInSpans, listInSpans, type Span, spansWithin } from '../../../db/run/spans.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Order, Position } from '../../../http/paging/cursor.ts'
 import type { Range } from '../../../http/paging/paging.ts'
@@ -31,7 +31,7 @@ export async function listJournalPositions(
   const list = (span: Span<Position>, { limit, offset }: Pick<Range, 'limit' | 'offset'>) =>
     positions(db, shape, { ...criteria, ...boundsOf(span), limit, offset })
   if (shape.lead === 'index') return list({ after, until: undefined }, { limit, offset })
-  return listAlong(
+  return listInSpans(
     spansOf(db, criteria, after),
     { limit, offset },
     { list, count: (span) => countIn(db, shape, criteria, span) },
@@ -41,7 +41,7 @@ export async function listJournalPositions(
 export async function countJournals(db: Db, { criteria, shape }: Found): Promise<number> {
   const count = (span: Span<Position>) => countIn(db, shape, criteria, span)
   if (shape.lead === 'index') return count({ after: undefined, until: undefined })
-  return countAlong(spansOf(db, criteria, undefined), count)
+  return countInSpans(spansOf(db, criteria, undefined), count)
 }
 
 const positions = preparedShapes(

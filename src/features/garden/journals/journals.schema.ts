@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import {
+  CURSOR_OR_PAGE,
   CursorQuery,
-  EITHER_WAY,
   Id,
   IdList,
   Ids,
@@ -98,6 +98,6 @@ export const JournalQuery = Type.Object(
     updatedSince: Type.Optional(UpdatedSince),
     ...CursorQuery,
   },
-  { additionalProperties: false, ...EITHER_WAY },
+  { additionalProperties: false, ...CURSOR_OR_PAGE },
 )
 export type JournalQuery = Static<typeof JournalQuery>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { CursorQuery, EITHER_WAY, Id, Ids, Timestamp } from '../../../http/fields.ts'
+import { CURSOR_OR_PAGE, CursorQuery, Id, Ids, Timestamp } from '../../../http/fields.ts'
 
 const side = (example: number) =>
   Type.Optional(
@@ -29,7 +29,7 @@ export type MediaFile = Static<typeof MediaFile>
 
 export const MediaQuery = Type.Object(
   { ids: Ids, ...CursorQuery },
-  { additionalProperties: false, ...EITHER_WAY },
+  { additionalProperties: false, ...CURSOR_OR_PAGE },
 )
 export type MediaQuery = Static<typeof MediaQuery>
 

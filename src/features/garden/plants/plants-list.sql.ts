@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
-import { countAlong, listAlong, needsSpans, type Span, spansWithin } from '../../../db/run/spans.ts'
+import { countInSpans, listInSpans, needsSpans, type Span, spansWithin } from '../../../db/run/spans.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { Order, Position } from '../../../http/paging/cursor.ts'
 import type { Range } from '../../../http/paging/paging.ts'
@@ -50,7 +50,7 @@ export async function listPlantPositions(
   const list = (span: Span<Position>, { limit, offset }: Pick<Range, 'limit' | 'offset'>) =>
     positions(db, shape, { ...criteria, ...boundsOf(span), limit, offset })
   if (lead === 'index') return list({ after, until: undefined }, { limit, offset })
-  return listAlong(
+  return listInSpans(
     spansOf(db, criteria, sort, after),
     { limit, offset },
     { list, count: (span) => countIn(db, shape, criteria, span) },
@@ -62,7 +62,7 @@ export async function countPlants(db: Db, { criteria, lead }: Found): Promise<nu
   const shape = { lead, sort: 'newest' } as const
   const count = (span: Span<Position>) => countIn(db, shape, criteria, span)
   if (lead === 'index') return count({ after: undefined, until: undefined })
-  return countAlong(spansOf(db, criteria, shape.sort, undefined), count)
+  return countInSpans(spansOf(db, criteria, shape.sort, undefined), count)
 }
 
 type ListShape = { readonly lead: Lead; readonly sort: PlantSort }

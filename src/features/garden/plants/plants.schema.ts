@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import {
+  CURSOR_OR_PAGE,
   CursorQuery,
-  EITHER_WAY,
   Id,
   IdList,
   Ids,
@@ -141,6 +141,6 @@ export const PlantQuery = Type.Object(
     ),
     ...CursorQuery,
   },
-  { additionalProperties: false, ...EITHER_WAY },
+  { additionalProperties: false, ...CURSOR_OR_PAGE },
 )
 export type PlantQuery = Static<typeof PlantQuery>

@@ -1,11 +1,11 @@
 import type { Static, TSchema } from 'typebox'
 import { ZipError } from '../../../../archive/zip-format.ts'
-import { remembered } from '../../../../base/remembered.ts'
+import { memoize } from '../../../../base/memoize.ts'
 import { AppError, type FieldProblem, validationFailed } from '../../../../http/errors.ts'
 import { validatorFor } from '../../../../http/validation/schema-validator.ts'
 
 /** Schemas are compiled at the first import that needs them. */
-const compiled = remembered(100, (schema: TSchema) => validatorFor(schema, 'body'))
+const compiled = memoize(100, (schema: TSchema) => validatorFor(schema, 'body'))
 
 /** A value as a schema of the API wants it, trimmed and with its defaults; otherwise tells where it was found and what is wrong. */
 export function checked<T extends TSchema>(schema: T, value: unknown, at: string): Static<T> {

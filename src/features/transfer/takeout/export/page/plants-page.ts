@@ -1,4 +1,4 @@
-import { remembered } from '../../../../../base/remembered.ts'
+import { memoize } from '../../../../../base/memoize.ts'
 import type { ReminderLanguage } from '../../../../care/settings/settings.schema.ts'
 import type { Plant } from '../../../../garden/plants/plants.schema.ts'
 import { PAGE_END, pageStart, text } from './html.ts'
@@ -67,7 +67,7 @@ ${species === null ? '' : `<p class="soft">${speciesName(species)}</p>\n`}${
 }
 
 /** Making one takes longer than a card. */
-const dayFormat = remembered(
+const dayFormat = memoize(
   5,
   (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
 )

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { remembered } from './remembered.ts'
+import { memoize } from './memoize.ts'
 
 test('each thing is worked out once, until there are too many', () => {
   const asked: string[] = []
-  const length = remembered(2, (text: string) => {
+  const length = memoize(2, (text: string) => {
     asked.push(text)
     return text.length
   })

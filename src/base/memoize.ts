@@ -2,7 +2,7 @@
  * A function that works out each of the few things it is asked for only once. Where clients choose what it is asked for there
  * must be an end: after so many it forgets all, which costs less than keeping account of which was used last.
  */
-export function remembered<Key, Value extends NonNullable<unknown>>(
+export function memoize<Key, Value extends NonNullable<unknown>>(
   most: number,
   workOut: (key: Key) => Value,
 ): (key: Key) => Value {

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
 
 /** Whether people on other machines can register without having been asked. */
-export function isOpenToOthers({
+export function isRegistrationExposed({
   registration,
   host,
   publicUrl,

@@ -5,7 +5,7 @@ import type { MetricsAsJson } from './messages.ts'
 const STARTED = 'process_start_time_seconds'
 
 /** The metrics of several workers as those of one server, each metric in its own way. */
-export function addUp(all: readonly MetricsAsJson[]): Registry {
+export function aggregateMetrics(all: readonly MetricsAsJson[]): Registry {
   return AggregatorRegistry.aggregate(
     all.map((metrics) =>
       metrics.map((metric) => (metric.name === STARTED ? { ...metric, aggregator: 'max' as const } : metric)),

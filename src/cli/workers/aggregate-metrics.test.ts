@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { addUp, totalsOf } from './add-up.ts'
+import { aggregateMetrics, totalsOf } from './aggregate-metrics.ts'
 
 function registryOf(value: number): Registry {
   const registry = new Registry()
@@ -18,7 +18,7 @@ function registryOf(value: number): Registry {
 
 test('of a worker that is gone counters and histograms go on counting, and nothing else', async () => {
   const gone = totalsOf(await registryOf(5).getMetricsAsJSON())
-  const added = await addUp([await registryOf(2).getMetricsAsJSON(), gone]).getMetricsAsJSON()
+  const added = await aggregateMetrics([await registryOf(2).getMetricsAsJSON(), gone]).getMetricsAsJSON()
   const values = added.flatMap(({ name, values }) =>
     values.map((value) => [('metricName' in value && value.metricName) || name, value.value]),
   )

@@ -6,7 +6,7 @@ import type { MigrationStep } from '../../db/migrations/migrate.ts'
 export type ThreadMessage = { readonly step: MigrationStep } | { readonly applied: string[] }
 
 /** Migrates in another thread: SQLite would hold the event loop, and with it `/healthz`, for as long as a statement takes. */
-export function migrateApart(
+export function migrateInThread(
   { database, starterCatalogue }: Config,
   tell: (step: MigrationStep) => void,
 ): Promise<string[]> {

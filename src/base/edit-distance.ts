@@ -2,14 +2,14 @@
  * Whether so many typing slips at most lead from one text to the other, by the Damerau–Levenshtein distance: a slip is one
  * character added, missing or wrong, or two neighbours exchanged.
  */
-export function isWithinSlips(a: string, b: string, slips: number): boolean {
+export function isWithinEditDistance(a: string, b: string, slips: number): boolean {
   let start = 0
   while (start < a.length && a[start] === b[start]) start++
   const [restA, restB] = [a.slice(start), b.slice(start)]
   if (restA === restB) return true
   if (slips === 0) return false
   const isWithin = (skippedA: number, skippedB: number) =>
-    isWithinSlips(restA.slice(skippedA), restB.slice(skippedB), slips - 1)
+    isWithinEditDistance(restA.slice(skippedA), restB.slice(skippedB), slips - 1)
   return (
     isWithin(1, 1) ||
     isWithin(1, 0) ||
