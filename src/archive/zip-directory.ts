@@ -2,7 +2,6 @@ import type { FileHandle } from 'node:fs/promises'
 import { EventLoopSlice } from '../base/event-loop-slice.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { FLAG, IN_ZIP64, LENGTH, METHOD, SIGNATURE, ZIP64_EXTRA, ZipError } from './zip-format.ts'
-import { entryName } from './zip-name.ts'
 import type { Directory } from './zip-records.ts'
 
 export interface ZipLimits {
@@ -33,6 +32,8 @@ export interface ZipEntry {
 /** A text of blanks or zeros packs well without ill intent. */
 const RATIO_FREE_BYTES = 65_536
 const LONGEST_COMMENT = 0xffff
+const LONGEST_NAME = 1_024
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Reads the list of entries and refuses what no honest archive has. Folders, which are entries of their own, are left out. */
 export async function readZipDirectory(
@@ -197,4 +198,24 @@ export async function readExactly(file: FileHandle, position: number, length: nu
     done += bytesRead
   }
   return bytes
+}
+
+/** The name of an entry, which can never lead out of the folder that somebody unpacks into. */
+function entryName(bytes: Buffer): string {
+  if (bytes.length > LONGEST_NAME) throw new ZipError('has an entry with a name that is too long')
+  let name: string
+  try {
+    name = utf8.decode(bytes)
+  } catch (error) {
+    throw new ZipError('has an entry whose name is not UTF-8', undefined, { cause: error })
+  }
+  if (!isSafe(name))
+    throw new ZipError(`has an entry with a name that is not allowed: ${JSON.stringify(name)}`)
+  return name
+}
+
+function isSafe(name: string): boolean {
+  if (/[\p{Cc}\\]/u.test(name) || /^[a-z]:/i.test(name)) return false
+  const folders = name.endsWith('/') ? name.slice(0, -1) : name
+  return folders.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
 }

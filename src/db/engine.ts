@@ -139,7 +139,7 @@ export interface Engine {
 
 export interface Database {
   readonly db: Db
-  /** Connections for writes and transactions. */
+  /** The connections in use, and what waits; SQLite has one that writes. */
   pool(): PoolState
   /**
    * Calls back with the text of each `announce` of the channel, for as long as the database is open; with undefined after a
@@ -178,7 +178,7 @@ export interface FrozenDatabase {
 export interface PoolState {
   readonly size: number
   readonly busy: number
-  /** Writes and transactions that wait for a connection. */
+  /** Statements and transactions that wait for a connection; on SQLite, writes that wait for the writer. */
   readonly waiting: number
   /** Statements that the database server has not answered yet. */
   readonly statements: number

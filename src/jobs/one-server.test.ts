@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine, openScratch } from '../../test/engines.ts'
 import { createGate } from '../../test/gate.ts'
-import { onOneServer } from './one-server.ts'
+import { onOneServer } from './periodic.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -66,7 +66,7 @@ export async function runCommandLine(
     return 0
   }
   if (['version', '--version', '-v'].includes(name)) {
-    const { schemaLevel } = await import('../doctor/schema-level.ts')
+    const { schemaLevel } = await import('../doctor/database.ts')
     const level = (await schemaLevel(env)) ?? 'no database'
     stdout.write(`${VERSION}\nNode.js ${process.versions.node}\nschema ${level}\n`)
     return 0

@@ -28,7 +28,7 @@ function readSqlite(file: string): DatabaseReader {
 }
 
 async function readPostgres(url: string): Promise<DatabaseReader> {
-  const { Backends, openClient } = await import('../../db/engines/postgres-client.ts')
+  const { Backends, openClient } = await import('../../db/engines/postgres-connection.ts')
   const client = await openClient(url, new Backends(url))
   await client.query('set default_transaction_read_only = on')
   return {

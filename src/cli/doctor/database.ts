@@ -2,14 +2,14 @@ import { statSync } from 'node:fs'
 import { clockSkew, LARGEST_SKEW_MS } from '../../base/clock-skew.ts'
 import { messageOf } from '../../base/errors.ts'
 import { toType } from '../../base/to-type.ts'
-import type { Config } from '../../config/config.ts'
+import { type Config, type Environment, loadConfig } from '../../config/config.ts'
 import { MIGRATIONS } from '../../db/migrations/all.ts'
 import {
   describeRestore,
   HOW_TO_FINISH,
   READ_MARK,
 } from '../../features/transfer/backups/unfinished-restore.ts'
-import type { DatabaseReader, Row } from './database-reader.ts'
+import { type DatabaseReader, type Row, readDatabase } from './database-reader.ts'
 import { about, type Finding } from './finding.ts'
 
 const { ok, warning, problem } = about('database')
@@ -132,5 +132,20 @@ async function rowsIfThere(reader: DatabaseReader, sql: string): Promise<Row[] |
   } catch (error) {
     if (/no such table|does not exist/.test(messageOf(error))) return undefined
     throw error
+  }
+}
+
+/** The last migration of the configured database; undefined if it has none, or cannot be asked. */
+export async function schemaLevel(env: Environment): Promise<string | undefined> {
+  try {
+    const reader = await readDatabase(loadConfig(env).database)
+    try {
+      return (await appliedMigrations(reader))?.at(-1)
+    } finally {
+      await reader.close()
+    }
+  } catch {
+    // The version is shown whatever is wrong elsewhere; `doctor` reports that.
+    return undefined
   }
 }

@@ -5,8 +5,8 @@ import { SQLITE } from '../../../test/engines.ts'
 import { addScratchRow, createScratchTable, scratchBodies } from '../../../test/scratch-table.ts'
 import { EventLoopSlice } from '../../base/event-loop-slice.ts'
 import { inTransaction } from '../run/transaction.ts'
-import { Mutex } from './mutex.ts'
 import { openSqlite } from './sqlite.ts'
+import { Mutex } from './sqlite-mutex.ts'
 
 test('a slice is used up after 10 ms of work, and the next iteration of the event loop begins a new one', async () => {
   let now = 1_000

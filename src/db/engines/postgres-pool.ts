@@ -10,7 +10,14 @@ import {
 } from 'pg'
 import { monotonicTime } from '../../base/clock.ts'
 import { DatabaseQueueFullError } from '../run/errors.ts'
-import { Backends, CONNECT_MS, clientConfig, endsConnection, lossOf, openClient } from './postgres-client.ts'
+import {
+  Backends,
+  CONNECT_MS,
+  clientConfig,
+  endsConnection,
+  lossOf,
+  openClient,
+} from './postgres-connection.ts'
 
 export interface PoolLimits {
   /** The server is probed when it has been silent for this long while statements wait for it. */
@@ -23,7 +30,7 @@ export interface PoolLimits {
   readonly mostWaiting: number
   /** How long a statement or transaction waits for a connection. */
   readonly connectMs: number
-  /** Longer than a statement may wait for a connection and then run: an answer that has not come by then was lost on its way. */
+  /** Longer than any statement may run: an answer that has not come by then was lost on its way. */
   readonly answerMs: number
 }
 
@@ -52,13 +59,13 @@ export class DatabaseSilentError extends Error {
   }
 }
 
-/** Something that the server was asked for and has not answered yet. */
-interface Wait {
-  readonly since: number
-  readonly limitMs: number
-  client: Client | undefined
-  fail(reason: Error): void
+/** The driver gives up a statement after its `query_timeout`, which the types leave out. */
+export interface TimedQuery extends QueryConfig {
+  readonly query_timeout?: number
 }
+
+/** Fails a statement that the server has not answered yet. */
+type Fail = (reason: Error) => void
 
 /**
  * The driver's pool with deadlines. A server that is paused or cut off from the network closes no connection, and statements
@@ -69,7 +76,7 @@ interface Wait {
 export class PostgresPool {
   readonly #url: string
   readonly #limits: PoolLimits
-  readonly #waits = new Set<Wait>()
+  readonly #waits = new Set<Fail>()
   #backends: Backends
   #pool: Pool
   #isSilent = false
@@ -89,17 +96,27 @@ export class PostgresPool {
     return this.#waits.size
   }
 
+  /** Connections that are in use or being opened. */
+  get busy(): number {
+    return this.#pool.totalCount - this.#pool.idleCount
+  }
+
+  /** Statements and transactions that wait for a connection. */
+  get waiting(): number {
+    return this.#pool.waitingCount
+  }
+
   /** Runs one statement by itself. */
   async run<R extends object>(query: QueryConfig): Promise<QueryResult<R>> {
     this.#refuseIfFull()
-    return this.#watch(this.#limits.answerMs, async (wait) => answerOf<R>(await this.#connect(wait), query))
+    return this.#watch(async (fail) => answerOf<R>(await this.#connect(fail), query))
   }
 
   /** A connection of the caller's own until it is released, for a transaction. */
   async take(begin: string): Promise<PoolClient> {
     this.#refuseIfFull()
-    return this.#watch(this.#limits.answerMs, async (wait) => {
-      const client = await this.#connect(wait)
+    return this.#watch(async (fail) => {
+      const client = await this.#connect(fail)
       try {
         await client.query(begin)
         return client
@@ -111,22 +128,15 @@ export class PostgresPool {
   }
 
   /** Runs a statement on a connection of the caller's own. */
-  ask<R extends object>(
-    client: Client,
-    query: QueryConfig,
-    limitMs = this.#limits.answerMs,
-  ): Promise<QueryResult<R>> {
-    return this.#watch(limitMs, (wait) => {
-      wait.client = client
-      return client.query<R>(query)
-    })
+  ask<R extends object>(client: Client, query: TimedQuery): Promise<QueryResult<R>> {
+    return this.#watch(() => client.query<R>(query))
   }
 
   /** A connection outside of the pool, which ends with it when the server falls silent. */
   open(): Promise<Client> {
-    return this.#watch(this.#limits.answerMs, async (wait) => {
-      const client = await openClient(this.#url, this.#backends)
-      if (!this.#waits.has(wait)) void client.end()
+    return this.#watch(async (fail) => {
+      const client = await openClient(this.#url, this.#backends, this.#limits.answerMs)
+      if (!this.#waits.has(fail)) void client.end()
       return client
     })
   }
@@ -143,6 +153,7 @@ export class PostgresPool {
     const pool = new Pool({
       ...clientConfig(this.#url),
       connectionTimeoutMillis: this.#limits.connectMs,
+      query_timeout: this.#limits.answerMs,
       max: POOL_SIZE,
       idleTimeoutMillis: IDLE_MS,
       maxLifetimeSeconds: LIFETIME_S,
@@ -163,10 +174,9 @@ export class PostgresPool {
   }
 
   /** A statement that was given up while it waited for its connection must not run any more. */
-  async #connect(wait: Wait): Promise<PoolClient> {
+  async #connect(fail: Fail): Promise<PoolClient> {
     const client = await this.#pool.connect()
-    wait.client = client
-    if (this.#waits.has(wait)) return client
+    if (this.#waits.has(fail)) return client
     client.release(true)
     throw new DatabaseSilentError()
   }
@@ -175,22 +185,20 @@ export class PostgresPool {
     if (this.#waits.size >= this.#limits.mostWaiting) throw new DatabaseQueueFullError()
   }
 
-  #watch<T>(limitMs: number, work: (wait: Wait) => Promise<T>): Promise<T> {
+  #watch<T>(work: (fail: Fail) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#isSilent) throw new DatabaseSilentError()
-      const now = monotonicTime()
       // The server had nothing to send before this statement.
-      if (this.#waits.size === 0) this.#heardAt = now
-      const wait: Wait = { since: now, limitMs, client: undefined, fail: reject }
-      this.#waits.add(wait)
-      work(wait).then(
+      if (this.#waits.size === 0) this.#heardAt = monotonicTime()
+      this.#waits.add(reject)
+      work(reject).then(
         (value) => {
-          this.#waits.delete(wait)
+          this.#waits.delete(reject)
           this.#heardAt = monotonicTime()
           resolve(value)
         },
         (error: unknown) => {
-          this.#waits.delete(wait)
+          this.#waits.delete(reject)
           // Other errors, such as a connection that could not be opened, do not come from the server.
           if (error instanceof DatabaseError) this.#heardAt = monotonicTime()
           reject(lossOf(error))
@@ -211,7 +219,6 @@ export class PostgresPool {
     ) {
       if (left > 0) await delay(left, undefined, { ref: false })
       else if (!(await this.#isAlive())) this.#abandonPool()
-      this.#failOverdue()
     }
     this.#isWatching = false
     while (this.#isSilent && !this.#isClosed) {
@@ -249,24 +256,13 @@ export class PostgresPool {
     }
   }
 
-  /** The server lives, but these answers do not come any more. */
-  #failOverdue(): void {
-    const now = monotonicTime()
-    for (const wait of this.#waits) {
-      if (now - wait.since < wait.limitMs) continue
-      this.#waits.delete(wait)
-      wait.client?.connection.stream.destroy()
-      wait.fail(new DatabaseSilentError())
-    }
-  }
-
   #abandonPool(): void {
     this.#isSilent = true
     const [pool, backends] = [this.#pool, this.#backends]
     this.#backends = new Backends(this.#url)
     this.#pool = this.#open()
     const silence = new DatabaseSilentError()
-    for (const { fail } of this.#waits) fail(silence)
+    for (const fail of this.#waits) fail(silence)
     this.#waits.clear()
     backends.destroyAll()
     if (!pool.ending) void pool.end()

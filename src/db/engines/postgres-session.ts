@@ -9,9 +9,8 @@ import {
   type TransactionMode,
 } from '../run/session.ts'
 import type { PostgresPool } from './postgres-pool.ts'
-import { resultOf, statementOf } from './postgres-statement.ts'
+import { resultOf, type StatementNames, statementOf } from './postgres-statements.ts'
 import { PostgresTransaction } from './postgres-transaction.ts'
-import type { StatementNames } from './statement-names.ts'
 
 /** A read-only transaction is one snapshot, as it is on SQLite. */
 const BEGIN: Record<TransactionMode, string> = {
@@ -27,21 +26,11 @@ const MOST_ATTEMPTS = 5
 export class PostgresSession implements DatabaseSession {
   readonly #pool: PostgresPool
   readonly #names: StatementNames
-  #open = 0
-  #waiting = 0
   #closing: Promise<void> | undefined
 
   constructor(pool: PostgresPool, names: StatementNames) {
     this.#pool = pool
     this.#names = names
-  }
-
-  get openTransactions(): number {
-    return this.#open
-  }
-
-  get waitingTransactions(): number {
-    return this.#waiting
   }
 
   async rows<R>({ sql }: Statement, values: readonly unknown[]): Promise<R[]> {
@@ -59,22 +48,23 @@ export class PostgresSession implements DatabaseSession {
     try {
       yield* transaction.streamQuery<R>(query, chunkSize)
     } finally {
-      await this.#end(transaction, () => transaction.rollback())
+      await transaction.rollback()
+      transaction.release()
     }
   }
 
   async transaction<T>(mode: TransactionMode, work: (session: Session) => Promise<T>): Promise<T> {
     const transaction = await this.#begin(mode)
-    return this.#end(transaction, async () => {
-      try {
-        const result = await work(transaction)
-        await transaction.commit()
-        return result
-      } catch (error) {
-        await transaction.rollback()
-        throw error
-      }
-    })
+    try {
+      const result = await work(transaction)
+      await transaction.commit()
+      return result
+    } catch (error) {
+      await transaction.rollback()
+      throw error
+    } finally {
+      transaction.release()
+    }
   }
 
   close(): Promise<void> {
@@ -97,22 +87,6 @@ export class PostgresSession implements DatabaseSession {
 
   async #begin(mode: TransactionMode): Promise<PostgresTransaction> {
     if (this.#closing !== undefined) throw new DatabaseClosedError()
-    this.#waiting++
-    try {
-      const client = await this.#pool.take(BEGIN[mode])
-      this.#open++
-      return new PostgresTransaction(this.#pool, client, this.#names)
-    } finally {
-      this.#waiting--
-    }
-  }
-
-  async #end<T>(transaction: PostgresTransaction, work: () => Promise<T>): Promise<T> {
-    try {
-      return await work()
-    } finally {
-      this.#open--
-      transaction.release()
-    }
+    return new PostgresTransaction(this.#pool, await this.#pool.take(BEGIN[mode]), this.#names)
   }
 }

@@ -2,13 +2,15 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import type { PoolClient, QueryConfig, QueryResult as ServerResult } from 'pg'
 import { isStalePlan } from '../run/errors.ts'
 import { type Session, type Statement, TransactionState } from '../run/session.ts'
-import { endsConnection } from './postgres-client.ts'
+import { endsConnection } from './postgres-connection.ts'
 import type { PostgresPool } from './postgres-pool.ts'
-import { bindable, resultOf, statementOf } from './postgres-statement.ts'
-import type { StatementNames } from './statement-names.ts'
+import { bindable, resultOf, type StatementNames, statementOf } from './postgres-statements.ts'
 
 /** From this statement of a transaction on the others may take as long as they need: the session expects their answers at any time. */
 export const LIFT_TIME_LIMIT = 'set local statement_timeout = 0'
+
+/** As long as a timer of Node.js can be. */
+const LONGEST_TIMER_MS = 0x7fffffff
 
 /** Statements of one transaction, on the connection where it is open. */
 export class PostgresTransaction implements Session {
@@ -103,8 +105,7 @@ export class PostgresTransaction implements Session {
     try {
       return await this.#pool.ask(
         this.#client,
-        query,
-        this.#hasTimeLimit ? undefined : Number.POSITIVE_INFINITY,
+        this.#hasTimeLimit ? query : { ...query, query_timeout: LONGEST_TIMER_MS },
       )
     } catch (error) {
       this.#failure = { error }

@@ -10,7 +10,7 @@ import { prepared } from '../run/prepared.ts'
 import { inSnapshot, inTransaction } from '../run/transaction.ts'
 import type { Db } from '../schema.ts'
 import { openPostgres } from './postgres.ts'
-import { Backends, openClient } from './postgres-client.ts'
+import { Backends, openClient } from './postgres-connection.ts'
 
 /** These rules are about a server and the connections to it; SQLite has neither. */
 onPostgres('connections', (engine) => {

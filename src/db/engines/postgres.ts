@@ -1,25 +1,28 @@
 import { hash } from 'node:crypto'
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
-import type { Database, Engine } from '../engine.ts'
+import type { Database, Engine, FrozenDatabase } from '../engine.ts'
 import { prepared } from '../run/prepared.ts'
 import type { SessionOptions } from '../run/session.ts'
 import { kyselyOn } from '../run/session-executor.ts'
-import type { Tables } from '../schema.ts'
+import { inSnapshot } from '../run/transaction.ts'
+import type { Db, Tables } from '../schema.ts'
+import {
+  postgresLastIds,
+  postgresNextNumbers,
+  postgresRowCount,
+  postgresSetLastId,
+} from './postgres-counters.ts'
 import { postgresExclusively } from './postgres-exclusion.ts'
-import { postgresLastIds, postgresSetLastId } from './postgres-identities.ts'
 import { PostgresListener } from './postgres-listener.ts'
-import { postgresNextNumbers } from './postgres-numbers.ts'
 import { POOL_SIZE, type PoolLimits, PostgresPool } from './postgres-pool.ts'
-import { postgresRowCount } from './postgres-row-count.ts'
 import { PostgresSession } from './postgres-session.ts'
-import { postgresSnapshot } from './postgres-snapshot.ts'
+import { type StatementLimits, StatementNames } from './postgres-statements.ts'
 import {
   postgresAggregateContaining,
   postgresIdsContaining,
   postgresTrigramIndex,
 } from './postgres-substring-index.ts'
 import { LIFT_TIME_LIMIT } from './postgres-transaction.ts'
-import { type StatementLimits, StatementNames } from './statement-names.ts'
 
 const POSTGRES: Engine = {
   name: 'postgres',
@@ -131,18 +134,37 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     db,
     pool: () => ({
       size: POOL_SIZE,
-      busy: session.openTransactions,
-      waiting: session.waitingTransactions,
+      busy: pool.busy,
+      waiting: pool.waiting,
       statements: pool.pending,
     }),
     subscribe: (channel, listener) => notifications.listen(channel, listener),
     pollForeignCommits: () => {},
     onForeignCommit: () => {},
     exclusively: (name, work) => postgresExclusively(pool, lockNumber(`exclusively ${name}`), work),
-    freeze: () => postgresSnapshot(db),
+    freeze: () => freezePostgres(db),
     close: async () => {
       await notifications.close()
       await session.close()
+    },
+  }
+}
+
+/** A read-only transaction that stays open until it is released: it sees one state, and no other transaction waits for it. */
+async function freezePostgres(db: Db): Promise<FrozenDatabase> {
+  const begun = Promise.withResolvers<Db>()
+  const released = Promise.withResolvers<void>()
+  const ended = inSnapshot(db, async (db) => {
+    await POSTGRES.liftTimeLimit(db)
+    begun.resolve(db)
+    await released.promise
+  })
+  ended.catch(begun.reject)
+  return {
+    db: await begun.promise,
+    release: async () => {
+      released.resolve()
+      await ended
     },
   }
 }

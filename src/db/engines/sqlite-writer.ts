@@ -1,10 +1,10 @@
 import type { EventLoopSlice } from '../../base/event-loop-slice.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import type { Session } from '../run/session.ts'
-import { Mutex } from './mutex.ts'
 import { CommitGroup } from './sqlite-commit-group.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import type { SqliteConnections } from './sqlite-connections.ts'
+import { Mutex } from './sqlite-mutex.ts'
 import { SqliteTransaction } from './sqlite-transaction.ts'
 
 type Outcome<T> = { readonly value: T } | { readonly error: unknown }

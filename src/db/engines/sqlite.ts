@@ -4,12 +4,16 @@ import type { SessionOptions } from '../run/session.ts'
 import { kyselyOn } from '../run/session-executor.ts'
 import type { Tables } from '../schema.ts'
 import type { PageCache } from './sqlite-connection.ts'
+import {
+  sqliteLastIds,
+  sqliteNextNumbers,
+  sqliteNumberedRows,
+  sqliteRowCount,
+  sqliteSetLastId,
+} from './sqlite-counters.ts'
 import { sqliteExclusively } from './sqlite-exclusion.ts'
 import { ForeignCommits } from './sqlite-foreign-commits.ts'
 import { copyFrozen, removeFrozenCopy } from './sqlite-frozen-copy.ts'
-import { sqliteLastIds, sqliteSetLastId } from './sqlite-identities.ts'
-import { sqliteNextNumbers, sqliteNumberedRows } from './sqlite-numbers.ts'
-import { sqliteRowCount } from './sqlite-row-count.ts'
 import { SqliteSession } from './sqlite-session.ts'
 import {
   sqliteAggregateContaining,
@@ -92,16 +96,16 @@ export function openSqlite(
   const foreignCommits = new ForeignCommits(() => session.hasForeignCommit())
   return {
     db,
-    pollForeignCommits: () => foreignCommits.poll(),
-    onForeignCommit: (listener) => foreignCommits.listen(listener),
     pool: () => ({
       size: 1,
       busy: session.isWriting ? 1 : 0,
       waiting: session.waitingWriters,
       statements: 0,
     }),
-    // What changed is not known, only that something has.
+    // SQLite tells only that something has changed.
     subscribe: async (_channel, listener) => foreignCommits.listen(() => listener(undefined)),
+    pollForeignCommits: () => foreignCommits.poll(),
+    onForeignCommit: (listener) => foreignCommits.listen(listener),
     exclusively: (name, work) => sqliteExclusively(file, name, work),
     freeze: (scratchFile) => freezeSqlite(file, scratchFile),
     close: () => session.close(),

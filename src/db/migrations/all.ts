@@ -24,7 +24,10 @@ import * as unknownPlant from './0023_unknown_plant.ts'
 import * as entriesInTransactions from './0024_entries_in_transactions.ts'
 import type { Migration } from './migration.ts'
 
-/** In the order in which they are applied. Append only: what ran somewhere once never changes in what it leaves. */
+/**
+ * The migrations in the order in which they are applied. Each has a file of its own, however short, and none is changed after
+ * its release: it ran somewhere already.
+ */
 export const MIGRATIONS: readonly Migration[] = [
   { name: '0001_plant_categories', up: plantCategories.up },
   { name: '0002_accounts', up: accounts.up },

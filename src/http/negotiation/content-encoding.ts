@@ -1,5 +1,5 @@
 import { memoize } from '../../base/memoize.ts'
-import { qualityOf } from './quality.ts'
+import { qualityOf } from './accept.ts'
 
 /** The supported content encodings, the better one first: it is chosen where the client has no preference. */
 export const ENCODINGS = ['br', 'gzip'] as const

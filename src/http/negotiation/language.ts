@@ -1,5 +1,5 @@
 import { memoize } from '../../base/memoize.ts'
-import { qualityOf } from './quality.ts'
+import { qualityOf } from './accept.ts'
 
 const TAG = /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/
 const MOST_TAGS = 20

@@ -6,10 +6,8 @@ import { addEntityTags } from '../conditional/etag.ts'
 import { refuseMalformedRequests, respondToMalformedHttp } from '../connection/client-error.ts'
 import { limitConnections } from '../connection/connection-limit.ts'
 import { handleExpectContinue } from '../connection/expect-continue.ts'
-import { limitForwardedFor } from '../connection/forwarded-for.ts'
 import { closeConnectionsWhenRetiring, type Retirement } from '../connection/retirement.ts'
 import { limitSlowBodies } from '../connection/slow-bodies.ts'
-import { endConnectionsAfterUpgrade } from '../connection/upgrade.ts'
 import type { Limits } from '../limits.ts'
 import { chooseContentEncoding, compressResponses } from '../negotiation/compression.ts'
 import { requestId } from '../observability/request-id.ts'
@@ -34,9 +32,18 @@ import { warmUpValidation } from '../validation/warm-up.ts'
 import { type ErrorMapper, handleErrors } from './error-handler.ts'
 import { createHttpServer } from './http-server.ts'
 import { Navigation } from './navigation.ts'
-import { provideRouteConfig } from './route-config.ts'
 import { handleUnroutable } from './routing.ts'
 import type { WaitingServer } from './waiting-server.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What its route declares, and the pattern of its URL. Fastify builds `routeOptions` anew at every access. */
+    route: FastifyRequest['routeOptions']['config']
+  }
+}
+
+/** Characters: room for more proxies than any deployment has. */
+const LONGEST_FORWARDED_FOR = 1_024
 
 interface ServerOptions {
   readonly config: Config
@@ -150,4 +157,38 @@ function isClosed(schema: unknown): boolean {
   if (!isObject(schema)) return true
   if ([schema.type].flat().includes('object') && schema.additionalProperties !== false) return false
   return Object.values(schema).every(isClosed)
+}
+
+/** Before every other hook: they decide by what the route declares. */
+function provideRouteConfig(app: App): void {
+  app.decorateRequest('route')
+  onRequest(app, (request) => {
+    request.route = request.routeOptions.config
+  })
+}
+
+/**
+ * Fastify checks `X-Forwarded-For` from its end, address by address while they are trusted, and a header has room for
+ * thousands. Only the end is kept, which the nearest proxies wrote.
+ */
+function limitForwardedFor(app: App): void {
+  onRequest(app, ({ headers }) => {
+    const chain = headers['x-forwarded-for']
+    if (typeof chain === 'string' && chain.length > LONGEST_FORWARDED_FOR) {
+      const end = chain.slice(-LONGEST_FORWARDED_FOR)
+      // The first address may be cut in two and look like another one.
+      headers['x-forwarded-for'] = end.slice(end.indexOf(',') + 1)
+    }
+  })
+}
+
+/**
+ * Nothing here speaks another protocol, so a wish to change to one is ignored. But Node.js has dropped what arrived together with such
+ * a request, and would read on from wherever the next packet begins: in the middle of a body, whose sender may have written a request
+ * there (request smuggling). So its response is the last one of its connection.
+ */
+function endConnectionsAfterUpgrade(app: App): void {
+  onRequest(app, ({ headers }, reply) => {
+    if (headers.upgrade !== undefined) reply.header('Connection', 'close')
+  })
 }

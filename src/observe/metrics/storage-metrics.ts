@@ -1,4 +1,4 @@
-import { Histogram, type Registry } from 'prom-client'
+import { Gauge, Histogram, type Registry } from 'prom-client'
 import { FileMissingError, type Storage } from '../../storage/storage.ts'
 
 /** The same storage, with its operations counted and timed. */
@@ -46,4 +46,19 @@ export function measureStorage(registry: Registry, storage: Storage): Storage {
     remove: (...given) => timed('remove', () => storage.remove(...given)),
     check: () => timed('check', () => storage.check()),
   }
+}
+
+/** Whether the storage is cleaned; missing while the database is away. */
+export function measureStorageClaim(registry: Registry, isRefused: () => Promise<boolean>): void {
+  new Gauge({
+    name: 'storage_clean_up_refused',
+    help: '1 if no file is removed from the storage because it may belong to another database.',
+    aggregator: 'max',
+    registers: [registry],
+    async collect() {
+      const refused = await isRefused().catch(() => undefined)
+      if (refused === undefined) this.remove()
+      else this.set(refused ? 1 : 0)
+    },
+  })
 }

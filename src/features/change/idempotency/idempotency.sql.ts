@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { databaseTime } from '../../../db/query/database-time.ts'
+import { databaseTime } from '../../../db/query/dialect.ts'
 import { inBatches } from '../../../db/query/updates.ts'
 import { prepared } from '../../../db/run/prepared.ts'
 import type { Db } from '../../../db/schema.ts'

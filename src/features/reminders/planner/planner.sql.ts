@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { amongListed, listed } from '../../../db/query/among.ts'
+import { skipLocked } from '../../../db/query/dialect.ts'
 import { listedRows } from '../../../db/query/json-rows.ts'
-import { skipLocked } from '../../../db/query/skip-locked.ts'
 import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 

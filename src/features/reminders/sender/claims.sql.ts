@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { amongFound, amongListed, listed } from '../../../db/query/among.ts'
-import { skipLocked } from '../../../db/query/skip-locked.ts'
+import { skipLocked } from '../../../db/query/dialect.ts'
 import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { DigestMode } from '../../care/settings/digest-mode.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { databaseTime } from '../../../../db/query/database-time.ts'
+import { databaseTime } from '../../../../db/query/dialect.ts'
 import type { Db } from '../../../../db/schema.ts'
 import { forgetRun, recordRun, recordStart } from '../../../../jobs/job-runs.sql.ts'
 

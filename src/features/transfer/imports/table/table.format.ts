@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { decodedTable } from '../../../../base/decoded-table.ts'
+import { decodedTable } from '../../../../base/csv.ts'
 import { validationFailed } from '../../../../http/errors.ts'
 import { draftSource } from '../draft-source.ts'
 import type { GardenFormat } from '../garden-source.ts'

@@ -7,7 +7,7 @@ import { passingTime } from '../../../test/passing-time.ts'
 import { FrondProcess, inEmptyFolder } from '../../../test/process.ts'
 import { freePort } from '../../base/free-port.ts'
 import { ConnectionLostError } from '../../db/run/errors.ts'
-import { retryUntilReachable } from './retry-until-reachable.ts'
+import { retryUntilReachable } from './database-at-start.ts'
 
 const away = new ConnectionLostError(new Error('connect ECONNREFUSED'))
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isDatabaseOverloaded, isDatabaseUnavailable } from '../run/errors.ts'
-import { Mutex, WriterBusyError } from './mutex.ts'
+import { Mutex, WriterBusyError } from './sqlite-mutex.ts'
 
 test('one holds it at a time, in the order they came', async () => {
   const mutex = new Mutex(10_000)

@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { monotonicTime } from '../../base/clock.ts'
+import { clockSkew } from '../../base/clock-skew.ts'
+import { databaseTime } from '../../db/query/dialect.ts'
 import { isDatabaseUnavailable } from '../../db/run/errors.ts'
+import type { Db } from '../../db/schema.ts'
 
 /** A database container often starts a little later than the service. */
 const DEADLINE_MS = 30_000
@@ -21,4 +25,12 @@ export async function retryUntilReachable<T>(
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS))
   }
+}
+
+/** Warns of a database server whose clock is far from that of this machine. */
+export async function compareClocks(db: Db, logger: Pick<Logger, 'warn'>): Promise<void> {
+  const before = Date.now()
+  const { rows } = await sql<{ time: number }>`select ${databaseTime(db)} as time`.execute(db)
+  const skew = clockSkew(Number(rows[0]?.time), { before, after: Date.now() })
+  if (skew !== undefined) logger.warn(`${skew}; let NTP keep both clocks`)
 }

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { qualityOf } from './quality.ts'
 
 export const EVENT_STREAM = 'text/event-stream'
 const JSON_TYPES = ['application/json', 'application/*', '*/*']
@@ -21,4 +20,11 @@ export function prefersEventStream({
   if (stream === 0 || json === undefined) return stream > 0
   const ofJson = qualities.get(json) ?? 0
   return stream > ofJson || (stream === ofJson && json !== 'application/json')
+}
+
+/** The quality value `q` among the parameters of a header element (RFC 9110); a malformed one counts as 0. */
+export function qualityOf(parameters: readonly string[]): number {
+  const text = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+  if (text === undefined) return 1
+  return /^(0(\.[0-9]{0,3})?|1(\.0{0,3})?)$/.test(text) ? Number(text) : 0
 }

@@ -7,7 +7,7 @@ import type { Database } from '../engine.ts'
 import { COMBINED } from '../query/conditions.ts'
 import { holdLock, inTransaction } from '../run/transaction.ts'
 import { openPostgres } from './postgres.ts'
-import { StatementNames } from './statement-names.ts'
+import { StatementNames } from './postgres-statements.ts'
 
 test('statements have names up to a limit, and keep them', () => {
   const names = new StatementNames({ plain: 2, combined: 0 })

@@ -17,6 +17,9 @@ const GREETING = `select pg_backend_pid() || ' since ' || pg_postmaster_start_ti
 /** How long a new connection may take, and how long a statement waits for one of the pool to be free. */
 export const CONNECT_MS = 10_000
 
+/** The driver's deadline of the connect ends before the greeting, which would hold a place of the pool for ever if it is not answered. */
+const GREETING_QUERY = { text: GREETING, query_timeout: CONNECT_MS }
+
 export function clientConfig(url: string): ClientConfig {
   return {
     connectionString: withLibpqModes(url),
@@ -68,9 +71,7 @@ export class Backends {
 
   /** Settles a new connection. Two connections that have one backend share it through a pooler, which would mix up their statements. */
   async greet(client: Client): Promise<void> {
-    // The driver's own deadline ends with the connect: an unanswered greeting would hold a place of the pool for ever.
-    const deadline = setTimeout(() => client.connection.stream.destroy(), CONNECT_MS)
-    const { rows } = await client.query<{ backend: string }>(GREETING).finally(() => clearTimeout(deadline))
+    const { rows } = await client.query<{ backend: string }>(GREETING_QUERY)
     const backend = rows[0]?.backend
     if (backend === undefined) throw new Error('PostgreSQL named no backend')
     if (this.#served.has(backend)) throw new SharedSessionError()
@@ -88,8 +89,8 @@ export class Backends {
 }
 
 /** Opens a connection outside of the pool. */
-export async function openClient(url: string, backends: Backends): Promise<Client> {
-  const client = new Client(clientConfig(url))
+export async function openClient(url: string, backends: Backends, answerMs?: number): Promise<Client> {
+  const client = new Client({ ...clientConfig(url), query_timeout: answerMs })
   backends.add(client)
   try {
     await client.connect()

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Engine, RowCount } from '../engine.ts'
+
+/**
+ * Counts once a statement: each change leaves a version of the row behind that the next ones in the transaction walk past,
+ * so that counting row by row would be quadratic.
+ */
+export function postgresRowCount(table: string, { owner, counts }: RowCount): string[] {
+  const changed = `select ${owner}, count(*) as number from changed group by ${owner}`
+  return [
+    `create function ${table}_counted() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'INSERT' then
+        insert into ${counts} (${owner}, ${table}) ${changed}
+        on conflict (${owner}) do update set ${table} = ${counts}.${table} + excluded.${table};
+      else
+        update ${counts} set ${table} = ${counts}.${table} - removed.number
+        from (${changed}) removed where ${counts}.${owner} = removed.${owner};
+      end if;
+      return null;
+    end $$`,
+    `create trigger ${table}_counted_added after insert on ${table}
+      referencing new table as changed for each statement execute function ${table}_counted()`,
+    `create trigger ${table}_counted_removed after delete on ${table}
+      referencing old table as changed for each statement execute function ${table}_counted()`,
+  ]
+}
+
+/**
+ * The update of the counter waits for the transaction that has taken numbers before, and goes on from what it committed, although
+ * the rest of the statement sees the state in which it began. So numbers are committed in their order.
+ */
+export const postgresNextNumbers: Engine['nextNumbers'] = ({ owner, counters, last }, wanted) => {
+  const lastNumber = sql`${sql.table(counters)}.${sql.ref(last)}`
+  return sql`numbers as (
+      insert into ${sql.table(counters)} (${sql.ref(owner)}, ${sql.ref(last)})
+      values (${wanted.owner}, cast(${wanted.count} as bigint))
+      on conflict (${sql.ref(owner)}) do update set ${sql.ref(last)} = ${lastNumber} + excluded.${sql.ref(last)}
+      returning ${lastNumber} as last)`
+}
+
+/** An identity column owns its sequence. A sequence that was never used has no last value. */
+export const postgresLastIds: Engine['lastIds'] = async (db) => {
+  const { rows } = await sql<{ name: string; last: number | null }>`select owner.relname as name,
+      pg_sequence_last_value(sequence.oid) as last
+    from pg_class sequence
+      join pg_depend link on link.objid = sequence.oid and link.deptype = 'i'
+        and link.classid = 'pg_class'::regclass and link.refclassid = 'pg_class'::regclass
+      join pg_class owner on owner.oid = link.refobjid
+    where sequence.relkind = 'S' and owner.relnamespace = cast(current_schema() as regnamespace)`.execute(db)
+  return new Map(rows.flatMap(({ name, last }) => (last === null ? [] : [[name, last]])))
+}
+
+export const postgresSetLastId: Engine['setLastId'] = async (db, table, id) => {
+  await sql`select setval(pg_get_serial_sequence(cast(${table} as text), 'id'), cast(${id} as bigint))`.execute(
+    db,
+  )
+}
