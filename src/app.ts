@@ -1,7 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Registry } from 'prom-client'
-import { steadyTime } from './base/clock.ts'
-import { messageOf } from './base/errors.ts'
 import { shareOut } from './config/cache-shares.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
@@ -16,12 +14,12 @@ import { deferralRoutes } from './features/care/tasks/deferrals.routes.ts'
 import { taskRoutes } from './features/care/tasks/tasks.routes.ts'
 import { categoryRoutes } from './features/catalogue/species/categories.routes.ts'
 import { speciesRoutes } from './features/catalogue/species/species.routes.ts'
-import { deleteExpiredKeys } from './features/change/idempotency/idempotency.ts'
+import { idempotencyCleanUp } from './features/change/idempotency/idempotency.jobs.ts'
 import { honourIdempotencyKeys } from './features/change/idempotency/idempotent-routes.ts'
 import { provideScopes } from './features/change/scope.ts'
 import { enumerationRoutes } from './features/enumerations/enumerations.routes.ts'
 import { createEventContext, subscribeToOtherServers } from './features/events/events.context.ts'
-import { eventCleanUp } from './features/events/events.jobs.ts'
+import { eventCleanUp, workerFollowing } from './features/events/events.jobs.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { journalRoutes } from './features/garden/journals/journals.routes.ts'
 import { findClaim } from './features/garden/media/claim/storage-claim.sql.ts'
@@ -36,33 +34,18 @@ import { tagRoutes } from './features/garden/tags/tags.routes.ts'
 import { documentationRoutes } from './features/pages/documentation/documentation.routes.ts'
 import { frontPageRoutes } from './features/pages/front-page/front-page.routes.ts'
 import { operationRoutes } from './features/pages/operations/operations.routes.ts'
+import { tryStorage } from './features/pages/operations/readiness.ts'
 import { webRoutes } from './features/pages/web/web.routes.ts'
-import { accountRoutes } from './features/people/accounts/accounts.routes.ts'
-import { AccessTokens } from './features/people/auth/access-token.ts'
-import type { AuthContext } from './features/people/auth/auth.context.ts'
-import { authRoutes } from './features/people/auth/auth.routes.ts'
-import { Authenticator } from './features/people/auth/authenticator.ts'
-import { Passwords } from './features/people/auth/passwords.ts'
-import { deleteExpiredSessions } from './features/people/auth/sessions.sql.ts'
-import { deleteOldFailures } from './features/people/auth/sign-in-throttle.ts'
-import { invitationRoutes } from './features/people/invitations/invitations.routes.ts'
-import { discoveryRoute } from './features/people/keys/discovery.routes.ts'
+import type { Passwords } from './features/people/auth/passwords.ts'
 import type { KeyPair } from './features/people/keys/key-pair.ts'
-import { KeyRing } from './features/people/keys/key-ring.ts'
-import { keyRoutes } from './features/people/keys/keys.routes.ts'
-import { KEY_CHANGES, keyGeneration } from './features/people/keys/keys.service.ts'
-import { linkCleanUp } from './features/people/password-links/password-links.jobs.ts'
-import { passwordLinkRoutes } from './features/people/password-links/password-links.routes.ts'
-import { calendarFeedRoutes } from './features/reminders/calendar-feed/calendar-feed.routes.ts'
-import { channelRoutes } from './features/reminders/channels/channels.routes.ts'
-import { emailChannelRoutes } from './features/reminders/channels/email-channels.routes.ts'
-import { deliveryRoutes } from './features/reminders/outbox/deliveries.routes.ts'
-import { pendingDeliveries } from './features/reminders/outbox/deliveries.sql.ts'
-import { pushKeyRoutes } from './features/reminders/push-key/push-key.routes.ts'
+import { hearKeyChanges, keyFollowing, peopleCleanUps } from './features/people/people.jobs.ts'
+import { peopleRoutes } from './features/people/people.routes.ts'
+import { createPeople } from './features/people/people.wiring.ts'
 import { reminderCleanUp } from './features/reminders/reminders.jobs.ts'
+import { reminderRoutes } from './features/reminders/reminders.routes.ts'
 import { createReminders } from './features/reminders/reminders.wiring.ts'
 import { createSending } from './features/reminders/sending.ts'
-import { measureBackups } from './features/transfer/backups/backup-metrics.ts'
+import { backupJobs } from './features/transfer/backups/backups.jobs.ts'
 import { createBackups } from './features/transfer/backups/backups.wiring.ts'
 import { takeoutRoutes } from './features/transfer/takeout.routes.ts'
 import type { App } from './http/app-type.ts'
@@ -73,11 +56,9 @@ import type { JsonObject } from './http/schemas.ts'
 import { createServer } from './http/server/server.ts'
 import type { WaitingServer } from './http/server/waiting-server.ts'
 import type { WebBuild } from './install/web-build.ts'
-import { onOneServer, type PeriodicJob, type RunningJobs, startJobs } from './jobs/periodic.ts'
-import { Wake } from './jobs/wake.ts'
-import { isDataDiskFull, mapError } from './map-error.ts'
+import { onOneServer, type RunningJobs, startJobs } from './jobs/periodic.ts'
+import { errorMapper } from './map-error.ts'
 import { measureCaches } from './observe/metrics/cache-metrics.ts'
-import { measureDeliveries } from './observe/metrics/delivery-metrics.ts'
 import { measureHost } from './observe/metrics/host-metrics.ts'
 import { measureJobs } from './observe/metrics/job-metrics.ts'
 import type { MetricsSource } from './observe/metrics/metrics-source.ts'
@@ -128,63 +109,44 @@ export interface Service {
   start(): Promise<void>
 }
 
-/** Streams of one process tell what another one wrote so soon. */
-const LOOK_MS = 100
-
 /** Wires everything together, for production, tests and tools alike. */
 export async function buildApp(dependencies: Dependencies): Promise<Service> {
-  const { config, logger, database, secrets, spool, tracing, limits = LIMITS, worker } = dependencies
+  const { config, logger, database, secrets, spool, web, tracing, limits = LIMITS, worker } = dependencies
   const { db } = database
+  const { publicUrl } = config
+  const doesCommonWork = worker?.isFirst ?? true
 
   const metrics = new Registry()
+  const shared = { database, metrics, log: logger }
   const measuredStorage = measureStorage(metrics, dependencies.storage)
   const storage = tracing?.storage(measuredStorage) ?? measuredStorage
-  tracing?.measure(metrics)
   const shares = shareOut(config.memoryCacheMaxBytes)
-  const sealingKeys = secrets.keysFor('signing keys')
-  const keyRing = new KeyRing({ db, sealingKeys, log: logger })
-  const tokens = new AccessTokens({
-    keyRing,
-    issuer: config.issuer,
-    ttlSeconds: config.accessTokenTtl,
-    maxCachedTokens: shares.accessTokens,
-  })
-  const authenticator = new Authenticator({ db, tokens, maxCachedSessions: shares.sessions })
-  const { passwords = new Passwords() } = dependencies
-  const auth: AuthContext = {
-    db,
-    tokens,
-    authenticator,
-    passwords: tracing ? passwords.within((work) => tracing.work('hash password', work)()) : passwords,
-    refreshKeys: secrets.keysFor('refresh tokens'),
-    refreshTtlSeconds: config.refreshTokenTtl,
-  }
-
+  const people = createPeople({ ...dependencies, db, shares })
+  const { authenticator } = people.auth
+  const { keyRing } = people.keys
   const media = createMediaContext({ db, config, storage, spool, log: logger, limits, tracing })
+  const care = { db, defaultTimeZone: config.defaultTimeZone }
+  const reminders = createReminders({ ...dependencies, care, metrics })
+  const { channels, sendRecovery } = reminders
 
   const retirement = new Retirement()
   const app = await createServer({
-    config,
-    logger,
-    limits,
-    retirement,
+    ...{ config, logger, limits, retirement },
     waitingServer: dependencies.waitingServer,
-    // Whatever another process has answered before a request came must be seen by it.
+    // A request must see what another process has answered before it came.
     ...(worker && { beforeEach: () => database.pollForeignCommits() }),
     authenticate: authenticator.authenticate,
     traceRequests: tracing && ((app) => tracing.requests(app)),
-    mapError: (error) => {
-      if (isDataDiskFull(error, config.database)) void media.cache.makeRoom()
-      return mapError(error)
-    },
+    mapError: errorMapper(db, () => media.cache.makeRoom()),
   })
-  // First, so that it is the last to close.
+  // The first hook is the last to run.
   app.addHook('onClose', async () => tracing?.close())
+  tracing?.measure(metrics)
   measureRequests(app, metrics, database.pool)
   measureHost(metrics, config)
   const watchCaches = measureCaches(metrics)
-  const openApi = collectRoutes(app, config.publicUrl)
-  provideScopes(app, config.publicUrl)
+  const openApi = collectRoutes(app, publicUrl)
+  provideScopes(app, publicUrl)
   honourIdempotencyKeys(app, db, limits, secrets.keysFor('idempotent responses'))
 
   operationRoutes(app, {
@@ -198,30 +160,10 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
       { name: 'signing keys', isVital: true, check: async () => void keyRing.signer },
     ],
   })
-  if (dependencies.web === undefined) frontPageRoutes(app)
-  else webRoutes(app, { build: dependencies.web, publicUrl: config.publicUrl })
+  if (web === undefined) frontPageRoutes(app)
+  else webRoutes(app, { build: web, publicUrl })
   documentationRoutes(app, { openApi })
-  keyRoutes(app, {
-    db,
-    keyRing,
-    sealingKey: sealingKeys[0],
-    keepActive: config.jwtKeepActive,
-    generate: dependencies.generateKey,
-  })
-  discoveryRoute(app, config)
-  authRoutes(app, auth)
-  const { registration, mediaQuotaBytes } = config
-  accountRoutes(app, { ...auth, files: mediaOfAccounts(media), registration, mediaQuotaBytes })
-  const care = { db, defaultTimeZone: config.defaultTimeZone }
-  const outbox = new Wake()
-  const reminders = createReminders({
-    ...{ care, config, secrets, tracing, outbox },
-    resolve: dependencies.resolve,
-  })
-  const { channels, sendRecovery } = reminders
-  invitationRoutes(app, { db, registration, recovery: sendRecovery !== undefined })
-  const recoveryKeys = secrets.keysFor('password recovery')
-  passwordLinkRoutes(app, { ...auth, mediaQuotaBytes, recoveryKeys, sendRecovery })
+  peopleRoutes(app, people, { config, files: mediaOfAccounts(media), sendRecovery })
   await mediaRoutes(app, media)
   enumerationRoutes(app)
   categoryRoutes(app, { db })
@@ -237,53 +179,29 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   taskRoutes(app, care)
   deferralRoutes(app, care)
   calendarRoutes(app, care)
-  channelRoutes(app, channels)
-  deliveryRoutes(app, { db })
-  await emailChannelRoutes(app, channels)
+  await reminderRoutes(app, care, channels)
   await takeoutRoutes(app, { care, media, channels })
-  pushKeyRoutes(app, channels)
-  const events = createEventContext(app, {
-    ...{ database, authenticator, metrics },
-    limits: limits.streams,
-    log: logger,
-  })
+  const events = createEventContext(app, { ...shared, authenticator, limits: limits.streams })
   eventRoutes(app, events)
-  calendarFeedRoutes(app, care)
   speciesRoutes(app, { db, watchCaches, limits: shares })
-  const source = { database, storage, secrets }
-  const backups = createBackups(app, { config, source, log: logger, count: measureBackups(metrics) })
+  const backups = createBackups(app, { ...shared, config, storage, secrets })
   dependencies.extraRoutes?.(app)
+
   measureStorageClaim(metrics, async () => (await findClaim(db)).refusal !== null)
-  const count = measureDeliveries(metrics, () => pendingDeliveries(db))
-  const { web } = dependencies
   watchCaches({
     image_files: () => media.cache.diskState,
     image_contents: () => media.cache.memoryState,
     image_addresses: () => media.knownImages.state,
     media_rows: () => media.rowCache.state,
-    access_tokens: () => tokens.cacheState,
-    sessions: () => authenticator.cacheState,
+    ...people.caches,
     ...(web && { web_files: () => web.cacheState }),
   })
-  measureQueues(metrics, {
-    ...media.queues,
-    password_hashes: auth.passwords.queue,
-    signing_keys: keyGeneration,
-    sending: reminders.slots.queue,
-  })
-  const { publicUrl } = config
-  const doesCommonWork = worker?.isFirst ?? true
-  const sending =
-    config.reminders && doesCommonWork
-      ? createSending({ care, reminders, publicUrl, log: logger, outbox, count })
-      : undefined
-  app.addHook('preClose', async () => sending?.stop())
+  measureQueues(metrics, { ...media.queues, ...people.queues, sending: reminders.slots.queue })
+  const sends = config.reminders && doesCommonWork
+  const sendingJobs = sends ? createSending(app, { care, reminders, publicUrl, log: logger }) : []
   let jobs: RunningJobs | undefined
-  let triedBackups: Promise<void> | undefined
-  app.addHook('onClose', async () => {
-    // Who closes the app may remove its folder.
-    await Promise.all([jobs?.stop(), media.variants.settled(), triedBackups])
-  })
+  // The folder of an app may be removed as soon as it is closed.
+  app.addHook('onClose', async () => void (await Promise.all([jobs?.stop(), media.variants.settled()])))
   await app.ready()
 
   return {
@@ -291,80 +209,38 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     retirement,
     openApi,
     start: async () => {
-      // From here on: the first look finds nothing, for it has nothing to compare with.
+      // The first look has nothing to compare with, and finds nothing.
       if (worker) await database.pollForeignCommits()
       database.onForeignCommit(() => {
         authenticator.forget()
         media.rowCache.forget()
       })
-      // Side by side: a change of keys that falls between reading and listening is found by the job that follows them.
+      // A change of keys between reading and listening is found by the job that follows them.
       await Promise.all([
         keyRing.refresh(),
         media.cache.load(),
-        // Handed back, so that a request that finds a change waits for the keys.
-        database.subscribe(KEY_CHANGES, () =>
-          keyRing
-            .reload()
-            .catch((error: unknown) => logger.error({ err: error }, 'the key set could not be read')),
-        ),
+        hearKeyChanges(database, keyRing, logger),
         subscribeToOtherServers(events),
       ])
       if (doesCommonWork) {
-        triedBackups = backups.tryFolder()
-        // Not waited for: a store that is away takes long to be given up, and the service runs without it.
-        void tryStorage(dependencies)
+        backups.tryFolder()
+        // The service runs without the storage, so the start does not wait for it.
+        void tryStorage(dependencies.storage, logger)
       }
-      const shared: PeriodicJob[] = [
-        {
-          name: 'delete expired sessions',
-          everyMs: 600_000,
-          run: () => deleteExpiredSessions(db, steadyTime()),
-        },
+      const onAnyServer = [
+        ...peopleCleanUps(db),
         ...sharedMediaJobs(media),
-        linkCleanUp(db),
         reminderCleanUp(db),
         eventCleanUp(db),
-        {
-          name: 'delete old idempotency keys',
-          everyMs: 3_600_000,
-          run: () => deleteExpiredKeys(db),
-        },
-        {
-          name: 'delete old sign-in failures',
-          everyMs: 600_000,
-          run: () => deleteOldFailures(db, steadyTime()),
-        },
+        idempotencyCleanUp(db),
+      ].map((job) => onOneServer(database, job))
+      const all = [
+        keyFollowing(keyRing),
+        ...ownMediaJobs(media),
+        ...(worker ? [workerFollowing(database)] : []),
+        ...(doesCommonWork ? [...sendingJobs, ...backupJobs(backups), ...onAnyServer] : []),
       ]
-      jobs = startJobs(
-        measureJobs(metrics, [
-          { name: 'follow signing keys', everyMs: 2_000, run: () => keyRing.refresh() },
-          ...ownMediaJobs(media),
-          ...(sending?.jobs ?? []),
-          ...(doesCommonWork ? backups.jobs() : []),
-          ...(doesCommonWork ? shared.map((job) => onOneServer(database, job)) : []),
-          ...(worker
-            ? [
-                {
-                  name: 'look for changes of other workers',
-                  everyMs: LOOK_MS,
-                  run: async () => {
-                    await database.pollForeignCommits()
-                  },
-                },
-              ]
-            : []),
-        ]),
-        { log: logger, firstRunMs: dependencies.firstRunMs },
-      )
+      jobs = startJobs(measureJobs(metrics, all), { log: logger, firstRunMs: dependencies.firstRunMs })
     },
-  }
-}
-
-/** Tells at once what the first upload would fail of. */
-async function tryStorage({ storage, logger }: Dependencies): Promise<void> {
-  try {
-    await storage.check()
-  } catch (error) {
-    logger.error({ err: error }, `files cannot be stored or read: ${messageOf(error)}`)
   }
 }

@@ -88,6 +88,8 @@ export interface Engine {
   ): RawBuilder<{ value: string | null; rows: number }>
   /** Whether statements run synchronously on the main thread, and so hold the event loop. */
   readonly holdsEventLoop: boolean
+  /** Whether the database is on the disk of the data folder, so that deleting cached images makes room for it. */
+  readonly isOnDataDisk: boolean
   /** The elements of a JSON array as rows with a column `value`. */
   jsonRows(json: string): RawBuilder<unknown>
   /** The values as one JSON array. */

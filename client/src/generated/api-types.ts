@@ -1437,46 +1437,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/auth/me/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Everything of the own account as one zip archive
-         * @description The data as JSON in the shapes of this API, the original files, and pages for people to read, which begin with index.html. Passwords, tokens and the secret addresses of reminder channels are not in it. One at a time. Needs an access token.
-         */
-        get: operations["exportAccount"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/auth/me/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add a garden from a file to the own account
-         * @description One file in the multipart field `file`: the archive of an export, from this server or another; a backup of HortusFox, answers of Plant-it, or a table of plants as CSV. Its contents tell which. All of it is added, with new ids, beside what is there, or nothing. One at a time. Needs an access token.
-         */
-        post: operations["importAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/push-key": {
         parameters: {
             query?: never;
@@ -1489,26 +1449,6 @@ export interface paths {
          * @description Of all servers of this installation, and for good. Open to everyone.
          */
         get: operations["getPushKey"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What changed in the own garden
-         * @description Events tell what to read again; they have no content. They are kept for 7 days. With `Accept: text/event-stream` the response goes on with what happens, as server-sent events, until the token expires or the session ends. Needs an access token.
-         */
-        get: operations["listEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1557,6 +1497,66 @@ export interface paths {
          * @description All-day events, one for each day and type of care, in the language of the settings. Each task is taken as done on its day, and what is overdue stands at today. Open to everyone.
          */
         get: operations["readCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything of the own account as one zip archive
+         * @description The data as JSON in the shapes of this API, the original files, and pages for people to read, which begin with index.html. Passwords, tokens and the secret addresses of reminder channels are not in it. One at a time. Needs an access token.
+         */
+        get: operations["exportAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/me/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a garden from a file to the own account
+         * @description One file in the multipart field `file`: the archive of an export, from this server or another; a backup of HortusFox, answers of Plant-it, or a table of plants as CSV. Its contents tell which. All of it is added, with new ids, beside what is there, or nothing. One at a time. Needs an access token.
+         */
+        post: operations["importAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changed in the own garden
+         * @description Events tell what to read again; they have no content. They are kept for 7 days. With `Accept: text/event-stream` the response goes on with what happens, as server-sent events, until the token expires or the session ends. Needs an access token.
+         */
+        get: operations["listEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9060,84 +9060,6 @@ export interface operations {
             };
         };
     };
-    exportAccount: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/zip": string;
-                };
-            };
-        };
-    };
-    importAccount: {
-        parameters: {
-            query?: {
-                /** @description Only tells what an import would do, and writes nothing. */
-                dryRun?: boolean;
-            };
-            header?: {
-                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description The file itself.
-                     */
-                    file: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description 200 on success.
-                         * @constant
-                         */
-                        code: 200;
-                        /** @constant */
-                        message: "success";
-                        data: components["schemas"]["AccountImport"];
-                        /**
-                         * @description Also sent as the header X-Request-Id.
-                         * @example 01JF7Z
-                         */
-                        requestId: string;
-                        /**
-                         * @description Time of the response, epoch milliseconds.
-                         * @example 1767225600000
-                         */
-                        timestamp: number;
-                    };
-                };
-            };
-        };
-    };
     getPushKey: {
         parameters: {
             query?: never;
@@ -9176,54 +9098,6 @@ export interface operations {
                          */
                         timestamp: number;
                     };
-                };
-            };
-        };
-    };
-    listEvents: {
-        parameters: {
-            query?: {
-                /** @description Only what followed this event. Without it, a page begins with the oldest event that is kept, a stream with what comes next. */
-                after?: number;
-                /** @description Of a page; a stream ignores it. */
-                size?: number;
-            };
-            header?: {
-                /** @description Of a stream: the last event that is known, instead of `after`. Browsers send it by themselves. */
-                "Last-Event-ID"?: components["parameters"]["LastEventId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description 200 on success.
-                         * @constant
-                         */
-                        code: 200;
-                        /** @constant */
-                        message: "success";
-                        data: components["schemas"]["GardenEventPage"];
-                        /**
-                         * @description Also sent as the header X-Request-Id.
-                         * @example 01JF7Z
-                         */
-                        requestId: string;
-                        /**
-                         * @description Time of the response, epoch milliseconds.
-                         * @example 1767225600000
-                         */
-                        timestamp: number;
-                    };
-                    "text/event-stream": string;
                 };
             };
         };
@@ -9378,6 +9252,132 @@ export interface operations {
                 };
                 content: {
                     "text/calendar": string;
+                };
+            };
+        };
+    };
+    exportAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+        };
+    };
+    importAccount: {
+        parameters: {
+            query?: {
+                /** @description Only tells what an import would do, and writes nothing. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The file itself.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["AccountImport"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Only what followed this event. Without it, a page begins with the oldest event that is kept, a stream with what comes next. */
+                after?: number;
+                /** @description Of a page; a stream ignores it. */
+                size?: number;
+            };
+            header?: {
+                /** @description Of a stream: the last event that is known, instead of `after`. Browsers send it by themselves. */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["GardenEventPage"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                    "text/event-stream": string;
                 };
             };
         };

@@ -47,6 +47,7 @@ const POSTGRES: Engine = {
   aggregateContaining: postgresAggregateContaining,
   idsContaining: postgresIdsContaining,
   holdsEventLoop: false,
+  isOnDataDisk: false,
   // Cast from text: the driver would serialise a parameter of type json once more.
   jsonRows: (json) => sql`json_array_elements(cast(cast(${json} as text) as json)) as rows (value)`,
   jsonArray: (values) => sql`cast(json_build_array(${values}) as text)`,

@@ -41,6 +41,7 @@ const SQLITE: Engine = {
   aggregateContaining: sqliteAggregateContaining,
   idsContaining: sqliteIdsContaining,
   holdsEventLoop: true,
+  isOnDataDisk: true,
   jsonRows: (json) => sql`json_each(${json})`,
   jsonArray: (values) => sql`json_array(${values})`,
   jsonArrays: (values, order) => sql`json_group_array(json_array(${values}) ${order})`,

@@ -1,10 +1,12 @@
+import type { Registry } from 'prom-client'
 import { ulid } from 'ulid'
 import { linkTo } from '../../base/link-token.ts'
 import type { Config } from '../../config/config.ts'
 import type { Secrets } from '../../config/secrets.ts'
 import { afterCommit } from '../../db/run/after-commit.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
-import type { Wake } from '../../jobs/wake.ts'
+import { Wake } from '../../jobs/wake.ts'
+import { measureDeliveries } from '../../observe/metrics/delivery-metrics.ts'
 import type { Tracing } from '../../observe/tracing/tracing.ts'
 import { outboundClient, type Resolve } from '../../outbound/outbound-client.ts'
 import { outboundRules } from '../../outbound/outbound-rules.ts'
@@ -21,6 +23,7 @@ import { confirmationLink } from './mail/mail-links.ts'
 import { smtpMailer } from './mail/smtp-mailer.ts'
 import type { Mailer, Message, Outcome } from './message/message.ts'
 import { SendingSlots } from './message/sending-slots.ts'
+import { pendingDeliveries } from './outbox/deliveries.sql.ts'
 import { DeliveryContents } from './outbox/delivery-contents.ts'
 import { insertMail } from './outbox/mail.ts'
 import { planDigests } from './planner/plan-digests.ts'
@@ -33,10 +36,9 @@ interface Parts {
   readonly care: CareContext
   readonly config: Config
   readonly secrets: Secrets
-  readonly resolve: Resolve | undefined
+  readonly metrics: Registry
+  readonly resolve?: Resolve | undefined
   readonly tracing?: Pick<Tracing, 'outbound'> | undefined
-  /** Called whenever this process has put something into the outbox. */
-  readonly outbox: Wake
 }
 
 interface ClaimedDelivery {
@@ -62,6 +64,10 @@ export interface Reminders {
   /** Absent where no mail can go out, or its links would lead nowhere. */
   readonly sendRecovery: SendRecovery | undefined
   readonly slots: SendingSlots
+  /** Called whenever this process has put something into the outbox. */
+  readonly outbox: Wake
+  /** Counts what became of a delivery, by names for metrics. */
+  readonly count: (kind: string, result: string) => void
   /** Sends a message over the channel that a delivery was claimed for; undefined if that has been changed since, or has another owner. */
   deliver(channelId: number, message: Message, delivery: ClaimedDelivery): Promise<Outcome | undefined>
 }
@@ -77,7 +83,7 @@ interface Letter {
 /** A link that nobody has followed for so long is not sent any more. */
 const CONFIRMATION_MS = 24 * 3_600_000
 
-export function createReminders({ care, config, secrets, resolve, tracing, outbox }: Parts): Reminders {
+export function createReminders({ care, config, secrets, metrics, resolve, tracing }: Parts): Reminders {
   const { db } = care
   const { publicUrl, outboundAllow, mail } = config
   const rules = outboundRules(outboundAllow)
@@ -85,6 +91,7 @@ export function createReminders({ care, config, secrets, resolve, tracing, outbo
   const sealingKeys = secrets.keysFor('reminder channels')
   const contents = new DeliveryContents(secrets.keysFor('deliveries'))
   const slots = new SendingSlots()
+  const outbox = new Wake()
   const mailer = mail && smtpMailer({ url: mail.smtpUrl, from: mail.from })
   const client = outboundClient({ rules, resolve })
   const deliver = deliverBy({
@@ -124,7 +131,8 @@ export function createReminders({ care, config, secrets, resolve, tracing, outbo
     languageOf: async (db, scope) => (await settingsOf({ ...care, db }, scope)).language,
   }
   return {
-    ...{ channels, contents, mailer, slots },
+    ...{ channels, contents, mailer, slots, outbox },
+    count: measureDeliveries(metrics, () => pendingDeliveries(db)),
     sendRecovery: mailer && publicUrl !== undefined ? sendRecovery : undefined,
     deliver: async (channelId, message, { gardenId, version, messageId }) => {
       const row = await findChannelRow(db, gardenId, channelId)

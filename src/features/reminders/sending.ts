@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { App } from '../../http/app-type.ts'
 import type { PeriodicJob } from '../../jobs/periodic.ts'
 import { Wake } from '../../jobs/wake.ts'
 import type { CareContext } from '../care/care.context.ts'
@@ -17,24 +18,15 @@ const GATHERED_MS = 25
 
 interface Parts {
   readonly care: CareContext
-  readonly reminders: Pick<Reminders, 'contents' | 'deliver' | 'mailer' | 'slots'>
+  readonly reminders: Reminders
   readonly publicUrl: string | undefined
   readonly log: FastifyBaseLogger
-  /** Called whenever this process has put something into the outbox. */
-  readonly outbox: Wake
-  /** Hears what became of a delivery, by names for metrics. */
-  readonly count: (kind: string, result: string) => void
 }
 
-export interface Sending {
-  readonly jobs: readonly PeriodicJob[]
-  /** Finishes what is being sent, and begins nothing more. */
-  stop(): void
-}
-
-/** Planning and sending, as a server does that is not told otherwise. */
-export function createSending({ care, reminders, publicUrl, log, outbox, count }: Parts): Sending {
+/** The jobs of a server that plans and sends. When the app closes, they finish what is being sent and begin nothing more. */
+export function createSending(app: App, { care, reminders, publicUrl, log }: Parts): PeriodicJob[] {
   const { db } = care
+  const { outbox, count } = reminders
   const feed = new EventFeed(db, reminders.contents)
   const happened = new Wake(GATHERED_MS)
   const hear = (gardenId: number) => {
@@ -57,13 +49,11 @@ export function createSending({ care, reminders, publicUrl, log, outbox, count }
     },
   })
   outbox.listen(() => sender.wake())
-  return {
-    jobs: sendingJobs({ db, log, sender, feed, happened, outbox }),
-    stop: () => {
-      stopHearing()
-      sender.stop()
-    },
-  }
+  app.addHook('preClose', async () => {
+    stopHearing()
+    sender.stop()
+  })
+  return sendingJobs({ db, log, sender, feed, happened, outbox })
 }
 
 const KINDS: Readonly<Record<ChannelKind, string>> = {

@@ -7,8 +7,8 @@ import { type Person, registerPerson, signInAs } from '../../../../test/people.t
 import { send, tally } from '../../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { upsertTranslationRow } from '../../catalogue/species/species.sql.ts'
+import { idempotencyCleanUp } from './idempotency.jobs.ts'
 import { insertKey } from './idempotency.sql.ts'
-import { deleteExpiredKeys } from './idempotency.ts'
 
 const TAGS = 'POST /api/v1/plant-tags'
 const HOUR_MS = 3_600_000
@@ -125,16 +125,16 @@ onEachEngine('an Idempotency-Key', (engine) => {
     const first = await tag('day', 'day')
     await age('day', 23 * HOUR_MS)
     assertSuccess(await tag('day', 'day'), first.json().data, { 'idempotent-replay': 'true' })
-    await deleteExpiredKeys(service.db)
+    await idempotencyCleanUp(service.db).run()
     assert.deepEqual(await keys(), ['day'])
     await age('day', HOUR_MS)
     const free = await tag('day', 'another day')
     assert.equal(free.statusCode, 200)
     assert.equal(free.headers['idempotent-replay'], undefined)
-    await deleteExpiredKeys(service.db)
+    await idempotencyCleanUp(service.db).run()
     assert.deepEqual(await keys(), ['day'])
     await age('day', 24 * HOUR_MS + 1)
-    await deleteExpiredKeys(service.db)
+    await idempotencyCleanUp(service.db).run()
     assert.deepEqual(await keys(), [])
   })
 
@@ -146,12 +146,12 @@ onEachEngine('an Idempotency-Key', (engine) => {
     const again = await tag('clock', 'clock', ahead)
     assert.equal(again.headers['idempotent-replay'], 'true')
     assert.deepEqual(again.json().data, first.json().data)
-    await deleteExpiredKeys(service.db)
+    await idempotencyCleanUp(service.db).run()
     assert.equal((await tag('made ahead', 'made ahead', ahead)).statusCode, 200)
     t.mock.timers.reset()
     assert.deepEqual(await keys(), ['clock', 'made ahead'])
     await age('made ahead', 24 * HOUR_MS + 1)
-    await deleteExpiredKeys(service.db)
+    await idempotencyCleanUp(service.db).run()
     assert.deepEqual(await keys(), ['clock'])
   })
 
@@ -160,9 +160,9 @@ onEachEngine('an Idempotency-Key', (engine) => {
     const first = await tag('future', 'future')
     await age('future', -48 * HOUR_MS)
     assertSuccess(await tag('future', 'future'), first.json().data, { 'idempotent-replay': 'true' })
-    await deleteExpiredKeys(service.db)
+    await idempotencyCleanUp(service.db).run()
     await age('future', 24 * HOUR_MS + 1)
-    await deleteExpiredKeys(service.db)
+    await idempotencyCleanUp(service.db).run()
     assert.deepEqual(await keys(), [])
   })
 })

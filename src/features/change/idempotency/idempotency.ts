@@ -7,17 +7,10 @@ import { AppError } from '../../../http/errors.ts'
 import { varyBy } from '../../../http/negotiation/vary.ts'
 import { inAccountTransaction } from '../account-transaction.ts'
 import { lockGarden } from '../garden.ts'
-import {
-  deleteOldKeys,
-  findResponse,
-  insertKey,
-  type KeyOwner,
-  updateFutureKeys,
-  updateResponse,
-} from './idempotency.sql.ts'
+import { deleteOldKeys, findResponse, insertKey, type KeyOwner, updateResponse } from './idempotency.sql.ts'
 import { type Deadline, type RunningKeys, sleep } from './running-keys.ts'
 
-const RETENTION_MS = 24 * 3_600_000
+export const KEYS_KEPT_MS = 24 * 3_600_000
 /** How often a request looks whether another server has finished the first one. */
 const POLL_INTERVAL_MS = 100
 
@@ -191,8 +184,8 @@ type Stored = NonNullable<Awaited<ReturnType<typeof findResponse>>>
 
 async function findStored(db: Db, owner: KeyOwner): Promise<Stored | undefined> {
   const stored = await findResponse(db, owner)
-  if (stored === undefined || stored.age <= RETENTION_MS) return stored
-  await deleteOldKeys(db, RETENTION_MS)
+  if (stored === undefined || stored.age <= KEYS_KEPT_MS) return stored
+  await deleteOldKeys(db, KEYS_KEPT_MS)
   return undefined
 }
 
@@ -227,9 +220,4 @@ function keyOwnerOf({ headers, principal, routeOptions }: KeyedRequest): KeyOwne
   const key = headers['idempotency-key']
   if (typeof key !== 'string' || principal === undefined) return undefined
   return { userId: principal.userId, route: routeOptions.url ?? '', key }
-}
-
-export async function deleteExpiredKeys(db: Db): Promise<void> {
-  await updateFutureKeys(db)
-  await deleteOldKeys(db, RETENTION_MS)
 }

@@ -1,3 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { messageOf } from '../../../base/errors.ts'
+import type { Storage } from '../../../storage/storage.ts'
+
 /** A dependency of the service; `check` rejects while it is unavailable. */
 export interface ReadinessCheck {
   readonly name: string
@@ -36,5 +40,14 @@ async function failureOf({ name, isVital, check }: ReadinessCheck): Promise<Fail
     return { name, isVital, error }
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** Logs at the start what the first upload would fail of. */
+export async function tryStorage(storage: Storage, log: FastifyBaseLogger): Promise<void> {
+  try {
+    await storage.check()
+  } catch (error) {
+    log.error({ err: error }, `files cannot be stored or read: ${messageOf(error)}`)
   }
 }

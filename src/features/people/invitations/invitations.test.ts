@@ -14,7 +14,7 @@ import {
 } from '../../../../test/people.ts'
 import { codeOf, send, sessionIn, tally } from '../../../../test/send.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../../test/test-app.ts'
-import { linkCleanUp } from '../password-links/password-links.jobs.ts'
+import { deleteAllExpiredLinks } from '../people.jobs.ts'
 import type { NewInvitation } from './invitations.schema.ts'
 
 const REGISTER = 'POST /api/v1/auth/register'
@@ -150,7 +150,7 @@ onEachEngine('who may join', (engine) => {
     const shown = await listed()
     const ids = async () => (await service.db.selectFrom('invitations').select('id').execute()).length
     assert.equal(await ids(), shown.length + 1)
-    await linkCleanUp(service.db).run()
+    await deleteAllExpiredLinks(service.db)
     assert.equal(await ids(), shown.length)
   })
 

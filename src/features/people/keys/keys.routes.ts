@@ -8,13 +8,13 @@ import type { KeyRing } from './key-ring.ts'
 import { JwkSet, KeyRotation, RotateQuery, SigningKey } from './keys.schema.ts'
 import { listKeys, newKeyPair, type RotationOptions, rotateKeys } from './keys.service.ts'
 
-interface Dependencies extends RotationOptions {
+export interface KeyContext extends RotationOptions {
   readonly db: Db
   readonly keyRing: KeyRing
   readonly generate: (() => Promise<KeyPair>) | undefined
 }
 
-export function keyRoutes(app: App, { db, keyRing, generate, ...options }: Dependencies): void {
+export function keyRoutes(app: App, { db, keyRing, generate, ...options }: KeyContext): void {
   app.post(
     '/api/v1/admin/jwt/rotate',
     {

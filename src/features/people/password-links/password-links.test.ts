@@ -14,7 +14,7 @@ import {
 } from '../../../../test/people.ts'
 import { codeOf, type Reply, send, sessionIn, tally } from '../../../../test/send.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../../test/test-app.ts'
-import { linkCleanUp } from './password-links.jobs.ts'
+import { deleteAllExpiredLinks } from '../people.jobs.ts'
 import type { NewUser, PasswordLink } from './password-links.schema.ts'
 
 const NEW = 'four green thumbs'
@@ -150,7 +150,7 @@ onEachEngine('accounts that administrators make', (engine) => {
     await expireIn(0, old)
     await expireIn(60_000, young)
     assertFailure(await choose(tokenIn(links[0])), 2007, 404, NO_GOOD)
-    await linkCleanUp(service.db).run()
+    await deleteAllExpiredLinks(service.db)
     const rows = await service.db.selectFrom('password_links').select('user_id').execute()
     const left = rows.map(({ user_id }) => user_id)
     assert.deepEqual(

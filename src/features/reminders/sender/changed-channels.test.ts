@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { Registry } from 'prom-client'
 import { secretsOf } from '../../../../test/cheap-crypto.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { made } from '../../../../test/made.ts'
@@ -8,7 +9,6 @@ import { PushStandIn } from '../../../../test/push-stand-in.ts'
 import { lastJson, openReceiver, type Receiver } from '../../../../test/receiver.ts'
 import { gardenIdOf } from '../../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
-import { Wake } from '../../../jobs/wake.ts'
 import { createLogger } from '../../../observe/logging/logger.ts'
 import type { Channel } from '../channels/channels.schema.ts'
 import type { Digest, Outcome } from '../message/message.ts'
@@ -36,9 +36,8 @@ onEachEngine('a channel that is changed while something is on its way', (engine)
     service = await buildTestApp(engine, { env: { OUTBOUND_ALLOW: receiver.host } })
     const { db, config } = service
     const care = { db, defaultTimeZone: config.defaultTimeZone }
-    reminders = createReminders({
-      ...{ care, config, secrets: await secretsOf(config), resolve: undefined, outbox: new Wake() },
-    })
+    const secrets = await secretsOf(config)
+    reminders = createReminders({ care, config, secrets, metrics: new Registry() })
   })
   after(async () => {
     await service.close()

@@ -45,7 +45,7 @@ describe('scheduled backups', () => {
       source: { database, storage, secrets: await secretsOf(loadConfig({ SECRET_KEY: TEST_SECRET })) },
       count: { succeeded: () => void made.succeeded++, failed: () => void made.failed++ },
     })
-    return { made, backups, run: () => backups.runIfDue(folder) }
+    return { made, backups, run: () => backups.runIfDue() }
   }
 
   const names = async () => (await readdir(folder.path)).toSorted()

@@ -5,7 +5,6 @@ import type { Database } from '../../../db/engine.ts'
 import type { Db } from '../../../db/schema.ts'
 import { AppError } from '../../../http/errors.ts'
 import { findJobState, recordEnd, recordGivenUp, recordStart } from '../../../jobs/job-runs.sql.ts'
-import type { PeriodicJob } from '../../../jobs/periodic.ts'
 import { type BackupFolder, whyNoBackups } from './backup-folder.ts'
 import type { BackupStart, BackupsState } from './backups.schema.ts'
 import type { BackupSource } from './make-backup.ts'
@@ -30,11 +29,8 @@ export interface BackupCount {
   failed(): void
 }
 
-const CHECK_MS = 60_000
 /** What failed once may fail for hours, at a high price each time. */
 const RETRY_MS = 900_000
-/** Terabytes of files; a run that takes longer hangs. */
-const DURATION_MS = 12 * 3_600_000
 const LOCK = 'backup'
 
 interface Running {
@@ -54,14 +50,23 @@ export class Backups {
   readonly #parts: Parts
   readonly #stopped = new AbortController()
   #running: Running | undefined
+  #tried: Promise<void> | undefined
   #retryAt = -Infinity
 
   constructor(parts: Parts) {
     this.#parts = parts
   }
 
-  /** Tells at once what the first backup would fail of at night. */
-  async tryFolder(): Promise<void> {
+  get isEnabled(): boolean {
+    return this.#parts.folder !== undefined
+  }
+
+  /** Logs at once what the first backup would fail of at night. */
+  tryFolder(): void {
+    this.#tried = this.#tryFolder()
+  }
+
+  async #tryFolder(): Promise<void> {
     const { folder, log } = this.#parts
     try {
       await folder?.tryWriting()
@@ -99,18 +104,10 @@ export class Backups {
     return { startedAt: begun.startedAt }
   }
 
-  /** Looks every minute whether one is due: a time that passed while no server was running is made up for. */
-  jobs(): PeriodicJob[] {
-    const { folder } = this.#parts
-    if (folder === undefined) return []
-    return [
-      { name: 'make backups', everyMs: CHECK_MS, mayTakeMs: DURATION_MS, run: () => this.runIfDue(folder) },
-    ]
-  }
-
   /** Rejects with what one that was due has failed of. */
-  async runIfDue(folder: BackupFolder): Promise<void> {
-    if (monotonicTime() < this.#retryAt) return
+  async runIfDue(): Promise<void> {
+    const { folder } = this.#parts
+    if (folder === undefined || monotonicTime() < this.#retryAt) return
     const isDue = async () => {
       const now = Date.now()
       const newest = await folder.newest(now)
@@ -124,10 +121,10 @@ export class Backups {
     await begun.done
   }
 
-  /** A backup under way is given up. */
+  /** Gives up a backup under way. Afterwards nothing here uses the folder. */
   async stop(): Promise<void> {
     this.#stopped.abort(new Error('the server is shutting down'))
-    await Promise.allSettled([this.#running?.done])
+    await Promise.allSettled([this.#running?.done, this.#tried])
   }
 
   /** Resolves when it has begun; undefined if another one is under way, or `isWanted` says no. */

@@ -1,0 +1,29 @@
+import type { Config } from '../../config/config.ts'
+import type { App } from '../../http/app-type.ts'
+import type { SendRecovery } from '../reminders/reminders.wiring.ts'
+import { accountRoutes } from './accounts/accounts.routes.ts'
+import type { AccountContext } from './accounts/accounts.service.ts'
+import { authRoutes } from './auth/auth.routes.ts'
+import { invitationRoutes } from './invitations/invitations.routes.ts'
+import { discoveryRoute } from './keys/discovery.routes.ts'
+import { keyRoutes } from './keys/keys.routes.ts'
+import { passwordLinkRoutes } from './password-links/password-links.routes.ts'
+import type { People } from './people.wiring.ts'
+
+interface Parts {
+  readonly config: Config
+  /** Deletes the files of an account with it. */
+  readonly files: AccountContext['files']
+  readonly sendRecovery: SendRecovery | undefined
+}
+
+export function peopleRoutes(app: App, { auth, keys, recoveryKeys }: People, parts: Parts): void {
+  const { config, files, sendRecovery } = parts
+  const { registration, mediaQuotaBytes } = config
+  keyRoutes(app, keys)
+  discoveryRoute(app, config)
+  authRoutes(app, auth)
+  accountRoutes(app, { ...auth, files, registration, mediaQuotaBytes })
+  invitationRoutes(app, { db: auth.db, registration, recovery: sendRecovery !== undefined })
+  passwordLinkRoutes(app, { ...auth, mediaQuotaBytes, recoveryKeys, sendRecovery })
+}
