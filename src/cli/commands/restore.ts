@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema.ts'
 import type { Manifest } from '../../features/transfer/backups/manifest.ts'
 import { type Progress, SILENT } from '../../features/transfer/backups/progress.ts'
 import { requireKnownMigration, restoreBackup } from '../../features/transfer/backups/restore.ts'
-import { replaceSigningKeys, settleSecret } from '../../features/transfer/backups/restore-secret.ts'
+import { replaceSigningKeys, prepareSecret } from '../../features/transfer/backups/restore-secret.ts'
 import { withBackup } from '../../features/transfer/backups/verify-backup.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { Spool } from '../../storage/spool.ts'
@@ -68,15 +68,15 @@ export async function restoreInto(
   return withBackup(file, progress, async (backup) => {
     requireKnownMigration(backup.manifest)
     await requireDataAccess(config)
-    const settleKeys = otherSecret
+    const restoreKeys = otherSecret
       ? (db: Db) => replaceSigningKeys(db, config)
-      : await settleSecret(backup, config)
+      : await prepareSecret(backup, config)
     const spool = new Spool(join(config.dataDir, 'spool'))
     const database = await openDatabase(config.database)
     try {
       const storage = await openStorage(config.storage, spool)
       try {
-        const target = { database, storage, spool, settleKeys }
+        const target = { database, storage, spool, restoreKeys }
         return {
           manifest: backup.manifest,
           result: await restoreBackup(backup, target, { progress, tell }),

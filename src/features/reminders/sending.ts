@@ -11,7 +11,7 @@ import type { Reminders } from './reminders.wiring.ts'
 import { Attempts } from './sender/attempts.ts'
 import { EventFeed } from './sender/event-feed.ts'
 import { Sender } from './sender/sender.ts'
-import type { Settled } from './sender/settled.ts'
+import type { DeliveryOutcome } from './sender/delivery-outcome.ts'
 
 /** Of all that happens in this time the outbox is told at once: thousands of changes a second must not be as many looks. */
 const GATHERED_MS = 25
@@ -42,10 +42,10 @@ export function createSending(app: App, { care, reminders, publicUrl, log }: Par
       makeDigest: (gardenId, request) => makeDigest(care, { gardenId, languages: [], publicUrl }, request),
     }),
     nextEvents: (db, channelIds) => feed.next(db, channelIds),
-    onSettled: (settled) => {
-      count(kindOf(settled), settled.result)
+    onSaved: (outcome) => {
+      count(kindOf(outcome), outcome.result)
       // What happened just before the commit was not seen by its transaction, and whoever heard of it found the channel busy.
-      if (settled.row.kind === 2) hear(settled.row.gardenId)
+      if (outcome.row.kind === 2) hear(outcome.row.gardenId)
     },
   })
   outbox.listen(() => sender.wake())
@@ -63,6 +63,6 @@ const KINDS: Readonly<Record<ChannelKind, string>> = {
 }
 
 /** Mail that belongs to no channel is a kind of its own. */
-function kindOf({ row: { channelKind } }: Settled): string {
+function kindOf({ row: { channelKind } }: DeliveryOutcome): string {
   return channelKind === null ? 'mail' : KINDS[channelKind]
 }

@@ -7,7 +7,7 @@ import type { Digest, Mail, Mailer, Message, Outcome } from '../message/message.
 import type { DeliveryContents } from '../outbox/delivery-contents.ts'
 import type { ClaimedRow } from './claims.sql.ts'
 import { nextAttempt } from './retries.ts'
-import type { Settled } from './settled.ts'
+import type { DeliveryOutcome } from './delivery-outcome.ts'
 
 export interface DigestRequest {
   readonly language: ReminderLanguage
@@ -41,7 +41,7 @@ export class Attempts {
     this.#options = options
   }
 
-  async attempt(row: ClaimedRow): Promise<Settled> {
+  async attempt(row: ClaimedRow): Promise<DeliveryOutcome> {
     if (Date.now() >= row.expiresAt) return { row, result: 'failed', error: 'too late', isAttempt: false }
     let outcome: Outcome | NotSent
     try {
@@ -54,7 +54,7 @@ export class Attempts {
     if (outcome === 'unwanted') return { row, result: 'dropped' }
     // Its next claim finds the channel as it is now, with its host, or none.
     if (outcome === 'channel changed') return { row, result: 'released', nextAttemptAt: Date.now() }
-    return settledBy(row, outcome)
+    return outcomeOf(row, outcome)
   }
 
   async #send(row: ClaimedRow): Promise<Outcome | NotSent> {
@@ -92,7 +92,7 @@ export class Attempts {
   }
 }
 
-function settledBy(row: ClaimedRow, outcome: Outcome): Settled {
+function outcomeOf(row: ClaimedRow, outcome: Outcome): DeliveryOutcome {
   if (outcome.result === 'sent') return { row, result: 'sent', status: outcome.status }
   const { error, status } = outcome
   if (outcome.result === 'gone') return { row, result: 'gone', error, status, isAttempt: true }

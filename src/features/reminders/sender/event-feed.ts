@@ -49,7 +49,7 @@ export class EventFeed {
     return fed + (await this.#lookAtAll())
   }
 
-  /** After events of these channels were settled, in the same transaction. */
+  /** Puts in the next events of channels, in the transaction that saved the outcome of their last ones. */
   async next(db: Db, channelIds: readonly number[]): Promise<void> {
     for (const row of await listFeedRowsByIds(db, channelIds)) await this.#feed(db, row)
   }

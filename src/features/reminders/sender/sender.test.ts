@@ -17,7 +17,7 @@ import { planDigestsDue } from '../planner/planner.ts'
 import { Attempts, type DigestRequest } from './attempts.ts'
 import type { ClaimedRow } from './claims.sql.ts'
 import { Sender } from './sender.ts'
-import type { Settled } from './settled.ts'
+import type { DeliveryOutcome } from './delivery-outcome.ts'
 
 const SENT: Outcome = { result: 'sent', status: 204 }
 const REFUSED: Outcome = { result: 'failed', error: 'HTTP 500', status: 500 }
@@ -44,7 +44,7 @@ onEachEngine('the sender', (engine) => {
   /** What the receivers got: channel, id of the message, and the message. */
   let received: { channel: number; messageId: string; message: Message }[]
   let requests: DigestRequest[]
-  let settled: string[]
+  let saved: string[]
   let answer: (delivery: ClaimedRow) => Promise<Outcome>
   let mailAnswer: Outcome
   let digest: (date: string) => Digest | undefined
@@ -59,7 +59,7 @@ onEachEngine('the sender', (engine) => {
   beforeEach(async () => {
     received = []
     requests = []
-    settled = []
+    saved = []
     answer = async () => SENT
     mailAnswer = SENT
     digest = digestOf
@@ -88,7 +88,7 @@ onEachEngine('the sender', (engine) => {
         mailer: { send: async () => mailAnswer },
         contents: CONTENTS,
       }),
-      onSettled: ({ result }: Settled) => void settled.push(result),
+      onSaved: ({ result }: DeliveryOutcome) => void saved.push(result),
     })
 
   /** A person with a channel, for whom the digest of a date is in the outbox. */
@@ -132,7 +132,7 @@ onEachEngine('the sender', (engine) => {
     assert.equal(row?.last_sent_at, now)
     assert.equal(row?.last_digest_on, '2026-11-16')
     assert.deepEqual(requests, [{ language: 'en', lookAhead: 0, newSince: undefined }])
-    assert.deepEqual(settled, ['sent'])
+    assert.deepEqual(saved, ['sent'])
   })
 
   test('what is put in during the last look is sent in the same turn', async () => {
@@ -148,7 +148,7 @@ onEachEngine('the sender', (engine) => {
     mock.timers.setTime(now + 1)
     sender.wake()
     await turn
-    assert.deepEqual(settled, ['sent'])
+    assert.deepEqual(saved, ['sent'])
   })
 
   test('what is empty, of a channel or account that is off, or not wanted any more is dropped', async () => {
@@ -212,7 +212,7 @@ onEachEngine('the sender', (engine) => {
     assert.equal(new Set(received.map(({ messageId }) => messageId)).size, 1)
     const row = await channelRow(channel)
     assert.deepEqual([row?.failures, row?.failed_on, row?.last_error], [1, '2026-11-16', 'HTTP 500'])
-    assert.deepEqual(settled, [...Array(5).fill('retried'), 'failed'])
+    assert.deepEqual(saved, [...Array(5).fill('retried'), 'failed'])
   })
 
   test('a receiver that asks for time gets it, but not beyond the date', async () => {
@@ -289,7 +289,7 @@ onEachEngine('the sender', (engine) => {
       expiresAt: Date.now() + 1_000,
     })
     await newSender().turn()
-    assert.deepEqual(settled, ['failed', 'failed'])
+    assert.deepEqual(saved, ['failed', 'failed'])
     assert.equal((await channelRow(channel))?.failures, 1)
   })
 
@@ -329,7 +329,7 @@ onEachEngine('the sender', (engine) => {
     mock.timers.setTime(Date.now() + MINUTE)
     answer = async () => SENT
     await newSender().turn()
-    assert.deepEqual(settled, ['sent'])
+    assert.deepEqual(saved, ['sent'])
     gate.open()
     await first
     assert.equal(received.length, 2)
@@ -395,7 +395,7 @@ onEachEngine('the sender', (engine) => {
     gate.open()
     await turn
     await sender.turn()
-    assert.deepEqual(settled.toSorted(), ['released', ...Array(5).fill('sent')])
+    assert.deepEqual(saved.toSorted(), ['released', ...Array(5).fill('sent')])
     assert.equal(received.length, 5)
   })
 

@@ -3,16 +3,16 @@ import type { Db } from '../../../db/schema.ts'
 import { hostOf, type SendingSlots } from '../message/sending-slots.ts'
 import type { Attempts } from './attempts.ts'
 import { type ClaimedRow, claimDeliveries, hasDueDelivery, listClaimedRows } from './claims.sql.ts'
-import type { NextEvents } from './settle.ts'
-import type { Settled } from './settled.ts'
-import { Settling } from './settling.ts'
+import type { NextEvents } from './save-outcomes.ts'
+import type { DeliveryOutcome } from './delivery-outcome.ts'
+import { OutcomeWriter } from './outcome-writer.ts'
 
 const CLAIM_MS = 60_000
 /** Of a claim, as long as the slowest mail takes: what begins later might be begun by another server before it ends. */
 const LEFT_AT_START = 5 / 6
 const MOST_IN_HAND = 50
 /** What is sent makes room for more before it is written down, but not without end: after a kill all of it is sent again. */
-const MOST_UNSETTLED = 100
+const MOST_UNSAVED = 100
 /** Behind a slow host others must not wait. */
 const BACK_MS = 30_000
 const LOOK_AGAIN_MS = 1_000
@@ -24,8 +24,8 @@ interface SenderOptions {
   readonly slots: SendingSlots
   readonly nextEvents: NextEvents
   readonly claimMs?: number
-  /** Hears of everything that was settled. */
-  readonly onSettled?: (settled: Settled) => void
+  /** Hears of every outcome that was saved. */
+  readonly onSaved?: (outcome: DeliveryOutcome) => void
 }
 
 interface InHand {
@@ -42,21 +42,21 @@ export class Sender {
   readonly #options: SenderOptions
   readonly #claimMs: number
   readonly #stopping = new AbortController()
-  readonly #settling: Settling
+  readonly #writer: OutcomeWriter
   readonly #running = new Set<Promise<void>>()
   /** Of those running, the ones whose result is not known yet, and the others. */
   #inHand = 0
-  #unsettled = 0
+  #unsaved = 0
   #isWoken = false
   #woken: () => void = () => {}
 
   constructor(options: SenderOptions) {
     this.#options = options
     this.#claimMs = options.claimMs ?? CLAIM_MS
-    this.#settling = new Settling({
+    this.#writer = new OutcomeWriter({
       ...options,
       onEnded: (count) => {
-        this.#unsettled -= count
+        this.#unsaved -= count
         // There is room, and what comes next may have been put in with it.
         this.wake()
       },
@@ -93,7 +93,7 @@ export class Sender {
 
   /** Few at a time would be many statements. */
   #hasRoom(): boolean {
-    return this.#inHand * 2 <= MOST_IN_HAND && this.#unsettled < MOST_UNSETTLED
+    return this.#inHand * 2 <= MOST_IN_HAND && this.#unsaved < MOST_UNSAVED
   }
 
   /** Other servers put something in too, and do not tell. */
@@ -117,7 +117,7 @@ export class Sender {
     for (const row of rows) {
       const running = this.#handle({ row, claimedUntil })
         .catch((error: unknown) =>
-          log.error({ err: error, delivery: row.id }, 'a delivery could not be settled'),
+          log.error({ err: error, delivery: row.id }, 'a delivery could not be saved'),
         )
         .finally(() => {
           this.#running.delete(running)
@@ -129,18 +129,18 @@ export class Sender {
   }
 
   async #handle(inHand: InHand): Promise<void> {
-    let settled: Settled
+    let outcome: DeliveryOutcome
     try {
-      settled = await this.#result(inHand)
+      outcome = await this.#result(inHand)
     } finally {
       this.#inHand--
       if (this.#inHand * 2 === MOST_IN_HAND) this.wake()
     }
-    this.#unsettled++
-    await this.#settling.add(settled)
+    this.#unsaved++
+    await this.#writer.add(outcome)
   }
 
-  async #result(inHand: InHand): Promise<Settled> {
+  async #result(inHand: InHand): Promise<DeliveryOutcome> {
     const { row } = inHand
     const host = hostOf(row.channelKind, row.target)
     const tried = await this.#options.slots.run(host, this.#stopping.signal, () => this.#attempt(inHand))
@@ -149,7 +149,7 @@ export class Sender {
     return { row, result: 'released', nextAttemptAt: Date.now() + Math.round(delay) }
   }
 
-  async #attempt({ row, claimedUntil }: InHand): Promise<Settled> {
+  async #attempt({ row, claimedUntil }: InHand): Promise<DeliveryOutcome> {
     const now = Date.now()
     if (this.#stopping.signal.aborted || claimedUntil - now < this.#claimMs * LEFT_AT_START) {
       return { row, result: 'released', nextAttemptAt: now }

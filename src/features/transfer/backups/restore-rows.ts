@@ -50,7 +50,7 @@ export async function requireEmptyDatabase(db: Db, manifest: Manifest): Promise<
 export async function restoreRows(
   db: Db,
   backup: OpenBackup,
-  { settleKeys, progress }: Pick<RestoreTarget, 'settleKeys'> & { readonly progress: Progress },
+  { restoreKeys, progress }: Pick<RestoreTarget, 'restoreKeys'> & { readonly progress: Progress },
 ): Promise<void> {
   const { tables, media } = backup.manifest
   await inLongTransaction(db, async (db) => {
@@ -71,7 +71,7 @@ export async function restoreRows(
     if (pending > 0) progress.step('migrations', pending)
     await migrate(db, MIGRATIONS, () => progress.advance(1))
     progress.end()
-    await settleKeys(db)
+    await restoreKeys(db)
     await recordRun(db, runName(backup))
     await removeMark(db)
   })

@@ -17,7 +17,7 @@ const WHERE = 'SECRET_KEY, or secret.key in the data folder of the old server'
  * Refuses an archive whose signing keys, reminder channels and sessions could not be read here. Returns a function that puts the
  * secret in its place, where the archive has it and there is none yet.
  */
-export async function settleSecret(backup: OpenBackup, config: Config): Promise<() => Promise<void>> {
+export async function prepareSecret(backup: OpenBackup, config: Config): Promise<() => Promise<void>> {
   const { manifest } = backup
   const texts = await secretTexts(config)
   if (texts.length > 0) {

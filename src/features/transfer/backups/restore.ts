@@ -22,7 +22,7 @@ export interface RestoreTarget {
    * Puts the secret of the archive in its place, or makes what can be used without it. It comes last in the transaction of the
    * rows, so that a restore that is stopped leaves no secret that another archive cannot be restored with.
    */
-  readonly settleKeys: (db: Db) => Promise<void>
+  readonly restoreKeys: (db: Db) => Promise<void>
 }
 
 interface Telling {
@@ -69,7 +69,7 @@ export async function restoreBackup(
 
 async function restoreAlone(
   backup: OpenBackup,
-  { database: { db }, storage, spool, settleKeys }: RestoreTarget,
+  { database: { db }, storage, spool, restoreKeys }: RestoreTarget,
   { progress, tell, lost }: Telling & { readonly lost: AbortSignal },
 ): Promise<Result> {
   const { file, sha256: archive } = backup
@@ -93,7 +93,7 @@ async function restoreAlone(
   await markStorage(storage, spool, id)
   await restoreMedia(backup, { storage, spool, present, progress, lost })
   lost.throwIfAborted()
-  await restoreRows(db, backup, { settleKeys, progress })
+  await restoreRows(db, backup, { restoreKeys, progress })
   await unmarkStorage(storage)
   return 'restored'
 }

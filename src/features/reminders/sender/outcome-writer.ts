@@ -1,24 +1,24 @@
 import type { Db } from '../../../db/schema.ts'
-import { type NextEvents, settle } from './settle.ts'
-import type { Settled } from './settled.ts'
+import { type NextEvents, saveOutcomes } from './save-outcomes.ts'
+import type { DeliveryOutcome } from './delivery-outcome.ts'
 
 interface Options {
   readonly db: Db
   readonly nextEvents: NextEvents
-  /** Hears of everything that was written down. */
-  readonly onSettled?: (settled: Settled) => void
+  /** Hears of every outcome that was saved. */
+  readonly onSaved?: (outcome: DeliveryOutcome) => void
   /** Called when so many were written down together, or could not be. */
   readonly onEnded: (count: number) => void
 }
 
 interface Ended {
-  readonly settled: Settled
+  readonly outcome: DeliveryOutcome
   readonly done: () => void
   readonly failed: (error: unknown) => void
 }
 
 /** Writes down what became of deliveries: what ends while others are written down is written down together. */
-export class Settling {
+export class OutcomeWriter {
   readonly #options: Options
   #waiting: Ended[] = []
   #isBusy = false
@@ -27,27 +27,27 @@ export class Settling {
     this.#options = options
   }
 
-  add(settled: Settled): Promise<void> {
+  add(outcome: DeliveryOutcome): Promise<void> {
     const { promise, resolve: done, reject: failed } = Promise.withResolvers<void>()
-    this.#waiting.push({ settled, done, failed })
-    if (!this.#isBusy) void this.#settleAll()
+    this.#waiting.push({ outcome, done, failed })
+    if (!this.#isBusy) void this.#saveAll()
     return promise
   }
 
-  async #settleAll(): Promise<void> {
-    const { db, onSettled, onEnded, nextEvents } = this.#options
+  async #saveAll(): Promise<void> {
+    const { db, onSaved, onEnded, nextEvents } = this.#options
     this.#isBusy = true
     while (this.#waiting.length > 0) {
       const some = this.#waiting
       this.#waiting = []
       try {
-        await settle(
+        await saveOutcomes(
           db,
-          some.map(({ settled }) => settled),
+          some.map(({ outcome }) => outcome),
           nextEvents,
         )
-        for (const { settled, done } of some) {
-          onSettled?.(settled)
+        for (const { outcome, done } of some) {
+          onSaved?.(outcome)
           done()
         }
       } catch (error) {

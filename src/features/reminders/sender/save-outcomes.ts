@@ -15,8 +15,8 @@ import {
   releaseDeliveries,
   type SentOver,
   switchChannelOff,
-} from './settle.sql.ts'
-import type { Settled } from './settled.ts'
+} from './save-outcomes.sql.ts'
+import type { DeliveryOutcome } from './delivery-outcome.ts'
 
 /** A channel that fails on so many dates in a row is switched off. */
 const MOST_FAILED_DATES = 5
@@ -25,55 +25,55 @@ const MOST_FAILED_DATES = 5
 export type NextEvents = (db: Db, channelIds: readonly number[]) => Promise<void>
 
 /** Writes down what became of deliveries, and what that means for their channels. */
-export function settle(db: Db, settled: readonly Settled[], nextEvents: NextEvents): Promise<void> {
+export function saveOutcomes(db: Db, outcomes: readonly DeliveryOutcome[], nextEvents: NextEvents): Promise<void> {
   const now = Date.now()
   return inTransaction(db, async (db) => {
-    const released = settled.filter((each) => each.result === 'released')
+    const released = outcomes.filter((each) => each.result === 'released')
     if (released.length > 0) {
       await releaseDeliveries(
         db,
         released.map(({ row, nextAttemptAt }) => [row.id, nextAttemptAt]),
       )
     }
-    const others = settled.filter((each) => each.result !== 'released')
+    const others = outcomes.filter((each) => each.result !== 'released')
     if (others.length === 0) return
     await markDeliveries(
       db,
       others.map((each) => markOf(each, now)),
     )
-    await settleChannels(db, others, now)
-    await settleFailures(db, others)
+    await saveChannels(db, others, now)
+    await saveFailures(db, others)
     const through = others.filter(({ row, result }) => row.kind === 2 && result !== 'retried')
     const fed = through.flatMap(({ row }) => row.channelId ?? [])
     if (fed.length > 0) await nextEvents(db, fed)
   })
 }
 
-type Tried = Exclude<Settled, { result: 'released' }>
+type Tried = Exclude<DeliveryOutcome, { result: 'released' }>
 
-function markOf(settled: Tried, now: number): DeliveryMark {
-  const { row, result } = settled
+function markOf(outcome: Tried, now: number): DeliveryMark {
+  const { row, result } = outcome
   const none = { id: row.id, status: null, error: null, nextAttemptAt: null, sentAt: null }
   switch (result) {
     case 'sent':
-      return { ...none, state: 2, attempts: 1, status: settled.status ?? null, sentAt: now }
+      return { ...none, state: 2, attempts: 1, status: outcome.status ?? null, sentAt: now }
     case 'dropped':
       return { ...none, state: 4, attempts: 0 }
     case 'retried': {
-      const { status = null, error, nextAttemptAt } = settled
+      const { status = null, error, nextAttemptAt } = outcome
       return { ...none, state: 1, attempts: 1, status, error, nextAttemptAt }
     }
     default: {
-      const { status = null, error, isAttempt } = settled
+      const { status = null, error, isAttempt } = outcome
       return { ...none, state: 3, attempts: isAttempt ? 1 : 0, status, error }
     }
   }
 }
 
-async function settleChannels(db: Db, settled: readonly Tried[], now: number): Promise<void> {
+async function saveChannels(db: Db, outcomes: readonly Tried[], now: number): Promise<void> {
   const reached = new Map<number, Reached>()
   const errors = new Map<number, NotReached>()
-  for (const each of settled) {
+  for (const each of outcomes) {
     const channel = channelOf(each.row)
     if (channel === undefined) continue
     const { kind, date } = each.row
@@ -89,9 +89,9 @@ function channelOf({ channelId, gardenId, version }: ClaimedRow): SentOver | und
   return channelId === null || version === null ? undefined : { id: channelId, gardenId, version }
 }
 
-async function settleFailures(db: Db, settled: readonly Tried[]): Promise<void> {
-  const failed = settled.filter(({ result }) => result === 'failed' || result === 'gone')
-  const gardens = new Set<Settled['row']['gardenId']>()
+async function saveFailures(db: Db, outcomes: readonly Tried[]): Promise<void> {
+  const failed = outcomes.filter(({ result }) => result === 'failed' || result === 'gone')
+  const gardens = new Set<DeliveryOutcome['row']['gardenId']>()
   for (const { result, row, ...others } of failed) {
     const channel = channelOf(row)
     if (channel === undefined) continue

@@ -1,7 +1,7 @@
 import type { ClaimedRow } from './claims.sql.ts'
 
 /** What became of a claimed delivery. */
-export type Settled = { readonly row: ClaimedRow } & (
+export type DeliveryOutcome = { readonly row: ClaimedRow } & (
   | { readonly result: 'sent'; readonly status?: number | undefined }
   | {
       readonly result: 'failed' | 'gone'
