@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { canonicalJson } from './canonical-json.ts'
+import { canonicalJson } from './idempotent-routes.ts'
 
 test('the order of fields does not matter, at any depth', () => {
   assert.equal(canonicalJson({ b: [{ d: 1, c: 2 }], a: null }), '{"a":null,"b":[{"c":2,"d":1}]}')

@@ -5,7 +5,6 @@ import type { App } from '../../../http/app-type.ts'
 import { success } from '../../../http/envelope.ts'
 import type { Limits } from '../../../http/limits.ts'
 import type { Rule } from '../../../http/validation/request-validation.ts'
-import { canonicalJson } from './canonical-json.ts'
 import { onlyOnce } from './idempotency.ts'
 import { RunningKeys } from './running-keys.ts'
 
@@ -77,4 +76,17 @@ function dataOf(response: unknown): unknown {
 /** The order of the fields makes no difference: two bodies with the same values are the same request. */
 function hashOf(parts: unknown): string {
   return hash('sha256', canonicalJson(parts), 'base64url')
+}
+
+/** JSON with the fields of every object sorted, so that equal values have equal texts. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) => (isPlainObject(part) ? sorted(part) : part))
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function sorted(object: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

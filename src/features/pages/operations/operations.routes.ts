@@ -4,8 +4,22 @@ import { Success, success } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { MetricsSource } from '../../../observe/metrics/metrics-source.ts'
 import { isLocalCaller, presentsToken } from './metrics-access.ts'
-import { Alive, Ready } from './operations.schema.ts'
 import { findFailing, type ReadinessCheck } from './readiness.ts'
+
+const Alive = Type.Object({ status: Type.Literal('alive') }, { additionalProperties: false })
+
+const Ready = Type.Object(
+  {
+    status: Type.Literal('ready'),
+    degraded: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'What is away although most requests can do without it. Absent when nothing is.',
+        examples: [['storage']],
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
 
 interface Dependencies {
   readonly checks: readonly ReadinessCheck[]

@@ -5,6 +5,7 @@ import { inGarden } from '../../change/garden.ts'
 import type { Scope } from '../../change/scope.ts'
 import { refusingDuplicate } from '../../change/unique-name.ts'
 import { ChannelKind, WebhookFormat } from '../message/reminder-enums.ts'
+import { deleteDeliveriesOfOthers } from '../outbox/deliveries.sql.ts'
 import { usablePushKey } from '../push-key/push-key.service.ts'
 import { type ChannelFields, channelOf, pushFields, webhookFields } from './channel-fields.ts'
 import { type ChannelSecrets, openSecrets, type SignedSecrets, sealSecrets } from './channel-secrets.ts'
@@ -23,7 +24,6 @@ import {
   updateChannelRow,
 } from './channels.sql.ts'
 import { askForConfirmation, mailOf, newEmailFields } from './email-channels.service.ts'
-import { deleteDeliveriesOfOthers } from './former-deliveries.sql.ts'
 
 const MOST_CHANNELS = 20
 /** So long an old secret signs along, and so many do: who asks for more than one must not lose what a receiver still has. */

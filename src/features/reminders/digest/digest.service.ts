@@ -3,14 +3,15 @@ import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
 import { todayOf } from '../../care/settings/settings.service.ts'
 import { listFirstTaskRows } from '../../care/tasks/first-tasks.sql.ts'
 import { listDayCounts } from '../../care/tasks/summary.sql.ts'
+import type { CareTask } from '../../care/tasks/tasks.schema.ts'
 import { taskOf } from '../../care/tasks/tasks.service.ts'
 import type { Scope } from '../../change/scope.ts'
 import { dayOf, textOf } from '../../due/days.ts'
-import type { Digest } from '../message/message.ts'
+import type { Digest, PlaceTasks } from '../message/message.ts'
 import { todayLink } from '../message/today-link.ts'
-import { wordsIn } from '../words/words.ts'
+import { oneLine } from '../words/one-line.ts'
+import { type ReminderWords, wordsIn } from '../words/words.ts'
 import { lineOfTask, textOfTasks } from './digest-text.ts'
-import { byDueDate, tasksByPlace } from './places.ts'
 
 export interface DigestSettings {
   readonly language: ReminderLanguage
@@ -61,4 +62,24 @@ function daysAfter(day: string, count: number): string {
 
 function tasksIn(counts: readonly { readonly tasks: number }[]): number {
   return counts.reduce((sum, { tasks }) => sum + tasks, 0)
+}
+
+/** Tasks in the order of their places, by place. */
+export function tasksByPlace(tasks: readonly CareTask[], words: ReminderWords): PlaceTasks[] {
+  const isOneRegion = new Set(tasks.flatMap(({ region }) => region?.id ?? [])).size < 2
+  return [...Map.groupBy(tasks, ({ location }) => location?.id).values()].map((some) => ({
+    heading: headingOf(some[0], isOneRegion, words),
+    tasks: some.toSorted(byDueDate),
+  }))
+}
+
+function headingOf(task: CareTask | undefined, isOneRegion: boolean, words: ReminderWords): string {
+  if (task === undefined || task.location === null) return words.nowhere
+  const place = oneLine(task.location.name)
+  return isOneRegion || task.region === null ? place : words.placeIn(place, oneLine(task.region.name))
+}
+
+/** Days written as `YYYY-MM-DD` compare as text; on one day, the order stays. */
+function byDueDate(one: CareTask, other: CareTask): number {
+  return one.dueDate === other.dueDate ? 0 : one.dueDate < other.dueDate ? -1 : 1
 }

@@ -1,10 +1,18 @@
 import { inSnapshot } from '../../../db/run/transaction.ts'
-import type { Db } from '../../../db/schema.ts'
+import type { Db, GardenId } from '../../../db/schema.ts'
 import { AppError } from '../../../http/errors.ts'
 import { readNumberedPage } from '../../../http/paging/paging.ts'
 import type { Scope } from '../../change/scope.ts'
+import type { Mail } from '../message/message.ts'
 import type { Delivery, DeliveryQuery } from './deliveries.schema.ts'
-import { countDeliveries, type DeliveryRow, hasChannel, listDeliveryRows } from './deliveries.sql.ts'
+import {
+  countDeliveries,
+  type DeliveryRow,
+  hasChannel,
+  insertDelivery,
+  listDeliveryRows,
+} from './deliveries.sql.ts'
+import type { DeliveryContents } from './delivery-contents.ts'
 
 export const DELIVERIES_KEPT_MS = 30 * 24 * 3_600_000
 
@@ -31,4 +39,24 @@ function deliveryOf(row: DeliveryRow): Delivery {
     createdAt,
     ...(sentAt === null ? {} : { sentAt }),
   }
+}
+
+/** Puts a mail that belongs to no channel into the outbox, in the transaction of whatever it is about. */
+export async function insertMail(
+  db: Db,
+  contents: DeliveryContents,
+  gardenId: GardenId,
+  mail: Mail,
+  expiresAt: number,
+): Promise<void> {
+  await insertDelivery(db, {
+    gardenId,
+    channelId: null,
+    kind: 3,
+    // Nobody is shown it, and none is told apart by it.
+    date: new Date().toISOString().slice(0, 10),
+    messageId: mail.messageId,
+    content: contents.write(mail.messageId, mail),
+    expiresAt,
+  })
 }

@@ -128,3 +128,12 @@ export async function pendingDeliveries(db: Db): Promise<{ pending: number; sinc
   const [row] = await waiting(db, {})
   return row ?? { pending: 0, since: null }
 }
+
+const othersDeleted = prepared((db, bind: { gardenId: GardenId; channelId: number }) =>
+  db.deleteFrom('deliveries').where('channel_id', '=', bind.channelId).where('user_id', '!=', bind.gardenId),
+)
+
+/** What was on its way over a channel to somebody who had it before. */
+export async function deleteDeliveriesOfOthers(db: Db, gardenId: GardenId, channelId: number): Promise<void> {
+  await othersDeleted(db, { gardenId, channelId })
+}

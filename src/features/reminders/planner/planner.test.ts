@@ -6,8 +6,7 @@ import { type Person, registerPerson } from '../../../../test/people.ts'
 import { addChannel } from '../../../../test/reminders.ts'
 import { gardenIdOf, scopeOf } from '../../../../test/scope.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../../test/test-app.ts'
-import { planDigests } from './plan-digests.ts'
-import { planDigestsDue } from './planner.ts'
+import { planDigests, planDigestsDue } from './planner.ts'
 
 const SETTINGS = 'PUT /api/v1/care-settings'
 const BERLIN = { defaultTimeZone: 'Europe/Berlin' }

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts'
 import { inTransaction } from '../../../db/run/transaction.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
+import type { CareContext } from '../../care/care.context.ts'
+import { planNextDigest } from '../../care/settings/next-digest.ts'
 import { nextReminder, reminderOn } from '../../care/settings/next-reminder.ts'
+import { storedSettings } from '../../care/settings/settings.service.ts'
+import type { Scope } from '../../change/scope.ts'
 import { todayIn } from '../../due/today.ts'
 import {
   type DueRow,
@@ -97,4 +101,11 @@ function rememberedPlans(now: number): (row: DueRow) => Plan {
     }
     return plan
   }
+}
+
+/** Whoever adds, switches or deletes a channel calls this afterwards, in the same transaction under the lock of the garden. */
+export async function planDigests(care: CareContext, scope: Scope): Promise<void> {
+  const { nextDigestAt, remindOn, reminders, ...times } = await storedSettings(care, scope)
+  const settings = { ...times, remindOn: JSON.parse(remindOn), reminders: reminders === 1 }
+  await planNextDigest(care.db, scope.gardenId, settings, nextDigestAt)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { prepared } from '../../../db/run/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 
@@ -25,4 +26,20 @@ export async function insertPushKeyRow(db: Db, { publicKey, sealedPrivateKey }: 
     .values({ id: 1, public_key: publicKey, sealed_private_key: sealedPrivateKey, created_at: Date.now() })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+}
+
+const firstAdmin = prepared((db, _bind: Record<string, never>) =>
+  db
+    .selectFrom('users')
+    .select('email')
+    .where('disabled', '=', 0)
+    .orderBy(sql`case when role = 'ADMIN' then 0 else 1 end`)
+    .orderBy('id')
+    .limit(1),
+)
+
+/** The address of this server's first administrator or, without one, of its first user. */
+export async function findContact(db: Db): Promise<string> {
+  const [row] = await firstAdmin(db, {})
+  return row?.email ?? 'nobody@localhost'
 }

@@ -10,14 +10,14 @@ import { createLogger } from '../../../observe/logging/logger.ts'
 import { localDay } from '../../due/local-day.ts'
 import type { Digest, Mail, Message, Outcome } from '../message/message.ts'
 import { SendingSlots } from '../message/sending-slots.ts'
+import { insertMail } from '../outbox/deliveries.service.ts'
 import { insertDelivery } from '../outbox/deliveries.sql.ts'
 import { DeliveryContents } from '../outbox/delivery-contents.ts'
-import { insertMail } from '../outbox/mail.ts'
 import { planDigestsDue } from '../planner/planner.ts'
 import { Attempts, type DigestRequest } from './attempts.ts'
 import type { ClaimedRow } from './claims.sql.ts'
-import { Sender } from './sender.ts'
 import type { DeliveryOutcome } from './delivery-outcome.ts'
+import { Sender } from './sender.ts'
 
 const SENT: Outcome = { result: 'sent', status: 204 }
 const REFUSED: Outcome = { result: 'failed', error: 'HTTP 500', status: 500 }

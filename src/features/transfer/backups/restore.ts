@@ -10,8 +10,14 @@ import type { Manifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { removeOtherFiles, requireOwnFiles, requireUnclaimed, restoreMedia } from './restore-media.ts'
 import { isRestored, requireEmptyDatabase, restoreRows } from './restore-rows.ts'
-import { hasMark, markStorage, unmarkStorage } from './storage-mark.ts'
-import { describeRestore, findMark, markUnfinished } from './unfinished-restore.ts'
+import {
+  describeRestore,
+  findMark,
+  hasMark,
+  markStorage,
+  markUnfinished,
+  unmarkStorage,
+} from './unfinished-restore.ts'
 import type { OpenBackup } from './verify-backup.ts'
 
 export interface RestoreTarget {

@@ -3,6 +3,9 @@ import { toType } from '../../../base/to-type.ts'
 import { engineOf } from '../../../db/run/session-executor.ts'
 import { inTransaction } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
+import { readSmallFile, writeSmallFile } from '../../../storage/small-file.ts'
+import type { Spool } from '../../../storage/spool.ts'
+import type { Storage } from '../../../storage/storage.ts'
 
 /** It is there from before the first file is restored until all rows are committed. No migration knows it. */
 const MARK = 'unfinished_restore'
@@ -61,3 +64,20 @@ export function describeRestore({ file, startedAt }: Pick<UnfinishedRestore, 'fi
 }
 
 export const HOW_TO_FINISH = `Wait for it or, if it was stopped, type "${toType('restore FILE')}": with the same archive it goes on, with another one it begins anew`
+
+/** Beside the files, under a name that no upload has. */
+const STORAGE_KEY = 'frond/restore.json'
+
+/** Marks the storage that a restore fills: without it, files of another storage could be taken for those of a restore that was stopped. */
+export async function markStorage(storage: Storage, spool: Spool, restore: string): Promise<void> {
+  if (!(await hasMark(storage, restore))) await writeSmallFile(storage, spool, STORAGE_KEY, { restore })
+}
+
+export async function hasMark(storage: Storage, restore: string): Promise<boolean> {
+  const content = await readSmallFile(storage, STORAGE_KEY)
+  return content?.trim() === JSON.stringify({ restore })
+}
+
+export async function unmarkStorage(storage: Storage): Promise<void> {
+  await storage.remove(STORAGE_KEY)
+}

@@ -4,7 +4,7 @@ import { foreignArchive } from '../../../../test/foreign-archives.ts'
 import { foundBy } from '../../../../test/foreign-source.ts'
 import { forgedArchive } from '../../../../test/zip.ts'
 import { METHOD } from '../../../archive/zip-format.ts'
-import { HORTUSFOX } from './hortusfox/hortusfox.format.ts'
+import { HORTUSFOX } from './hortusfox/hortusfox-draft.ts'
 import { PLANT_IT } from './plant-it/plant-it.format.ts'
 
 test('lists that are none are refused, and lists longer than any garden', async () => {

@@ -1,10 +1,11 @@
 import type { ZipReader } from '../../../../archive/zip-reader.ts'
 import { ArchiveFiles } from '../archive-files.ts'
 import { ArchiveLists, type Fields, type ListItem, refOf } from '../archive-lists.ts'
+import { draftSource } from '../draft-source.ts'
 import { foreignText } from '../foreign-text.ts'
 import { foreignTime } from '../foreign-time.ts'
 import { GardenDraft, type NewEntry } from '../garden-draft.ts'
-import type { ImportedFile } from '../garden-source.ts'
+import type { GardenFormat, ImportedFile } from '../garden-source.ts'
 import { eventsOf, JOURNAL, LAST_DONE, oddTimesOf, plantOf } from './hortusfox-plant.ts'
 
 /** HortusFox has locations, but nothing that they lie in. */
@@ -22,7 +23,7 @@ const NOT_TAKEN = {
 } as const
 
 /** Reads a backup of HortusFox into a draft. */
-export class HortusFoxDraft {
+class HortusFoxDraft {
   readonly draft = new GardenDraft()
   readonly #files: ArchiveFiles
   readonly #lists: ArchiveLists
@@ -198,4 +199,19 @@ export class HortusFoxDraft {
     this.draft.leaveOut('photographs', 'They are on another server.')
     return undefined
   }
+}
+
+/** The backup that an administrator of HortusFox makes: a folder for each table, with `data.json` and its pictures. */
+export const HORTUSFOX: GardenFormat = {
+  name: 'HortusFox backup',
+  async open({ zip }) {
+    if (zip === undefined || !isBackup(zip)) return undefined
+    const reading = new HortusFoxDraft(zip)
+    await reading.read()
+    return draftSource(reading.draft, reading.files)
+  },
+}
+
+function isBackup({ entries }: ZipReader): boolean {
+  return entries.has('plants/data.json') || entries.has('locations/data.json')
 }

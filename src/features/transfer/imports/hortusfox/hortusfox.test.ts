@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { hortusFoxBackup, hortusFoxPlant, oldHortusFoxPlant } from '../../../../../test/foreign-archives.ts'
 import { foundBy } from '../../../../../test/foreign-source.ts'
 import { picture } from '../../../../../test/pictures.ts'
-import { HORTUSFOX } from './hortusfox.format.ts'
+import { HORTUSFOX } from './hortusfox-draft.ts'
 
 const LOCATION = {
   id: 1,

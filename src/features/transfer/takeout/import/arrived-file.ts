@@ -2,8 +2,14 @@ import { open } from 'node:fs/promises'
 import type { ZipLimits } from '../../../../archive/zip-directory.ts'
 import { ZipReader } from '../../../../archive/zip-reader.ts'
 import { validationFailed } from '../../../../http/errors.ts'
-import type { ArrivedFile, GardenSource } from '../../imports/garden-source.ts'
-import { FORMATS } from './formats.ts'
+import type { ArrivedFile, GardenFormat, GardenSource } from '../../imports/garden-source.ts'
+import { HORTUSFOX } from '../../imports/hortusfox/hortusfox-draft.ts'
+import { PLANT_IT } from '../../imports/plant-it/plant-it.format.ts'
+import { TABLE } from '../../imports/table/table.format.ts'
+import { FROND } from './frond-source.ts'
+
+/** Every format that can be imported. The first one that recognises a file reads it. */
+const FORMATS: readonly GardenFormat[] = [FROND, HORTUSFOX, PLANT_IT, TABLE]
 
 /** Room for data beside the files: 100 plants and 1,000 entries take a quarter of a megabyte. */
 export const DATA_BYTES = 268_435_456
