@@ -14,7 +14,7 @@ export async function listEvents(
   return { items: events, next: events.at(-1)?.id ?? lastId }
 }
 
-export interface EventsAfter {
+interface EventsAfter {
   readonly events: GardenEvent[]
   /** Of the garden, whether or not it is among the events. */
   readonly lastId: number

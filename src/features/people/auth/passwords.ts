@@ -5,7 +5,7 @@ import { WorkQueue } from '../../../jobs/work-queue.ts'
 
 const derive = promisify(argon2)
 
-export interface PasswordCost {
+interface PasswordCost {
   readonly memory: number
   readonly passes: number
   readonly parallelism: number
@@ -18,7 +18,7 @@ interface Processors {
 type Around = <T>(work: () => Promise<T>) => Promise<T>
 
 /** 19 MiB and two passes, the OWASP minimum: some 50 ms of one core. */
-export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
+const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const HASH_BYTES = 32
 
 /** Hashes and verifies passwords with Argon2id. */

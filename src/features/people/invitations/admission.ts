@@ -13,7 +13,7 @@ interface Applicant {
 }
 
 /** That a visitor may register; to be spent in the transaction that makes the account. */
-export interface Admission {
+interface Admission {
   /** The invitation that it rests on, if it does. */
   readonly invitationId: number | undefined
   spend(db: Db): Promise<void>

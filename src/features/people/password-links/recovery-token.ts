@@ -9,7 +9,7 @@ interface Account {
   readonly passwordHash: string
 }
 
-export interface RecoveryToken {
+interface RecoveryToken {
   readonly userId: number
   readonly expiresAt: number
   readonly seal: string

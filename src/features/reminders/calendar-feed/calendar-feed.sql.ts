@@ -47,7 +47,7 @@ export async function deleteFeedRow(db: Db, gardenId: GardenId): Promise<void> {
 }
 
 /** Whose calendar an address shows. */
-export interface ReadFeed {
+interface ReadFeed {
   readonly gardenId: GardenId
   readonly lastReadAt: number | null
 }

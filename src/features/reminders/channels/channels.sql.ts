@@ -116,7 +116,7 @@ export async function countChannels(
   return row?.total ?? 0
 }
 
-export type NewChannel = {
+type NewChannel = {
   readonly gardenId: GardenId
   readonly kind: ChannelKind
   readonly name: string | null
@@ -180,7 +180,7 @@ export async function insertChannelRow(db: Db, channel: NewChannel): Promise<num
   return insertedId(await insertion(db, channel))
 }
 
-export type ChannelChange = {
+type ChannelChange = {
   readonly gardenId: GardenId
   readonly id: number
   readonly name: string | null

@@ -24,7 +24,7 @@ export function openChannel(
   return confirmedAddress === email ? { ...secrets, address: email } : 'address not confirmed'
 }
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   /** The same in every attempt, so that a receiver can tell a repetition. */
   readonly messageId: string
 }

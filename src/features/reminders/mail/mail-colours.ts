@@ -21,7 +21,7 @@ export const LIGHT = {
 
 export type Colour = keyof typeof LIGHT
 
-export const DARK: Readonly<Record<Colour, string>> = {
+const DARK: Readonly<Record<Colour, string>> = {
   ground: '#111713',
   surface: '#19211b',
   line: '#2f3b32',

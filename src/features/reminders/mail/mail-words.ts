@@ -22,7 +22,7 @@ export interface MailWords {
   readonly test: MailText
 }
 
-export interface MailText {
+interface MailText {
   readonly subject: string
   readonly title: string
   readonly text: string

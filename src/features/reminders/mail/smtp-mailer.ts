@@ -3,7 +3,7 @@ import type { Mail, Mailer, Outcome } from '../message/message.ts'
 import { oneLine } from '../words/one-line.ts'
 import { failureOf, TIMEOUT } from './smtp-failure.ts'
 
-export interface SmtpSettings {
+interface SmtpSettings {
   /** `smtp://` or `smtps://` with user, password, host and port. */
   readonly url: string
   /** Whom mails are from: an address, or a name and an address in angle brackets. */

@@ -5,7 +5,7 @@ import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { Range } from '../../../http/paging/paging.ts'
 
-export type NewDelivery = {
+type NewDelivery = {
   readonly gardenId: GardenId
   readonly channelId: number | null
   readonly kind: 2 | 3

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { prepared } from '../../../db/run/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 
-export interface PushKeyRow {
+interface PushKeyRow {
   readonly publicKey: string
   readonly sealedPrivateKey: Uint8Array
 }

@@ -16,7 +16,7 @@ export interface DigestRequest {
   readonly newSince?: string | undefined
 }
 
-export interface AttemptsOptions {
+interface AttemptsOptions {
   readonly log: FastifyBaseLogger
   /** Opens a channel and sends something over it; undefined if it is not the one any more that the delivery was claimed for. */
   readonly deliver: (

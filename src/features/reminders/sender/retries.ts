@@ -8,7 +8,7 @@ const LONGEST_MS = 5 * HOUR_MS
 /** Either way: what failed together must not come back together. */
 const JITTER = 0.2
 
-export interface FailedAttempt {
+interface FailedAttempt {
   /** Including this one. */
   readonly attempts: number
   readonly now: number

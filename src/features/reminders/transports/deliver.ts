@@ -8,7 +8,7 @@ import { post } from './post.ts'
 import { signedRequest } from './signed.ts'
 import { pushRequest, type Vapid } from './web-push.ts'
 
-export interface Transports {
+interface Transports {
   readonly client: OutboundClient
   /** Undefined if there is no key that can be read. */
   readonly vapid: () => Promise<Vapid | undefined>

@@ -6,7 +6,7 @@ import { hasCode, messageOf } from '../../../base/errors.ts'
 import { hasSeal } from './seal.ts'
 import { withTemporaryFiles } from './temporary-files.ts'
 
-export interface StoredBackup {
+interface StoredBackup {
   readonly name: string
   readonly createdAt: number
   /** It was asked for, or made before an upgrade; all others are made each day at their time. */

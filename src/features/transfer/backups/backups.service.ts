@@ -10,7 +10,7 @@ import type { BackupStart, BackupsState } from './backups.schema.ts'
 import type { BackupSource } from './make-backup.ts'
 import { lastDue, nextDue, type TimeOfDay } from './schedule.ts'
 
-export interface BackupSettings {
+interface BackupSettings {
   /** Undefined where no backups are made. */
   readonly folder: BackupFolder | undefined
   readonly at: TimeOfDay

@@ -28,7 +28,7 @@ export interface BackupSource {
   readonly secrets: Secrets
 }
 
-export interface BackupOptions {
+interface BackupOptions {
   /** The secrets themselves, where they are to be in the archive. */
   readonly secretTexts?: readonly string[] | undefined
   readonly progress?: Progress | undefined

@@ -12,7 +12,7 @@ const MARK = 'unfinished_restore'
 
 export const READ_MARK = `select id, archive, file, started_at as "startedAt" from ${MARK}`
 
-export interface UnfinishedRestore {
+interface UnfinishedRestore {
   /** The storage that is filled carries it too. */
   readonly id: string
   /** The hash of the archive. */

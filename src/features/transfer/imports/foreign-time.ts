@@ -4,7 +4,7 @@ import { dayOf } from './table/lines.ts'
 const EARLIEST = 1_000_000_000_000
 const LATEST = 9_999_999_999_999
 
-export type ForeignTime = { at: number; day: string }
+type ForeignTime = { at: number; day: string }
 
 const DATABASE_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(?:\.\d+)?$/u
 

@@ -100,7 +100,7 @@ export interface ImportedSchedule extends Imported {
 }
 
 /** Fields as for changing the care settings. */
-export interface ImportedSettings extends Omit<Imported, 'createdAt'> {}
+interface ImportedSettings extends Omit<Imported, 'createdAt'> {}
 
 export interface LeftOut {
   /** In plain English, such as `reminder channels`. */

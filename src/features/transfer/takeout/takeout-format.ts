@@ -24,4 +24,3 @@ export const SINGLES = {
   settings: 'settings.json',
   calendarFeed: 'calendar-feed.json',
 } as const
-export type SingleName = keyof typeof SINGLES

@@ -12,7 +12,7 @@ import { eventsOf, infoOf, PHOTO, plantOf, scheduleOf, typeOf } from './plant-it
 const REGION = 'Plant-it'
 
 /** Names of files, by what their lists are of. */
-export interface PlantItFiles {
+interface PlantItFiles {
   readonly plants: readonly string[]
   readonly species: readonly string[]
   readonly diary: readonly string[]

@@ -95,7 +95,7 @@ const HEADINGS: Readonly<Record<(typeof COLUMNS)[number], readonly string[]>> = 
 
 const COLUMN_OF = new Map(COLUMNS.flatMap((column) => HEADINGS[column].map((heading) => [heading, column])))
 
-export type ColumnGuess = { columns: readonly Column[]; hasHeadings: boolean }
+type ColumnGuess = { columns: readonly Column[]; hasHeadings: boolean }
 
 /** What the columns mean, by the first row; without a heading that is known, by their order. */
 export function guessColumns(first: readonly string[]): ColumnGuess {

@@ -10,7 +10,7 @@ import { dayOf, type ImportLine, lineOf } from './lines.ts'
 /** A table of plants that a person has written; more of them than this come from a program. */
 export const MOST_LINES = 10_000
 /** A line with all that may be known of a plant has a twentieth of it. */
-export const LONGEST_ROW = 65_536
+const LONGEST_ROW = 65_536
 /** As long as the name of a plant may be, which some names of species are not. */
 const NAME_LENGTH = 48
 

@@ -3,7 +3,7 @@ import type { StagedPlace } from './staged.ts'
 /** What a region is called that has to be made for places of no region. */
 const HOME = 'Home'
 
-export interface BookedRegion {
+interface BookedRegion {
   /** Undefined until it is written. */
   id: number | undefined
   readonly name: string
