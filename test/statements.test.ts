@@ -6,13 +6,12 @@ import { searchSpecies } from '../src/features/catalogue/search/substring-search
 import { updateCategoryRow } from '../src/features/catalogue/species/categories.sql.ts'
 import { insertSpeciesRow, updateSpeciesRow } from '../src/features/catalogue/species/species.sql.ts'
 import { loadSpecies } from '../src/features/catalogue/species/species-loader.ts'
-import { ownsMedia } from '../src/features/garden/media/media.sql.ts'
 import { listPlants } from '../src/features/garden/plants/plants.service.ts'
 import { insertPlantRow, updatePlantRow } from '../src/features/garden/plants/plants.sql.ts'
 import { deleteCoversOfPlant, insertCoversOfPlant } from '../src/features/garden/plants/plants-links.sql.ts'
 import { updateLocationRow } from '../src/features/garden/regions/locations.sql.ts'
 import { updateRegionRow } from '../src/features/garden/regions/regions.sql.ts'
-import { updateTagRow } from '../src/features/garden/tags/tags.sql.ts'
+import { ownsTags, updateTagRow } from '../src/features/garden/tags/tags.sql.ts'
 import { bareSpecies, type Catalogue, openCatalogue, SPECIES } from './catalogue.ts'
 import { onEachEngine, onPostgres } from './engines.ts'
 import { fileRows, newGardener, newSpecies } from './gardener.ts'
@@ -44,7 +43,7 @@ onEachEngine('statements', (engine) => {
       const reader = scopeOf(owner, LANGUAGES.slice(0, count))
       const ids = files.slice(0, count)
       await loadSpecies(db, reader, ids)
-      assert.equal(await ownsMedia(db, reader.gardenId, ids), true)
+      assert.equal(await ownsTags(db, reader.gardenId, ids), false)
       await deleteCoversOfPlant(db, reader.gardenId, plant.id)
       await insertCoversOfPlant(db, reader.gardenId, plant.id, ids)
       assert.equal((await listPlants(db, reader, { page: 0, size: 20 })).items[0]?.data.covers.length, count)

@@ -56,7 +56,7 @@ export type TextField = FieldOf<'name' | 'text'>
 export type LevelField = FieldOf<'level'>
 export type ColumnOf<F extends SpeciesField> = Fields[F]['column']
 
-export function isSpeciesField(name: string): name is SpeciesField {
+function isSpeciesField(name: string): name is SpeciesField {
   return Object.hasOwn(SPECIES_FIELDS, name)
 }
 

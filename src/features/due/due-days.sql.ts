@@ -115,7 +115,7 @@ export async function updateDueDays(db: Db, rows: readonly DueDay[]): Promise<vo
 }
 
 /** A schedule that a new entry fulfils, with the zone of its garden. */
-export interface FulfilledSchedule extends StoredDueDay {
+interface FulfilledSchedule extends StoredDueDay {
   readonly timeZone: string
 }
 

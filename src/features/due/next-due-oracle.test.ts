@@ -5,8 +5,7 @@ import { FAR, naiveLastOnGrid, naiveLocalDay, naiveNextDue } from '../../../test
 import { dayAfter, situations, ZONES } from '../../../test/care-plans.ts'
 import { ScheduleMode } from './care-enums.ts'
 import { localDay } from './local-day.ts'
-import { nextDue } from './next-due.ts'
-import { skipDay } from './skip-day.ts'
+import { nextDue, skipDay } from './next-due.ts'
 
 /** `TEST_RUNS=200000` tries more plans than there is time for each time. */
 const numRuns = Number(process.env.TEST_RUNS ?? 2_000)

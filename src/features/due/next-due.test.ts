@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { DeferralKind, IntervalUnit, ScheduleMode } from './care-enums.ts'
-import { nextDue } from './next-due.ts'
+import { nextDue, skipDay } from './next-due.ts'
 import type { Deferral, Plan } from './plan.ts'
-import { skipDay } from './skip-day.ts'
 
 const { Day, Week, Month } = IntervalUnit
 const BERLIN = 'Europe/Berlin'

@@ -39,6 +39,14 @@ function anchorOf(lastDoneAt: number | null, zone: string, deferral: Deferral | 
   return done === null ? skipped : Math.max(done, skipped)
 }
 
+/** From which day on the next one is counted when a task is skipped today: all that was missed is skipped with it. */
+export function skipDay(plan: Plan, nextDue: string, today: string): string {
+  const day = nextDue > today ? nextDue : today
+  if (plan.mode === ScheduleMode.AfterDone) return day
+  const grid = new DayGrid(plan)
+  return textOf(grid.at(grid.lastUpTo(dayOf(day))))
+}
+
 /** What is due after the anchor or, without one, first. */
 export function nextAfter(plan: Plan, anchor: Day | null): Day | null {
   return plan.mode === ScheduleMode.Calendar ? nextOnGrid(plan, anchor) : nextAfterDone(plan, anchor)

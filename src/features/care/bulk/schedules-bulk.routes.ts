@@ -4,10 +4,9 @@ import type { ErrorName } from '../../../http/errors.ts'
 import { respondOnce } from '../../change/idempotency/idempotency.ts'
 import type { CareContext } from '../care.context.ts'
 import { pauseDayRule } from '../schedules/pause-day.rules.ts'
-import { SCHEDULES_OF_RULE } from '../schedules/schedules-pause.rules.ts'
 import { ScheduleCount, SchedulesPause, SchedulesResume } from '../schedules/schedules-pause.schema.ts'
 import { pauseSchedules, resumeSchedules } from '../schedules/schedules-pause.service.ts'
-import { SCHEDULES_BULK_RULE } from './schedules-bulk.rules.ts'
+import { SCHEDULES_BULK_RULE, SCHEDULES_PAUSE_RULE } from './schedules-bulk.rules.ts'
 import { SchedulesBulk, SchedulesMade } from './schedules-bulk.schema.ts'
 import { createSchedules } from './schedules-bulk.service.ts'
 
@@ -56,7 +55,7 @@ export function manySchedulesRoutes(app: App, care: CareContext): void {
     {
       config: {
         access: 'user',
-        rules: [SCHEDULES_OF_RULE],
+        rules: [SCHEDULES_PAUSE_RULE],
         storedRules: [pauseDayRule(care)],
         errors: SELECTION_ERRORS,
       },
@@ -81,7 +80,7 @@ export function manySchedulesRoutes(app: App, care: CareContext): void {
   app.post(
     '/api/v1/care-schedules/resume',
     {
-      config: { access: 'user', rules: [SCHEDULES_OF_RULE], errors: SELECTION_ERRORS },
+      config: { access: 'user', rules: [SCHEDULES_PAUSE_RULE], errors: SELECTION_ERRORS },
       schema: {
         operationId: 'resumeSchedules',
         tags: ['Care'],

@@ -4,7 +4,11 @@ import type { Rule } from '../../../http/validation/request-validation.ts'
 import { problemsOfNew } from '../schedules/schedules.rules.ts'
 import { selectionProblems } from '../schedules/selection.rules.ts'
 
-const NOT_ONE = { path: 'schedules', message: 'must be given, or suggested: true, but not both' }
+const SCHEDULES_OR_SUGGESTED = {
+  path: 'schedules',
+  message: 'must be given, or suggested: true, but not both',
+}
+const SELECT_OR_ALL = { path: 'select', message: 'must be given, or all: true, but not both' }
 
 export const SCHEDULES_BULK_RULE: Rule = {
   part: 'body',
@@ -14,9 +18,19 @@ export const SCHEDULES_BULK_RULE: Rule = {
     const isOne = (schedules == null) !== (suggested === undefined)
     return [
       ...selectionProblems(body),
-      ...(isOne ? [] : [NOT_ONE]),
+      ...(isOne ? [] : [SCHEDULES_OR_SUGGESTED]),
       ...(Array.isArray(schedules) ? listProblems(schedules) : []),
     ]
+  },
+}
+
+/** A pause, or its end, names a selection of plants or all of them. */
+export const SCHEDULES_PAUSE_RULE: Rule = {
+  part: 'body',
+  check: ({ body }) => {
+    if (!isObject(body)) return []
+    const isOne = (body.select == null) !== (body.all === undefined)
+    return isOne ? selectionProblems(body) : [SELECT_OR_ALL]
   },
 }
 

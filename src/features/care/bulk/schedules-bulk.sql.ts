@@ -55,7 +55,7 @@ const upsertion = prepared((db, bind: { gardenId: GardenId; rows: string; now: n
     returning id, plant_id as "plantId", type`
 })
 
-export interface WrittenSchedule {
+interface WrittenSchedule {
   readonly id: number
   readonly plantId: number
   readonly type: number

@@ -4,7 +4,7 @@ import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 
 /** What the months of a season depend on. */
-export interface PlantPlace {
+interface PlantPlace {
   readonly plantId: number
   /** Of its region; null without coordinates or without a location. */
   readonly latitude: number | null

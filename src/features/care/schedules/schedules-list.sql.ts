@@ -8,7 +8,7 @@ import { PLANT_STATUS } from '../../due/plan-row.ts'
 import { carries, isAt, isInRegion, plantsFoundBy, rowBeyond } from '../../garden/plants/plants-filter.sql.ts'
 import { SCHEDULE_COLUMNS, type ScheduleRow } from './schedules.sql.ts'
 
-export interface ScheduleCriteria {
+interface ScheduleCriteria {
   readonly gardenId: GardenId
   readonly today: string
   readonly plantId: number | undefined
@@ -25,7 +25,7 @@ type Part = {
 }
 
 /** A page of schedules by plant and type, and how many there are. */
-export interface ScheduleList {
+interface ScheduleList {
   list(part: Part): Promise<ScheduleRow[]>
   count(): Promise<number>
 }

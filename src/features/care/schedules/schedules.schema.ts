@@ -66,7 +66,7 @@ const Months = Type.Array(Type.Integer({ minimum: 1, maximum: 12, examples: [11]
 
 const Rest = Type.Literal(true, { description: 'Nothing is due in these months.' })
 
-export const SeasonItem = Type.Object(
+const SeasonItem = Type.Object(
   { months: Months, every: Type.Optional(Every), unit: Type.Optional(Unit), rest: Type.Optional(Rest) },
   { additionalProperties: false, title: 'CareSeason' },
 )
@@ -180,7 +180,7 @@ const optionalFields = {
 }
 
 /** What a schedule is made of, without its plant. */
-export const definitionFields = { type: ScheduleType, every: Every, unit: Unit, ...optionalFields }
+const definitionFields = { type: ScheduleType, every: Every, unit: Unit, ...optionalFields }
 
 export const ScheduleDefinition = Type.Object(definitionFields, { additionalProperties: false })
 export type ScheduleDefinition = Static<typeof ScheduleDefinition>

@@ -1,5 +1,5 @@
 import type { Db, GardenId } from '../../../db/schema.ts'
-import { updateNextDigest } from './next-digest.sql.ts'
+import { updateNextDigest } from '../../due/settings.sql.ts'
 import { nextReminder, type ReminderTimes } from './next-reminder.ts'
 
 export interface DigestSettings extends ReminderTimes {

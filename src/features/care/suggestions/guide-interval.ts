@@ -1,5 +1,5 @@
 /** The days of an interval and the number of words that say so. */
-export interface StatedInterval {
+interface StatedInterval {
   readonly days: number
   readonly words: number
 }

@@ -1,6 +1,9 @@
-import { clausesOf } from './guide-clauses.ts'
 import { intervalAt, MOST_DAYS } from './guide-interval.ts'
 import type { SeasonalDays } from './seasonal-days.ts'
+
+/** Words with their hyphens and apostrophes, whole numbers, dashes, and what ends a clause. Takes linear time. */
+const TOKEN = /\p{L}+(?:['’-]\p{L}+)*|\d+|[-–—]|[,;]|[.!?](?=\s|$)/gu
+const END = /^[,;.!?]$/
 
 const RESTS = new Set(['dry', 'none', 'nothing', 'stop'])
 const LESSENS = new Set(['less', 'sparingly', 'drier', 'hardly'])
@@ -27,6 +30,21 @@ export function wateringInGuide(guide: string): SeasonalDays | undefined {
   if (days === undefined) return undefined
   const [inWinter = 'same'] = winter
   return { growing: days, winter: inWinter === 'less' ? Math.min(2 * days, MOST_DAYS) : inWinter }
+}
+
+/** The clauses of an English text, each as its words in lower case. A comma, a semicolon or the end of a sentence ends one. */
+function clausesOf(text: string): string[][] {
+  const clauses: string[][] = []
+  let clause: string[] = []
+  for (const [token] of text.toLowerCase().matchAll(TOKEN)) {
+    if (!END.test(token)) {
+      clause.push(token)
+      continue
+    }
+    clauses.push(clause)
+    clause = []
+  }
+  return [...clauses, clause]
 }
 
 /** “In winter” speaks of the nearest statement before it or, where it comes first, after it. */

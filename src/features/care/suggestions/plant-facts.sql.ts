@@ -7,7 +7,7 @@ import type { Db, GardenId } from '../../../db/schema.ts'
 import { isTranslatedInto, type LanguageShape, languageValues } from '../../catalogue/species/species.sql.ts'
 
 /** A plant with what is known of its species and its place; null where they are gone. */
-export interface PlantFactsRow {
+interface PlantFactsRow {
   readonly id: number
   readonly cultivationMethod: number
   readonly lightLevel: number | null

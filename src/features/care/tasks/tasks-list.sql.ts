@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isOwnedBy } from '../../../db/query/own-rows.ts'
-import { preparedShapes } from '../../../db/run/prepared.ts'
+import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import { carries, isAt, isInRegion } from '../../garden/plants/plants-filter.sql.ts'
 import type { TaskSort } from './tasks.schema.ts'
@@ -27,7 +27,7 @@ export interface TaskRow {
 /** A row of a page. A page without tasks has one row that holds only the total. */
 type PageRow = (TaskRow | { readonly id: null }) & { readonly total: number }
 
-export interface TaskFilter {
+interface TaskFilter {
   readonly plantId: number | undefined
   readonly locationId: number | undefined
   readonly regionId: number | undefined
@@ -56,14 +56,14 @@ type Shape = {
 }
 
 /** Of `care_schedules c` with `TASK_JOINS`: all of a task but its cover. */
-export const TASK_COLUMNS = sql`c.id, c.type, c.next_due as "dueDate", c.amount_ml as "amountMl", c.note,
+const TASK_COLUMNS = sql`c.id, c.type, c.next_due as "dueDate", c.amount_ml as "amountMl", c.note,
   c.last_done_at as "lastDoneAt", c.paused, c.paused_until as "pausedUntil", p.id as "plantId", p.name as "plantName",
   l.id as "locationId", l.name as "locationName", r.id as "regionId", r.name as "regionName"`
 
-export const TASK_JOINS = sql`join plants p on p.id = c.plant_id
+const TASK_JOINS = sql`join plants p on p.id = c.plant_id
   left join locations l on l.id = p.location_id left join regions r on r.id = l.region_id`
 
-export function coverKeyOf(gardenId: GardenId, plantId: RawBuilder<unknown>): RawBuilder<unknown> {
+function coverKeyOf(gardenId: GardenId, plantId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select m.key from plant_covers k join media m on m.id = k.media_id
     where k.user_id = ${gardenId} and k.plant_id = ${plantId} order by k.position limit 1) as "coverKey"`
 }
@@ -105,14 +105,14 @@ function ifGiven(value: number, holds: RawBuilder<boolean>): RawBuilder<boolean>
   return sql<boolean>`(cast(${value} as bigint) = 0 or ${holds})`
 }
 
-export const PLACE = sql`r.position nulls last, r.id, l.position, l.id, p.name_key, c.plant_id, c.type`
+const PLACE = sql`r.position nulls last, r.id, l.position, l.id, p.name_key, c.plant_id, c.type`
 const ORDERS = { due: sql`c.next_due, ${PLACE}`, place: PLACE } as const
 
 const PLACE_IN_PAGE = sql`page."regionPosition" nulls last, page."regionId", page."locationPosition", page."locationId",
   page."nameKey", page."plantId", page.type`
 const ORDERS_OF_PAGE = { due: sql`page."dueDate", ${PLACE_IN_PAGE}`, place: PLACE_IN_PAGE } as const
 
-export interface TaskPageQuery {
+interface TaskPageQuery {
   readonly filter: TaskFilter
   readonly until: string
   readonly sort: TaskSort
@@ -138,4 +138,23 @@ export async function listTaskPage(
     rows: found.filter((row): row is TaskRow & PageRow => row.id !== null),
     total: found[0]?.total ?? 0,
   }
+}
+
+/** The index of due days leads to the first few, so that it does not matter how many there are. */
+const firstByPlace = prepared((_db, bind: { gardenId: GardenId; until: string; limit: number }) => {
+  return sql<TaskRow>`select ${TASK_COLUMNS}, ${coverKeyOf(bind.gardenId, sql`p.id`)}
+    from (select s.id as "firstId" from care_schedules s
+      where s.user_id = ${bind.gardenId} and s.next_due <= ${bind.until}
+      order by s.next_due, s.type, s.plant_id limit ${bind.limit}) f
+    join care_schedules c on c.id = f."firstId" ${TASK_JOINS}
+    order by ${PLACE}`
+})
+
+/** At most so many of what is due up to a day, the longest overdue, in the order of their places. */
+export async function listFirstTaskRows(
+  db: Db,
+  gardenId: GardenId,
+  { until, limit }: { readonly until: string; readonly limit: number },
+): Promise<TaskRow[]> {
+  return firstByPlace(db, { gardenId, until, limit })
 }

@@ -37,7 +37,7 @@ const MOST_UNKNOWN = 1_000
 
 type NoteColumn = (column: string) => void
 
-export interface SourceFile {
+interface SourceFile {
   readonly bytes: number
   /** Progress in bytes of the file, compressed or not. */
   bytesRead(): number

@@ -16,7 +16,7 @@ import { isLevelField, LISTED_FIELDS, type ListedField, SPECIES_FIELDS } from '.
 import { type ExistingSpecies, findExisting } from './import.sql.ts'
 import type { SpeciesRecord, TranslationRecord } from './species-record.ts'
 
-export interface BatchResult {
+interface BatchResult {
   readonly inserted: number
   readonly updated: number
   readonly unchanged: number

@@ -2,9 +2,8 @@ import { distinct } from '../../../base/distinct.ts'
 import { messageOf } from '../../../base/errors.ts'
 import { foldName } from '../../../base/fold-case.ts'
 import { isForeignKeyViolation } from '../../../db/run/errors.ts'
-import { expectLargeWrites } from '../../../db/run/large-writes.ts'
+import { expectLargeWrites, optimizeTables } from '../../../db/run/large-writes.ts'
 import type { Db } from '../../../db/schema.ts'
-import { optimizeSpeciesTables } from '../search/optimize-species-tables.ts'
 import { listCategoryRows } from '../species/categories.sql.ts'
 import { DuplicateNames } from './duplicate-names.ts'
 import type { SourceRow } from './file-format.ts'
@@ -16,6 +15,13 @@ import { InvalidRowError, readRecord } from './species-record.ts'
 const BATCH = 4_000
 /** From so many new species on, the tables are optimized afterwards. */
 const LARGE = 1_000
+const SPECIES_TABLES = [
+  'plant_species',
+  'plant_species_search',
+  'plant_species_categories',
+  'plant_species_words',
+  'plant_species_grams',
+] as const
 /** If none of the first so many rows can be taken, the file is of another kind, and the rest would be refused as well. */
 const FIRST_ROWS = 1_000
 
@@ -151,7 +157,7 @@ export async function importSpecies(
     stop = error
   }
   await flush()
-  if (summary.inserted >= LARGE) await optimizeSpeciesTables(db)
+  if (summary.inserted >= LARGE) await optimizeTables(db, SPECIES_TABLES)
   if (stop !== undefined)
     throw new ImportStopped(
       `${messageOf(stop.cause)}\nThe file was read up to line ${lastLine}, and what stands there was taken: mend it and import it again.`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withoutAuthor } from './scientific-name.ts'
+import { withoutAuthor } from './species-record.ts'
 
 for (const [bare, author] of [
   ['Monstera deliciosa', 'Liebm.'],

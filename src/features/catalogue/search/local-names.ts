@@ -7,7 +7,7 @@ import { IdSet } from './id-set.ts'
 import type { Thresholds } from './thresholds.ts'
 
 /** The species that have a name in one language, in the order in which that language sorts them: Chinese ones by pinyin. */
-export interface LocalNames {
+interface LocalNames {
   readonly inOrder: readonly number[]
   readonly species: IdSet
 }

@@ -7,7 +7,7 @@ import type { MakePart } from './catalogue-parts.ts'
 /** While the catalogue keeps changing, at most a tenth of the time goes into making parts. */
 const REST_PER_WORK = 9
 
-export interface PartRequest<T> {
+interface PartRequest<T> {
   readonly revision: number
   readonly make: MakePart<T>
   /** False as soon as a newer revision is known. */

@@ -27,6 +27,6 @@ export function searchedFor(search: string): Searched {
 }
 
 /** Greater than every text with this prefix: U+10FFFF is the last code point. */
-export function endOfPrefix(prefix: string): string {
+function endOfPrefix(prefix: string): string {
   return `${prefix}\u{10ffff}`
 }

@@ -7,7 +7,7 @@ import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import { type LinkedPlant, plantLinks } from './journals-links.sql.ts'
 
-export type JournalValues = {
+type JournalValues = {
   readonly type: number
   readonly eventTime: number
   readonly properties: string | null

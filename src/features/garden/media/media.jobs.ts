@@ -55,7 +55,7 @@ export async function sweepOrphans(db: Db, storage: Storage, now: number, lost?:
 }
 
 /** Media that no plant, journal entry or species has referred to for a week. */
-export async function removeUnused(context: MediaContext, now: number): Promise<void> {
+async function removeUnused(context: MediaContext, now: number): Promise<void> {
   const { db } = context
   const before = now - UNUSED_MS
   await markUnreferenced(db, now)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { amongListed, listed } from '../../../db/query/among.ts'
 import { insertedId } from '../../../db/query/inserted-row.ts'
-import { deletesAllOwn, ownsAll } from '../../../db/query/own-rows.ts'
+import { deletesAllOwn } from '../../../db/query/own-rows.ts'
 import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { Order } from '../../../http/paging/cursor.ts'
@@ -72,8 +72,6 @@ export async function updateMediaSize(
 ): Promise<void> {
   await db.updateTable('media').set({ width, height, frames }).where('key', '=', key).execute()
 }
-
-export const ownsMedia = ownsAll('media')
 
 /** Keyset pagination by id, the newest first. */
 export const NEWEST: Order = { name: 'media', key: 'none' }

@@ -9,7 +9,7 @@ import type { PlantValues } from './plants.sql.ts'
 
 const COLUMNS = ['location_id', 'status'] as const
 
-export type BulkValues = Pick<PlantValues, (typeof COLUMNS)[number]>
+type BulkValues = Pick<PlantValues, (typeof COLUMNS)[number]>
 
 const change = prepared(
   (db, bind: Assigned & { gardenId: GardenId; ids: string; now: number }) => sql`update plants
@@ -111,7 +111,7 @@ async function* batchesOf(ids: readonly number[], tagIds: readonly number[]): As
   }
 }
 
-export interface TagChange {
+interface TagChange {
   readonly added: readonly number[]
   readonly removed: readonly number[]
 }

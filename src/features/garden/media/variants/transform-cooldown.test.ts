@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { passingTime } from '../../../../../test/passing-time.ts'
-import { TransformCooldown } from './transform-cooldown.ts'
+import { TransformCooldown } from './variants.ts'
 
 test('a file cools down for five minutes', (t) => {
   const pass = passingTime(t)

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { AppError } from '../../../../http/errors.ts'
 import type { WorkQueue } from '../../../../jobs/work-queue.ts'
 import type { Storage } from '../../../../storage/storage.ts'
@@ -6,12 +7,31 @@ import { transformImage } from '../image/image.ts'
 import type { ImageFacts } from '../image/image-facts.ts'
 import { ImageProcessLostError } from '../image/image-process.ts'
 import { type Transform, targetSize, transformName } from '../image/transform.ts'
-import { TransformCooldown } from './transform-cooldown.ts'
 import type { Variant, VariantCache } from './variant-cache.ts'
 
 export interface SourceImage extends ImageFacts {
   readonly key: string
   readonly sha256: string
+}
+
+/** Long enough that retrying cannot block the other pictures, short enough to recover from a failure by accident. */
+const COOLDOWN_MS = 300_000
+const MAX_FILES = 1_000
+
+/**
+ * A circuit breaker for files whose transformation had to be killed: they are not tried again for a while. Otherwise a
+ * few clients with one bad file could occupy all slots for as long as they like.
+ */
+export class TransformCooldown {
+  readonly #keys = new LRUCache<string, true>({ max: MAX_FILES, ttl: COOLDOWN_MS, ttlResolution: 0 })
+
+  start(key: string): void {
+    this.#keys.set(key, true)
+  }
+
+  has(key: string): boolean {
+    return this.#keys.has(key)
+  }
 }
 
 /** One image being made, shared by all requests for it. */
